@@ -1,0 +1,64 @@
+//! The barrier: a value that goes through it is opaque to the compiler, at the cost of no instruction.
+//!
+//! It is an empty inline assembly that takes a register and gives it back. It is never `pure`, so it
+//! is not removed or moved out of a loop; and as it touches no memory, a value does not make the trip
+//! through the stack that `black_box` makes, which would add a store and a load to every chain.
+
+/// Whether the barrier is the free one. If not, it is `black_box`, and times contain its stores.
+pub const IS_FREE: bool = cfg!(any(
+    target_arch = "x86_64",
+    target_arch = "x86",
+    target_arch = "aarch64",
+    target_arch = "arm",
+    target_arch = "riscv64",
+    target_arch = "riscv32",
+    target_arch = "loongarch64",
+    target_arch = "s390x",
+));
+
+/// Gives `value` back, as something of which the compiler knows nothing.
+///
+/// Without it a loop over independent inputs would be vectorised, and the time would be that of
+/// another program.
+#[inline(always)]
+pub fn barrier(value: u64) -> u64 {
+    #[cfg(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_arch = "riscv64",
+        target_arch = "loongarch64",
+        target_arch = "s390x",
+    ))]
+    {
+        let mut value = value;
+        // SAFETY: the assembly is empty but for a comment that names the operand, as it must be
+        // named: it changes no register, flag, memory or stack.
+        unsafe {
+            core::arch::asm!("/* {0} */", inout(reg) value, options(nomem, nostack, preserves_flags));
+        }
+        value
+    }
+    #[cfg(any(target_arch = "x86", target_arch = "arm", target_arch = "riscv32"))]
+    {
+        let (mut low, mut high) = (value as u32, (value >> 32) as u32);
+        // SAFETY: the assembly is empty but for a comment that names the operands, as they must be
+        // named: it changes no register, flag, memory or stack.
+        unsafe {
+            core::arch::asm!("/* {0} {1} */", inout(reg) low, inout(reg) high, options(nomem, nostack, preserves_flags));
+        }
+        u64::from(low) | u64::from(high) << 32
+    }
+    #[cfg(not(any(
+        target_arch = "x86_64",
+        target_arch = "x86",
+        target_arch = "aarch64",
+        target_arch = "arm",
+        target_arch = "riscv64",
+        target_arch = "riscv32",
+        target_arch = "loongarch64",
+        target_arch = "s390x",
+    )))]
+    {
+        core::hint::black_box(value)
+    }
+}

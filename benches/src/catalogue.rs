@@ -1,0 +1,203 @@
+//! The operations as the harness sees them: a type for each, made from the one list of operations.
+
+use pawnfill::{Color, Operation, Square, Strategy};
+
+use crate::kernel::{After, Paint};
+use crate::race::Race;
+
+/// What may be an argument or a result of an operation.
+pub trait Operand: Copy + 'static {
+    /// The same value, but not known before `after` is.
+    fn depend(self, after: After) -> Self;
+    /// The same value, but opaque to the compiler, where it is a set of squares.
+    #[inline(always)]
+    fn opaque(self) -> Self {
+        self
+    }
+    /// The value as a `u64`.
+    fn widen(self) -> u64;
+    /// A value made of the low bits of a `u64`.
+    fn narrow(value: u64) -> Self;
+    /// The same value, but for a colour, which `P` decides.
+    #[inline(always)]
+    fn recolor<P: Paint>(self) -> Self {
+        self
+    }
+}
+
+/// An operation that can be measured. The functions other than [`call`](Self::call) work on its
+/// arguments alone.
+pub trait Measured: 'static {
+    /// The arguments of one call.
+    type Arguments: Copy + 'static;
+    /// The result of one call.
+    type Output: Operand;
+    /// Whether it takes a colour.
+    const COLORED: bool;
+    /// What the catalogue says of it.
+    fn operation() -> &'static Operation;
+    /// Picks the arguments out of what was drawn.
+    fn arguments(input: &Input) -> Self::Arguments;
+    /// One call by a strategy.
+    fn call<S: Strategy>(strategy: S, arguments: Self::Arguments) -> Self::Output;
+    /// The same arguments, the sets of squares opaque to the compiler.
+    fn opaque(arguments: Self::Arguments) -> Self::Arguments;
+    /// The same arguments, none of them known before `after` is.
+    fn depend(arguments: Self::Arguments, after: After) -> Self::Arguments;
+    /// The same arguments, but for the colour, which `P` decides.
+    fn recolor<P: Paint>(arguments: Self::Arguments) -> Self::Arguments;
+    /// All arguments, by xor.
+    fn join(arguments: Self::Arguments) -> u64;
+    /// The last argument, which is a set or a square in every operation.
+    fn last(arguments: Self::Arguments) -> u64;
+}
+
+/// What is drawn for one call: a value for each name that an argument can have.
+#[derive(Clone, Copy, Debug)]
+#[expect(
+    missing_docs,
+    reason = "the list of operations says what the names stand for"
+)]
+pub struct Input {
+    pub color: Color,
+    pub square: Square,
+    pub set: u64,
+    pub pawns: u64,
+    pub own: u64,
+    pub enemy: u64,
+    pub white: u64,
+    pub black: u64,
+    pub empty: u64,
+    pub files: u8,
+}
+
+macro_rules! measured {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
+        /// A type for each operation, of the operation's name.
+        #[allow(non_camel_case_types, reason = "they are the names of the operations")]
+        #[expect(missing_docs, reason = "the catalogue documents the operations")]
+        pub mod operations {
+            $($(pub struct $name;)*)*
+        }
+
+        $($(impl Measured for operations::$name {
+            type Arguments = ($($arg_type,)*);
+            type Output = $output;
+            const COLORED: bool = takes_color(find(stringify!($name)));
+
+            fn operation() -> &'static Operation {
+                const { find(stringify!($name)) }
+            }
+            fn arguments(input: &Input) -> Self::Arguments {
+                ($(input.$arg,)*)
+            }
+            #[inline(always)]
+            fn call<S: Strategy>(strategy: S, ($($arg,)*): Self::Arguments) -> $output {
+                strategy.$name($($arg),*)
+            }
+            #[inline(always)]
+            fn opaque(($($arg,)*): Self::Arguments) -> Self::Arguments {
+                ($($arg.opaque(),)*)
+            }
+            #[inline(always)]
+            fn depend(($($arg,)*): Self::Arguments, after: After) -> Self::Arguments {
+                ($($arg.depend(after),)*)
+            }
+            #[inline(always)]
+            fn recolor<P: Paint>(($($arg,)*): Self::Arguments) -> Self::Arguments {
+                ($($arg.recolor::<P>(),)*)
+            }
+            #[inline(always)]
+            fn join(($($arg,)*): Self::Arguments) -> u64 {
+                0 $(^ $arg.widen())*
+            }
+            #[inline(always)]
+            fn last(($($arg,)*): Self::Arguments) -> u64 {
+                let all = [$($arg.widen()),*];
+                all[all.len() - 1]
+            }
+        })*)*
+
+        /// A race for each operation.
+        pub(crate) struct Races {
+            $($($name: Race<operations::$name>,)*)*
+        }
+
+        impl Races {
+            pub(crate) fn new() -> Self {
+                Self { $($($name: Race::new(),)*)* }
+            }
+
+            /// Enters a strategy into the race of each operation that it does in its own way.
+            pub(crate) fn enter<S: Strategy + 'static>(&mut self, strategy: S) {
+                // Constants, so that no kernel is compiled that is not run.
+                $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
+                    let bytes = const { table_bytes::<S>(stringify!($name)) };
+                    self.$name.enter(strategy, bytes.unwrap_or(0));
+                })*)*
+            }
+
+            /// Enters a strategy into every race.
+            pub(crate) fn enter_everywhere<S: Strategy + 'static>(&mut self, strategy: S) {
+                $($(self.$name.enter(strategy, 0);)*)*
+            }
+
+            /// The races, in the order of the catalogue.
+            pub(crate) fn all(self) -> Vec<Box<dyn crate::race::AnyRace>> {
+                vec![$($(Box::new(self.$name),)*)*]
+            }
+        }
+    };
+}
+
+pawnfill::for_each_operation!(measured,);
+
+/// The catalogue's entry of that name.
+const fn find(name: &str) -> &'static Operation {
+    let mut i = 0;
+    while !equal(Operation::ALL[i].name, name) {
+        i += 1;
+    }
+    &Operation::ALL[i]
+}
+
+/// Whether an operation takes a colour.
+const fn takes_color(operation: &Operation) -> bool {
+    let mut i = 0;
+    while i < operation.arguments.len() {
+        if equal(operation.arguments[i], "color") {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The bytes of table that a strategy reads for an operation, or `None` where it does not have a
+/// way of its own.
+const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
+    let mut i = 0;
+    while i < S::OVERRIDES.len() {
+        if equal(S::OVERRIDES[i].operation, operation) {
+            return Some(S::OVERRIDES[i].table_bytes);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// `==`, for constants.
+const fn equal(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}

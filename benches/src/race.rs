@@ -1,0 +1,224 @@
+//! A race: one operation, and the strategies that compete for it.
+
+use pawnfill::{Operation, Shift, Strategy};
+use rand::RngExt;
+
+use crate::catalogue::Measured;
+use crate::clock;
+use crate::kernel::{
+    Black, By, COPIES, Coloring, Drawn, EmptyChain, EmptyLoop, Kernel, Mode, Subject, White, Zero,
+    copies,
+};
+use crate::workload::{Random, Workload};
+
+/// The calls of one sample: few enough for their inputs to stay in the first-level cache beside
+/// any table, enough for the counter's reading to be small beside them.
+pub const CALLS: usize = 512;
+
+/// The calls before each sample that are not timed. They bring the code and the tables into the
+/// caches again, from where drawing the inputs has driven them.
+const WARM_UP: usize = 64;
+
+/// The name of the entrant that does nothing.
+pub const NOTHING: &str = "nothing";
+
+/// What is measured of each entrant: a mode, and where the colour comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cell {
+    /// How calls follow each other.
+    pub mode: Mode,
+    /// Where the colour comes from.
+    pub coloring: Coloring,
+}
+
+/// A race whose operation is not known at compile time.
+pub trait AnyRace {
+    /// The operation.
+    fn operation(&self) -> &'static Operation;
+    /// The cells, in the order of the tables.
+    fn cells(&self) -> Vec<Cell>;
+    /// The names and bytes of table of the entrants: `nothing`, `Shift`, then as they entered.
+    fn entrants(&self) -> Vec<(&'static str, usize)>;
+    /// Leaves in the race only the entrants, besides `nothing` and `Shift`, that pass a test.
+    fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool);
+    /// Draws fresh inputs. Each sample needs its own: see [`Workload`].
+    fn draw(&mut self, workload: &Workload, random: &mut Random);
+    /// Runs one entrant once over the inputs, untimed: what criterion times from outside. `face`
+    /// is White's or Black's kernel of a constant colour, `copy` one of the padded copies.
+    fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize);
+    /// The faces of a cell: two for a constant colour, one otherwise.
+    fn faces(&self, cell: Cell) -> usize;
+    /// Warms up, and times one run over the inputs, in ticks a call.
+    fn time(&self, entrant: usize, cell: Cell, face: usize, copy: usize, overhead: u64) -> f64;
+
+    /// A sample: fresh inputs, a random copy, both colours of a constant one averaged.
+    fn sample(
+        &mut self,
+        entrant: usize,
+        cell: Cell,
+        workload: &Workload,
+        random: &mut Random,
+        overhead: u64,
+    ) -> Sample {
+        let copy = random.random_range(..COPIES);
+        let faces = self.faces(cell);
+        let mut ticks = 0.0;
+        for face in 0..faces {
+            self.draw(workload, random);
+            ticks += self.time(entrant, cell, face, copy, overhead);
+        }
+        Sample {
+            ticks: ticks / faces as f64,
+            copy,
+        }
+    }
+}
+
+/// One measured time.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Ticks a call.
+    pub ticks: f64,
+    /// The padded copy that ran.
+    pub copy: usize,
+}
+
+/// One operation, and the strategies that compete for it.
+pub(crate) struct Race<O: Measured> {
+    inputs: Vec<O::Arguments>,
+    entrants: Vec<Entrant<O::Arguments>>,
+}
+
+struct Entrant<A> {
+    name: &'static str,
+    table_bytes: usize,
+    cells: Vec<(Cell, Vec<[Kernel<A>; COPIES]>)>,
+}
+
+impl<O: Measured> Race<O> {
+    pub(crate) fn new() -> Self {
+        let mut nothing = entrant::<O, _>(NOTHING, 0, EmptyChain);
+        let looping = entrant::<O, _>(NOTHING, 0, EmptyLoop);
+        for (chain, looping) in nothing.cells.iter_mut().zip(looping.cells) {
+            if chain.0.mode == Mode::Throughput {
+                *chain = looping;
+            }
+        }
+        Self {
+            inputs: Vec::with_capacity(WARM_UP + CALLS),
+            entrants: vec![nothing],
+        }
+    }
+
+    pub(crate) fn enter<S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
+        self.entrants
+            .push(entrant::<O, _>(S::NAME, table_bytes, By(strategy)));
+    }
+
+    fn kernel(
+        &self,
+        entrant: usize,
+        cell: Cell,
+        face: usize,
+        copy: usize,
+    ) -> &Kernel<O::Arguments> {
+        let cells = &self.entrants[entrant].cells;
+        let faces = cells
+            .iter()
+            .find(|(of, _)| *of == cell)
+            .map(|(_, faces)| faces);
+        &faces.expect("the cell is one of this race's")[face][copy]
+    }
+}
+
+fn entrant<O: Measured, S: Subject<O>>(
+    name: &'static str,
+    table_bytes: usize,
+    subject: S,
+) -> Entrant<O::Arguments> {
+    let cells = cells::<O>()
+        .map(|cell| (cell, faces::<O, S>(subject, cell)))
+        .collect();
+    Entrant {
+        name,
+        table_bytes,
+        cells,
+    }
+}
+
+/// The kernels of a cell: White's and Black's for a constant colour, otherwise one.
+fn faces<O: Measured, S: Subject<O>>(
+    subject: S,
+    cell: Cell,
+) -> Vec<[Kernel<O::Arguments>; COPIES]> {
+    // A constant, so that nothing is compiled twice for operations that take no colour.
+    if const { O::COLORED } && cell.coloring == Coloring::Constant {
+        vec![
+            copies::<O, S, White>(subject, cell.mode),
+            copies::<O, S, Black>(subject, cell.mode),
+        ]
+    } else {
+        vec![copies::<O, S, Drawn>(subject, cell.mode)]
+    }
+}
+
+/// The cells of an operation.
+fn cells<O: Measured>() -> impl Iterator<Item = Cell> {
+    let colorings: &[Coloring] = if O::COLORED {
+        &[Coloring::Constant, Coloring::Random]
+    } else {
+        &[Coloring::None]
+    };
+    let cells = |coloring| Mode::ALL.map(|mode| Cell { mode, coloring });
+    colorings.iter().copied().flat_map(cells)
+}
+
+impl<O: Measured> AnyRace for Race<O> {
+    fn operation(&self) -> &'static Operation {
+        O::operation()
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        cells::<O>().collect()
+    }
+
+    fn entrants(&self) -> Vec<(&'static str, usize)> {
+        self.entrants
+            .iter()
+            .map(|entrant| (entrant.name, entrant.table_bytes))
+            .collect()
+    }
+
+    fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool) {
+        self.entrants
+            .retain(|entrant| [NOTHING, Shift::NAME].contains(&entrant.name) || keep(entrant.name));
+    }
+
+    fn draw(&mut self, workload: &Workload, random: &mut Random) {
+        self.inputs.clear();
+        let draws = (0..WARM_UP + CALLS).map(|_| O::arguments(&workload.draw(random)));
+        self.inputs.extend(draws);
+    }
+
+    fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize) {
+        self.kernel(entrant, cell, face, copy)(&self.inputs[WARM_UP..], Zero::new());
+    }
+
+    fn faces(&self, cell: Cell) -> usize {
+        if cell.coloring == Coloring::Constant {
+            2
+        } else {
+            1
+        }
+    }
+
+    fn time(&self, entrant: usize, cell: Cell, face: usize, copy: usize, overhead: u64) -> f64 {
+        let kernel = self.kernel(entrant, cell, face, copy);
+        let zero = Zero::new();
+        kernel(&self.inputs[..WARM_UP], zero);
+        let start = clock::ticks();
+        kernel(&self.inputs[WARM_UP..], zero);
+        let ticks = (clock::ticks() - start).saturating_sub(overhead);
+        ticks as f64 / CALLS as f64
+    }
+}

@@ -1,0 +1,132 @@
+//! The report in a terminal: one table a group of operations.
+
+use std::fmt;
+
+use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, presets};
+
+use crate::environment;
+use crate::kernel::{Coloring, Mode};
+use crate::race::NOTHING;
+use crate::study::{CellResult, Results};
+use crate::verdict::{Standing, Verdict};
+
+/// All tables, and below them what the marks mean and what was measured where.
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for group in self
+            .cells
+            .chunk_by(|a, b| a.operation.group == b.operation.group)
+        {
+            writeln!(f, "{}\n", table(group))?;
+        }
+        let (workload, positions, hash) = &self.workload;
+        writeln!(
+            f,
+            "Core cycles a call; ratio: time relative to Shift, both gross, the lower the faster."
+        )?;
+        writeln!(
+            f,
+            "* the fastest   ~ a tie, given to the smaller tables, then to the first"
+        )?;
+        writeln!(
+            f,
+            "latency: without the empty chain; throughput: gross, of which `nothing` is the loop."
+        )?;
+        writeln!(
+            f,
+            "{} rounds on {positions} positions of {workload} ({hash:016x})",
+            self.rounds
+        )?;
+        write!(f, "{}", environment::line())
+    }
+}
+
+/// The table of one group.
+fn table(cells: &[CellResult]) -> Table {
+    let modes: Vec<Mode> = Mode::ALL
+        .into_iter()
+        .filter(|mode| cells.iter().any(|result| result.cell.mode == *mode))
+        .collect();
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
+    let mut header = vec![
+        cells[0].operation.group.to_owned(),
+        "strategy".into(),
+        "table bytes".into(),
+    ];
+    for mode in &modes {
+        header.extend([mode.name().to_owned(), String::new(), "ratio".into()]);
+    }
+    table.set_header(header);
+    for column in 2..3 + 3 * modes.len() {
+        if let Some(column) = table.column_mut(column) {
+            column
+                .set_padding((1, 0))
+                .set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
+        for coloring in [Coloring::None, Coloring::Constant, Coloring::Random] {
+            let of_coloring: Vec<&CellResult> = operation
+                .iter()
+                .filter(|result| result.cell.coloring == coloring)
+                .collect();
+            if let Some(first) = of_coloring.first() {
+                add_rows(&mut table, first, &of_coloring);
+            }
+        }
+    }
+    table
+}
+
+/// The rows of one operation and colouring: a strategy each, and `nothing`.
+fn add_rows(table: &mut Table, first: &CellResult, modes: &[&CellResult]) {
+    let mut names = vec![first.operation.name, first.cell.coloring.name()].into_iter();
+    for (place, standing) in first.standings.iter().enumerate() {
+        let mut row = vec![
+            Cell::new(names.next().unwrap_or_default()),
+            Cell::new(standing.name),
+            Cell::new(standing.table_bytes),
+        ];
+        for result in modes {
+            row.extend(measured(&result.standings[place], place, &result.verdict));
+        }
+        table.add_row(row);
+    }
+    let mut row = vec![
+        Cell::new(names.next().unwrap_or_default()),
+        Cell::new(NOTHING),
+        Cell::new(""),
+    ];
+    for result in modes {
+        row.extend([
+            Cell::new(format!("{:.2}", result.nothing)),
+            Cell::new(""),
+            Cell::new(""),
+        ]);
+    }
+    table.add_row(row);
+}
+
+/// The cells of one strategy in one mode: cycles, mark, ratio.
+fn measured(standing: &Standing, place: usize, verdict: &Verdict) -> [Cell; 3] {
+    let mark = match verdict {
+        Verdict::Winner(winner) if *winner == place => "*",
+        Verdict::Tie { chosen, .. } if *chosen == place => "*~",
+        Verdict::Tie { among, .. } if among.contains(&place) => "~",
+        _ => "",
+    };
+    let cells = [
+        format!("{:.2}", standing.cycles),
+        mark.to_owned(),
+        format!("{:.2}", standing.ratio.estimate),
+    ];
+    cells.map(|text| {
+        let cell = Cell::new(text);
+        if mark.starts_with('*') {
+            cell.add_attribute(Attribute::Bold)
+        } else {
+            cell
+        }
+    })
+}

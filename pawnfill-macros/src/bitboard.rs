@@ -1,0 +1,502 @@
+//! The expansion of `bitboard!`: reads the picture of one board, or of two side by side.
+
+use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::Error;
+
+/// A character in the place of a square, right or wrong.
+struct Mark {
+    character: char,
+    span: Span,
+    line: usize,
+}
+
+/// Expands a call of `bitboard!`.
+pub(crate) fn expand(picture: TokenStream) -> TokenStream {
+    let mut marks = Vec::new();
+    collect_marks(picture.clone(), &line, &mut marks);
+    match read(&picture, &marks) {
+        Ok(boards) => match boards.as_slice() {
+            [left, right] => quote!((#left, #right)),
+            boards => quote!(#(#boards)*),
+        },
+        Err(errors) => {
+            // The last one is the value of the block: an error too, so that nothing more is said of its type.
+            let errors = errors.iter().map(Error::to_compile_error);
+            quote!({ #(#errors);* })
+        }
+    }
+}
+
+/// The line of a token in its source. Unit tests have no source: there, all tokens are on one line.
+fn line(span: Span) -> usize {
+    if proc_macro::is_available() {
+        span.unwrap().line()
+    } else {
+        0
+    }
+}
+
+/// Splits the tokens into characters, because what is one token to the compiler (`1.`, `11`) is two squares here,
+/// and leaves out the titles and the arrows.
+fn collect_marks(picture: TokenStream, line: &dyn Fn(Span) -> usize, marks: &mut Vec<Mark>) {
+    for token in picture {
+        let span = token.span();
+        let line_of_token = line(span);
+        let mut add = |character| {
+            marks.push(Mark {
+                character,
+                span,
+                line: line_of_token,
+            })
+        };
+        match token {
+            TokenTree::Group(group) => match group.delimiter() {
+                Delimiter::None => collect_marks(group.stream(), line, marks),
+                Delimiter::Parenthesis => add('('),
+                Delimiter::Brace => add('{'),
+                Delimiter::Bracket => add('['),
+            },
+            TokenTree::Ident(word) => {
+                let word = word.to_string();
+                let mut letters = word.chars();
+                // One letter is a mark, `v` an arrow, and anything longer a word of the title.
+                match (letters.next(), letters.next()) {
+                    (Some('v') | None, _) | (_, Some(_)) => {}
+                    (Some(letter), None) => add(letter),
+                }
+            }
+            TokenTree::Punct(punct) => {
+                if !matches!(punct.as_char(), '^' | '|' | '<' | '>' | '-') {
+                    add(punct.as_char());
+                }
+            }
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                // A number is a run of squares; of a string or a character, the first quote says enough.
+                let length = if text.starts_with(|first: char| first.is_ascii_digit()) {
+                    text.len()
+                } else {
+                    1
+                };
+                text.chars().take(length).for_each(add);
+            }
+        }
+    }
+}
+
+/// The boards in the picture: one, or the left and the right.
+fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>, Vec<Error>> {
+    let Some(first) = marks.first() else {
+        let message = "empty picture: expected 8 ranks of `1` and `.`, rank 8 first";
+        return Err(vec![Error::new_spanned(picture, message)]);
+    };
+    let on_one_line = marks.iter().all(|mark| mark.line == first.line);
+    let ranks: Vec<&[Mark]> = if on_one_line {
+        marks
+            .chunks(if marks.len() > 64 { 16 } else { 8 })
+            .collect()
+    } else {
+        marks
+            .chunk_by(|mark, next| mark.line == next.line)
+            .collect()
+    };
+    let mut errors = wrong_marks(&ranks);
+    if errors.is_empty() {
+        errors = if on_one_line {
+            wrong_total(marks)
+        } else {
+            wrong_counts(&ranks)
+        };
+    }
+    if errors.is_empty() {
+        Ok(boards(&ranks))
+    } else {
+        Err(errors)
+    }
+}
+
+/// The boards of a picture that has no mistake.
+fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
+    let width = ranks.first().map_or(0, |rank| rank.len());
+    let board = |first_file: usize| {
+        let mut set: u64 = 0;
+        for (rank, marks) in ranks.iter().rev().enumerate() {
+            for (file, mark) in marks.iter().skip(first_file).take(8).enumerate() {
+                if mark.character == '1' {
+                    set |= 1 << (8 * rank + file);
+                }
+            }
+        }
+        Literal::u64_suffixed(set)
+    };
+    (0..width).step_by(8).map(board).collect()
+}
+
+/// One error for each distinct mark of a rank that is no square.
+fn wrong_marks(ranks: &[&[Mark]]) -> Vec<Error> {
+    let mut errors = Vec::new();
+    for (index, marks) in ranks.iter().enumerate() {
+        let mut wrong: Vec<&Mark> = Vec::new();
+        for mark in *marks {
+            let is_square = matches!(mark.character, '1' | '.');
+            if !is_square && wrong.iter().all(|known| known.character != mark.character) {
+                wrong.push(mark);
+            }
+        }
+        // A line without any square is no rank but a legend, `a b c d e f g h`: its first letter is enough.
+        if wrong.len() == marks.len() {
+            wrong.truncate(1);
+        }
+        let place = if index < 8 {
+            format!(" (rank {})", 8 - index)
+        } else {
+            String::new()
+        };
+        errors.extend(wrong.into_iter().map(|mark| {
+            let message = format!(
+                "expected `1` or `.`, found `{}`{place}: other marks, and the labels of ranks and files, are not read",
+                mark.character
+            );
+            Error::new(mark.span, message)
+        }));
+    }
+    errors
+}
+
+/// The mistake in the number of squares of a picture on one line.
+fn wrong_total(marks: &[Mark]) -> Vec<Error> {
+    let found = marks.len();
+    if matches!(found, 64 | 128) {
+        return Vec::new();
+    }
+    let message = format!("found {found} squares, expected 64 (or 128 for two boards)");
+    marks
+        .last()
+        .map(|mark| Error::new(mark.span, message))
+        .into_iter()
+        .collect()
+}
+
+/// The mistakes in the number of ranks and in the length of each.
+fn wrong_counts(ranks: &[&[Mark]]) -> Vec<Error> {
+    let ranks_of = |width| ranks.iter().filter(|marks| marks.len() == width).count();
+    let (width, boards) = if ranks_of(16) > ranks_of(8) {
+        (16, " for two boards")
+    } else {
+        (8, " (or 16 for two boards)")
+    };
+    let mut errors = Vec::new();
+    for (index, marks) in ranks
+        .iter()
+        .enumerate()
+        .filter(|(_, marks)| marks.len() != width)
+    {
+        // With another number of lines, nobody knows which rank this one is.
+        let rank = if ranks.len() == 8 {
+            format!("rank {}", 8 - index)
+        } else {
+            "this rank".to_owned()
+        };
+        let message = format!(
+            "{rank} has {}, expected {width}{boards}",
+            squares(marks.len())
+        );
+        // The first square too many, or the last one there is.
+        if let Some(mark) = marks.get(width).or(marks.last()) {
+            errors.push(Error::new(mark.span, message));
+        }
+    }
+    let first_too_many = ranks.get(8).and_then(|marks| marks.first());
+    if let (false, Some(mark)) = (
+        ranks.len() == 8,
+        first_too_many.or(ranks.last().and_then(|marks| marks.last())),
+    ) {
+        let below = if ranks.len() == 16 {
+            ": two boards stand side by side"
+        } else {
+            ""
+        };
+        let message = format!("found {} ranks, expected 8{below}", ranks.len());
+        errors.push(Error::new(mark.span, message));
+    }
+    errors
+}
+
+fn squares(number: usize) -> String {
+    if number == 1 {
+        "1 square".to_owned()
+    } else {
+        format!("{number} squares")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAWNS: &str = "\
+white pawns         black pawns
+. . . . . . . .     . . . . . . . .
+. . . . . . . .     . 1 . . . 1 1 .
+. . . . . . . .     1 . 1 . . . . 1
+. . . . . . . .     . . . 1 . . . .
+1 . . . . 1 . .     . . . . . . . .
+. . 1 . . . . .     . . . . . . . .
+. 1 1 . . . 1 1     . . . . . . . .
+. . . . . . . .     . . . . . . . .
+";
+    const NORTH_FILLS: &str = "\
+white frontfill     black rearfill
+1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
+1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
+1 1 1 . . 1 1 1     1 . 1 1 . . . 1
+1 1 1 . . 1 1 1     . . . 1 . . . .
+1 1 1 . . 1 1 1  ^  . . . . . . . .
+. 1 1 . . . 1 1  |   . . . . . . . .
+. 1 1 . . . 1 1  |   . . . . . . . .
+. . . . . . . .  |   . . . . . . . .
+               north
+";
+    const SOUTH_FILLS: &str = "\
+               south
+white rearfill      black frontfill
+. . . . . . . .  |  . . . . . . . .
+. . . . . . . .  |  . 1 . . . 1 1 .
+. . . . . . . .  |  1 1 1 . . 1 1 1
+. . . . . . . .  v  1 1 1 1 . 1 1 1
+1 . . . . 1 . .     1 1 1 1 . 1 1 1
+1 . 1 . . 1 . .     1 1 1 1 . 1 1 1
+1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
+1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
+";
+    const E4: &str = "\
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . 1 . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+";
+
+    /// Reads a picture with its lines.
+    fn lines(picture: &str) -> Result<Vec<String>, Vec<String>> {
+        let mut marks = Vec::new();
+        for (number, line) in picture.lines().enumerate() {
+            collect_marks(line.parse().expect("tokens"), &|_| number, &mut marks);
+        }
+        answer(&marks)
+    }
+
+    /// Reads a picture as if it were on one line.
+    fn one_line(picture: &str) -> Result<Vec<String>, Vec<String>> {
+        let mut marks = Vec::new();
+        collect_marks(picture.parse().expect("tokens"), &|_| 1, &mut marks);
+        answer(&marks)
+    }
+
+    fn answer(marks: &[Mark]) -> Result<Vec<String>, Vec<String>> {
+        let texts = |boards: Vec<Literal>| boards.iter().map(Literal::to_string).collect();
+        let messages = |errors: Vec<Error>| errors.iter().map(Error::to_string).collect();
+        read(&TokenStream::new(), marks)
+            .map(texts)
+            .map_err(messages)
+    }
+
+    fn boards(sets: &[u64]) -> Result<Vec<String>, Vec<String>> {
+        Ok(sets.iter().map(|set| format!("{set}u64")).collect())
+    }
+
+    fn error(message: &str) -> Result<Vec<String>, Vec<String>> {
+        Err(vec![message.to_owned()])
+    }
+
+    #[test]
+    fn one_board() {
+        assert_eq!(lines(E4), boards(&[1 << 28]));
+        assert_eq!(one_line(E4), boards(&[1 << 28]));
+    }
+
+    #[test]
+    fn two_boards_as_the_sources_draw_them() {
+        let pawns = [0x0000_0000_2104_c600, 0x0062_8508_0000_0000];
+        assert_eq!(lines(PAWNS), boards(&pawns));
+        assert_eq!(one_line(PAWNS), boards(&pawns));
+        assert_eq!(
+            lines(NORTH_FILLS),
+            boards(&[0xe7e7_e7e7_e7c6_c600, 0xefef_8d08_0000_0000])
+        );
+        assert_eq!(
+            lines(SOUTH_FILLS),
+            boards(&[0x0000_0000_2125_e7e7, 0x0062_e7ef_efef_efef])
+        );
+    }
+
+    #[test]
+    fn squares_without_spaces() {
+        let dense = E4.replace(' ', "");
+        assert_eq!(lines(&dense), boards(&[1 << 28]));
+        let full = "11111111 ".repeat(8);
+        assert_eq!(one_line(&full), boards(&[u64::MAX]));
+        let mixed = "1.1.1.1. ".repeat(8);
+        assert_eq!(one_line(&mixed), boards(&[0x5555_5555_5555_5555]));
+        let mixed = ".1..1...\n".repeat(8);
+        assert_eq!(lines(&mixed), boards(&[0x1212_1212_1212_1212]));
+    }
+
+    #[test]
+    fn the_expansion() {
+        let set = expand(E4.parse().expect("tokens")).to_string();
+        assert_eq!(set, "268435456u64");
+        let pair = expand(PAWNS.parse().expect("tokens")).to_string();
+        assert!(pair.starts_with('(') && pair.ends_with(')'), "{pair}");
+        let nothing = expand(TokenStream::new()).to_string();
+        assert!(
+            nothing.starts_with("{ :: core :: compile_error ! {"),
+            "{nothing}"
+        );
+    }
+
+    #[test]
+    fn an_empty_picture() {
+        let empty = error("empty picture: expected 8 ranks of `1` and `.`, rank 8 first");
+        assert_eq!(one_line(""), empty);
+        assert_eq!(lines("white pawns\n"), empty);
+    }
+
+    #[test]
+    fn a_rank_of_wrong_length() {
+        let short = E4.replace("1 . . .", "1 . .");
+        assert_eq!(
+            lines(&short),
+            error("rank 4 has 7 squares, expected 8 (or 16 for two boards)")
+        );
+        assert_eq!(
+            one_line(&short),
+            error("found 63 squares, expected 64 (or 128 for two boards)")
+        );
+        let long = PAWNS.replace("1 1     . .", "1 1 .    . .");
+        assert_eq!(
+            lines(&long),
+            error("rank 2 has 17 squares, expected 16 for two boards")
+        );
+        let half = PAWNS.replace(". 1 . . . 1 1 .", "");
+        assert_eq!(
+            lines(&half),
+            error("rank 7 has 8 squares, expected 16 for two boards")
+        );
+        let lone = E4.replace(". . . . 1 . . .", "1");
+        assert_eq!(
+            lines(&lone),
+            error("rank 4 has 1 square, expected 8 (or 16 for two boards)")
+        );
+    }
+
+    #[test]
+    fn all_ranks_of_wrong_length_at_once() {
+        let narrow = ". . . . . . .\n".repeat(8);
+        assert_eq!(lines(&narrow).map_err(|errors| errors.len()), Err(8));
+    }
+
+    #[test]
+    fn a_wrong_number_of_ranks() {
+        let rank = ". . . . . . . .\n";
+        assert_eq!(lines(&rank.repeat(7)), error("found 7 ranks, expected 8"));
+        assert_eq!(lines(&rank.repeat(9)), error("found 9 ranks, expected 8"));
+        assert_eq!(
+            lines(&rank.repeat(16)),
+            error("found 16 ranks, expected 8: two boards stand side by side")
+        );
+        // 64 squares, but not as a board.
+        assert_eq!(
+            lines(&". . . .\n".repeat(16)).map_err(|errors| errors.len()),
+            Err(17)
+        );
+    }
+
+    #[test]
+    fn wrong_marks_once_for_each_rank() {
+        let not_read = "other marks, and the labels of ranks and files, are not read";
+        let marked = E4.replace("1 . . .", "w . w b");
+        let expected = ["w", "b"]
+            .map(|mark| format!("expected `1` or `.`, found `{mark}` (rank 4): {not_read}"));
+        assert_eq!(lines(&marked), Err(expected.to_vec()));
+        assert_eq!(one_line(&marked), Err(expected.to_vec()));
+        for mark in ["x", "*", "0", "o", "+", "_", "#"] {
+            let expected = error(&format!(
+                "expected `1` or `.`, found `{mark}` (rank 4): {not_read}"
+            ));
+            assert_eq!(lines(&E4.replace('1', mark)), expected);
+        }
+        assert_eq!(
+            lines(&E4.replace('1', "\"x\"")),
+            error(&format!(
+                "expected `1` or `.`, found `\"` (rank 4): {not_read}"
+            ))
+        );
+        assert_eq!(
+            lines(&E4.replace('1', "(x)")),
+            error(&format!(
+                "expected `1` or `.`, found `(` (rank 4): {not_read}"
+            ))
+        );
+    }
+
+    #[test]
+    fn labels_are_wrong_marks() {
+        let legend = format!("{E4}a b c d e f g h\n");
+        let message = "expected `1` or `.`, found `a`: other marks, and the labels of ranks and files, are not read";
+        assert_eq!(lines(&legend), error(message));
+        let numbered: String = E4
+            .lines()
+            .zip((1..=8).rev())
+            .map(|(line, rank)| format!("{rank} {line}\n"))
+            .collect();
+        // The `1` of rank 1 could be a square; the other seven are reported.
+        assert_eq!(lines(&numbered).map_err(|errors| errors.len()), Err(7));
+    }
+
+    /// Whatever tokens come, the macro answers.
+    #[test]
+    fn token_soup_never_panics() {
+        const WORDS: [&str; 20] = [
+            "1",
+            ".",
+            "1.",
+            "...",
+            "1.1",
+            "11",
+            "\n",
+            ". . . . . . . .\n",
+            "v",
+            "x",
+            "white",
+            "|",
+            "^",
+            "-",
+            "'a",
+            "'b'",
+            "\"text\"",
+            "(1)",
+            "0x1f",
+            "1e5",
+        ];
+        let mut random: u64 = 0x9e37_79b9_7f4a_7c15;
+        for _ in 0..5_000 {
+            let mut soup = String::new();
+            for _ in 0..40 {
+                // Marsaglia's xorshift.
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                let word = WORDS.get((random >> 32) as usize % WORDS.len());
+                soup.extend([word.copied().unwrap_or_default(), " "]);
+            }
+            let _ = lines(&soup);
+            let _ = one_line(&soup);
+            let _ = expand(soup.parse().expect("tokens"));
+        }
+    }
+}

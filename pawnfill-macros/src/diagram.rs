@@ -1,0 +1,131 @@
+//! Pictures of boards and of sets of files, for the docs of the tables.
+
+use crate::geometry::Rule;
+
+/// The index of e4, on which most masks are seen best.
+const E4: usize = 28;
+/// The index of e2, for what happens on the start rank only.
+const E2: usize = 12;
+/// The files b, c, f and h: an island of two, a gap, neighbours on both sides of a hole.
+const FILES: u8 = 0b1010_0110;
+
+/// The docs of a table: what one telling entry holds, as lines of Markdown.
+pub(crate) fn entry_as_docs(operation: &str, rule: Rule, entries: &[u64]) -> Vec<String> {
+    let entry = |index: usize| entries.get(index).copied().unwrap_or(0);
+    let (index, picture) = match rule {
+        Rule::ColorSquare(_) | Rule::Square(_) => {
+            let (square, name) = if entry(E4) == 0 {
+                (E2, "E2")
+            } else {
+                (E4, "E4")
+            };
+            let color = if matches!(rule, Rule::ColorSquare(_)) {
+                "[Color::White as usize]"
+            } else {
+                ""
+            };
+            (
+                format!("{color}[Square::{name} as usize]"),
+                board(entry(square)),
+            )
+        }
+        Rule::FilesToSquares(_) => (files_index(), board(entry(usize::from(FILES)))),
+        Rule::FilesToFiles(_) | Rule::FilesToCount(_) => {
+            let answer = entry(usize::from(FILES));
+            let answer = if matches!(rule, Rule::FilesToCount(_)) {
+                answer.to_string()
+            } else {
+                row(answer)
+            };
+            let width = operation.len();
+            let labels = format!("{:width$}  a b c d e f g h", "");
+            let argument = format!("{:width$}  {}", "files", row(FILES.into()));
+            (
+                files_index(),
+                vec![labels, argument, format!("{operation}  {answer}")],
+            )
+        }
+    };
+    let mut lines = vec![
+        format!("The entry `{index}`:"),
+        String::new(),
+        "```text".to_owned(),
+    ];
+    lines.extend(picture);
+    lines.push("```".to_owned());
+    lines
+}
+
+fn files_index() -> String {
+    format!("[0b{:04b}_{:04b}]", FILES >> 4, FILES & 15)
+}
+
+/// A set of squares, rank 8 first.
+fn board(set: u64) -> Vec<String> {
+    set.to_be_bytes()
+        .into_iter()
+        .map(|rank| row(rank.into()))
+        .collect()
+}
+
+/// The lowest eight members of a set, the a-file first.
+fn row(set: u64) -> String {
+    let squares: Vec<&str> = (0..8)
+        .map(|file| if set >> file & 1 == 1 { "1" } else { "." })
+        .collect();
+    squares.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::rule;
+
+    fn docs(operation: &str) -> String {
+        let rule = rule(operation).expect(operation);
+        entry_as_docs(operation, rule, &rule.entries()).join("\n")
+    }
+
+    #[test]
+    fn a_mask_by_colour_and_square() {
+        let expected = "\
+The entry `[Color::White as usize][Square::E4 as usize]`:
+
+```text
+. . . 1 1 1 . .
+. . . 1 1 1 . .
+. . . 1 1 1 . .
+. . . 1 1 1 . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+```";
+        assert_eq!(docs("passed_mask"), expected);
+    }
+
+    #[test]
+    fn a_double_push_is_shown_from_the_start_rank() {
+        let docs = docs("double_push_mask");
+        assert!(docs.starts_with("The entry `[Color::White as usize][Square::E2 as usize]`:"));
+        assert_eq!(docs.lines().nth(7), Some(". . . . 1 . . ."));
+    }
+
+    #[test]
+    fn sets_of_files() {
+        let expected = "\
+The entry `[0b1010_0110]`:
+
+```text
+                a b c d e f g h
+files           . 1 1 . . 1 . 1
+adjacent_files  1 1 1 1 1 . 1 .
+```";
+        assert_eq!(docs("adjacent_files"), expected);
+        assert!(
+            docs("island_count").ends_with("files         . 1 1 . . 1 . 1\nisland_count  3\n```")
+        );
+        assert!(docs("fill_files").contains("`[0b1010_0110]`:\n\n```text\n. 1 1 . . 1 . 1\n"));
+        assert!(docs("file_mask").starts_with("The entry `[Square::E4 as usize]`:"));
+    }
+}

@@ -1,0 +1,424 @@
+//! The items of `tables!`, read so that a mistake in one hides none in the next.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Error, Ident, Result, Token, Visibility};
+
+/// An item as far as it could be read: `[attrs] [vis] static NAME: Type = operation;`.
+pub(crate) struct Item {
+    pub(crate) attrs: Vec<Attribute>,
+    pub(crate) vis: Visibility,
+    pub(crate) name: Option<Ident>,
+    pub(crate) written_type: Written,
+    /// The operation's name, or the mistake that kept us from reading as far as that.
+    pub(crate) operation: Result<Ident>,
+    /// The mistakes that did not stop the reading.
+    pub(crate) errors: Vec<Error>,
+}
+
+/// The type of an item as the user wrote it.
+pub(crate) enum Written {
+    /// Nothing between the name and the `=`.
+    Missing,
+    /// The tokens after the `:`.
+    Tokens(TokenStream),
+    /// An error has been reported already.
+    Unreadable,
+}
+
+/// Reads all items.
+pub(crate) fn items(tokens: TokenStream) -> Result<Vec<Item>> {
+    let read_all = |input: ParseStream<'_>| {
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            let start = input.cursor();
+            items.push(Item::read(input));
+            // Whatever the reading made of it, the next item begins further on.
+            if input.cursor() == start {
+                skip_one(input);
+            }
+        }
+        Ok(items)
+    };
+    read_all.parse2(without_invisible_groups(tokens))
+}
+
+/// Takes the parts that a `macro_rules!` macro pastes (`$vis`, `$type`) out of their invisible delimiters.
+fn without_invisible_groups(tokens: TokenStream) -> TokenStream {
+    tokens
+        .into_iter()
+        .flat_map(|token| match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                without_invisible_groups(group.stream())
+            }
+            other => other.into(),
+        })
+        .collect()
+}
+
+impl Item {
+    /// Reads one item and the `;` after it; after a mistake, goes on where the next item begins.
+    fn read(input: ParseStream<'_>) -> Self {
+        let mut item = Self {
+            attrs: Vec::new(),
+            vis: Visibility::Inherited,
+            name: None,
+            written_type: Written::Missing,
+            operation: Err(expected(input, "a table")),
+            errors: Vec::new(),
+        };
+        item.operation = item.read_to_operation(input);
+        tokens_to_end(input, |_| false);
+        let end: Option<Token![;]> = input.parse().unwrap_or_default();
+        if let (Ok(operation), None) = (&item.operation, end) {
+            let error = missing_semicolon(input, operation);
+            item.errors.push(error);
+        }
+        item
+    }
+
+    /// Reads the item up to its `;`; gives the operation, or the mistake that it could not get past.
+    fn read_to_operation(&mut self, input: ParseStream<'_>) -> Result<Ident> {
+        self.attrs = input.call(Attribute::parse_outer)?;
+        self.vis = input.parse()?;
+        self.read_keyword(input)?;
+        self.name = Some(
+            input
+                .parse()
+                .map_err(|_| expected(input, "the table's name"))?,
+        );
+        self.read_type(input);
+        if !input.peek(Token![=]) {
+            return Err(expected(input, "`= operation`"));
+        }
+        input.parse::<Token![=]>()?;
+        self.read_operation(input)
+    }
+
+    /// `static`, or something in its place.
+    fn read_keyword(&mut self, input: ParseStream<'_>) -> Result<()> {
+        if input.parse::<Option<Token![static]>>()?.is_some() {
+            if let Some(mutable) = input.parse::<Option<Token![mut]>>()? {
+                self.errors.push(Error::new(
+                    mutable.span,
+                    "expected the table's name, found `mut`: a table never changes",
+                ));
+            }
+            return Ok(());
+        }
+        if let Some(constant) = input.parse::<Option<Token![const]>>()? {
+            self.errors.push(Error::new(
+                constant.span,
+                "expected `static`, found `const`: a `const` table is copied at each of its uses",
+            ));
+            return Ok(());
+        }
+        let error = expected(input, "`static`");
+        let is_word = input.peek(Ident::peek_any);
+        if is_word && input.peek2(Ident::peek_any) {
+            // Another keyword, or `static` misspelled: the name comes after it.
+            skip_one(input);
+        } else if !(is_word && (input.peek2(Token![:]) || input.peek2(Token![=]))) {
+            return Err(error);
+        }
+        self.errors.push(error);
+        Ok(())
+    }
+
+    /// `: Type`, up to the `=`.
+    fn read_type(&mut self, input: ParseStream<'_>) {
+        if input.peek(Token![=]) {
+            return;
+        }
+        let colon: Option<Token![:]> = input.parse().unwrap_or_default();
+        if colon.is_none() {
+            self.written_type = Written::Unreadable;
+            // With nothing else before the end, the missing operation is the one mistake to report.
+            let error = expected(input, "`:`");
+            if !tokens_to_end(input, |input| input.peek(Token![=])).is_empty() {
+                self.errors.push(error);
+            }
+            return;
+        }
+        let tokens = tokens_to_end(input, |input| input.peek(Token![=]));
+        if !tokens.is_empty() {
+            self.written_type = Written::Tokens(tokens.into_iter().collect());
+        }
+    }
+
+    /// The operation's name, which stands alone.
+    fn read_operation(&mut self, input: ParseStream<'_>) -> Result<Ident> {
+        let nothing = expected(input, "an operation");
+        let tokens = tokens_to_end(input, |_| false);
+        // Of a path, the last word is the operation's name.
+        let path = tokens
+            .iter()
+            .take_while(|token| matches!(token, TokenTree::Ident(_)) || is_colon(token));
+        let length = path.count();
+        let Some((TokenTree::Ident(name), before)) =
+            tokens.get(..length).and_then(<[TokenTree]>::split_last)
+        else {
+            return Err(nothing);
+        };
+        let after = tokens.get(length..).unwrap_or_default();
+        if !before.is_empty() {
+            let path: TokenStream = tokens.iter().take(length).cloned().collect();
+            self.errors.push(Error::new_spanned(
+                path,
+                format!("expected the name of an operation alone: write `{name}`"),
+            ));
+        }
+        match after {
+            [] => {}
+            [TokenTree::Group(group), ..] if group.delimiter() == Delimiter::Parenthesis => {
+                self.errors.push(Error::new(
+                    group.span(),
+                    format!(
+                        "expected `;`, found `(`: the table covers all arguments, write `{name};`"
+                    ),
+                ));
+            }
+            [first, ..] => self.errors.push(Error::new(
+                open_span(first),
+                format!("expected `;` after `{name}`, found {}", describe(first)),
+            )),
+        }
+        Ok(name.clone())
+    }
+}
+
+/// Whether an item begins here. None of these tokens occurs further on in one.
+fn starts_item(input: ParseStream<'_>) -> bool {
+    input.peek(Token![static])
+        || input.peek(Token![const])
+        || input.peek(Token![pub])
+        || input.peek(Token![#])
+}
+
+/// The tokens before a `;`, the beginning of the next item, or the stop asked for.
+fn tokens_to_end(input: ParseStream<'_>, stop: fn(ParseStream<'_>) -> bool) -> Vec<TokenTree> {
+    let mut tokens = Vec::new();
+    while !input.peek(Token![;]) && !starts_item(input) && !stop(input) {
+        match input.parse() {
+            Ok(token) => tokens.push(token),
+            Err(_) => break,
+        }
+    }
+    tokens
+}
+
+fn skip_one(input: ParseStream<'_>) {
+    // At the end there is nothing to skip, which is as good.
+    let _: Result<TokenTree> = input.parse();
+}
+
+fn missing_semicolon(input: ParseStream<'_>, operation: &Ident) -> Error {
+    match input.cursor().token_tree() {
+        Some((next, _)) => Error::new(
+            open_span(&next),
+            format!("expected `;` before {}", describe(&next)),
+        ),
+        None => Error::new(
+            operation.span(),
+            format!("expected `;` after `{operation}`"),
+        ),
+    }
+}
+
+/// "expected …, found …" on the next token, or on the last one at the end.
+fn expected(input: ParseStream<'_>, what: &str) -> Error {
+    match input.cursor().token_tree() {
+        Some((next, _)) => Error::new(
+            open_span(&next),
+            format!("expected {what}, found {}", describe(&next)),
+        ),
+        None => Error::new(
+            input.cursor().prev_span(),
+            format!("expected {what} after this"),
+        ),
+    }
+}
+
+/// A token as a message names it; a group by its opening delimiter.
+fn describe(token: &TokenTree) -> String {
+    let name = match token {
+        TokenTree::Group(group) => match group.delimiter() {
+            Delimiter::Parenthesis => "`(`",
+            Delimiter::Brace => "`{`",
+            Delimiter::Bracket => "`[`",
+            Delimiter::None => "a macro's argument",
+        },
+        // The compiler passes `///` as an attribute.
+        TokenTree::Punct(punct) if punct.as_char() == '#' => "an attribute",
+        other => return format!("`{other}`"),
+    };
+    name.to_owned()
+}
+
+/// Where a token begins.
+fn open_span(token: &TokenTree) -> Span {
+    match token {
+        TokenTree::Group(group) => group.span_open(),
+        other => other.span(),
+    }
+}
+
+fn is_colon(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<Item> {
+        items(text.parse().expect("tokens")).expect("reading never fails")
+    }
+
+    /// All mistakes of all items, in order; those of the operation last.
+    fn mistakes(text: &str) -> Vec<String> {
+        let of = |item: Item| {
+            let last = item.operation.err();
+            item.errors
+                .into_iter()
+                .chain(last)
+                .map(|error| error.to_string())
+        };
+        read(text).into_iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn a_right_item() {
+        let items = read(
+            "#[doc = \"A.\"] #[cfg(test)] pub(crate) static A: [u64; 64] = file_mask; static B: T = f;",
+        );
+        assert_eq!(items.len(), 2);
+        for item in &items {
+            assert!(item.errors.is_empty());
+            assert!(matches!(item.written_type, Written::Tokens(_)));
+        }
+        let first = items.first().expect("one");
+        assert_eq!(first.attrs.len(), 2);
+        assert!(matches!(first.vis, Visibility::Restricted(_)));
+        assert!(first.name.as_ref().is_some_and(|name| name == "A"));
+        assert!(
+            first
+                .operation
+                .as_ref()
+                .is_ok_and(|name| name == "file_mask")
+        );
+    }
+
+    #[test]
+    fn nothing_is_no_item() {
+        assert!(read("").is_empty());
+    }
+
+    #[test]
+    fn parts_pasted_by_another_macro() {
+        use proc_macro2::Group;
+        use quote::quote;
+        let hidden = |tokens: TokenStream| Group::new(Delimiter::None, tokens);
+        let (vis, of, op) = (
+            hidden(quote!(pub)),
+            hidden(quote!([u64; 64])),
+            hidden(quote!(file_mask)),
+        );
+        let all = hidden(quote!(#vis static A: #of = #op;));
+        let items = items(quote!(#all)).expect("items");
+        let item = items.first().expect("one");
+        assert!(item.errors.is_empty() && item.operation.is_ok());
+        assert!(matches!(item.vis, Visibility::Public(_)));
+    }
+
+    #[test]
+    fn each_mistake_has_its_message() {
+        let cases = [
+            (
+                "const A: T = f;",
+                "expected `static`, found `const`: a `const` table is copied at each of its uses",
+            ),
+            (
+                "static mut A: T = f;",
+                "expected the table's name, found `mut`: a table never changes",
+            ),
+            ("let A: T = f;", "expected `static`, found `let`"),
+            ("statik A: T = f;", "expected `static`, found `statik`"),
+            ("A: T = f;", "expected `static`, found `A`"),
+            ("pub A = f;", "expected `static`, found `A`"),
+            ("static A: T = f", "expected `;` after `f`"),
+            ("static A: T;", "expected `= operation`, found `;`"),
+            ("static A;", "expected `= operation`, found `;`"),
+            ("static A", "expected `= operation` after this"),
+            ("static A: T = ;", "expected an operation, found `;`"),
+            ("static A: T =", "expected an operation after this"),
+            ("static A: T = [1];", "expected an operation, found `[`"),
+            ("static A: T = 3;", "expected an operation, found `3`"),
+            (
+                "static A: T = f();",
+                "expected `;`, found `(`: the table covers all arguments, write `f;`",
+            ),
+            ("static A: T = f + g;", "expected `;` after `f`, found `+`"),
+            (
+                "static A: T = shift::f;",
+                "expected the name of an operation alone: write `f`",
+            ),
+            (
+                "static A: T = ::pawnfill::shift::f;",
+                "expected the name of an operation alone: write `f`",
+            ),
+            ("static A<T>: T = f;", "expected `:`, found `<`"),
+            ("static A [u64; 64] = f;", "expected `:`, found `[`"),
+            ("static : T = f;", "expected the table's name, found `:`"),
+            ("static fn: T = f;", "expected the table's name, found `fn`"),
+            (";", "expected `static`, found `;`"),
+            ("static A: T = f;;", "expected `static`, found `;`"),
+            ("#[doc = \"A.\"]", "expected `static` after this"),
+            ("pub", "expected `static` after this"),
+            ("3", "expected `static`, found `3`"),
+            (
+                "static A: T = f static B: T = g;",
+                "expected `;` before `static`",
+            ),
+            (
+                "static A: T = f pub static B: T = g;",
+                "expected `;` before `pub`",
+            ),
+            (
+                "static A: T = f #[cfg(test)] static B: T = g;",
+                "expected `;` before an attribute",
+            ),
+            (
+                "static A: T static B: T = g;",
+                "expected `= operation`, found `static`",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(mistakes(text), [expected], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_hides_no_other() {
+        let text =
+            "const A: T = f(); ; static : T = f; let B: T = 1; static C: T = f static D: T = g;";
+        let expected = [
+            "expected `static`, found `const`: a `const` table is copied at each of its uses",
+            "expected `;`, found `(`: the table covers all arguments, write `f;`",
+            "expected `static`, found `;`",
+            "expected the table's name, found `:`",
+            "expected `static`, found `let`",
+            "expected an operation, found `1`",
+            "expected `;` before `static`",
+        ];
+        assert_eq!(mistakes(text), expected);
+        assert_eq!(
+            read(text)
+                .iter()
+                .filter_map(|item| item.name.as_ref())
+                .count(),
+            4
+        );
+    }
+}

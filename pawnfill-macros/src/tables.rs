@@ -1,0 +1,591 @@
+//! The expansion of `tables!`: each item checked against its operation, computed and documented.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Error, Expr, ExprLit, Ident, Lit, Result, Type};
+
+use crate::diagram;
+use crate::geometry::{self, Rule};
+use crate::operations::{Call, Element, Operations, TableType, last_word};
+use crate::parser::{self, Item, Written};
+
+/// Expands a call of `tables!`.
+pub(crate) fn expand(call: TokenStream) -> TokenStream {
+    match expand_call(call) {
+        Ok(tables) => tables,
+        Err(error) => error.into_compile_error(),
+    }
+}
+
+fn expand_call(call: TokenStream) -> Result<TokenStream> {
+    let Call { items, operations } = syn::parse2(call)?;
+    let items = parser::items(items)?;
+    Ok(items
+        .into_iter()
+        .map(|item| expand_item(item, &operations))
+        .collect())
+}
+
+/// What an item's operation turned out to be.
+struct Resolved {
+    /// What to compute, or why it cannot be.
+    rule: Result<Rule>,
+    /// The type of its table; of the operation that was probably meant, if this one does not exist.
+    table_type: Option<TableType>,
+    /// The operation that has this type.
+    name: String,
+}
+
+fn expand_item(item: Item, operations: &Operations) -> TokenStream {
+    let Item {
+        attrs,
+        vis,
+        name,
+        written_type,
+        operation,
+        mut errors,
+    } = item;
+    let Resolved {
+        rule,
+        table_type,
+        name: operation,
+    } = resolve(operation, operations);
+    if let (Some(name), Some(table_type)) = (&name, table_type) {
+        errors.extend(type_error(name, &written_type, &operation, table_type));
+    }
+    // Whatever was wrong, the name is defined, so that no use of it fails. Where the contents are known, these are
+    // the real ones; where they are not, the error itself stands in for them.
+    let rust_type = rust_type(&written_type, table_type);
+    let (docs, contents) = match rule {
+        Ok(rule) => {
+            let entries = rule.entries();
+            let docs = diagram::entry_as_docs(&operation, rule, &entries);
+            (docs, contents(&entries, rule.table_type()))
+        }
+        Err(error) if name.is_some() => (Vec::new(), error.into_compile_error()),
+        Err(error) => {
+            errors.push(error);
+            (Vec::new(), TokenStream::new())
+        }
+    };
+    let conditions = attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
+    let conditions: TokenStream = conditions.map(ToTokens::to_token_stream).collect();
+    let errors = errors.iter().map(Error::to_compile_error);
+    let table = name.map(|name| {
+        let docs = separated(docs);
+        quote!(#(#attrs)* #(#[doc = #docs])* #vis static #name: #rust_type = #contents;)
+    });
+    quote!(#(#conditions #errors)* #table)
+}
+
+/// Finds the operation in the list and in the geometry.
+fn resolve(operation: Result<Ident>, operations: &Operations) -> Resolved {
+    let operation = match operation {
+        Ok(operation) => operation,
+        Err(error) => {
+            return Resolved {
+                rule: Err(error),
+                table_type: None,
+                name: String::new(),
+            };
+        }
+    };
+    let name = operation.to_string();
+    let error = |message: String| Err(Error::new(operation.span(), message));
+    let Some(known) = operations.named(&name) else {
+        let nearest = operations.nearest(&name);
+        let message = match nearest {
+            Some(nearest) if nearest.table_type().is_some() => {
+                format!(
+                    "unknown operation `{name}`: did you mean `{}`?",
+                    nearest.name
+                )
+            }
+            Some(nearest) => {
+                format!(
+                    "unknown operation `{name}`: the nearest is `{}`, which {}",
+                    nearest.name,
+                    nearest.why_no_table()
+                )
+            }
+            None => format!(
+                "unknown operation `{name}`: the operations that can be tabulated are {}",
+                operations.names_of_tables()
+            ),
+        };
+        return Resolved {
+            rule: error(message),
+            table_type: nearest.and_then(|nearest| nearest.table_type()),
+            name: nearest.map_or(name, |nearest| nearest.name.clone()),
+        };
+    };
+    let table_type = known.table_type();
+    let rule = match table_type {
+        None => error(format!("`{name}` {}", known.why_no_table())),
+        Some(table_type) => match geometry::rule(&name) {
+            Some(rule) if rule.table_type() == table_type => Ok(rule),
+            _ => error(format!(
+                "the macro has no geometry for `{name}`, which gives `{table_type}`"
+            )),
+        },
+    };
+    Resolved {
+        rule,
+        table_type,
+        name,
+    }
+}
+
+/// What is wrong with the type, if anything: said of the one token that is wrong, or else of the whole type.
+fn type_error(name: &Ident, written: &Written, operation: &str, right: TableType) -> Option<Error> {
+    let why = right.domain.one_entry_a();
+    match written {
+        Written::Unreadable => None,
+        Written::Missing => {
+            let message = format!("missing type: write `static {name}: {right} = {operation};`");
+            Some(Error::new_spanned(name, message))
+        }
+        Written::Tokens(tokens) => match fit(tokens, right) {
+            Fit::Right => None,
+            Fit::OnePart(Part {
+                tokens,
+                found,
+                expected,
+            }) => {
+                let message = format!(
+                    "expected `{expected}`, found `{found}`: the table of `{operation}` is a `{right}` ({why})"
+                );
+                Some(Error::new_spanned(tokens, message))
+            }
+            Fit::Whole(found) => {
+                let message =
+                    format!("expected `{right}` for `{operation}` ({why}), found `{found}`");
+                Some(Error::new_spanned(tokens, message))
+            }
+        },
+    }
+}
+
+/// How a written type compares with the right one.
+enum Fit {
+    Right,
+    /// Exactly one length or the element is wrong.
+    OnePart(Part),
+    /// Another number of dimensions, several wrong parts, or no type at all; with its text.
+    Whole(String),
+}
+
+/// A length or an element that is wrong.
+struct Part {
+    tokens: TokenStream,
+    found: String,
+    expected: String,
+}
+
+fn fit(tokens: &TokenStream, right: TableType) -> Fit {
+    let Ok(written) = syn::parse2::<Type>(tokens.clone()) else {
+        return Fit::Whole(tokens.to_string());
+    };
+    match wrong_parts(&written, right).map(<[Part; 1]>::try_from) {
+        Some(Ok([part])) => Fit::OnePart(part),
+        Some(Err(parts)) if parts.is_empty() => Fit::Right,
+        _ => Fit::Whole(text(&written)),
+    }
+}
+
+/// The lengths and the element that differ from the right type's; nothing if the dimensions do.
+fn wrong_parts(written: &Type, right: TableType) -> Option<Vec<Part>> {
+    let mut parts = Vec::new();
+    let mut rest = bare(written);
+    for &expected in right.domain.lengths() {
+        let Type::Array(array) = rest else {
+            return None;
+        };
+        if literal(&array.len) != Some(expected) {
+            parts.push(Part {
+                tokens: bare_length(&array.len).to_token_stream(),
+                found: length_text(&array.len),
+                expected: expected.to_string(),
+            });
+        }
+        rest = bare(&array.elem);
+    }
+    let expected = right.element.name();
+    match rest {
+        Type::Array(_) => return None,
+        element if last_word(element) == expected => {}
+        element => parts.push(Part {
+            tokens: element.to_token_stream(),
+            found: text(element),
+            expected: expected.to_owned(),
+        }),
+    }
+    Some(parts)
+}
+
+/// A type out of its parentheses and of the invisible delimiters that a macro leaves.
+fn bare(written: &Type) -> &Type {
+    match written {
+        Type::Group(group) => bare(&group.elem),
+        Type::Paren(paren) => bare(&paren.elem),
+        other => other,
+    }
+}
+
+/// A length out of its parentheses and of the invisible delimiters that a macro leaves.
+fn bare_length(length: &Expr) -> &Expr {
+    match length {
+        Expr::Group(group) => bare_length(&group.expr),
+        Expr::Paren(paren) => bare_length(&paren.expr),
+        other => other,
+    }
+}
+
+/// The number that a length is, if it is a literal.
+fn literal(length: &Expr) -> Option<usize> {
+    match bare_length(length) {
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(number),
+            ..
+        }) => number.base10_parse().ok(),
+        _ => None,
+    }
+}
+
+/// A type as its author would write it, whatever the spaces between the tokens.
+fn text(written: &Type) -> String {
+    match bare(written) {
+        Type::Array(array) => format!("[{}; {}]", text(&array.elem), length_text(&array.len)),
+        other => other.to_token_stream().to_string(),
+    }
+}
+
+fn length_text(length: &Expr) -> String {
+    bare_length(length).to_token_stream().to_string()
+}
+
+/// The type to give the table: the right one, or as written if that is not known.
+fn rust_type(written: &Written, right: Option<TableType>) -> TokenStream {
+    match (written, right) {
+        // The user's own tokens, so that an editor finds the types in them.
+        (Written::Tokens(tokens), Some(right)) if matches!(fit(tokens, right), Fit::Right) => {
+            tokens.clone()
+        }
+        (_, Some(right)) => tokens_of(&right.to_string()),
+        (Written::Tokens(tokens), None) if syn::parse2::<Type>(tokens.clone()).is_ok() => {
+            tokens.clone()
+        }
+        // Nobody can know; most tables have this type.
+        (_, None) => quote!([[u64; 64]; 2]),
+    }
+}
+
+/// The entries as an array literal in hexadecimal, one rank of squares (eight entries) a line.
+fn contents(entries: &[u64], table_type: TableType) -> TokenStream {
+    let lines = |entries: &[u64]| {
+        let hexadecimal = |entry: &u64| match table_type.element {
+            Element::U64 => underscored(*entry),
+            Element::U8 => format!("{entry:#04x}"),
+        };
+        let line = |line: &[u64]| line.iter().map(hexadecimal).collect::<Vec<_>>().join(", ");
+        let lines: Vec<String> = entries.chunks(8).map(line).collect();
+        format!("[\n{}\n]", lines.join(",\n"))
+    };
+    let text = match table_type.domain.lengths() {
+        [_, squares] => {
+            let colors: Vec<String> = entries.chunks(*squares).map(lines).collect();
+            format!("[{}]", colors.join(", "))
+        }
+        _ => lines(entries),
+    };
+    tokens_of(&text)
+}
+
+/// `0x0000_0000_0000_0000`.
+fn underscored(set: u64) -> String {
+    let [a, b, c, d] = [48, 32, 16, 0].map(|shift| set >> shift & 0xffff);
+    format!("0x{a:04x}_{b:04x}_{c:04x}_{d:04x}")
+}
+
+/// The tokens of text that we wrote ourselves: read at once, which is faster than building each literal.
+fn tokens_of(text: &str) -> TokenStream {
+    text.parse()
+        .unwrap_or_else(|error| Error::from(error).into_compile_error())
+}
+
+/// Lines of docs as they follow the user's: after an empty line, each after the space that `///` has too.
+fn separated(docs: Vec<String>) -> Vec<String> {
+    if docs.is_empty() {
+        return docs;
+    }
+    let docs = docs.into_iter().map(|line| format!(" {line}"));
+    std::iter::once(String::new()).chain(docs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPERATIONS: &str = "
+        fills { fn north_fill(set: u64) -> u64; fn front_spans(color: Color, pawns: u64) -> u64; }
+        pushes { fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64; }
+        files { fn fill_files(files: u8) -> u64; fn adjacent_files(files: u8) -> u8; }
+        masks {
+            fn file_mask(square: pawnfill::Square) -> u64;
+            fn passed_mask(color: pawnfill::Color, square: pawnfill::Square) -> u64;
+            fn unheard_mask(square: pawnfill::Square) -> u64;
+        }";
+
+    /// The expansion as text without spaces; `$crate` is a word only in a macro's tokens.
+    fn expand(items: &str) -> String {
+        let call = format!("{{ {items} }} {}", OPERATIONS.replace('$', ""));
+        let expansion = super::expand(call.parse().expect("tokens"));
+        expansion.to_string()
+    }
+
+    /// The messages of the errors in an expansion, in order.
+    fn mistakes(items: &str) -> Vec<String> {
+        let expansion = expand(items);
+        let messages = expansion.split("compile_error ! { \"").skip(1);
+        messages
+            .filter_map(|rest| {
+                rest.split_once("\" }")
+                    .map(|(message, _)| message.to_owned())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_right_item() {
+        let expansion = expand("#[doc = \" Mine.\"] pub static FILES: [u64; 256] = fill_files;");
+        let begin = "# [doc = \" Mine.\"] # [doc = \"\"] # [doc = \" The entry `[0b1010_0110]`:\"]";
+        assert!(expansion.starts_with(begin), "{expansion}");
+        let table =
+            "pub static FILES : [u64 ; 256] = [0x0000_0000_0000_0000 , 0x0101_0101_0101_0101 ,";
+        assert!(expansion.contains(table), "{expansion}");
+        assert!(!expansion.contains("compile_error"));
+    }
+
+    #[test]
+    fn the_shapes_of_the_contents() {
+        assert!(
+            expand("static A: [u8; 256] = adjacent_files;").contains("= [0x00 , 0x02 , 0x05 ,")
+        );
+        let passed = expand("static A: [[u64; 64]; 2] = passed_mask;");
+        assert!(passed.contains("= [[0x0303_0303_0303_0300 ,"));
+        assert!(passed.ends_with(", 0x00c0_c0c0_c0c0_c0c0]] ;"), "{passed}");
+        assert_eq!(passed.matches("0x").count(), 128);
+    }
+
+    #[test]
+    fn other_ways_to_write_the_right_type() {
+        let items = "static A: [[core::primitive::u64; 0x40]; 2usize] = passed_mask; static B: ([u64; (64)]) = file_mask;";
+        assert!(mistakes(items).is_empty(), "{}", expand(items));
+    }
+
+    #[test]
+    fn types_from_another_macro() {
+        use proc_macro2::{Delimiter, Group};
+        let (element, length) = (
+            Group::new(Delimiter::None, quote!(u64)),
+            Group::new(Delimiter::None, quote!(64)),
+        );
+        let written = Written::Tokens(quote!([#element; #length]));
+        let right = geometry::rule("file_mask").expect("known").table_type();
+        let name: Ident = syn::parse_quote!(A);
+        assert!(type_error(&name, &written, "file_mask", right).is_none());
+        let length = Group::new(Delimiter::None, quote!(46));
+        let error = type_error(
+            &name,
+            &Written::Tokens(quote!([#element; #length])),
+            "file_mask",
+            right,
+        );
+        assert!(
+            error.is_some_and(|error| error.to_string().starts_with("expected `64`, found `46`"))
+        );
+    }
+
+    #[test]
+    fn each_mistake_has_its_message() {
+        let domains = "only operations from `(Color, Square)`, `Square` or a set of files (`u8`) to `u64` or `u8` can";
+        let cases = [
+            ("static A: [[u64; 64]; 2] = pased_mask;", "unknown operation `pased_mask`: did you mean `passed_mask`?".to_owned()),
+            (
+                "static A: [[u64; 64]; 2] = front_span;",
+                format!("unknown operation `front_span`: the nearest is `front_spans`, which cannot be tabulated: its domain `(color: Color, pawns: u64)` has 2^65 entries; {domains}"),
+            ),
+            (
+                "static A: [u64; 64] = knight_moves;",
+                "unknown operation `knight_moves`: the operations that can be tabulated are `fill_files`, `adjacent_files`, `file_mask`, `passed_mask`, `unheard_mask`".to_owned(),
+            ),
+            (
+                "static A: [u64; 64] = north_fill;",
+                format!("`north_fill` cannot be tabulated: its domain `(set: u64)` has 2^64 entries; {domains}"),
+            ),
+            (
+                "static A: [u64; 64] = push_targets;",
+                format!("`push_targets` cannot be tabulated: its domain `(color: Color, square: Square, empty: u64)` has 2^71 entries; {domains}"),
+            ),
+            ("static A: [u64; 64] = unheard_mask;", "the macro has no geometry for `unheard_mask`, which gives `[u64; 64]`".to_owned()),
+            (
+                "static A: [u64; 64] = passed_mask;",
+                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a colour and square), found `[u64; 64]`".to_owned(),
+            ),
+            (
+                "static A: [[u64; 64]; 2] = file_mask;",
+                "expected `[u64; 64]` for `file_mask` (one entry a square), found `[[u64; 64]; 2]`".to_owned(),
+            ),
+            (
+                "static A: [[u64; 2]; 64] = passed_mask;",
+                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a colour and square), found `[[u64; 2]; 64]`".to_owned(),
+            ),
+            (
+                "static A: [u64, 64] = file_mask;",
+                "expected `[u64; 64]` for `file_mask` (one entry a square), found `[u64 , 64]`".to_owned(),
+            ),
+            (
+                "static A: [[u64; 46]; 2] = passed_mask;",
+                "expected `64`, found `46`: the table of `passed_mask` is a `[[u64; 64]; 2]` (one entry a colour and square)".to_owned(),
+            ),
+            (
+                "static A: [u64; SQUARES] = file_mask;",
+                "expected `64`, found `SQUARES`: the table of `file_mask` is a `[u64; 64]` (one entry a square)".to_owned(),
+            ),
+            (
+                "static A: [u64; 256] = adjacent_files;",
+                "expected `u8`, found `u64`: the table of `adjacent_files` is a `[u8; 256]` (one entry a set of files)".to_owned(),
+            ),
+            ("static A = passed_mask;", "missing type: write `static A: [[u64; 64]; 2] = passed_mask;`".to_owned()),
+            ("static A: = passed_mask;", "missing type: write `static A: [[u64; 64]; 2] = passed_mask;`".to_owned()),
+        ];
+        for (items, expected) in cases {
+            assert_eq!(mistakes(items), [expected], "{items}");
+        }
+    }
+
+    #[test]
+    fn the_name_is_defined_whatever_is_wrong() {
+        let right = "static A : [[u64 ; 64] ; 2] =";
+        let cases = [
+            ("const A: [[u64; 64]; 2] = passed_mask;", right),
+            ("static A: [u64; 64] = passed_mask;", right),
+            ("static A: [u64; 64] = pased_mask;", right),
+            ("static A = pased_mask;", right),
+            ("static A = nonsense;", right),
+            ("static A: [u64; 3] = nonsense;", "static A : [u64 ; 3] ="),
+            ("static A: [u64; 3] = north_fill;", "static A : [u64 ; 3] ="),
+            ("static A: [u64; 3];", "static A : [u64 ; 3] ="),
+            ("pub static A", "pub static A : [[u64 ; 64] ; 2] ="),
+        ];
+        for (items, expected) in cases {
+            assert!(
+                expand(items).contains(expected),
+                "{items}: {}",
+                expand(items)
+            );
+        }
+    }
+
+    #[test]
+    fn several_mistakes_in_one_item_and_in_many() {
+        let items = "const A: [u64; 64] = pased_mask; static B: [u64; 65] = fill_files; static C = file_mask;";
+        let mistakes = mistakes(items);
+        let beginnings = [
+            "expected `static`",
+            "expected `[[u64; 64]; 2]`",
+            "unknown operation",
+            "expected `256`",
+            "missing type",
+        ];
+        assert_eq!(mistakes.len(), beginnings.len(), "{mistakes:?}");
+        for (mistake, beginning) in mistakes.iter().zip(beginnings) {
+            assert!(mistake.starts_with(beginning), "{mistakes:?}");
+        }
+    }
+
+    #[test]
+    fn errors_are_under_the_item_s_own_condition() {
+        let expansion = expand("#[cfg(unix)] #[allow(unused)] const A: [u64; 64] = file_mask;");
+        assert!(
+            expansion.starts_with("# [cfg (unix)] :: core :: compile_error ! {"),
+            "{expansion}"
+        );
+    }
+
+    #[test]
+    fn a_call_without_the_list_is_an_error() {
+        assert!(
+            super::expand(quote!(
+                static A: [u64; 64] = file_mask;
+            ))
+            .to_string()
+            .contains("compile_error")
+        );
+        assert!(
+            super::expand(TokenStream::new())
+                .to_string()
+                .contains("compile_error")
+        );
+    }
+
+    /// Whatever tokens come, the macro answers: nothing here may panic, and what is not right is reported.
+    #[test]
+    fn token_soup_never_panics() {
+        const WORDS: [&str; 34] = [
+            "static",
+            "const",
+            "mut",
+            "pub",
+            "pub(in",
+            "(crate)",
+            "A",
+            "B",
+            ":",
+            "::",
+            "=",
+            ";",
+            ";",
+            "[u64; 64]",
+            "[[u64; 64]; 2]",
+            "[u64;",
+            "]",
+            "passed_mask",
+            "fill_files",
+            "north_fill",
+            "pased_mask",
+            "#",
+            "[cfg(test)]",
+            "#[doc = \"x\"]",
+            "!",
+            "<T>",
+            "()",
+            "{",
+            "}",
+            ")",
+            "1",
+            "'a",
+            "\"text\"",
+            "_",
+        ];
+        let mut random: u64 = 0x9e37_79b9_7f4a_7c15;
+        for _ in 0..5_000 {
+            let mut soup = String::new();
+            for _ in 0..12 {
+                // Marsaglia's xorshift.
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                let word = WORDS.get((random >> 32) as usize % WORDS.len());
+                soup.extend([word.copied().unwrap_or_default(), " "]);
+            }
+            if let Ok(tokens) = soup.parse::<TokenStream>() {
+                let _ = super::expand(tokens.clone());
+                let call = format!("{{ {soup} }} {}", OPERATIONS.replace('$', ""));
+                if let Ok(call) = call.parse() {
+                    let _ = super::expand(call);
+                }
+            }
+        }
+    }
+}

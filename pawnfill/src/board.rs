@@ -1,0 +1,212 @@
+//! The board: colours, squares, ranks and files, one-step shifts, and the printer of diagrams.
+//!
+//! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. An engine whose a8 is bit 0
+//! swaps the colours, and reads
+//! north as south. Nothing here knows what a pawn is; see [`shift`](crate::shift) for that.
+
+use core::fmt;
+
+/// The a-file; `FILE_A << 1` is the b-file.
+pub const FILE_A: u64 = 0x0101_0101_0101_0101;
+/// The h-file.
+pub const FILE_H: u64 = FILE_A << 7;
+/// The first rank; `RANK_1 << 8` is the second.
+pub const RANK_1: u64 = 0xff;
+/// The fourth rank, on which White's double pushes end.
+pub const RANK_4: u64 = RANK_1 << 24;
+/// The fifth rank, on which Black's double pushes end.
+pub const RANK_5: u64 = RANK_1 << 32;
+/// Ranks 2 to 7: the squares on which a pawn can stand, and the domain of the pushes.
+pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
+
+/// Each square one rank to the north (towards rank 8); what leaves the board is lost.
+///
+/// ```
+/// # use pawnfill::board::north_one;
+/// assert_eq!(north_one(1 << 12 | 1 << 60), 1 << 20); // e2 to e3; e8 leaves the board
+/// ```
+#[inline]
+pub const fn north_one(set: u64) -> u64 {
+    set << 8
+}
+
+/// Each square one rank to the south (towards rank 1); what leaves the board is lost.
+///
+/// ```
+/// # use pawnfill::board::south_one;
+/// assert_eq!(south_one(1 << 52 | 1 << 4), 1 << 44); // e7 to e6; e1 leaves the board
+/// ```
+#[inline]
+pub const fn south_one(set: u64) -> u64 {
+    set >> 8
+}
+
+/// The side that a pawn belongs to. White's front is north (towards rank 8), Black's is south.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Color {
+    /// Moves north; index 0 of a table by colour.
+    White,
+    /// Moves south; index 1 of a table by colour.
+    Black,
+}
+
+impl Color {
+    /// Both colours, in the order of their indices.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The other side.
+    ///
+    /// ```
+    /// # use pawnfill::Color;
+    /// assert_eq!(Color::White.opponent(), Color::Black);
+    /// ```
+    #[inline]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// `white` or `black`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "white",
+            Self::Black => "black",
+        })
+    }
+}
+
+/// Writes the enum and everything that needs the list of its variants, so that they are listed
+/// once.
+macro_rules! squares {
+    ($($square:ident = $index:literal),* $(,)?) => {
+        /// A square of the board, a1 = 0 to h8 = 63, which is also its bit in a bitboard.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        #[expect(missing_docs, reason = "each square's name says all there is to say")]
+        pub enum Square { $($square = $index),* }
+
+        impl Square {
+            /// All squares, a1 first, h8 last.
+            pub const ALL: [Self; 64] = [$(Self::$square),*];
+
+            /// The square of an index, taking its low six bits, so that it never fails.
+            ///
+            /// ```
+            /// # use pawnfill::Square;
+            /// assert_eq!(Square::from_index(28), Square::E4);
+            /// assert_eq!(Square::from_index(28 + 64), Square::E4);
+            /// ```
+            #[inline]
+            pub const fn from_index(index: u8) -> Self {
+                // A match and not a lookup in ALL: it compiles to the one `and`.
+                match index & 63 {
+                    $($index => Self::$square,)*
+                    _ => unreachable!(),
+                }
+            }
+        }
+    };
+}
+
+squares! {
+    A1 =  0, B1 =  1, C1 =  2, D1 =  3, E1 =  4, F1 =  5, G1 =  6, H1 =  7,
+    A2 =  8, B2 =  9, C2 = 10, D2 = 11, E2 = 12, F2 = 13, G2 = 14, H2 = 15,
+    A3 = 16, B3 = 17, C3 = 18, D3 = 19, E3 = 20, F3 = 21, G3 = 22, H3 = 23,
+    A4 = 24, B4 = 25, C4 = 26, D4 = 27, E4 = 28, F4 = 29, G4 = 30, H4 = 31,
+    A5 = 32, B5 = 33, C5 = 34, D5 = 35, E5 = 36, F5 = 37, G5 = 38, H5 = 39,
+    A6 = 40, B6 = 41, C6 = 42, D6 = 43, E6 = 44, F6 = 45, G6 = 46, H6 = 47,
+    A7 = 48, B7 = 49, C7 = 50, D7 = 51, E7 = 52, F7 = 53, G7 = 54, H7 = 55,
+    A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
+}
+
+impl Square {
+    /// The square of an index from 0 (a1) to 63 (h8), or `None` for a larger one.
+    ///
+    /// ```
+    /// # use pawnfill::Square;
+    /// assert_eq!(Square::new(28), Some(Square::E4));
+    /// assert_eq!(Square::new(64), None);
+    /// ```
+    #[inline]
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < 64 {
+            Some(Self::from_index(index))
+        } else {
+            None
+        }
+    }
+
+    /// The file, from 0 (the a-file) to 7.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self as u8 & 7
+    }
+
+    /// The rank, from 0 (the first rank) to 7.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self as u8 >> 3
+    }
+
+    /// The set that holds this square alone.
+    ///
+    /// ```
+    /// # use pawnfill::Square;
+    /// assert_eq!(Square::E4.bitboard(), 1 << 28);
+    /// ```
+    #[inline]
+    pub const fn bitboard(self) -> u64 {
+        1 << self as u8
+    }
+}
+
+/// The algebraic name, such as `e4`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = [b'a' + self.file(), b'1' + self.rank()];
+        f.pad(core::str::from_utf8(&name).map_err(|_| fmt::Error)?)
+    }
+}
+
+/// Prints bitboards as pictures, rank 8 first, several side by side; `bitboard!` reads them back.
+///
+/// ```
+/// # use pawnfill::Diagram;
+/// let (white, black) = (0x0000_0000_1008_e700, 0x00e7_0810_0000_0000);
+/// assert_eq!(Diagram([white, black]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     1 1 1 . . 1 1 1
+/// . . . . . . . .     . . . 1 . . . .
+/// . . . . . . . .     . . . . 1 . . .
+/// . . . . 1 . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .
+/// 1 1 1 . . 1 1 1     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Diagram<const BOARDS: usize>(pub [u64; BOARDS]);
+
+impl<const BOARDS: usize> fmt::Display for Diagram<BOARDS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            for (column, board) in self.0.iter().enumerate() {
+                f.write_str(if column == 0 { "" } else { "     " })?;
+                for file in 0..8 {
+                    f.write_str(if file == 0 { "" } else { " " })?;
+                    f.write_str(if board >> (8 * rank + file) & 1 == 1 {
+                        "1"
+                    } else {
+                        "."
+                    })?;
+                }
+            }
+            f.write_str(if rank == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}

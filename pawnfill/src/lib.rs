@@ -1,0 +1,45 @@
+//! Chess pawn bitboard operations in several strategies behind one trait, all giving the same bits.
+//!
+//! Fills, file sets, pushes and per-square masks, computed by Kogge-Stone shifts ([`Shift`]), by
+//! rotates ([`Rotate`]), or looked up in tables that a macro precomputed (`Table`, with the feature
+//! `tables`). Write an evaluation once, generic over [`Strategy`], and run it with the strategy that
+//! is fastest on the target CPU; the `pawnfill` command of the same project finds out which one is.
+//!
+//! - [`board`]: colours, squares, one-step shifts, diagrams
+//! - [`shift`]: the definition of every operation, as `const fn`, and the strategy [`Shift`]
+//! - [`strategy`]: the trait, which is the catalogue of operations
+//! - [`rotate`], [`shift_twice`], `table`: what the other strategies do differently
+//!
+//! Conventions: a set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of
+//! files is a `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations end
+//! in `_mask`. White's front is north.
+//!
+//! Features: `tables` (default) brings the macro crate, `Table`, `tables!`
+//! and `bitboard!`. Without it the crate has no dependency. It is `no_std` either way.
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub mod board;
+#[cfg(feature = "tables")]
+mod macros;
+pub mod rotate;
+pub mod shift;
+pub mod shift_twice;
+pub mod strategy;
+#[cfg(feature = "tables")]
+pub mod table;
+
+pub use board::{Color, Diagram, Square};
+pub use rotate::Rotate;
+pub use shift::Shift;
+pub use shift_twice::ShiftTwice;
+pub use strategy::{Operation, Override, Strategy};
+#[cfg(feature = "tables")]
+pub use {macros::bitboard, table::Table};
+
+#[doc(hidden)]
+#[cfg(feature = "tables")]
+pub mod __private {
+    //! What the exported macros expand to.
+    pub use pawnfill_macros::tables;
+}

@@ -1,0 +1,91 @@
+//! The strategy [`Rotate`]: what a rotate does in fewer operations than shifts.
+//!
+//! A rotate by a multiple of 8 moves ranks and keeps files, and what leaves the board on one side
+//! comes back on the other. So it fills whole files in three steps instead of six, shifts by colour
+//! without a branch, and moves a file to any square's file without masking the square. It has
+//! nothing to offer where the wrapped squares would have to be masked off again: directed fills and
+//! spans, and everything on file sets, stay with the definitions in [`shift`](crate::shift).
+
+use crate::board::{Color, FILE_A, RANK_4, Square};
+use crate::strategy::{Override, Strategy};
+
+/// Files and pushes by rotates; all else as [`Shift`](crate::Shift).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rotate;
+
+impl Strategy for Rotate {
+    const NAME: &'static str = "Rotate";
+    const OVERRIDES: &'static [Override] = &[
+        Override::computed("file_fill"),
+        Override::computed("single_push_targets"),
+        Override::computed("double_push_targets"),
+        Override::computed("able_to_push"),
+        Override::computed("able_to_double_push"),
+        Override::computed("push_targets"),
+        Override::computed("file_mask"),
+    ];
+
+    /// Six operations instead of thirteen: after each step a file's bits repeat with half the
+    /// period, and it does not matter where they came from.
+    #[inline]
+    fn file_fill(self, set: u64) -> u64 {
+        let set = set | set.rotate_left(8);
+        let set = set | set.rotate_left(16);
+        set | set.rotate_left(32)
+    }
+
+    #[inline]
+    fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        forward(color, pawns) & empty
+    }
+
+    #[inline]
+    fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        forward(color, forward(color, pawns) & empty) & empty & double_push_rank(color)
+    }
+
+    #[inline]
+    fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        backward(color, empty) & pawns
+    }
+
+    #[inline]
+    fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        backward(
+            color,
+            backward(color, empty & double_push_rank(color)) & empty,
+        ) & pawns
+    }
+
+    #[inline]
+    fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+        let single = forward(color, square.bitboard()) & empty;
+        single | forward(color, single) & empty & double_push_rank(color)
+    }
+
+    /// One operation instead of two: the a-file looks the same after any rotate by whole ranks.
+    #[inline]
+    fn file_mask(self, square: Square) -> u64 {
+        FILE_A.rotate_left(square as u32)
+    }
+}
+
+/// One rank to the front, wrapping from the last rank to the first.
+///
+/// Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
+#[inline]
+const fn forward(color: Color, set: u64) -> u64 {
+    set.rotate_left(8_u32.wrapping_sub((color as u32) << 4))
+}
+
+/// One rank to the rear, wrapping likewise.
+#[inline]
+const fn backward(color: Color, set: u64) -> u64 {
+    set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
+}
+
+/// The rank on which double pushes end: the fourth for White, the fifth for Black.
+#[inline]
+const fn double_push_rank(color: Color) -> u64 {
+    RANK_4 << ((color as u32) << 3)
+}

@@ -1,0 +1,72 @@
+//! The strategy [`ShiftTwice`]: pushes that shift twice by the colour instead of branching on it.
+//!
+//! White's step is taken unconditionally and then, for Black, taken back with one more: in front of
+//! a set is `(set << 8) >> 16` for Black and `(set << 8) >> 0` for White. The first shift loses the
+//! last rank, where no pawn stands, so the form serves the pushes and nothing else.
+//!
+//! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
+
+use crate::board::{Color, RANK_4, Square};
+use crate::strategy::{Override, Strategy};
+
+/// Pushes by two shifts, the second by the colour; all else as [`Shift`](crate::Shift).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ShiftTwice;
+
+impl Strategy for ShiftTwice {
+    const NAME: &'static str = "ShiftTwice";
+    const OVERRIDES: &'static [Override] = &[
+        Override::computed("single_push_targets"),
+        Override::computed("double_push_targets"),
+        Override::computed("able_to_push"),
+        Override::computed("able_to_double_push"),
+        Override::computed("push_targets"),
+    ];
+
+    #[inline]
+    fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        forward(color, pawns) & empty
+    }
+
+    #[inline]
+    fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        forward(color, forward(color, pawns) & empty) & empty & double_push_rank(color)
+    }
+
+    #[inline]
+    fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        backward(color, empty) & pawns
+    }
+
+    #[inline]
+    fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        backward(
+            color,
+            backward(color, empty & double_push_rank(color)) & empty,
+        ) & pawns
+    }
+
+    #[inline]
+    fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+        let single = forward(color, square.bitboard()) & empty;
+        single | forward(color, single) & empty & double_push_rank(color)
+    }
+}
+
+/// One rank to the front, for squares that are not on the eighth rank.
+#[inline]
+const fn forward(color: Color, set: u64) -> u64 {
+    (set << 8) >> ((color as u32) << 4)
+}
+
+/// One rank to the rear, for squares that are not on the seventh or eighth rank.
+#[inline]
+const fn backward(color: Color, set: u64) -> u64 {
+    (set << ((color as u32) << 4)) >> 8
+}
+
+/// The rank on which double pushes end: the fourth for White, the fifth for Black.
+#[inline]
+const fn double_push_rank(color: Color) -> u64 {
+    RANK_4 << ((color as u32) << 3)
+}

@@ -1,0 +1,386 @@
+//! The trait [`Strategy`], which is the catalogue of operations, and the one list of them beside it.
+//!
+//! Adding an operation: a method of the trait and a line of `for_each_operation!` here, its
+//! definition in [`shift`], its oracle in the tests, and any strategy that does it differently.
+//! Everything else (the tables, the study, the benches, the agreement tests) follows the list.
+
+use crate::board::{Color, Square};
+use crate::shift;
+
+/// One way to compute the pawn operations. All strategies give the same bits.
+///
+/// Every method is provided and calls its definition in [`shift`], never another method of `self`:
+/// an implementation is what it overrides, and not overriding an operation means exactly
+/// [`Shift`](shift::Shift). Each definition shows the operation in a picture and names its domain
+/// and source.
+///
+/// A strategy is a zero-sized value, passed by value; a call compiles to the instructions of the
+/// formula or table access written by hand.
+///
+/// ```
+/// use pawnfill::{Color, Rotate, Shift, Strategy};
+///
+/// /// White pawns on files with no black pawn, by whichever strategy the engine has chosen.
+/// fn on_half_open_files<S: Strategy>(s: S, white: u64, black: u64) -> u64 {
+///     white & !s.file_fill(black)
+/// }
+///
+/// let (white, black) = (0x0000_0000_1008_e700, 0x00e7_0810_0000_0000);
+/// assert_eq!(on_half_open_files(Rotate, white, black), on_half_open_files(Shift, white, black));
+/// ```
+///
+/// # A strategy of your own
+///
+/// Name it, list what it overrides, and override it:
+///
+/// ```
+/// use pawnfill::{Override, Shift, Strategy};
+///
+/// #[derive(Clone, Copy)]
+/// struct ByteSwap;
+///
+/// impl Strategy for ByteSwap {
+///     const NAME: &'static str = "ByteSwap";
+///     const OVERRIDES: &'static [Override] = &[Override::computed("south_fill")];
+///
+///     fn south_fill(self, set: u64) -> u64 {
+///         Shift.north_fill(set.swap_bytes()).swap_bytes()
+///     }
+/// }
+///
+/// assert_eq!(ByteSwap.south_fill(1 << 28), Shift.south_fill(1 << 28));
+/// ```
+pub trait Strategy: Copy {
+    /// The name in studies and reports, as it is written in code.
+    const NAME: &'static str;
+
+    /// The operations that the strategy does in its own way, which are those that a study shows.
+    ///
+    /// Left out, it names them all, so that nothing which might be different goes unmeasured.
+    const OVERRIDES: &'static [Override] = &Override::ALL;
+
+    // Fills
+
+    /// Each square of `set` and all beyond it to the north. See [`shift::north_fill`].
+    #[inline]
+    fn north_fill(self, set: u64) -> u64 {
+        shift::north_fill(set)
+    }
+
+    /// Each square of `set` and all beyond it to the south. See [`shift::south_fill`].
+    #[inline]
+    fn south_fill(self, set: u64) -> u64 {
+        shift::south_fill(set)
+    }
+
+    /// The whole files of the squares of `set`. See [`shift::file_fill`].
+    #[inline]
+    fn file_fill(self, set: u64) -> u64 {
+        shift::file_fill(set)
+    }
+
+    /// Each pawn's square and all in front of it on its file. See [`shift::front_fill`].
+    #[inline]
+    fn front_fill(self, color: Color, pawns: u64) -> u64 {
+        shift::front_fill(color, pawns)
+    }
+
+    /// Each pawn's square and all behind it on its file. See [`shift::rear_fill`].
+    #[inline]
+    fn rear_fill(self, color: Color, pawns: u64) -> u64 {
+        shift::rear_fill(color, pawns)
+    }
+
+    // Files
+
+    /// The files of the squares of `set`, as a file set. See [`shift::file_set`].
+    #[inline]
+    fn file_set(self, set: u64) -> u8 {
+        shift::file_set(set)
+    }
+
+    /// All squares of the files of a file set. See [`shift::fill_files`].
+    #[inline]
+    fn fill_files(self, files: u8) -> u64 {
+        shift::fill_files(files)
+    }
+
+    /// The files with no pawn, as a file set. See [`shift::open_files`].
+    #[inline]
+    fn open_files(self, white: u64, black: u64) -> u8 {
+        shift::open_files(white, black)
+    }
+
+    /// The files with pawns of both colours, as a file set. See [`shift::closed_files`].
+    #[inline]
+    fn closed_files(self, white: u64, black: u64) -> u8 {
+        shift::closed_files(white, black)
+    }
+
+    /// The files with enemy pawns only, as a file set. See [`shift::half_open_files`].
+    #[inline]
+    fn half_open_files(self, own: u64, enemy: u64) -> u8 {
+        shift::half_open_files(own, enemy)
+    }
+
+    /// The files beside a member of a file set. See [`shift::adjacent_files`].
+    #[inline]
+    fn adjacent_files(self, files: u8) -> u8 {
+        shift::adjacent_files(files)
+    }
+
+    /// The members of a file set that have no neighbour in it. See [`shift::isolated_files`].
+    #[inline]
+    fn isolated_files(self, files: u8) -> u8 {
+        shift::isolated_files(files)
+    }
+
+    /// The number of groups of neighbouring files, 0 to 4. See [`shift::island_count`].
+    #[inline]
+    fn island_count(self, files: u8) -> u8 {
+        shift::island_count(files)
+    }
+
+    // Pushes
+
+    /// The squares that some pawn can reach by a single push. See [`shift::single_push_targets`].
+    #[inline]
+    fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        shift::single_push_targets(color, pawns, empty)
+    }
+
+    /// The squares that some pawn can reach by a double push. See [`shift::double_push_targets`].
+    #[inline]
+    fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        shift::double_push_targets(color, pawns, empty)
+    }
+
+    /// The pawns that have a single push. See [`shift::able_to_push`].
+    #[inline]
+    fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        shift::able_to_push(color, pawns, empty)
+    }
+
+    /// The pawns that have a double push. See [`shift::able_to_double_push`].
+    #[inline]
+    fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        shift::able_to_double_push(color, pawns, empty)
+    }
+
+    /// The targets of both pushes of one pawn. See [`shift::push_targets`].
+    #[inline]
+    fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+        shift::push_targets(color, square, empty)
+    }
+
+    // Masks
+
+    /// The whole file of a square. See [`shift::file_mask`].
+    #[inline]
+    fn file_mask(self, square: Square) -> u64 {
+        shift::file_mask(square)
+    }
+
+    /// The files beside that of a square. See [`shift::adjacent_files_mask`].
+    #[inline]
+    fn adjacent_files_mask(self, square: Square) -> u64 {
+        shift::adjacent_files_mask(square)
+    }
+
+    /// A square and all in front of it on its file. See [`shift::front_fill_mask`].
+    #[inline]
+    fn front_fill_mask(self, color: Color, square: Square) -> u64 {
+        shift::front_fill_mask(color, square)
+    }
+
+    /// A square and all behind it on its file. See [`shift::rear_fill_mask`].
+    #[inline]
+    fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
+        shift::rear_fill_mask(color, square)
+    }
+
+    /// The squares strictly in front of a square on its file. See [`shift::front_span_mask`].
+    #[inline]
+    fn front_span_mask(self, color: Color, square: Square) -> u64 {
+        shift::front_span_mask(color, square)
+    }
+
+    /// The squares strictly behind a square on its file. See [`shift::rear_span_mask`].
+    #[inline]
+    fn rear_span_mask(self, color: Color, square: Square) -> u64 {
+        shift::rear_span_mask(color, square)
+    }
+
+    /// The square in front of a square. See [`shift::single_push_mask`].
+    #[inline]
+    fn single_push_mask(self, color: Color, square: Square) -> u64 {
+        shift::single_push_mask(color, square)
+    }
+
+    /// The square two steps in front of one on the start rank. See [`shift::double_push_mask`].
+    #[inline]
+    fn double_push_mask(self, color: Color, square: Square) -> u64 {
+        shift::double_push_mask(color, square)
+    }
+
+    /// The squares that a pawn on a square attacks. See [`shift::attack_mask`].
+    #[inline]
+    fn attack_mask(self, color: Color, square: Square) -> u64 {
+        shift::attack_mask(color, square)
+    }
+
+    /// The squares that a pawn attacks now or after advancing. See [`shift::attack_front_span_mask`].
+    #[inline]
+    fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
+        shift::attack_front_span_mask(color, square)
+    }
+
+    /// The adjacent files, level with a square and behind it. See [`shift::attack_rear_span_mask`].
+    #[inline]
+    fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
+        shift::attack_rear_span_mask(color, square)
+    }
+
+    /// The squares whose enemy pawns keep a pawn from being passed. See [`shift::passed_mask`].
+    #[inline]
+    fn passed_mask(self, color: Color, square: Square) -> u64 {
+        shift::passed_mask(color, square)
+    }
+}
+
+/// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
+///
+/// The names of the arguments are part of the list. They say what an argument is (`own` and `enemy`
+/// are the pawns of a colour and of the other one, `empty` the squares without a piece, `set` any
+/// set), so that the tests and the study know what to draw for it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_operation {
+    ($callback:path, $($args:tt)*) => {
+        $callback! {
+            { $($args)* }
+            fills {
+                fn north_fill(set: u64) -> u64;
+                fn south_fill(set: u64) -> u64;
+                fn file_fill(set: u64) -> u64;
+                fn front_fill(color: $crate::Color, pawns: u64) -> u64;
+                fn rear_fill(color: $crate::Color, pawns: u64) -> u64;
+            }
+            files {
+                fn file_set(set: u64) -> u8;
+                fn fill_files(files: u8) -> u64;
+                fn open_files(white: u64, black: u64) -> u8;
+                fn closed_files(white: u64, black: u64) -> u8;
+                fn half_open_files(own: u64, enemy: u64) -> u8;
+                fn adjacent_files(files: u8) -> u8;
+                fn isolated_files(files: u8) -> u8;
+                fn island_count(files: u8) -> u8;
+            }
+            pushes {
+                fn single_push_targets(color: $crate::Color, pawns: u64, empty: u64) -> u64;
+                fn double_push_targets(color: $crate::Color, pawns: u64, empty: u64) -> u64;
+                fn able_to_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
+                fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
+                fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64;
+            }
+            masks {
+                fn file_mask(square: $crate::Square) -> u64;
+                fn adjacent_files_mask(square: $crate::Square) -> u64;
+                fn front_fill_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn rear_fill_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn front_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn single_push_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn double_push_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn attack_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn attack_front_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64;
+            }
+        }
+    };
+}
+
+/// An operation of the catalogue, as data.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Operation {
+    /// The name of the method, such as `north_fill`.
+    pub name: &'static str,
+    /// The group of the catalogue: `fills`, `files`, `pushes` or `masks`.
+    pub group: &'static str,
+    /// The names of the arguments, such as `color`, `pawns`, `empty`.
+    pub arguments: &'static [&'static str],
+}
+
+/// What a strategy does in its own way: an operation, and the bytes of table that it reads from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Override {
+    /// The name of the operation.
+    pub operation: &'static str,
+    /// The size of all tables that a call may read from, in bytes.
+    pub table_bytes: usize,
+}
+
+impl Override {
+    /// An operation that is computed, without a table.
+    pub const fn computed(operation: &'static str) -> Self {
+        Self {
+            operation,
+            table_bytes: 0,
+        }
+    }
+
+    /// An operation that is looked up in tables of so many bytes.
+    pub const fn tabulated(operation: &'static str, table_bytes: usize) -> Self {
+        Self {
+            operation,
+            table_bytes,
+        }
+    }
+}
+
+macro_rules! catalogue {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*) => {
+        impl Operation {
+            /// Every operation, in the order of the catalogue.
+            pub const ALL: &'static [Self] = &[$($(Self {
+                name: stringify!($name),
+                group: stringify!($group),
+                arguments: &[$(stringify!($arg)),*],
+            }),*),*];
+        }
+
+        // Fails to compile when the list lacks a method of the trait (the lint) or names one that
+        // the trait does not have (the compiler): a strategy that delegates all that is listed.
+        #[deny(clippy::missing_trait_methods)]
+        const _: () = {
+            #[derive(Clone, Copy)]
+            #[expect(dead_code, reason = "it is there to be compiled")]
+            struct Delegating;
+
+            impl Strategy for Delegating {
+                const NAME: &'static str = "Delegating";
+                const OVERRIDES: &'static [Override] = &[];
+                $($(fn $name(self, $($arg: $arg_type),*) -> $return_type {
+                    shift::Shift.$name($($arg),*)
+                })*)*
+            }
+        };
+    };
+}
+
+for_each_operation!(catalogue,);
+
+impl Override {
+    const ALL: [Self; Operation::ALL.len()] = {
+        let mut all = [Self::computed(""); Operation::ALL.len()];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = Self::computed(Operation::ALL[i].name);
+            i += 1;
+        }
+        all
+    };
+}

@@ -1,0 +1,240 @@
+//! The strategy [`Table`]: what a lookup can answer, in tables made by [`tables!`](crate::tables).
+//!
+//! Operations of finite domain are one lookup each. The fills, whose domain is every set, are put
+//! together from one lookup a rank in the table of file fills.
+//!
+//! Each method reads through a promoted constant, not through the `static` itself: an inlined
+//! method that reads a `static` of another crate loads the table's address from memory first.
+
+use crate::board::{Color, Square};
+use crate::shift;
+use crate::strategy::{Override, Strategy};
+
+/// Masks, file sets and fills by table; all else as [`Shift`](crate::Shift).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Table;
+
+crate::tables! {
+    static FILL_FILES: [u64; 256] = fill_files;
+    static ADJACENT_FILES: [u8; 256] = adjacent_files;
+    static ISOLATED_FILES: [u8; 256] = isolated_files;
+    static ISLAND_COUNT: [u8; 256] = island_count;
+    static FILE_MASK: [u64; 64] = file_mask;
+    static ADJACENT_FILES_MASK: [u64; 64] = adjacent_files_mask;
+    static FRONT_FILL_MASK: [[u64; 64]; 2] = front_fill_mask;
+    static REAR_FILL_MASK: [[u64; 64]; 2] = rear_fill_mask;
+    static FRONT_SPAN_MASK: [[u64; 64]; 2] = front_span_mask;
+    static REAR_SPAN_MASK: [[u64; 64]; 2] = rear_span_mask;
+    static SINGLE_PUSH_MASK: [[u64; 64]; 2] = single_push_mask;
+    static DOUBLE_PUSH_MASK: [[u64; 64]; 2] = double_push_mask;
+    static ATTACK_MASK: [[u64; 64]; 2] = attack_mask;
+    static ATTACK_FRONT_SPAN_MASK: [[u64; 64]; 2] = attack_front_span_mask;
+    static ATTACK_REAR_SPAN_MASK: [[u64; 64]; 2] = attack_rear_span_mask;
+    static PASSED_MASK: [[u64; 64]; 2] = passed_mask;
+}
+
+/// An entry of a table, read through a constant that is promoted where the method is inlined.
+macro_rules! lookup {
+    ($table:ident $([$index:expr])+) => {
+        (const { &{ $table } })$([$index as usize])+
+    };
+}
+
+impl Strategy for Table {
+    const NAME: &'static str = "Table";
+    const OVERRIDES: &'static [Override] = &[
+        Override::tabulated("north_fill", size_of_val(&FILL_FILES)),
+        Override::tabulated("south_fill", size_of_val(&FILL_FILES)),
+        Override::tabulated("file_fill", size_of_val(&FILL_FILES)),
+        Override::tabulated("front_fill", size_of_val(&FILL_FILES)),
+        Override::tabulated("rear_fill", size_of_val(&FILL_FILES)),
+        Override::tabulated("file_set", size_of_val(&FILE_MASK)),
+        Override::tabulated("fill_files", size_of_val(&FILL_FILES)),
+        Override::tabulated("open_files", size_of_val(&FILE_MASK)),
+        Override::tabulated("closed_files", size_of_val(&FILE_MASK)),
+        Override::tabulated("half_open_files", size_of_val(&FILE_MASK)),
+        Override::tabulated("adjacent_files", size_of_val(&ADJACENT_FILES)),
+        Override::tabulated("isolated_files", size_of_val(&ISOLATED_FILES)),
+        Override::tabulated("island_count", size_of_val(&ISLAND_COUNT)),
+        Override::tabulated(
+            "push_targets",
+            size_of_val(&SINGLE_PUSH_MASK) + size_of_val(&DOUBLE_PUSH_MASK),
+        ),
+        Override::tabulated("file_mask", size_of_val(&FILE_MASK)),
+        Override::tabulated("adjacent_files_mask", size_of_val(&ADJACENT_FILES_MASK)),
+        Override::tabulated("front_fill_mask", size_of_val(&FRONT_FILL_MASK)),
+        Override::tabulated("rear_fill_mask", size_of_val(&REAR_FILL_MASK)),
+        Override::tabulated("front_span_mask", size_of_val(&FRONT_SPAN_MASK)),
+        Override::tabulated("rear_span_mask", size_of_val(&REAR_SPAN_MASK)),
+        Override::tabulated("single_push_mask", size_of_val(&SINGLE_PUSH_MASK)),
+        Override::tabulated("double_push_mask", size_of_val(&DOUBLE_PUSH_MASK)),
+        Override::tabulated("attack_mask", size_of_val(&ATTACK_MASK)),
+        Override::tabulated(
+            "attack_front_span_mask",
+            size_of_val(&ATTACK_FRONT_SPAN_MASK),
+        ),
+        Override::tabulated("attack_rear_span_mask", size_of_val(&ATTACK_REAR_SPAN_MASK)),
+        Override::tabulated("passed_mask", size_of_val(&PASSED_MASK)),
+    ];
+
+    #[inline]
+    fn north_fill(self, set: u64) -> u64 {
+        north_fill(set)
+    }
+
+    #[inline]
+    fn south_fill(self, set: u64) -> u64 {
+        south_fill(set)
+    }
+
+    #[inline]
+    fn file_fill(self, set: u64) -> u64 {
+        lookup!(FILL_FILES[shift::file_set(set)])
+    }
+
+    #[inline]
+    fn front_fill(self, color: Color, pawns: u64) -> u64 {
+        match color {
+            Color::White => north_fill(pawns),
+            Color::Black => south_fill(pawns),
+        }
+    }
+
+    #[inline]
+    fn rear_fill(self, color: Color, pawns: u64) -> u64 {
+        match color {
+            Color::White => south_fill(pawns),
+            Color::Black => north_fill(pawns),
+        }
+    }
+
+    #[inline]
+    fn file_set(self, set: u64) -> u8 {
+        file_set(set)
+    }
+
+    #[inline]
+    fn fill_files(self, files: u8) -> u64 {
+        lookup!(FILL_FILES[files])
+    }
+
+    #[inline]
+    fn open_files(self, white: u64, black: u64) -> u8 {
+        !file_set(white | black)
+    }
+
+    #[inline]
+    fn closed_files(self, white: u64, black: u64) -> u8 {
+        file_set(white) & file_set(black)
+    }
+
+    #[inline]
+    fn half_open_files(self, own: u64, enemy: u64) -> u8 {
+        file_set(enemy) & !file_set(own)
+    }
+
+    #[inline]
+    fn adjacent_files(self, files: u8) -> u8 {
+        lookup!(ADJACENT_FILES[files])
+    }
+
+    #[inline]
+    fn isolated_files(self, files: u8) -> u8 {
+        lookup!(ISOLATED_FILES[files])
+    }
+
+    #[inline]
+    fn island_count(self, files: u8) -> u8 {
+        lookup!(ISLAND_COUNT[files])
+    }
+
+    #[inline]
+    fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+        let single = lookup!(SINGLE_PUSH_MASK[color][square]) & empty;
+        let double = lookup!(DOUBLE_PUSH_MASK[color][square]) & empty;
+        // All ones unless the single push is blocked. As an `if`, this compiles to a branch.
+        let unblocked = u64::from(single == 0).wrapping_sub(1);
+        single | double & unblocked
+    }
+
+    #[inline]
+    fn file_mask(self, square: Square) -> u64 {
+        lookup!(FILE_MASK[square])
+    }
+
+    #[inline]
+    fn adjacent_files_mask(self, square: Square) -> u64 {
+        lookup!(ADJACENT_FILES_MASK[square])
+    }
+
+    #[inline]
+    fn front_fill_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(FRONT_FILL_MASK[color][square])
+    }
+
+    #[inline]
+    fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(REAR_FILL_MASK[color][square])
+    }
+
+    #[inline]
+    fn front_span_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(FRONT_SPAN_MASK[color][square])
+    }
+
+    #[inline]
+    fn rear_span_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(REAR_SPAN_MASK[color][square])
+    }
+
+    #[inline]
+    fn single_push_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(SINGLE_PUSH_MASK[color][square])
+    }
+
+    #[inline]
+    fn double_push_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(DOUBLE_PUSH_MASK[color][square])
+    }
+
+    #[inline]
+    fn attack_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(ATTACK_MASK[color][square])
+    }
+
+    #[inline]
+    fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(ATTACK_FRONT_SPAN_MASK[color][square])
+    }
+
+    #[inline]
+    fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(ATTACK_REAR_SPAN_MASK[color][square])
+    }
+
+    #[inline]
+    fn passed_mask(self, color: Color, square: Square) -> u64 {
+        lookup!(PASSED_MASK[color][square])
+    }
+}
+
+/// One lookup a rank: the file fill of the rank's byte, moved up to the rank.
+#[inline]
+fn north_fill(set: u64) -> u64 {
+    let fill = |rank: u32| lookup!(FILL_FILES[(set >> (8 * rank)) as u8]) << (8 * rank);
+    fill(0) | fill(1) | fill(2) | fill(3) | fill(4) | fill(5) | fill(6) | fill(7)
+}
+
+/// One lookup a rank: the file fill of the rank's byte, moved down to end at the rank.
+#[inline]
+fn south_fill(set: u64) -> u64 {
+    let fill = |rank: u32| lookup!(FILL_FILES[(set >> (8 * rank)) as u8]) >> (8 * (7 - rank));
+    fill(0) | fill(1) | fill(2) | fill(3) | fill(4) | fill(5) | fill(6) | fill(7)
+}
+
+/// One mask a file.
+#[inline]
+fn file_set(set: u64) -> u8 {
+    let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;
+    file(0) | file(1) | file(2) | file(3) | file(4) | file(5) | file(6) | file(7)
+}
