@@ -1,10 +1,13 @@
-//! Hands the compiler's version and target features to the environment record.
+//! Hands what the compiler and cargo know of the build to the environment record.
 
 use std::env;
+use std::fs;
 use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    let set = |name: &str, value: &str| println!("cargo::rustc-env=PAWNFILL_{name}={value}");
+
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output();
     let version = version
@@ -13,9 +16,41 @@ fn main() {
     // `rustc 1.95.0 (59807616e 2026-04-14)`
     let version = version
         .as_deref()
-        .and_then(|line| line.split_whitespace().nth(1))
-        .unwrap_or("unknown");
-    println!("cargo::rustc-env=PAWNFILL_RUSTC={version}");
-    let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
-    println!("cargo::rustc-env=PAWNFILL_TARGET_FEATURES={features}");
+        .and_then(|line| line.split_whitespace().nth(1));
+    set("RUSTC", version.unwrap_or("unknown"));
+    set("TARGET", &env::var("TARGET").unwrap_or_default());
+    set(
+        "TARGET_FEATURES",
+        &env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default(),
+    );
+    set("OPT_LEVEL", &env::var("OPT_LEVEL").unwrap_or_default());
+    set("CODEGEN_UNITS", &profile("codegen-units"));
+    set("LTO", &profile("lto"));
+}
+
+/// A setting of the workspace's release profile. Cargo tells build scripts nothing of it, so it is
+/// read where it is written, and where it can be overridden.
+fn profile(key: &str) -> String {
+    println!("cargo::rerun-if-changed=../Cargo.toml");
+    let variable = format!(
+        "CARGO_PROFILE_RELEASE_{}",
+        key.to_uppercase().replace('-', "_")
+    );
+    println!("cargo::rerun-if-env-changed={variable}");
+    if let Ok(value) = env::var(variable) {
+        return value;
+    }
+    let manifest = fs::read_to_string("../Cargo.toml").unwrap_or_default();
+    let mut lines = manifest
+        .lines()
+        .skip_while(|line| *line != "[profile.release]")
+        .skip(1);
+    let setting = lines
+        .by_ref()
+        .take_while(|line| !line.starts_with('['))
+        .filter_map(|line| line.split_once('='))
+        .find(|(name, _)| name.trim() == key);
+    setting.map_or("default".to_owned(), |(_, value)| {
+        value.trim().trim_matches('"').to_owned()
+    })
 }

@@ -1,22 +1,31 @@
-//! The harness that measures pawnfill's strategies: what the command `pawnfill` and the benches share.
+//! The harness that measures pawnfill's strategies: what the command `pawnfill`, the criterion
+//! benches and your own crate share. Begin with [`study`].
 //!
-//! - [`barrier`], [`clock`]: keeping the compiler and the machine honest
+//! - [`mod@barrier`], [`clock`]: keeping the compiler and the machine honest
 //! - [`catalogue`]: the operations, each as a type
 //! - [`workload`], [`positions`]: what the operations are measured on
-//! - [`kernel`], [`race`]: the measured loops, and the strategies that compete in them
-//! - [`study`]: all races, in rounds
+//! - [`kernel`], [`race`], [`heat`]: the measured loops, the strategies that compete in them, the
+//!   rounds of their competition
 //! - [`statistics`], [`verdict`]: what the rounds say
-//! - [`report`](mod@report), [`environment`]: saying it
+//! - [`selfcheck`]: whether the machine can be trusted
+//! - [`mod@study`]: all of it together
+//! - [`mod@report`], [`record`], [`environment`], [`output`]: saying it, to people and to programs
 
 pub mod barrier;
 pub mod catalogue;
 pub mod clock;
 pub mod environment;
+pub mod heat;
 pub mod kernel;
+pub mod output;
 pub mod positions;
 pub mod race;
+pub mod record;
 pub mod report;
+pub mod selfcheck;
 pub mod statistics;
 pub mod study;
 pub mod verdict;
 pub mod workload;
+
+pub use study::study;

@@ -1,15 +1,21 @@
 //! The command `pawnfill`: measures every pawn operation in every strategy on this CPU.
 
 use std::io::{self, Write as _};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill::Operation;
 use pawnfill_bench::kernel::Mode;
+use pawnfill_bench::output::Output;
 use pawnfill_bench::positions;
-use pawnfill_bench::study::{Budget, Results, Study};
+use pawnfill_bench::record::Record;
+use pawnfill_bench::study::{Budget, Results, Study, study};
 
 /// Chess pawn bitboard operations: which strategy is fastest on this CPU?
 #[derive(Parser)]
@@ -30,6 +36,12 @@ struct StudyArgs {
     /// Measure for half a minute at most, good to some percent; the default
     #[arg(long)]
     quick: bool,
+    /// Measure until latencies are within 1 % and ratios of throughputs within 3 %
+    #[arg(long, conflicts_with = "quick")]
+    full: bool,
+    /// Measure no longer than this, such as 90s or 20m; 30s for --quick and 15m for --full
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    time_limit: Option<Duration>,
     /// Measure on the positions of this file (FEN or EPD, one a line) instead of random games
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
@@ -42,6 +54,9 @@ struct StudyArgs {
     /// Measure this mode only
     #[arg(long, value_enum)]
     mode: Option<ModeArg>,
+    /// Write everything measured to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -52,20 +67,47 @@ enum ModeArg {
     Throughput,
 }
 
+/// Why there is nothing to show: a line for the user, and the exit status.
+struct Failure(String, u8);
+
+impl From<String> for Failure {
+    fn from(problem: String) -> Self {
+        Self(problem, 2)
+    }
+}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let Command::Study(args) = cli.command.unwrap_or(Command::Study(StudyArgs::default()));
-    match study(&args) {
-        Ok(results) => print(&results),
-        Err(problem) => {
+    match run_study(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(problem, status)) => {
             eprintln!("error: {problem}");
-            ExitCode::from(2)
+            ExitCode::from(status)
         }
     }
 }
 
-fn study(args: &StudyArgs) -> Result<Results, String> {
-    let mut study = Study::new();
+fn run_study(args: &StudyArgs) -> Result<(), Failure> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    // Without a handler, Ctrl-C ends the process as ever; nothing is half-written before the end.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+
+    let study = configure(args)?;
+    let json = args.json.as_deref().map(Output::new).transpose()?;
+    let results = watch(study, &interrupted)?;
+    if let Some(output) = json {
+        let text = serde_json::to_string_pretty(&Record::from(&results));
+        output
+            .write(&text.map_err(|error| format!("cannot write the results as JSON: {error}"))?)?;
+    }
+    print(&results)
+}
+
+/// The study that the arguments ask for.
+fn configure(args: &StudyArgs) -> Result<Study, String> {
+    let mut study = study();
     if !args.operations.is_empty() {
         let names: Vec<&str> = Operation::ALL
             .iter()
@@ -87,12 +129,32 @@ fn study(args: &StudyArgs) -> Result<Results, String> {
     if let Some(path) = &args.positions {
         study = study.workload(positions::read(path).map_err(|error| error.to_string())?);
     }
+    let mut budget = if args.full {
+        Budget::FULL
+    } else {
+        Budget::QUICK
+    };
+    if let Some(limit) = args.time_limit {
+        budget.time = limit;
+    }
+    Ok(study.budget(budget))
+}
+
+/// Runs a study under a progress bar, until it ends or is interrupted.
+fn watch(study: Study, interrupted: &AtomicBool) -> Result<Results, Failure> {
     let bar = progress_bar();
-    let results = study.run(Budget::QUICK, |done| {
-        bar.set_position((done * 1000.0) as u64)
+    let watched = study.run_watched(|done| {
+        bar.set_position((done * 1000.0) as u64);
+        if interrupted.load(Ordering::Relaxed) {
+            return ControlFlow::Break(Failure("interrupted, nothing is written".to_owned(), 130));
+        }
+        ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    Ok(results)
+    match watched {
+        ControlFlow::Continue(results) => Ok(results),
+        ControlFlow::Break(failure) => Err(failure),
+    }
 }
 
 /// A bar on standard error, where that is a terminal.
@@ -122,13 +184,12 @@ fn check_names(kind: &str, asked: &[String], known: &[&str]) -> Result<(), Strin
     Err(format!("unknown {kind} `{unknown}`: {hint}"))
 }
 
-/// Prints results. A reader that has had enough, such as `head`, is no error.
-fn print(results: &Results) -> ExitCode {
+/// Prints results. A reader that has had enough, such as `head`, is no failure.
+fn print(results: &Results) -> Result<(), Failure> {
     match writeln!(io::stdout(), "{results}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            eprintln!("error: cannot write the results: {error}");
-            ExitCode::from(2)
+            Err(Failure(format!("cannot write the results: {error}"), 2))
         }
-        _ => ExitCode::SUCCESS,
+        _ => Ok(()),
     }
 }

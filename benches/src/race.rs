@@ -43,14 +43,13 @@ pub trait AnyRace {
     fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool);
     /// Draws fresh inputs. Each sample needs its own: see [`Workload`].
     fn draw(&mut self, workload: &Workload, random: &mut Random);
-    /// Runs one entrant once over the inputs, untimed: what criterion times from outside. `face`
-    /// is White's or Black's kernel of a constant colour, `copy` one of the padded copies.
+    /// Runs one entrant over the inputs that are not timed. `face` is White's or Black's kernel of a
+    /// constant colour, `copy` one of the padded copies.
+    fn warm_up(&self, entrant: usize, cell: Cell, face: usize, copy: usize);
+    /// Runs one entrant once over the inputs.
     fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize);
     /// The faces of a cell: two for a constant colour, one otherwise.
     fn faces(&self, cell: Cell) -> usize;
-    /// Warms up, and times one run over the inputs, in ticks a call.
-    fn time(&self, entrant: usize, cell: Cell, face: usize, copy: usize, overhead: u64) -> f64;
-
     /// A sample: fresh inputs, a random copy, both colours of a constant one averaged.
     fn sample(
         &mut self,
@@ -65,10 +64,13 @@ pub trait AnyRace {
         let mut ticks = 0.0;
         for face in 0..faces {
             self.draw(workload, random);
-            ticks += self.time(entrant, cell, face, copy, overhead);
+            self.warm_up(entrant, cell, face, copy);
+            let start = clock::ticks();
+            self.run(entrant, cell, face, copy);
+            ticks += (clock::ticks() - start).saturating_sub(overhead) as f64;
         }
         Sample {
-            ticks: ticks / faces as f64,
+            ticks: ticks / (faces * CALLS) as f64,
             copy,
         }
     }
@@ -110,9 +112,20 @@ impl<O: Measured> Race<O> {
         }
     }
 
+    /// Enters a strategy.
     pub(crate) fn enter<S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
+        self.enter_subject(S::NAME, table_bytes, By(strategy));
+    }
+
+    /// Enters anything that can stand in for the operation.
+    pub(crate) fn enter_subject(
+        &mut self,
+        name: &'static str,
+        table_bytes: usize,
+        subject: impl Subject<O>,
+    ) {
         self.entrants
-            .push(entrant::<O, _>(S::NAME, table_bytes, By(strategy)));
+            .push(entrant::<O, _>(name, table_bytes, subject));
     }
 
     fn kernel(
@@ -200,6 +213,10 @@ impl<O: Measured> AnyRace for Race<O> {
         self.inputs.extend(draws);
     }
 
+    fn warm_up(&self, entrant: usize, cell: Cell, face: usize, copy: usize) {
+        self.kernel(entrant, cell, face, copy)(&self.inputs[..WARM_UP], Zero::new());
+    }
+
     fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize) {
         self.kernel(entrant, cell, face, copy)(&self.inputs[WARM_UP..], Zero::new());
     }
@@ -210,15 +227,5 @@ impl<O: Measured> AnyRace for Race<O> {
         } else {
             1
         }
-    }
-
-    fn time(&self, entrant: usize, cell: Cell, face: usize, copy: usize, overhead: u64) -> f64 {
-        let kernel = self.kernel(entrant, cell, face, copy);
-        let zero = Zero::new();
-        kernel(&self.inputs[..WARM_UP], zero);
-        let start = clock::ticks();
-        kernel(&self.inputs[WARM_UP..], zero);
-        let ticks = (clock::ticks() - start).saturating_sub(overhead);
-        ticks as f64 / CALLS as f64
     }
 }

@@ -4,10 +4,10 @@ use std::fmt;
 
 use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, presets};
 
-use crate::environment;
+use crate::heat::CellResult;
 use crate::kernel::{Coloring, Mode};
 use crate::race::NOTHING;
-use crate::study::{CellResult, Results};
+use crate::study::Results;
 use crate::verdict::{Standing, Verdict};
 
 /// All tables, and below them what the marks mean and what was measured where.
@@ -22,22 +22,39 @@ impl fmt::Display for Results {
         let (workload, positions, hash) = &self.workload;
         writeln!(
             f,
-            "Core cycles a call; ratio: time relative to Shift, both gross, the lower the faster."
+            "Core cycles a call; ratio: time relative to Shift, both gross."
         )?;
         writeln!(
             f,
-            "* the fastest   ~ a tie, given to the smaller tables, then to the first"
+            "latency: without the empty chain; throughput: gross, `nothing` is the loop."
+        )?;
+        writeln!(f, "*  the fastest")?;
+        writeln!(
+            f,
+            "~  ties with the fastest; *~ of them has the smallest tables, or is the first"
         )?;
         writeln!(
             f,
-            "latency: without the empty chain; throughput: gross, of which `nothing` is the loop."
-        )?;
-        writeln!(
-            f,
-            "{} rounds on {positions} positions of {workload} ({hash:016x})",
+            "{positions} positions of {workload} ({hash:016x}), {} rounds",
             self.rounds
         )?;
-        write!(f, "{}", environment::line())
+        let mut imprecise = self.imprecise().peekable();
+        if imprecise.peek().is_some() {
+            writeln!(f, "Less precise than asked for when the time was up:")?;
+        }
+        for (cell, widest, bound) in imprecise {
+            let (mode, color) = (cell.cell.mode.name(), cell.cell.coloring.name());
+            let name = format!("{} {mode} {color}", cell.operation.name);
+            writeln!(
+                f,
+                "  {}: {:.1} % of {:.0} %",
+                name.trim(),
+                100.0 * widest,
+                100.0 * bound
+            )?;
+        }
+        writeln!(f, "{}", self.environment)?;
+        write!(f, "{}", self.check)
     }
 }
 
@@ -100,7 +117,7 @@ fn add_rows(table: &mut Table, first: &CellResult, modes: &[&CellResult]) {
     ];
     for result in modes {
         row.extend([
-            Cell::new(format!("{:.2}", result.nothing)),
+            Cell::new(format!("{:.2}", result.nothing.cycles.estimate)),
             Cell::new(""),
             Cell::new(""),
         ]);
@@ -117,7 +134,7 @@ fn measured(standing: &Standing, place: usize, verdict: &Verdict) -> [Cell; 3] {
         _ => "",
     };
     let cells = [
-        format!("{:.2}", standing.cycles),
+        format!("{:.2}", standing.cycles.estimate),
         mark.to_owned(),
         format!("{:.2}", standing.ratio.estimate),
     ];

@@ -1,4 +1,4 @@
-//! Order statistics: quantiles, medians, and intervals that assume nothing of the noise.
+//! Order statistics: quantiles, and intervals that assume nothing of the noise.
 
 /// The quantile `q` (0 to 1) of the values; `NaN` of none. The order of the values is lost.
 pub fn quantile(values: &mut [f64], q: f64) -> f64 {
@@ -9,11 +9,6 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
     *values
         .select_nth_unstable_by(rank.min(last), f64::total_cmp)
         .1
-}
-
-/// The median of the values; `NaN` of none. The order of the values is lost.
-pub fn median(values: &mut [f64]) -> f64 {
-    quantile(values, 0.5)
 }
 
 /// An estimate, and the interval that holds the true value with 95 % confidence.
@@ -31,28 +26,42 @@ pub struct Interval {
 const BLOCKS: usize = 32;
 
 impl Interval {
-    /// The median of values in the order in which they were measured.
+    /// The quantile `q` of values in the order in which they were measured.
     ///
-    /// Neighbouring rounds share their noise (a busy neighbour, a frequency), so an interval over
-    /// rounds would be far too narrow. The rounds are divided into blocks, and the interval is that
-    /// of order statistics over the medians of the blocks.
-    pub fn of_median(values: &[f64]) -> Self {
-        let mut medians: Vec<f64> = blocks(values)
-            .map(|block| median(&mut block.to_vec()))
+    /// Neighbouring rounds share their noise (a busy neighbour, a frequency). An interval that took
+    /// them for independent would be far too narrow, and would find winners where there are none.
+    /// So the rounds are divided into blocks, and the interval is that of order statistics over the
+    /// quantiles of the blocks.
+    pub fn of_quantile(values: &[f64], q: f64) -> Self {
+        let estimate = quantile(&mut values.to_vec(), q);
+        let mut of_blocks: Vec<f64> = blocks(values)
+            .map(|block| quantile(&mut block.to_vec(), q))
             .collect();
-        medians.sort_unstable_by(f64::total_cmp);
-        let estimate = median(&mut values.to_vec());
-        let Some(rank) = interval_rank(medians.len()) else {
-            return Self {
-                low: f64::NEG_INFINITY,
-                estimate,
-                high: f64::INFINITY,
-            };
+        of_blocks.sort_unstable_by(f64::total_cmp);
+        let (low, high) = match interval_rank(of_blocks.len()) {
+            Some(rank) => (of_blocks[rank], of_blocks[of_blocks.len() - 1 - rank]),
+            None => (f64::NEG_INFINITY, f64::INFINITY),
         };
+        // A low quantile of all rounds lies below that of most blocks, if some blocks were noisy.
         Self {
-            low: medians[rank],
+            low: low.min(estimate),
             estimate,
-            high: medians[medians.len() - 1 - rank],
+            high: high.max(estimate),
+        }
+    }
+
+    /// How far the interval reaches from the estimate, on the side where it reaches farther.
+    pub fn reach(&self) -> f64 {
+        (self.high - self.estimate).max(self.estimate - self.low)
+    }
+
+    /// The interval of a value that is less by a constant.
+    #[must_use]
+    pub fn minus(self, constant: f64) -> Self {
+        Self {
+            low: self.low - constant,
+            estimate: self.estimate - constant,
+            high: self.high - constant,
         }
     }
 }
@@ -89,9 +98,9 @@ mod tests {
 
     #[test]
     fn quantiles_of_few() {
-        assert!(median(&mut []).is_nan());
-        assert_eq!(median(&mut [7.0]), 7.0);
-        assert_eq!(median(&mut [3.0, 1.0, 2.0]), 2.0);
+        assert!(quantile(&mut [], 0.5).is_nan());
+        assert_eq!(quantile(&mut [7.0], 0.5), 7.0);
+        assert_eq!(quantile(&mut [3.0, 1.0, 2.0], 0.5), 2.0);
         assert_eq!(quantile(&mut [5.0, 1.0, 4.0, 2.0, 3.0], 0.25), 2.0);
         assert_eq!(quantile(&mut [5.0, 1.0, 4.0, 2.0, 3.0], 1.0), 5.0);
     }
@@ -108,10 +117,21 @@ mod tests {
     #[test]
     fn intervals_hold_the_median_and_tell_when_they_cannot() {
         let values: Vec<f64> = (0..1000).map(|i| f64::from(i * 7919 % 1000)).collect();
-        let interval = Interval::of_median(&values);
+        let interval = Interval::of_quantile(&values, 0.5);
         assert!(interval.low < interval.estimate && interval.estimate < interval.high);
         assert!((interval.estimate - 500.0).abs() <= 1.0);
-        assert_eq!(Interval::of_median(&[1.0, 2.0]).high, f64::INFINITY);
+        assert_eq!(Interval::of_quantile(&[1.0, 2.0], 0.5).high, f64::INFINITY);
+    }
+
+    #[test]
+    fn noise_that_lasts_widens_the_interval() {
+        // The same values, once evenly mixed and once with all the slow ones in a row.
+        let mixed: Vec<f64> = (0..640)
+            .map(|i| if i % 2 == 0 { 1.0 } else { 2.0 })
+            .collect();
+        let lasting: Vec<f64> = (0..640).map(|i| if i < 320 { 1.0 } else { 2.0 }).collect();
+        assert!(Interval::of_quantile(&mixed, 0.25).reach() < 0.1);
+        assert!(Interval::of_quantile(&lasting, 0.25).reach() >= 1.0);
     }
 
     #[test]

@@ -1,54 +1,99 @@
-//! The study: every race run in rounds, and what the rounds say.
+//! The study: which strategies compete, what is measured of them, and for how long.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use pawnfill::{Operation, Rotate, Shift, ShiftTwice, Strategy, Table};
-use rand::{SeedableRng, seq::SliceRandom};
+use pawnfill::{Rotate, Shift, ShiftTwice, Strategy, Table};
 
 use crate::catalogue::Races;
-use crate::clock::{self, CHAIN_CYCLES};
+use crate::environment::Environment;
+use crate::heat::{CellResult, Heats, Precision};
 use crate::kernel::Mode;
-use crate::race::{AnyRace, Cell, NOTHING};
-use crate::verdict::{Standing, Times, Verdict, verdict};
-use crate::workload::{Random, Workload};
+use crate::race::AnyRace;
+use crate::selfcheck::SelfCheck;
+use crate::workload::Workload;
 
-/// How long a study measures: until one of the two is reached.
+/// How long a study measures.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// The longest time that it takes.
     pub time: Duration,
-    /// The rounds that are enough.
-    pub rounds: usize,
+    /// The fewest rounds: fewer say little of the noise that lasts.
+    pub least_rounds: usize,
+    /// The most rounds.
+    pub most_rounds: usize,
+    /// When a cell is measured well enough.
+    pub precision: Precision,
 }
 
 impl Budget {
-    /// Half a minute: good to some percent.
+    /// What a full study asks for: latencies within 1 %, ratios of throughputs within 3 %.
+    const PRECISION: Precision = Precision {
+        latency: 0.01,
+        throughput_ratio: 0.03,
+    };
+
+    /// Half a minute at most: good to some percent.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
-        rounds: 4000,
+        least_rounds: 4000,
+        most_rounds: 4000,
+        precision: Self::PRECISION,
+    };
+
+    /// As long as it takes: latencies within 1 %, ratios of throughputs within 3 %.
+    pub const FULL: Self = Self {
+        time: Duration::from_secs(15 * 60),
+        least_rounds: 6000,
+        most_rounds: 60_000,
+        precision: Self::PRECISION,
     };
 }
 
-/// A study to be run: the strategies that compete, and what is measured of them.
+/// A study of all operations by all strategies of the library, to which your own can be added.
 ///
 /// ```no_run
-/// use pawnfill_bench::study::{Budget, Study};
+/// use pawnfill::{Override, Strategy};
 ///
-/// let results = Study::new().operations(&["file_fill"]).run(Budget::QUICK, |_| ());
-/// println!("{results}");
+/// #[derive(Clone, Copy)]
+/// struct Bytes;
+///
+/// impl Strategy for Bytes {
+///     const NAME: &'static str = "Bytes";
+///     const OVERRIDES: &'static [Override] = &[Override::computed("file_set")];
+///     fn file_set(self, set: u64) -> u8 {
+///         set.to_le_bytes().into_iter().fold(0, |files, rank| files | rank)
+///     }
+/// }
+///
+/// println!("{}", pawnfill_bench::study().with(Bytes).operations(&["file_set"]).run());
 /// ```
+pub fn study() -> Study {
+    let mut races = Races::new();
+    races.enter_everywhere(Shift);
+    races.enter(Rotate);
+    races.enter(ShiftTwice);
+    races.enter(Table);
+    Study {
+        races,
+        operations: None,
+        strategies: None,
+        modes: Mode::ALL.to_vec(),
+        workload: Workload::random_games(),
+        budget: Budget::QUICK,
+    }
+}
+
+/// A study to be run; begin one with [`study`].
+#[must_use = "a study measures nothing until it is run"]
 pub struct Study {
     races: Races,
     operations: Option<Vec<String>>,
     strategies: Option<Vec<String>>,
     modes: Vec<Mode>,
     workload: Workload,
-}
-
-impl Default for Study {
-    fn default() -> Self {
-        Self::new()
-    }
+    budget: Budget,
 }
 
 impl Study {
@@ -56,59 +101,43 @@ impl Study {
     pub const STRATEGIES: [&'static str; 4] =
         [Shift::NAME, Rotate::NAME, ShiftTwice::NAME, Table::NAME];
 
-    /// A study of all operations by all strategies of the library, in both modes, on the built-in
-    /// workload.
-    pub fn new() -> Self {
-        let mut races = Races::new();
-        races.enter_everywhere(Shift);
-        races.enter(Rotate);
-        races.enter(ShiftTwice);
-        races.enter(Table);
-        Self {
-            races,
-            operations: None,
-            strategies: None,
-            modes: Mode::ALL.to_vec(),
-            workload: Workload::random_games(),
-        }
-    }
-
     /// Adds a strategy, in the operations that it overrides.
-    #[must_use]
     pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {
         self.races.enter(strategy);
         self
     }
 
     /// Measures these operations only.
-    #[must_use]
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
         self.operations = Some(names.iter().map(|name| name.as_ref().to_owned()).collect());
         self
     }
 
     /// Measures these strategies only, and `Shift`, which the others are compared with.
-    #[must_use]
     pub fn strategies(mut self, names: &[impl AsRef<str>]) -> Self {
         self.strategies = Some(names.iter().map(|name| name.as_ref().to_owned()).collect());
         self
     }
 
     /// Measures these modes only.
-    #[must_use]
     pub fn modes(mut self, modes: &[Mode]) -> Self {
         self.modes = modes.to_vec();
         self
     }
 
-    /// Measures on this workload.
-    #[must_use]
+    /// Measures on this workload, and not on the built-in one.
     pub fn workload(mut self, workload: Workload) -> Self {
         self.workload = workload;
         self
     }
 
-    /// The races, with what is not to be measured left out.
+    /// Measures so long, and not [`Budget::QUICK`].
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// The races, with what is not to be measured left out, and what they run on.
     pub fn into_races(self) -> (Vec<Box<dyn AnyRace>>, Workload) {
         let asked = |list: &Option<Vec<String>>, name: &str| {
             list.as_ref()
@@ -122,152 +151,89 @@ impl Study {
         (races, self.workload)
     }
 
-    /// Measures. `progress` is told from time to time how much is done, from 0 to 1.
-    pub fn run(self, budget: Budget, mut progress: impl FnMut(f64)) -> Results {
-        let modes = self.modes.clone();
-        let (mut races, workload) = self.into_races();
-        let mut random = Random::seed_from_u64(Workload::SEED);
-        let overhead = clock::overhead();
-        let mut heats: Vec<Heat> = Heat::of(&races, &modes);
+    /// Measures.
+    pub fn run(self) -> Results {
+        match self.run_watched::<Infallible>(|_| ControlFlow::Continue(())) {
+            ControlFlow::Continue(results) => results,
+            ControlFlow::Break(never) => match never {},
+        }
+    }
+
+    /// Measures, and tells from time to time how much is done, from 0 to 1; stops when told to.
+    pub fn run_watched<B>(
+        self,
+        mut progress: impl FnMut(f64) -> ControlFlow<B>,
+    ) -> ControlFlow<B, Results> {
+        let (budget, modes) = (self.budget, self.modes.clone());
+        let (races, workload) = self.into_races();
+        let check = SelfCheck::run(&workload);
+        let mut heats = Heats::new(races, &modes, &workload);
 
         let start = Instant::now();
-        for round in 0..budget.rounds {
-            let done = start.elapsed().div_duration_f64(budget.time);
-            if done >= 1.0 || heats.is_empty() {
+        let mut rounds = 0;
+        let mut look = budget.least_rounds;
+        let mut finished: f64 = 0.0;
+        while rounds < budget.most_rounds && finished < 1.0 {
+            let of_time = start.elapsed().div_duration_f64(budget.time);
+            if of_time >= 1.0 {
                 break;
             }
-            progress(done.max(round as f64 / budget.rounds as f64));
-            let cycles_per_tick =
-                run_round(&mut heats, &mut races, &workload, &mut random, overhead);
-            for heat in &mut heats {
-                heat.end_round(cycles_per_tick);
+            // A guess, but one that only grows: the heats that are left are the noisy ones.
+            let of_rounds = rounds as f64 / look as f64;
+            progress(
+                of_time
+                    .max(finished + (1.0 - finished) * of_rounds * of_rounds)
+                    .min(1.0),
+            )?;
+            heats.round();
+            rounds += 1;
+            if rounds == look {
+                finished = heats.finish(budget.precision);
+                look += look / 2;
             }
         }
-        progress(1.0);
-        Results::new(&races, heats, &workload)
+        progress(1.0)?;
+        ControlFlow::Continue(Results {
+            check,
+            cells: heats.results(),
+            rounds,
+            seconds: start.elapsed().as_secs_f64(),
+            precision: budget.precision,
+            workload: (
+                workload.name().to_owned(),
+                workload.positions().len(),
+                workload.hash(),
+            ),
+            environment: Environment::read(),
+        })
     }
 }
 
-/// One cell of one race, and what was measured of it.
-struct Heat {
-    race: usize,
-    cell: Cell,
-    /// The times of each entrant, in the order of the race's entrants.
-    times: Vec<Times>,
-    /// The order of the entrants in the next round.
-    order: Vec<usize>,
-}
-
-impl Heat {
-    fn of(races: &[Box<dyn AnyRace>], modes: &[Mode]) -> Vec<Self> {
-        let cells = races.iter().enumerate().flat_map(|(race, entered)| {
-            let entrants = entered.entrants().len();
-            let measured = entered
-                .cells()
-                .into_iter()
-                .filter(|cell| modes.contains(&cell.mode));
-            measured.map(move |cell| Self {
-                race,
-                cell,
-                times: vec![Times::default(); entrants],
-                order: (0..entrants).collect(),
-            })
-        });
-        cells.collect()
-    }
-
-    /// Turns the ticks that a round has added into cycles.
-    fn end_round(&mut self, cycles_per_tick: f64) {
-        for last in self
-            .times
-            .iter_mut()
-            .filter_map(|times| times.cycles.last_mut())
-        {
-            *last *= cycles_per_tick;
-        }
-    }
-}
-
-/// Runs every heat once, its entrants in random order, so that whatever else the machine does meets
-/// all of them alike. Gives the cycles of a tick in this round.
-fn run_round(
-    heats: &mut [Heat],
-    races: &mut [Box<dyn AnyRace>],
-    workload: &Workload,
-    random: &mut Random,
-    overhead: u64,
-) -> f64 {
-    let mut chain = u64::MAX;
-    for heat in heats {
-        // The least of the round's chains: an interrupt only ever makes one longer.
-        chain = chain.min(clock::time_chain());
-        heat.order.shuffle(random);
-        for &entrant in &heat.order {
-            let sample = races[heat.race].sample(entrant, heat.cell, workload, random, overhead);
-            heat.times[entrant].cycles.push(sample.ticks);
-            heat.times[entrant].copies.push(sample.copy);
-        }
-    }
-    f64::from(CHAIN_CYCLES) / chain.saturating_sub(overhead).max(1) as f64
-}
-
-/// What a study found.
+/// What a study found. Printed, it is the tables that the command `pawnfill` shows.
 #[derive(Clone, Debug)]
 pub struct Results {
+    /// Whether the machine can be trusted.
+    pub check: SelfCheck,
     /// The cells, operation by operation in the order of the catalogue.
     pub cells: Vec<CellResult>,
-    /// The rounds that were run.
+    /// The rounds of the cells that were measured longest.
     pub rounds: usize,
+    /// How long the rounds took.
+    pub seconds: f64,
+    /// The precision that was asked for.
+    pub precision: Precision,
     /// The workload's name, number of positions, and hash.
     pub workload: (String, usize, u64),
-}
-
-/// What a study found of one cell.
-#[derive(Clone, Debug)]
-pub struct CellResult {
-    /// The operation.
-    pub operation: &'static Operation,
-    /// The mode, and where the colour comes from.
-    pub cell: Cell,
-    /// The row `nothing`: for latency zero by definition.
-    pub nothing: f64,
-    /// The strategies, `Shift` first, then as they entered.
-    pub standings: Vec<Standing>,
-    /// Who won.
-    pub verdict: Verdict,
+    /// Where it was measured.
+    pub environment: Environment,
 }
 
 impl Results {
-    fn new(races: &[Box<dyn AnyRace>], heats: Vec<Heat>, workload: &Workload) -> Self {
-        let rounds = heats.first().map_or(0, |heat| heat.times[0].cycles.len());
-        let cells = heats.into_iter().map(|heat| {
-            let race = &races[heat.race];
-            let empty = (heat.cell.mode == Mode::Latency).then_some(&heat.times[0]);
-            let mut standings = race
-                .entrants()
-                .into_iter()
-                .zip(&heat.times)
-                .map(|(entrant, times)| Standing::new(entrant, times, &heat.times[1], empty));
-            let nothing = standings.next().filter(|standing| standing.name == NOTHING);
-            let standings: Vec<Standing> = standings.collect();
-            CellResult {
-                operation: race.operation(),
-                cell: heat.cell,
-                nothing: nothing.map_or(0.0, |nothing| nothing.cycles),
-                verdict: verdict(&standings),
-                standings,
-            }
-        });
-        let cells = cells.collect();
-        let of = (
-            workload.name().to_owned(),
-            workload.positions().len(),
-            workload.hash(),
-        );
-        Self {
-            cells,
-            rounds,
-            workload: of,
-        }
+    /// The cells whose intervals are wider than was asked for, with the width and the bound.
+    pub fn imprecise(&self) -> impl Iterator<Item = (&CellResult, f64, f64)> {
+        self.cells.iter().filter_map(|cell| {
+            let (widest, bound) = self.precision.of(cell);
+            (widest > bound).then_some((cell, widest, bound))
+        })
     }
 }

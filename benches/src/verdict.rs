@@ -1,6 +1,7 @@
 //! The verdict: which entrant of a race won a cell, or that there is no telling.
 
-use crate::statistics::{Interval, median, quantile};
+use crate::kernel::{COPIES, Mode};
+use crate::statistics::{Interval, quantile};
 
 /// A win is by this ratio at least, with confidence, against every rival.
 const CLEAR_RATIO: f64 = 0.97;
@@ -15,13 +16,13 @@ pub struct Standing {
     /// The bytes of table that it reads.
     pub table_bytes: usize,
     /// Core cycles a call: for latency without the empty chain, for throughput gross.
-    pub cycles: f64,
+    pub cycles: Interval,
     /// The time relative to the baseline's of the same round, both gross; the median of the rounds.
     pub ratio: Interval,
     /// How far apart the padded copies of the code are, in cycles.
     pub spread: f64,
-    /// Gross cycles, a round each: what the ratios are made of.
-    rounds: Vec<f64>,
+    /// Gross cycles a call, a round each: what the estimates are made of.
+    pub rounds: Vec<f64>,
 }
 
 /// Who won a cell. The numbers are places in the list of standings.
@@ -56,58 +57,68 @@ pub(crate) struct Times {
     pub(crate) copies: Vec<usize>,
 }
 
+/// The quantile of gross times that estimates the time of a mode.
+const fn estimator(mode: Mode) -> f64 {
+    match mode {
+        // Noise only ever lengthens a chain, so its short times are the true ones. Not the very
+        // shortest: the clock has noise of its own.
+        Mode::Latency => 0.1,
+        // A loop's throughput also depends on what the other core does with shared parts. Its low
+        // quantile is the luck of a quiet moment, and would favour whoever had one.
+        Mode::Throughput => 0.5,
+    }
+}
+
 impl Standing {
-    /// Sums up the rounds of an entrant. `empty` are the rounds of the empty chain, for latency;
+    /// Sums up the rounds of an entrant. `nothing` are the rounds of the empty chain or loop;
     /// `baseline` those of the strategy that ratios are relative to.
     pub(crate) fn new(
         (name, table_bytes): (&'static str, usize),
+        mode: Mode,
         times: &Times,
         baseline: &Times,
-        empty: Option<&Times>,
+        nothing: &Times,
     ) -> Self {
-        let estimate = |mut cycles: Vec<f64>| match empty {
-            // Noise only ever lengthens a chain, so its shortest times are the true ones.
-            Some(_) => quantile(&mut cycles, 0.1),
-            // A loop's throughput also depends on what the other core does with shared parts: its
-            // low quantile is the luck of a quiet moment.
-            None => median(&mut cycles),
+        let q = estimator(mode);
+        let subtract = match mode {
+            Mode::Latency => quantile(&mut nothing.cycles.clone(), q),
+            Mode::Throughput => 0.0,
         };
-        let subtract = empty.map_or(0.0, |empty| estimate(empty.cycles.clone()));
-        let copies = times
-            .copies
-            .iter()
-            .copied()
-            .max()
-            .map_or(0, |most| most + 1);
         let of_copy = |copy| {
             let of_copy = times
                 .cycles
                 .iter()
                 .zip(&times.copies)
                 .filter(|(_, c)| **c == copy);
-            estimate(of_copy.map(|(cycles, _)| *cycles).collect())
+            quantile(
+                &mut of_copy.map(|(cycles, _)| *cycles).collect::<Vec<_>>(),
+                q,
+            )
         };
-        let (least, most) = (0..copies)
-            .map(of_copy)
-            .filter(|cycles| !cycles.is_nan())
-            .fold(
-                (f64::INFINITY, f64::NEG_INFINITY),
-                |(least, most), cycles| (least.min(cycles), most.max(cycles)),
-            );
+        let copies = (0..COPIES).map(of_copy).filter(|cycles| !cycles.is_nan());
+        let (least, most) = copies.fold(
+            (f64::INFINITY, f64::NEG_INFINITY),
+            |(least, most), cycles| (least.min(cycles), most.max(cycles)),
+        );
         Self {
             name,
             table_bytes,
-            cycles: estimate(times.cycles.clone()) - subtract,
+            cycles: Interval::of_quantile(&times.cycles, q).minus(subtract),
             ratio: ratio(&times.cycles, &baseline.cycles),
             spread: (most - least).max(0.0),
             rounds: times.cycles.clone(),
         }
     }
 
+    /// The gross time relative to a rival's, round by round.
+    pub fn ratio_to(&self, rival: &Self) -> Interval {
+        ratio(&self.rounds, &rival.rounds)
+    }
+
     /// Whether this entrant is clearly faster than a rival.
     fn beats(&self, rival: &Self) -> bool {
-        let gain = rival.cycles - self.cycles;
-        ratio(&self.rounds, &rival.rounds).high < CLEAR_RATIO
+        let gain = rival.cycles.estimate - self.cycles.estimate;
+        self.ratio_to(rival).high < CLEAR_RATIO
             && gain >= CLEAR_CYCLES
             && gain > self.spread.max(rival.spread)
     }
@@ -120,14 +131,16 @@ fn ratio(times: &[f64], baseline: &[f64]) -> Interval {
         .zip(baseline)
         .map(|(time, base)| time / base)
         .collect();
-    Interval::of_median(&ratios)
+    Interval::of_quantile(&ratios, 0.5)
 }
 
 /// The verdict over the standings of a cell, the row `nothing` not among them.
 pub(crate) fn verdict(standings: &[Standing]) -> Verdict {
     let places = || 0..standings.len();
     let fastest = places()
-        .min_by(|&a, &b| f64::total_cmp(&standings[a].cycles, &standings[b].cycles))
+        .min_by(|&a, &b| {
+            f64::total_cmp(&standings[a].cycles.estimate, &standings[b].cycles.estimate)
+        })
         .expect("every race has its baseline");
     let among: Vec<usize> = places()
         .filter(|&rival| rival == fastest || !standings[fastest].beats(&standings[rival]))
@@ -165,7 +178,7 @@ mod tests {
     fn standings(entrants: &[(&'static str, usize, Times)]) -> Vec<Standing> {
         let base = &entrants[0].2;
         let standing = |(name, bytes, times): &(&'static str, usize, Times)| {
-            Standing::new((name, *bytes), times, base, None)
+            Standing::new((name, *bytes), Mode::Throughput, times, base, base)
         };
         entrants.iter().map(standing).collect()
     }
@@ -175,7 +188,7 @@ mod tests {
         let standings = standings(&[("A", 0, times(3.0, 0.05)), ("B", 64, times(2.0, 0.05))]);
         assert_eq!(verdict(&standings), Verdict::Winner(1));
         assert!((standings[1].ratio.estimate - 2.0 / 3.0).abs() < 0.01);
-        assert!((standings[1].cycles - 2.0).abs() < 0.05);
+        assert!((standings[1].cycles.estimate - 2.0).abs() < 0.05);
     }
 
     #[test]
@@ -219,13 +232,9 @@ mod tests {
 
     #[test]
     fn latency_is_what_the_empty_chain_leaves() {
-        let standing = Standing::new(
-            ("A", 0),
-            &times(8.0, 0.0),
-            &times(8.0, 0.0),
-            Some(&times(2.0, 0.0)),
-        );
-        assert!((standing.cycles - 6.0).abs() < 1e-9);
+        let (chain, empty) = (times(8.0, 0.0), times(2.0, 0.0));
+        let standing = Standing::new(("A", 0), Mode::Latency, &chain, &chain, &empty);
+        assert!((standing.cycles.estimate - 6.0).abs() < 1e-9);
         assert!((standing.ratio.estimate - 1.0).abs() < 1e-9);
     }
 }

@@ -61,31 +61,41 @@ pub trait Strategy: Copy {
 
     // Fills
 
-    /// Each square of `set` and all beyond it to the north. See [`shift::north_fill`].
+    /// Each square of `set` and all beyond it to the north.
+    ///
+    /// See [`shift::north_fill`]. `Table` reads from 2048 bytes.
     #[inline]
     fn north_fill(self, set: u64) -> u64 {
         shift::north_fill(set)
     }
 
-    /// Each square of `set` and all beyond it to the south. See [`shift::south_fill`].
+    /// Each square of `set` and all beyond it to the south.
+    ///
+    /// See [`shift::south_fill`]. `Table` reads from 2048 bytes.
     #[inline]
     fn south_fill(self, set: u64) -> u64 {
         shift::south_fill(set)
     }
 
-    /// The whole files of the squares of `set`. See [`shift::file_fill`].
+    /// The whole files of the squares of `set`.
+    ///
+    /// See [`shift::file_fill`]. `Table` reads from 2048 bytes.
     #[inline]
     fn file_fill(self, set: u64) -> u64 {
         shift::file_fill(set)
     }
 
-    /// Each pawn's square and all in front of it on its file. See [`shift::front_fill`].
+    /// Each pawn's square and all in front of it on its file.
+    ///
+    /// See [`shift::front_fill`]. `Table` reads from 2048 bytes.
     #[inline]
     fn front_fill(self, color: Color, pawns: u64) -> u64 {
         shift::front_fill(color, pawns)
     }
 
-    /// Each pawn's square and all behind it on its file. See [`shift::rear_fill`].
+    /// Each pawn's square and all behind it on its file.
+    ///
+    /// See [`shift::rear_fill`]. `Table` reads from 2048 bytes.
     #[inline]
     fn rear_fill(self, color: Color, pawns: u64) -> u64 {
         shift::rear_fill(color, pawns)
@@ -93,49 +103,65 @@ pub trait Strategy: Copy {
 
     // Files
 
-    /// The files of the squares of `set`, as a file set. See [`shift::file_set`].
+    /// The files of the squares of `set`, as a file set.
+    ///
+    /// See [`shift::file_set`]. `Table` reads from 512 bytes.
     #[inline]
     fn file_set(self, set: u64) -> u8 {
         shift::file_set(set)
     }
 
-    /// All squares of the files of a file set. See [`shift::fill_files`].
+    /// All squares of the files of a file set.
+    ///
+    /// See [`shift::fill_files`]. `Table` reads from 2048 bytes.
     #[inline]
     fn fill_files(self, files: u8) -> u64 {
         shift::fill_files(files)
     }
 
-    /// The files with no pawn, as a file set. See [`shift::open_files`].
+    /// The files with no pawn, as a file set.
+    ///
+    /// See [`shift::open_files`]. `Table` reads from 512 bytes.
     #[inline]
     fn open_files(self, white: u64, black: u64) -> u8 {
         shift::open_files(white, black)
     }
 
-    /// The files with pawns of both colours, as a file set. See [`shift::closed_files`].
+    /// The files with pawns of both colours, as a file set.
+    ///
+    /// See [`shift::closed_files`]. `Table` reads from 512 bytes.
     #[inline]
     fn closed_files(self, white: u64, black: u64) -> u8 {
         shift::closed_files(white, black)
     }
 
-    /// The files with enemy pawns only, as a file set. See [`shift::half_open_files`].
+    /// The files with enemy pawns only, as a file set.
+    ///
+    /// See [`shift::half_open_files`]. `Table` reads from 512 bytes.
     #[inline]
     fn half_open_files(self, own: u64, enemy: u64) -> u8 {
         shift::half_open_files(own, enemy)
     }
 
-    /// The files beside a member of a file set. See [`shift::adjacent_files`].
+    /// The files beside a member of a file set.
+    ///
+    /// See [`shift::adjacent_files`]. `Table` reads from 256 bytes.
     #[inline]
     fn adjacent_files(self, files: u8) -> u8 {
         shift::adjacent_files(files)
     }
 
-    /// The members of a file set that have no neighbour in it. See [`shift::isolated_files`].
+    /// The members of a file set that have no neighbour in it.
+    ///
+    /// See [`shift::isolated_files`]. `Table` reads from 256 bytes.
     #[inline]
     fn isolated_files(self, files: u8) -> u8 {
         shift::isolated_files(files)
     }
 
-    /// The number of groups of neighbouring files, 0 to 4. See [`shift::island_count`].
+    /// The number of groups of neighbouring files, 0 to 4.
+    ///
+    /// See [`shift::island_count`]. `Table` reads from 256 bytes.
     #[inline]
     fn island_count(self, files: u8) -> u8 {
         shift::island_count(files)
@@ -143,31 +169,41 @@ pub trait Strategy: Copy {
 
     // Pushes
 
-    /// The squares that some pawn can reach by a single push. See [`shift::single_push_targets`].
+    /// The squares that some pawn can reach by a single push.
+    ///
+    /// See [`shift::single_push_targets`].
     #[inline]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::single_push_targets(color, pawns, empty)
     }
 
-    /// The squares that some pawn can reach by a double push. See [`shift::double_push_targets`].
+    /// The squares that some pawn can reach by a double push.
+    ///
+    /// See [`shift::double_push_targets`].
     #[inline]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::double_push_targets(color, pawns, empty)
     }
 
-    /// The pawns that have a single push. See [`shift::able_to_push`].
+    /// The pawns that have a single push.
+    ///
+    /// See [`shift::able_to_push`].
     #[inline]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::able_to_push(color, pawns, empty)
     }
 
-    /// The pawns that have a double push. See [`shift::able_to_double_push`].
+    /// The pawns that have a double push.
+    ///
+    /// See [`shift::able_to_double_push`].
     #[inline]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::able_to_double_push(color, pawns, empty)
     }
 
-    /// The targets of both pushes of one pawn. See [`shift::push_targets`].
+    /// The targets of both pushes of one pawn.
+    ///
+    /// See [`shift::push_targets`]. `Table` reads from 2048 bytes.
     #[inline]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         shift::push_targets(color, square, empty)
@@ -175,73 +211,97 @@ pub trait Strategy: Copy {
 
     // Masks
 
-    /// The whole file of a square. See [`shift::file_mask`].
+    /// The whole file of a square.
+    ///
+    /// See [`shift::file_mask`]. `Table` reads from 512 bytes.
     #[inline]
     fn file_mask(self, square: Square) -> u64 {
         shift::file_mask(square)
     }
 
-    /// The files beside that of a square. See [`shift::adjacent_files_mask`].
+    /// The files beside that of a square.
+    ///
+    /// See [`shift::adjacent_files_mask`]. `Table` reads from 512 bytes.
     #[inline]
     fn adjacent_files_mask(self, square: Square) -> u64 {
         shift::adjacent_files_mask(square)
     }
 
-    /// A square and all in front of it on its file. See [`shift::front_fill_mask`].
+    /// A square and all in front of it on its file.
+    ///
+    /// See [`shift::front_fill_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn front_fill_mask(self, color: Color, square: Square) -> u64 {
         shift::front_fill_mask(color, square)
     }
 
-    /// A square and all behind it on its file. See [`shift::rear_fill_mask`].
+    /// A square and all behind it on its file.
+    ///
+    /// See [`shift::rear_fill_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
         shift::rear_fill_mask(color, square)
     }
 
-    /// The squares strictly in front of a square on its file. See [`shift::front_span_mask`].
+    /// The squares strictly in front of a square on its file.
+    ///
+    /// See [`shift::front_span_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn front_span_mask(self, color: Color, square: Square) -> u64 {
         shift::front_span_mask(color, square)
     }
 
-    /// The squares strictly behind a square on its file. See [`shift::rear_span_mask`].
+    /// The squares strictly behind a square on its file.
+    ///
+    /// See [`shift::rear_span_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn rear_span_mask(self, color: Color, square: Square) -> u64 {
         shift::rear_span_mask(color, square)
     }
 
-    /// The square in front of a square. See [`shift::single_push_mask`].
+    /// The square in front of a square.
+    ///
+    /// See [`shift::single_push_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn single_push_mask(self, color: Color, square: Square) -> u64 {
         shift::single_push_mask(color, square)
     }
 
-    /// The square two steps in front of one on the start rank. See [`shift::double_push_mask`].
+    /// The square two steps in front of one on the start rank.
+    ///
+    /// See [`shift::double_push_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn double_push_mask(self, color: Color, square: Square) -> u64 {
         shift::double_push_mask(color, square)
     }
 
-    /// The squares that a pawn on a square attacks. See [`shift::attack_mask`].
+    /// The squares that a pawn on a square attacks.
+    ///
+    /// See [`shift::attack_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn attack_mask(self, color: Color, square: Square) -> u64 {
         shift::attack_mask(color, square)
     }
 
-    /// The squares that a pawn attacks now or after advancing. See [`shift::attack_front_span_mask`].
+    /// The squares that a pawn attacks now or after advancing.
+    ///
+    /// See [`shift::attack_front_span_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
         shift::attack_front_span_mask(color, square)
     }
 
-    /// The adjacent files, level with a square and behind it. See [`shift::attack_rear_span_mask`].
+    /// The adjacent files, level with a square and behind it.
+    ///
+    /// See [`shift::attack_rear_span_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
         shift::attack_rear_span_mask(color, square)
     }
 
-    /// The squares whose enemy pawns keep a pawn from being passed. See [`shift::passed_mask`].
+    /// The squares whose enemy pawns keep a pawn from being passed.
+    ///
+    /// See [`shift::passed_mask`]. `Table` reads from 1024 bytes.
     #[inline]
     fn passed_mask(self, color: Color, square: Square) -> u64 {
         shift::passed_mask(color, square)

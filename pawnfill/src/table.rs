@@ -87,6 +87,8 @@ impl Strategy for Table {
         south_fill(set)
     }
 
+    /// The file set by shifts, and one lookup. One lookup a rank takes two cycles more latency and
+    /// twice the throughput; the mask of each pawn, far more of both.
     #[inline]
     fn file_fill(self, set: u64) -> u64 {
         lookup!(FILL_FILES[shift::file_set(set)])
@@ -219,6 +221,9 @@ impl Strategy for Table {
 }
 
 /// One lookup a rank: the file fill of the rank's byte, moved up to the rank.
+///
+/// The other idea, to unite the mask of each pawn, takes twice the latency and three times the
+/// throughput: it ends in a branch that depends on the number of pawns.
 #[inline]
 fn north_fill(set: u64) -> u64 {
     let fill = |rank: u32| lookup!(FILL_FILES[(set >> (8 * rank)) as u8]) << (8 * rank);
@@ -233,6 +238,9 @@ fn south_fill(set: u64) -> u64 {
 }
 
 /// One mask a file.
+///
+/// To unite the mask of each pawn takes three times as long. There is no table by bytes: the byte of
+/// a rank is its own file set.
 #[inline]
 fn file_set(set: u64) -> u8 {
     let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;

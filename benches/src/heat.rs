@@ -1,0 +1,186 @@
+//! Heats: the cells of all races, run in rounds.
+
+use pawnfill::Operation;
+use rand::{SeedableRng, seq::SliceRandom};
+
+use crate::clock::{self, CHAIN_CYCLES};
+use crate::kernel::Mode;
+use crate::race::{AnyRace, Cell};
+use crate::verdict::{Standing, Times, Verdict, verdict};
+use crate::workload::{Random, Workload};
+
+/// One cell of one race, and what was measured of it.
+struct Heat {
+    race: usize,
+    cell: Cell,
+    /// The times of each entrant, in the order of the race's entrants.
+    times: Vec<Times>,
+    /// The order of the entrants in the next round.
+    order: Vec<usize>,
+    /// Whether it is measured well enough.
+    finished: bool,
+}
+
+/// All heats of some races, and what they need to run.
+pub(crate) struct Heats<'a> {
+    races: Vec<Box<dyn AnyRace>>,
+    heats: Vec<Heat>,
+    workload: &'a Workload,
+    random: Random,
+    overhead: u64,
+}
+
+impl<'a> Heats<'a> {
+    pub(crate) fn new(
+        races: Vec<Box<dyn AnyRace>>,
+        modes: &[Mode],
+        workload: &'a Workload,
+    ) -> Self {
+        let cells = races.iter().enumerate().flat_map(|(race, entered)| {
+            let entrants = entered.entrants().len();
+            let measured = entered
+                .cells()
+                .into_iter()
+                .filter(|cell| modes.contains(&cell.mode));
+            measured.map(move |cell| Heat {
+                race,
+                cell,
+                times: vec![Times::default(); entrants],
+                order: (0..entrants).collect(),
+                finished: false,
+            })
+        });
+        Self {
+            heats: cells.collect(),
+            races,
+            workload,
+            random: Random::seed_from_u64(Workload::SEED),
+            overhead: clock::overhead(),
+        }
+    }
+
+    /// Runs every heat that is not finished once, its entrants in random order: whatever else the
+    /// machine does meets all of them alike, and none always runs in the wake of the same other.
+    pub(crate) fn round(&mut self) {
+        let mut chain = u64::MAX;
+        for heat in self.heats.iter_mut().filter(|heat| !heat.finished) {
+            // The least of the round's chains: an interrupt only ever makes one longer.
+            chain = chain.min(clock::time_chain());
+            heat.order.shuffle(&mut self.random);
+            let race = self.races[heat.race].as_mut();
+            for &entrant in &heat.order {
+                let sample = race.sample(
+                    entrant,
+                    heat.cell,
+                    self.workload,
+                    &mut self.random,
+                    self.overhead,
+                );
+                heat.times[entrant].cycles.push(sample.ticks);
+                heat.times[entrant].copies.push(sample.copy);
+            }
+        }
+        let chain = chain.saturating_sub(self.overhead).max(1);
+        let cycles_per_tick = f64::from(CHAIN_CYCLES) / chain as f64;
+        for heat in self.heats.iter_mut().filter(|heat| !heat.finished) {
+            for last in heat
+                .times
+                .iter_mut()
+                .filter_map(|times| times.cycles.last_mut())
+            {
+                *last *= cycles_per_tick;
+            }
+        }
+    }
+
+    /// Finishes the heats that are measured well enough, and gives the share of those that are.
+    pub(crate) fn finish(&mut self, precision: Precision) -> f64 {
+        for place in 0..self.heats.len() {
+            if !self.heats[place].finished {
+                self.heats[place].finished = precision.is_reached(&self.result(&self.heats[place]));
+            }
+        }
+        let finished = self.heats.iter().filter(|heat| heat.finished).count();
+        finished as f64 / self.heats.len().max(1) as f64
+    }
+
+    /// What the rounds so far say.
+    pub(crate) fn results(&self) -> Vec<CellResult> {
+        self.heats.iter().map(|heat| self.result(heat)).collect()
+    }
+
+    fn result(&self, heat: &Heat) -> CellResult {
+        let race = &self.races[heat.race];
+        let (nothing, baseline) = (&heat.times[0], &heat.times[1]);
+        let mut standings = race
+            .entrants()
+            .into_iter()
+            .zip(&heat.times)
+            .map(|(entrant, times)| {
+                Standing::new(entrant, heat.cell.mode, times, baseline, nothing)
+            });
+        let nothing = standings
+            .next()
+            .expect("every race has the entrant `nothing`");
+        let standings: Vec<Standing> = standings.collect();
+        CellResult {
+            operation: race.operation(),
+            cell: heat.cell,
+            verdict: verdict(&standings),
+            nothing,
+            standings,
+        }
+    }
+}
+
+/// What was found of one cell.
+#[derive(Clone, Debug)]
+pub struct CellResult {
+    /// The operation.
+    pub operation: &'static Operation,
+    /// The mode, and where the colour comes from.
+    pub cell: Cell,
+    /// The empty chain, whose latency is zero by definition, or the empty loop.
+    pub nothing: Standing,
+    /// The strategies, `Shift` first, then as they entered.
+    pub standings: Vec<Standing>,
+    /// Who won.
+    pub verdict: Verdict,
+}
+
+/// How narrow the intervals of a cell have to be, relative to what they are of.
+#[derive(Clone, Copy, Debug)]
+pub struct Precision {
+    /// Of each gross latency.
+    pub latency: f64,
+    /// Of each ratio of throughputs.
+    pub throughput_ratio: f64,
+}
+
+impl Precision {
+    /// How far the widest interval of a cell reaches, relative to what it is of, and the bound.
+    pub fn of(&self, result: &CellResult) -> (f64, f64) {
+        let (reach, bound): (fn(&Standing, f64) -> f64, f64) = match result.cell.mode {
+            Mode::Latency => (
+                |of, chain| of.cycles.reach() / (of.cycles.estimate + chain),
+                self.latency,
+            ),
+            Mode::Throughput => (
+                |of, _| of.ratio.reach() / of.ratio.estimate,
+                self.throughput_ratio,
+            ),
+        };
+        let chain = crate::statistics::quantile(&mut result.nothing.rounds.clone(), 0.1);
+        let widest = result
+            .standings
+            .iter()
+            .map(|of| reach(of, chain))
+            .fold(0.0, f64::max);
+        (widest, bound)
+    }
+
+    fn is_reached(self, result: &CellResult) -> bool {
+        let (widest, bound) = self.of(result);
+        widest <= bound
+    }
+}

@@ -1,0 +1,102 @@
+//! Output files: checked before anything is measured, and written whole or not at all.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// A file that will be written when there is something to write.
+///
+/// Until then the path holds what it held before. The text goes into a temporary file beside it,
+/// which takes its place in one step, or is gone if anything fails on the way.
+#[derive(Debug)]
+pub struct Output {
+    path: PathBuf,
+}
+
+impl Output {
+    /// Checks that the path can be written.
+    ///
+    /// # Errors
+    ///
+    /// It is a folder, or no file can be made beside it.
+    pub fn new(path: &Path) -> Result<Self, String> {
+        let output = Self {
+            path: path.to_owned(),
+        };
+        if path.is_dir() {
+            return Err(format!("cannot write {}: it is a folder", path.display()));
+        }
+        let writable = fs::metadata(path).map_or(true, |file| !file.permissions().readonly());
+        if !writable {
+            return Err(format!("cannot write {}: it is read-only", path.display()));
+        }
+        output.temporary().map_err(|error| output.error(&error))?;
+        Ok(output)
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the system reports; the path then holds what it held before.
+    pub fn write(&self, text: &str) -> Result<(), String> {
+        let write = || -> io::Result<()> {
+            let mut file = self.temporary()?;
+            file.write_all(text.as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(&self.path)?;
+            Ok(())
+        };
+        write().map_err(|error| self.error(&error))
+    }
+
+    fn temporary(&self) -> io::Result<NamedTempFile> {
+        let folder = match self.path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // What any new file gets, before the umask; a temporary file would be its owner's alone.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        builder.prefix(".pawnfill-").tempfile_in(folder)
+    }
+
+    fn error(&self, error: &io::Error) -> String {
+        format!("cannot write {}: {error}", self.path.display())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_and_replaces_and_leaves_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("results.json");
+        let output = Output::new(&path).expect("writable");
+        assert!(
+            !path.exists(),
+            "nothing is written before there is something to write"
+        );
+        output.write("one").expect("written");
+        output.write("two").expect("written");
+        assert_eq!(fs::read_to_string(&path).expect("readable"), "two");
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+    }
+
+    #[test]
+    fn a_path_that_cannot_be_written_is_told_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let is_folder = Output::new(folder.path()).expect_err("a folder is no file");
+        assert!(is_folder.ends_with("it is a folder"), "{is_folder}");
+        let missing = Output::new(&folder.path().join("no/such/file")).expect_err("no such folder");
+        assert!(missing.contains("no/such/file"), "{missing}");
+    }
+}

@@ -1,0 +1,271 @@
+//! The command `pawnfill` as a user meets it: what it prints, refuses and writes.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use pawnfill_bench::record::{FORMAT, Record};
+use serde_json::Value;
+use tempfile::TempDir;
+
+const POSITIONS: &str = "\
+# A comment, a blank line, a FEN and an EPD.
+
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+r1bqkb1r/ppp2ppp/2np1n2/4p3/2P5/1PN1P3/P2P1PPP/R1BQKBNR w KQkq - id \"Amsterdam Attack\";
+";
+
+fn pawnfill(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
+    command.args(arguments).output().expect("the command runs")
+}
+
+fn study(arguments: &[&str]) -> Output {
+    pawnfill(&[&["study", "--time-limit", "200ms"], arguments].concat())
+}
+
+fn stdout(output: &Output) -> String {
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// The one line of a refusal: exit status 2, nothing measured, no panic.
+#[track_caller]
+fn refusal(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(
+        output.stdout.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+fn file(folder: &TempDir, name: &str, text: &str) -> String {
+    let path = folder.path().join(name);
+    fs::write(&path, text).expect("written");
+    path.display().to_string()
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn shows_each_strategy_of_what_was_asked_for() {
+    let output = stdout(&study(&["--operations", "file_fill,front_span_mask"]));
+    for part in [
+        "fills",
+        "masks",
+        "file_fill",
+        "front_span_mask",
+        "random color",
+        "Rotate",
+        "nothing",
+    ] {
+        assert!(output.contains(part), "{part} is missing:\n{output}");
+    }
+    assert!(!output.contains("north_fill"), "{output}");
+    assert!(
+        !output.contains("ShiftTwice"),
+        "it does neither in its own way:\n{output}"
+    );
+}
+
+#[test]
+fn selects_strategies_and_modes() {
+    let output = stdout(&study(&[
+        "--operations",
+        "file_fill",
+        "--strategies",
+        "Table",
+        "--mode",
+        "latency",
+    ]));
+    assert!(
+        output.contains("Shift") && output.contains("Table"),
+        "{output}"
+    );
+    let header = output
+        .lines()
+        .find(|line| line.contains("table bytes"))
+        .expect("a header");
+    assert!(
+        header.contains("latency") && !header.contains("throughput"),
+        "{header}"
+    );
+    assert!(!output.contains("Rotate"), "{output}");
+}
+
+#[test]
+fn measures_on_positions_from_a_file() {
+    let folder = folder();
+    let path = file(&folder, "two.epd", POSITIONS);
+    let output = stdout(&study(&["--operations", "file_fill", "--positions", &path]));
+    assert!(output.contains("2 positions of two.epd"), "{output}");
+}
+
+#[test]
+fn refuses_a_line_that_is_no_position() {
+    let folder = folder();
+    let path = file(&folder, "bad.epd", &format!("{POSITIONS}8/8/8/8 w - -\n"));
+    let line = refusal(&study(&["--positions", &path]));
+    assert!(
+        line.contains("bad.epd:5: expected the board of a legal position, found `8/8/8/8`"),
+        "{line}"
+    );
+}
+
+#[test]
+fn refuses_a_file_without_positions() {
+    let folder = folder();
+    for text in ["", "\n# nothing\n"] {
+        let path = file(&folder, "empty.epd", text);
+        let line = refusal(&study(&["--positions", &path]));
+        assert!(line.contains("empty.epd: expected positions"), "{line}");
+    }
+    let line = refusal(&study(&["--positions", "no such file"]));
+    assert!(line.contains("no such file: "), "{line}");
+    let binary = folder.path().join("binary");
+    fs::write(&binary, [0xff, 0xfe, 0, 10, 0x80]).expect("written");
+    let line = refusal(&study(&["--positions", &binary.display().to_string()]));
+    assert!(line.contains("binary:1: expected a position"), "{line}");
+}
+
+#[test]
+fn refuses_unknown_names_and_suggests_the_nearest() {
+    let line = refusal(&study(&["--operations", "file_fill,nort_fill"]));
+    assert_eq!(
+        line,
+        "error: unknown operation `nort_fill`: did you mean `north_fill`?\n"
+    );
+    let line = refusal(&study(&["--strategies", "shift"]));
+    assert_eq!(
+        line,
+        "error: unknown strategy `shift`: did you mean `Shift`?\n"
+    );
+    let line = refusal(&study(&["--strategies", "xyz"]));
+    assert!(
+        line.contains("expected one of Shift, Rotate, ShiftTwice, Table"),
+        "{line}"
+    );
+}
+
+#[test]
+fn wrong_arguments_have_status_2() {
+    for arguments in [
+        &["study", "--mode", "cold-ish"][..],
+        &["study", "--what"],
+        &["pawns"],
+    ] {
+        let output = pawnfill(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
+    }
+}
+
+#[test]
+fn writes_a_record_that_the_schema_describes() {
+    let folder = folder();
+    let path = file(&folder, "results.json", "what was there before");
+    stdout(&study(&[
+        "--operations",
+        "front_fill,file_set",
+        "--json",
+        &path,
+    ]));
+    let text = fs::read_to_string(&path).expect("a record");
+    let record: Record = serde_json::from_str(&text).expect("the record reads back");
+    assert_eq!(record.format, FORMAT);
+    assert_eq!(record.cells.len(), 4 + 2);
+    let table = &record.cells[0].strategies[1];
+    assert_eq!((table.name.as_str(), table.table_bytes), ("Table", 2048));
+    assert_eq!(table.gross.count, record.rounds);
+    assert!(table.gross.min <= table.gross.median && table.gross.median <= table.gross.max);
+
+    let mut names = BTreeSet::new();
+    field_names(&serde_json::from_str(&text).expect("JSON"), &mut names);
+    let schema = include_str!("../SCHEMA.md");
+    let missing: Vec<_> = names
+        .iter()
+        .filter(|name| !schema.contains(&format!("`{name}`")))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "SCHEMA.md does not describe {missing:?}"
+    );
+}
+
+fn field_names(value: &Value, names: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                names.insert(name.clone());
+                field_names(field, names);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| field_names(item, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn refuses_an_output_that_cannot_be_written_before_it_measures() {
+    let folder = folder();
+    let path = folder.path().display().to_string();
+    let line = refusal(&study(&["--json", &path]));
+    assert!(line.contains("it is a folder"), "{line}");
+    let path = Path::new(&path)
+        .join("missing")
+        .join("results.json")
+        .display()
+        .to_string();
+    let line = refusal(&study(&["--json", &path]));
+    assert!(line.contains("cannot write"), "{line}");
+}
+
+/// Ctrl-C: status 130, the old file as it was, and nothing beside it.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_study_writes_nothing() {
+    use std::time::{Duration, Instant};
+
+    let folder = folder();
+    let path = file(&folder, "results.json", "what was there before");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pawnfill"))
+        .args(["study", "--full", "--json", &path])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    // The handler is not there in the first moment, so the signal is sent until it has done its work.
+    let start = Instant::now();
+    let status = loop {
+        std::thread::sleep(Duration::from_millis(300));
+        if let Some(status) = child.try_wait().expect("a child") {
+            break status;
+        }
+        assert!(
+            start.elapsed() < Duration::from_secs(120),
+            "it does not end"
+        );
+        if start.elapsed() > Duration::from_secs(1) {
+            let signal = Command::new("kill")
+                .args(["-INT", &child.id().to_string()])
+                .status();
+            assert!(signal.is_ok_and(|status| status.success()));
+        }
+    };
+    assert_eq!(status.code(), Some(130));
+    assert_eq!(
+        fs::read_to_string(&path).expect("readable"),
+        "what was there before"
+    );
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+}

@@ -1,0 +1,231 @@
+//! The abstraction is free: methods compile to what is written by hand, and loops stay scalar.
+//!
+//! [`no_cost/main.rs`](../no_cost/main.rs) is the downstream crate whose assembly is read here. It
+//! is compiled with the optimisation of a release and without LTO.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use pawnfill::Operation;
+use pawnfill_tests::driver::CONTENDERS;
+
+use assembly::Assembly;
+
+#[path = "no_cost/assembly.rs"]
+mod assembly;
+
+/// These are written by hand for each strategy that does them in its own way. The others may be.
+const WRITTEN_BY_HAND: [&str; 5] = [
+    "file_fill",
+    "fill_files",
+    "single_push_targets",
+    "front_span_mask",
+    "passed_mask",
+];
+
+/// Compiles a target of the workspace and reads its assembly.
+///
+/// It uses the target directory of this test, so that packages which are compiled for a release
+/// anyway are compiled once.
+fn compile(target: &[&str], options: &[&str]) -> Assembly {
+    // Cargo tells apart what is compiled by other flags or another compiler, and leaves alone what
+    // it has already compiled. So must we, and take the name of this test, which cargo made unique.
+    let test = env::current_exe().expect("a test has a name");
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let name = format!(
+        "{}.{}.s",
+        test.file_stem().unwrap_or_default().display(),
+        target[1]
+    );
+    let file = directory.join(name);
+    let mut emit = OsString::from("--emit=asm=");
+    emit.push(&file);
+
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["rustc", "--quiet", "--release", "--target-dir"])
+        .arg(
+            directory
+                .parent()
+                .expect("it is within the target directory"),
+        )
+        .args(target)
+        .arg("--")
+        .arg(emit)
+        .args(["-Ccodegen-units=1", "-Cdebuginfo=0"])
+        .args(options)
+        .output()
+        .expect("cargo runs, as it has run this test");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success(),
+        "{target:?} does not compile:\n{errors}"
+    );
+    let text = fs::read_to_string(&file);
+    Assembly::parse(&text.unwrap_or_else(|error| {
+        panic!(
+            "{}: {error}; `cargo clean` has it written again",
+            file.display()
+        )
+    }))
+}
+
+/// The assembly of `no_cost/main.rs`.
+fn subjects() -> &'static Assembly {
+    static SUBJECTS: OnceLock<Assembly> = OnceLock::new();
+    SUBJECTS.get_or_init(|| {
+        let profile = [
+            "--config=profile.release.lto='off'",
+            "--config=profile.release.opt-level=3",
+        ];
+        let target = ["--package", "pawnfill-tests", "--bin", "no_cost"];
+        compile(&[target.as_slice(), &profile].concat(), &[])
+    })
+}
+
+/// Every method of every strategy, with the colour given and constant, has the instructions of what
+/// an engine would have instead: those written by hand where they are, and of the definition where
+/// the strategy has no way of its own.
+#[test]
+fn methods_are_what_is_written_by_hand() {
+    let subjects = subjects();
+    let mut differences = Vec::new();
+    for contender in CONTENDERS {
+        for operation in Operation::ALL {
+            let own = contender
+                .overrides
+                .iter()
+                .any(|o| o.operation == operation.name);
+            let way = if own { contender.name } else { "Shift" };
+            let by_hand = format!("by_hand.{way}.{}", operation.name);
+            let is_written = subjects.instructions(&by_hand).is_some();
+            let colors = match operation.arguments.contains(&"color") {
+                true => ["", ".White", ".Black"].as_slice(),
+                false => &[""],
+            };
+            for color in colors {
+                let method = format!("method.{}.{}{color}", contender.name, operation.name);
+                let mut compare = |expected: String| {
+                    differences.extend(subjects.compare(&expected, &method).err());
+                };
+                if is_written || WRITTEN_BY_HAND.contains(&operation.name) {
+                    compare(format!("{by_hand}{color}"));
+                }
+                if !own {
+                    compare(format!("definition.{}{color}", operation.name));
+                }
+            }
+        }
+    }
+    assert!(
+        differences.is_empty(),
+        "{} methods have a cost:\n\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
+}
+
+/// What is written by hand is compared: it has the name of an operation and of a strategy.
+#[test]
+fn what_is_written_by_hand_is_compared() {
+    let mut written = 0;
+    for function in subjects().functions() {
+        let name = function.trim_start_matches('_');
+        let Some((strategy, operation)) = name
+            .strip_prefix("by_hand.")
+            .and_then(|name| name.split_once('.'))
+        else {
+            continue;
+        };
+        let operation = operation.split('.').next();
+        let contender = CONTENDERS
+            .iter()
+            .find(|contender| contender.name == strategy);
+        let contender = contender.unwrap_or_else(|| panic!("{name}: a strategy"));
+        let is_own = |name| contender.overrides.iter().any(|own| own.operation == name);
+        assert!(
+            Operation::ALL.iter().any(|listed| {
+                Some(listed.name) == operation && (strategy == "Shift" || is_own(listed.name))
+            }),
+            "{name}: an operation that {strategy} does in its own way",
+        );
+        written += 1;
+    }
+    assert!(
+        written >= WRITTEN_BY_HAND.len(),
+        "{written} functions are written by hand"
+    );
+}
+
+/// A test that cannot fail proves nothing: `Outlined` does what `Rotate` does, but in a call.
+#[test]
+fn a_method_that_is_not_inlined_is_found() {
+    let message = subjects()
+        .compare("by_hand.Rotate.file_fill", "method.Outlined.file_fill")
+        .expect_err("a call is found");
+    let first = message.lines().next().unwrap_or_default();
+    assert!(first.contains("at instruction 1: `"), "{message}");
+    assert!(
+        ["`jmp ", "`callq ", "`b ", "`bl ", "`pushq "]
+            .iter()
+            .any(|call| first.contains(call)),
+        "{message}"
+    );
+}
+
+/// The loops that the study measures work on one call at a time, as an engine does.
+#[test]
+fn measured_loops_are_scalar() {
+    if !cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {
+        eprintln!("skipped: the vector registers of this architecture are not known here");
+        return;
+    }
+    // The newer mangling has the operation in a function's name.
+    let target = ["--package", "pawnfill-bench", "--lib"];
+    let harness = compile(&target, &["-Csymbol-mangling-version=v0"]);
+    let kernels: Vec<&str> = harness
+        .functions()
+        .filter(|name| name.contains("6kernel10throughput") || name.contains("6kernel7latency"))
+        .collect();
+    // If the loops are elsewhere, or have another name, the test must not succeed.
+    let expected = 2 * Operation::ALL.len();
+    assert!(kernels.len() > expected, "{} loops found", kernels.len());
+    let vectors: Vec<String> = kernels
+        .iter()
+        .filter_map(|&kernel| {
+            let instruction = harness.vector_instruction(kernel)?;
+            Some(format!(
+                "{}: `{instruction}` in {kernel}",
+                measured_operation(kernel)
+            ))
+        })
+        .collect();
+    assert!(
+        vectors.is_empty(),
+        "{} of {} measured loops have vector instructions:\n{}",
+        vectors.len(),
+        kernels.len(),
+        vectors.join("\n")
+    );
+}
+
+/// The operation in the mangled name of a loop, where it is `operations::file_fill` as
+/// `10operations9file_fill`.
+fn measured_operation(kernel: &str) -> &str {
+    let (_, name) = kernel.split_once("10operations").unwrap_or(("", kernel));
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    let length = name[..digits].parse().unwrap_or(name.len());
+    // An underscore separates the length from a name that begins with one or with a digit.
+    name[digits..].get(..length).unwrap_or(kernel)
+}
+
+#[test]
+fn the_measured_operation_is_named() {
+    let kernel =
+        "_RINvNtCs1_14pawnfill_bench6kernel10throughputNtNtNtB4_9catalogue10operations9file_fillE";
+    assert_eq!(measured_operation(kernel), "file_fill");
+}

@@ -1,0 +1,108 @@
+//! The downstream crate of the test `no_cost`: every operation, through the trait and by hand.
+//!
+//! It is compiled and never run; the test reads its assembly. Each function is exported under a
+//! name that says what it is, so that it can be found there:
+//!
+//! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
+//! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
+//! - `definition.file_fill`: the function of [`pawnfill::shift`]
+//!
+//! Where an operation takes a colour, there is one function that is given it, and one for each
+//! constant colour, whose name ends in `.White` or `.Black`.
+//!
+//! It is a program and not an example, as it then needs none of the packages that the tests need.
+
+/// Exports a function, and if it takes a colour, one for each constant colour.
+macro_rules! export {
+    ({ $($name:tt)* } $arguments:tt -> $return_type:ty $body:block) => {
+        // The arguments once more, to tell a colour by its name and still use it as it was written.
+        export! { @ $arguments { $($name)* } $arguments -> $return_type $body }
+    };
+    (
+        @ (color: $($_:tt)*)
+        { $($name:tt)* } ($color:ident: $color_type:ty $(, $arg:ident: $arg_type:ty)*)
+        -> $return_type:ty $body:block
+    ) => {
+        export! {
+            @@ { $($name)* } ($color: $color_type $(, $arg: $arg_type)*) -> $return_type $body
+        }
+        export! {
+            @@ { $($name)*, ".White" } ($($arg: $arg_type),*) -> $return_type {
+                let $color = pawnfill::Color::White;
+                $body
+            }
+        }
+        export! {
+            @@ { $($name)*, ".Black" } ($($arg: $arg_type),*) -> $return_type {
+                let $color = pawnfill::Color::Black;
+                $body
+            }
+        }
+    };
+    (@ ($($_:tt)*) $($function:tt)*) => {
+        export! { @@ $($function)* }
+    };
+    (
+        @@ { $($name:tt)* } ($($arg:ident: $arg_type:ty),*) -> $return_type:ty $body:block
+    ) => {
+        const _: () = {
+            #[unsafe(export_name = concat!($($name)*))]
+            fn exported($($arg: $arg_type),*) -> $return_type $body
+        };
+    };
+}
+
+mod by_hand;
+
+use pawnfill::{Override, Rotate, Shift, ShiftTwice, Strategy, Table};
+
+macro_rules! methods {
+    (
+        { $strategy:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        $($(export! {
+            { "method.", stringify!($strategy), ".", stringify!($name) }
+            ($($arg: $arg_type),*) -> $return_type { Strategy::$name($strategy, $($arg),*) }
+        })*)*
+    };
+}
+
+pawnfill::for_each_operation! { methods, Shift }
+pawnfill::for_each_operation! { methods, Rotate }
+pawnfill::for_each_operation! { methods, ShiftTwice }
+pawnfill::for_each_operation! { methods, Table }
+pawnfill::for_each_operation! { methods, Outlined }
+
+macro_rules! definitions {
+    (
+        {}
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        $($(export! {
+            { "definition.", stringify!($name) }
+            ($($arg: $arg_type),*) -> $return_type { pawnfill::shift::$name($($arg),*) }
+        })*)*
+    };
+}
+
+pawnfill::for_each_operation! { definitions, }
+
+/// A strategy with a cost, which the test must find: its `file_fill` is the one of [`Rotate`], but
+/// called.
+#[derive(Clone, Copy)]
+struct Outlined;
+
+impl Strategy for Outlined {
+    const NAME: &'static str = "Outlined";
+    const OVERRIDES: &'static [Override] = &[Override::computed("file_fill")];
+
+    #[inline(never)]
+    fn file_fill(self, set: u64) -> u64 {
+        let set = set | set.rotate_left(8);
+        let set = set | set.rotate_left(16);
+        set | set.rotate_left(32)
+    }
+}
+
+fn main() {}

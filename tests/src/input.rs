@@ -1,0 +1,167 @@
+//! The arguments of all operations, what may be drawn for them, and generators of sets.
+
+use pawnfill::{Color, Operation, Square};
+
+/// The squares on which a pawn can stand: ranks 2 to 7, the domain of the pushes.
+const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
+
+/// A value for every name of an argument in the list of operations; an operation reads those that it
+/// takes.
+///
+/// A test varies one set or two: the primary set stands for `set`, `pawns`, `own` and `white`, of
+/// which no operation takes more than one, the secondary set for `enemy`, `black` and `empty`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    missing_docs,
+    reason = "the fields are the names of the list, which documents them"
+)]
+pub struct Input {
+    pub color: Color,
+    pub square: Square,
+    pub files: u8,
+    pub set: u64,
+    pub pawns: u64,
+    pub own: u64,
+    pub white: u64,
+    pub enemy: u64,
+    pub black: u64,
+    pub empty: u64,
+}
+
+/// The arguments that [`Input::of_sets`] gives the primary set to.
+const PRIMARY: [&str; 4] = ["set", "pawns", "own", "white"];
+/// The arguments that [`Input::of_sets`] gives the secondary set to.
+const SECONDARY: [&str; 3] = ["enemy", "black", "empty"];
+
+/// Whether an operation has an argument of this name.
+pub fn takes(operation: &Operation, argument: &str) -> bool {
+    operation.arguments.contains(&argument)
+}
+
+/// Whether an operation takes a primary set, and so works on sets.
+pub fn takes_primary(operation: &Operation) -> bool {
+    PRIMARY.iter().any(|argument| takes(operation, argument))
+}
+
+/// Whether an operation takes a secondary set.
+pub fn takes_secondary(operation: &Operation) -> bool {
+    SECONDARY.iter().any(|argument| takes(operation, argument))
+}
+
+impl Input {
+    /// An input of two sets, the second being ignored by operations that take one. The other
+    /// arguments are White, a1 and no file, for tests that do not vary them.
+    pub const fn of_sets(primary: u64, secondary: u64) -> Self {
+        Self {
+            color: Color::White,
+            square: Square::A1,
+            files: 0,
+            set: primary,
+            pawns: primary,
+            own: primary,
+            white: primary,
+            enemy: secondary,
+            black: secondary,
+            empty: secondary,
+        }
+    }
+
+    /// An input of one square, and of a secondary set for operations that take it too.
+    pub const fn of_square(square: Square, secondary: u64) -> Self {
+        Self {
+            square,
+            ..Self::of_sets(0, secondary)
+        }
+    }
+
+    /// An input of one file set.
+    pub const fn of_files(files: u8) -> Self {
+        Self {
+            files,
+            ..Self::of_sets(0, 0)
+        }
+    }
+
+    /// This input in the domain of an operation, in which all strategies agree: for the pushes that
+    /// is pawns on ranks 2 to 7, and `None` for a square elsewhere; for all else it is everything.
+    pub fn within_domain(mut self, operation: &Operation) -> Option<Self> {
+        if operation.group == "pushes" {
+            self.pawns &= PAWN_RANKS;
+            let rank = self.square as u8 / 8;
+            if takes(operation, "square") && !(1..7).contains(&rank) {
+                return None;
+            }
+        }
+        Some(self)
+    }
+}
+
+// Sets
+
+/// A generator of random numbers that gives the same ones each time (SplitMix64).
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The generator of a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Sixty-four random bits, and so a set of about half of the squares.
+    pub fn set(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = self.0;
+        let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A set of about an eighth of the squares.
+    pub fn sparse(&mut self) -> u64 {
+        self.set() & self.set() & self.set()
+    }
+
+    /// A set of about seven eighths of the squares.
+    pub fn dense(&mut self) -> u64 {
+        !self.sparse()
+    }
+
+    /// A set such as pawns are: at most eight squares, all on ranks 2 to 7.
+    pub fn pawns(&mut self) -> u64 {
+        (0..8).fold(0, |pawns, _| pawns | 1_u64 << self.below(64)) & PAWN_RANKS
+    }
+
+    /// A number below a bound.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.set() % bound
+    }
+}
+
+/// The sets on which a formula goes wrong first: none and all of the squares, the edges, single
+/// ranks, files and squares and their complements, and the chessboard patterns.
+pub fn adversarial_sets() -> Vec<u64> {
+    let file_a = 0x0101_0101_0101_0101;
+    let mut sets = vec![0, 0x55aa_55aa_55aa_55aa, 0xff81_8181_8181_81ff, PAWN_RANKS];
+    sets.extend((0..8).map(|file| file_a << file));
+    sets.extend((0..8).map(|rank| 0xff << (8 * rank)));
+    sets.extend((0..64).map(|bit| 1 << bit));
+    let complements: Vec<u64> = sets.iter().map(|set| !set).collect();
+    sets.extend(complements);
+    sets
+}
+
+/// Adversarial sets, and then so many of each random kind.
+pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
+    let mut random = Random::new(seed);
+    let mut sets = adversarial_sets();
+    for _ in 0..of_each_kind {
+        sets.extend([
+            random.set(),
+            random.sparse(),
+            random.dense(),
+            random.pawns(),
+        ]);
+    }
+    sets
+}

@@ -1,0 +1,344 @@
+//! Every operation stated square by square, over files and ranks: what the strategies must agree with.
+//!
+//! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast, and
+//! nothing is shared with what it checks: there are no shifts of sets, and of `pawnfill` only the
+//! types [`Color`] and [`Square`] are used, as names of an index.
+//!
+//! The functions have the names and arguments of the list `for_each_operation!`.
+
+use pawnfill::{Color, Square};
+
+// The board
+
+/// A square by its file and rank, each from 0 to 7.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Place {
+    file: i8,
+    rank: i8,
+}
+
+impl Place {
+    /// All squares of the board.
+    fn all() -> impl Iterator<Item = Self> {
+        (0..8).flat_map(|rank| (0..8).map(move |file| Self { file, rank }))
+    }
+
+    /// The place of a square; a1 is index 0, b1 is 1, h8 is 63.
+    fn of(square: Square) -> Self {
+        let index = square as i8;
+        Self {
+            file: index % 8,
+            rank: index / 8,
+        }
+    }
+
+    /// The number of the bit that stands for this square in a bitboard.
+    fn bit(self) -> u32 {
+        (8 * self.rank + self.file) as u32
+    }
+
+    fn same_file(self, other: Self) -> bool {
+        self.file == other.file
+    }
+
+    fn adjacent_file(self, other: Self) -> bool {
+        (self.file - other.file).abs() == 1
+    }
+
+    /// How many ranks `to` is ahead of this square, as a pawn of this colour looks at it; negative
+    /// for squares behind. White looks towards rank 8, Black towards rank 1.
+    fn ranks_ahead(self, color: Color, to: Self) -> i8 {
+        match color {
+            Color::White => to.rank - self.rank,
+            Color::Black => self.rank - to.rank,
+        }
+    }
+
+    /// Whether a pawn of this colour starts the game on this rank.
+    fn on_start_rank(self, color: Color) -> bool {
+        match color {
+            Color::White => self.rank == 1,
+            Color::Black => self.rank == 6,
+        }
+    }
+
+    /// Whether `to` is straight ahead by so many steps.
+    fn steps_to(self, color: Color, to: Self, steps: i8) -> bool {
+        self.same_file(to) && self.ranks_ahead(color, to) == steps
+    }
+}
+
+/// The squares of a bitboard, one by one.
+struct Squares(Vec<Place>);
+
+impl Squares {
+    fn of(set: u64) -> Self {
+        Self(
+            Place::all()
+                .filter(|place| (set >> place.bit()) % 2 == 1)
+                .collect(),
+        )
+    }
+
+    fn exists(&self, statement: impl Fn(Place) -> bool) -> bool {
+        self.0.iter().any(|&place| statement(place))
+    }
+
+    fn contains(&self, place: Place) -> bool {
+        self.0.contains(&place)
+    }
+}
+
+/// The bitboard of the squares of which a statement is true.
+fn squares_where(statement: impl Fn(Place) -> bool) -> u64 {
+    let mut set = 0;
+    for place in Place::all() {
+        if statement(place) {
+            set += 2_u64.pow(place.bit());
+        }
+    }
+    set
+}
+
+/// The files, from 0 (the a-file) to 7, of which a statement is true, as a file set.
+fn files_where(statement: impl Fn(i8) -> bool) -> u8 {
+    let mut files = 0;
+    for file in 0..8 {
+        if statement(file) {
+            files += 2_u8.pow(file as u32);
+        }
+    }
+    files
+}
+
+/// Whether a file is in a file set; there is nothing off the board.
+fn has_file(files: u8, file: i8) -> bool {
+    (0..8).contains(&file) && (files >> file) % 2 == 1
+}
+
+// Fills
+
+/// The squares with a member on their file, level with them or to the south.
+pub fn north_fill(set: u64) -> u64 {
+    let set = Squares::of(set);
+    squares_where(|here| set.exists(|member| member.same_file(here) && member.rank <= here.rank))
+}
+
+/// The squares with a member on their file, level with them or to the north.
+pub fn south_fill(set: u64) -> u64 {
+    let set = Squares::of(set);
+    squares_where(|here| set.exists(|member| member.same_file(here) && member.rank >= here.rank))
+}
+
+/// The squares with a member anywhere on their file.
+pub fn file_fill(set: u64) -> u64 {
+    let set = Squares::of(set);
+    squares_where(|here| set.exists(|member| member.same_file(here)))
+}
+
+/// The squares that are, on some pawn's file, its own square or ahead of it.
+pub fn front_fill(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| {
+        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) >= 0)
+    })
+}
+
+/// The squares that are, on some pawn's file, its own square or behind it.
+pub fn rear_fill(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| {
+        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) <= 0)
+    })
+}
+
+// Files
+
+/// The files with a member.
+pub fn file_set(set: u64) -> u8 {
+    let set = Squares::of(set);
+    files_where(|file| set.exists(|member| member.file == file))
+}
+
+/// The squares whose file is in the file set.
+pub fn fill_files(files: u8) -> u64 {
+    squares_where(|here| has_file(files, here.file))
+}
+
+/// The files with neither a white nor a black pawn.
+pub fn open_files(white: u64, black: u64) -> u8 {
+    let (white, black) = (Squares::of(white), Squares::of(black));
+    files_where(|file| {
+        !white.exists(|pawn| pawn.file == file) && !black.exists(|pawn| pawn.file == file)
+    })
+}
+
+/// The files with a white and a black pawn.
+pub fn closed_files(white: u64, black: u64) -> u8 {
+    let (white, black) = (Squares::of(white), Squares::of(black));
+    files_where(|file| {
+        white.exists(|pawn| pawn.file == file) && black.exists(|pawn| pawn.file == file)
+    })
+}
+
+/// The files with an enemy pawn and no own pawn.
+pub fn half_open_files(own: u64, enemy: u64) -> u8 {
+    let (own, enemy) = (Squares::of(own), Squares::of(enemy));
+    files_where(|file| {
+        enemy.exists(|pawn| pawn.file == file) && !own.exists(|pawn| pawn.file == file)
+    })
+}
+
+/// The files with a member to the west or to the east.
+pub fn adjacent_files(files: u8) -> u8 {
+    files_where(|file| has_file(files, file - 1) || has_file(files, file + 1))
+}
+
+/// The members with no member to the west and none to the east.
+pub fn isolated_files(files: u8) -> u8 {
+    files_where(|file| {
+        has_file(files, file) && !has_file(files, file - 1) && !has_file(files, file + 1)
+    })
+}
+
+/// The number of stretches of members, from a first file to a last one, that cannot be longer.
+pub fn island_count(files: u8) -> u8 {
+    let mut islands = 0;
+    for first in 0..8 {
+        for last in first..8 {
+            let all_members = (first..=last).all(|file| has_file(files, file));
+            let ends_there = !has_file(files, first - 1) && !has_file(files, last + 1);
+            if all_members && ends_there {
+                islands += 1;
+            }
+        }
+    }
+    islands
+}
+
+// Pushes
+
+/// The empty squares that are one step ahead of some pawn.
+pub fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
+    let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
+    squares_where(|target| pawns.exists(|pawn| can_single_push(color, pawn, target, &empty)))
+}
+
+/// The empty squares that are two steps ahead of some pawn on its start rank, the square between
+/// being empty too.
+pub fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
+    let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
+    squares_where(|target| pawns.exists(|pawn| can_double_push(color, pawn, target, &empty)))
+}
+
+/// The pawns for which there is a target of a single push.
+pub fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
+    let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
+    squares_where(|pawn| {
+        pawns.contains(pawn) && empty.exists(|target| can_single_push(color, pawn, target, &empty))
+    })
+}
+
+/// The pawns for which there is a target of a double push.
+pub fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
+    let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
+    squares_where(|pawn| {
+        pawns.contains(pawn) && empty.exists(|target| can_double_push(color, pawn, target, &empty))
+    })
+}
+
+/// The targets of the single and the double push of a pawn on the square.
+pub fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
+    let (pawn, empty) = (Place::of(square), Squares::of(empty));
+    squares_where(|target| {
+        can_single_push(color, pawn, target, &empty) || can_double_push(color, pawn, target, &empty)
+    })
+}
+
+fn can_single_push(color: Color, pawn: Place, target: Place, empty: &Squares) -> bool {
+    pawn.steps_to(color, target, 1) && empty.contains(target)
+}
+
+fn can_double_push(color: Color, pawn: Place, target: Place, empty: &Squares) -> bool {
+    pawn.on_start_rank(color)
+        && pawn.steps_to(color, target, 2)
+        && empty.contains(target)
+        && empty.exists(|between| pawn.steps_to(color, between, 1))
+}
+
+// Masks
+
+/// The squares of the square's file.
+pub fn file_mask(square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.same_file(here))
+}
+
+/// The squares of the files beside the square's.
+pub fn adjacent_files_mask(square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.adjacent_file(here))
+}
+
+/// The square and those ahead of it on its file.
+pub fn front_fill_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.same_file(here) && square.ranks_ahead(color, here) >= 0)
+}
+
+/// The square and those behind it on its file.
+pub fn rear_fill_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.same_file(here) && square.ranks_ahead(color, here) <= 0)
+}
+
+/// The squares ahead of the square on its file.
+pub fn front_span_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.same_file(here) && square.ranks_ahead(color, here) > 0)
+}
+
+/// The squares behind the square on its file.
+pub fn rear_span_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.same_file(here) && square.ranks_ahead(color, here) < 0)
+}
+
+/// The square one step ahead.
+pub fn single_push_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.steps_to(color, here, 1))
+}
+
+/// The square two steps ahead of a square on the start rank.
+pub fn double_push_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.on_start_rank(color) && square.steps_to(color, here, 2))
+}
+
+/// The squares of the adjacent files one rank ahead.
+pub fn attack_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.adjacent_file(here) && square.ranks_ahead(color, here) == 1)
+}
+
+/// The squares of the adjacent files on all ranks ahead.
+pub fn attack_front_span_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.adjacent_file(here) && square.ranks_ahead(color, here) > 0)
+}
+
+/// The squares of the adjacent files level with the square or behind it.
+pub fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| square.adjacent_file(here) && square.ranks_ahead(color, here) <= 0)
+}
+
+/// The squares on all ranks ahead, of the square's file and the adjacent ones.
+pub fn passed_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| {
+        (square.same_file(here) || square.adjacent_file(here))
+            && square.ranks_ahead(color, here) > 0
+    })
+}

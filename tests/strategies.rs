@@ -1,0 +1,642 @@
+//! What keeps true what `pawnfill` says about itself: the metadata of the strategies against their
+//! source, and the list of operations against the trait, the definitions and their docs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::parse::{Parse, ParseStream};
+
+use pawnfill::{Operation, Override, Rotate, Shift, Strategy};
+use pawnfill_tests::contender;
+use pawnfill_tests::driver::{CONTENDERS, OPERATIONS, disagreement, operation, operations};
+use pawnfill_tests::input::{Input, varied_sets};
+
+// Reading the source
+
+/// A source file of the runtime crate.
+fn source(file: &str) -> syn::File {
+    let path = sources().join(file);
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    syn::parse_file(&text).unwrap_or_else(|e| panic!("{file}: {e}"))
+}
+
+fn sources() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../pawnfill/src"))
+}
+
+/// The text of the doc comments among some attributes.
+fn docs(attributes: &[syn::Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| {
+        let syn::Meta::NameValue(meta) = &attribute.meta else {
+            return None;
+        };
+        match &meta.value {
+            syn::Expr::Lit(value) if meta.path.is_ident("doc") => match &value.lit {
+                syn::Lit::Str(line) => Some(line.value()),
+                _ => None,
+            },
+            _ => None,
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn is_inline(attributes: &[syn::Attribute]) -> bool {
+    attributes
+        .iter()
+        .any(|attribute| attribute.path().is_ident("inline"))
+}
+
+/// A signature as the list writes it, types by their last name and without `self`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Signature {
+    name: String,
+    /// Pairs of name and type.
+    arguments: Vec<(String, String)>,
+    returns: String,
+}
+
+impl Signature {
+    fn of(signature: &syn::Signature) -> Self {
+        let arguments = signature.inputs.iter().filter_map(|input| match input {
+            syn::FnArg::Receiver(_) => None,
+            syn::FnArg::Typed(argument) => Some((
+                argument.pat.to_token_stream().to_string(),
+                type_name(&argument.ty.to_token_stream().to_string()),
+            )),
+        });
+        Self {
+            name: signature.ident.to_string(),
+            arguments: arguments.collect(),
+            returns: match &signature.output {
+                syn::ReturnType::Default => String::new(),
+                syn::ReturnType::Type(_, returns) => {
+                    type_name(&returns.to_token_stream().to_string())
+                }
+            },
+        }
+    }
+}
+
+/// The last name of a path: the list writes `$crate::Color` for `Color`.
+fn type_name(path: &str) -> String {
+    path.rsplit(':').next().unwrap_or(path).trim().to_owned()
+}
+
+macro_rules! signatures {
+    (
+        {}
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        /// The list of operations: groups and signatures.
+        fn listed() -> Vec<(&'static str, Signature)> {
+            vec![$($((stringify!($group), Signature {
+                name: stringify!($name).to_owned(),
+                arguments: vec![
+                    $((stringify!($arg).to_owned(), type_name(stringify!($arg_type)))),*
+                ],
+                returns: type_name(stringify!($return_type)),
+            })),*),*]
+        }
+    };
+}
+
+pawnfill::for_each_operation! { signatures, }
+
+fn listed_signatures() -> Vec<Signature> {
+    listed()
+        .into_iter()
+        .map(|(_, signature)| signature)
+        .collect()
+}
+
+// The list, the trait and the definitions
+
+#[test]
+fn names_of_operations_are_unique() {
+    let names: BTreeSet<_> = Operation::ALL.iter().map(|o| o.name).collect();
+    assert_eq!(names.len(), Operation::ALL.len());
+}
+
+#[test]
+fn operations_as_data_are_the_list() {
+    let data: Vec<_> = Operation::ALL
+        .iter()
+        .map(|operation| {
+            let arguments: Vec<String> =
+                operation.arguments.iter().map(|&a| a.to_owned()).collect();
+            (operation.group, operation.name.to_owned(), arguments)
+        })
+        .collect();
+    let list: Vec<_> = listed()
+        .into_iter()
+        .map(|(group, signature)| {
+            let names = signature.arguments.into_iter().map(|(name, _)| name);
+            (group, signature.name, names.collect::<Vec<_>>())
+        })
+        .collect();
+    assert_eq!(data, list);
+}
+
+/// The methods of the trait.
+fn trait_methods() -> Vec<syn::TraitItemFn> {
+    let items = source("strategy.rs").items.into_iter();
+    let strategy = items
+        .filter_map(|item| match item {
+            syn::Item::Trait(item) if item.ident == "Strategy" => Some(item),
+            _ => None,
+        })
+        .next()
+        .expect("strategy.rs has the trait");
+    strategy
+        .items
+        .into_iter()
+        .filter_map(|item| match item {
+            syn::TraitItem::Fn(method) => Some(method),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The definitions: the public functions of `shift.rs`.
+fn definitions() -> Vec<syn::ItemFn> {
+    source("shift.rs")
+        .items
+        .into_iter()
+        .filter_map(|item| match item {
+            syn::Item::Fn(item) if matches!(item.vis, syn::Visibility::Public(_)) => Some(item),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn the_trait_has_the_methods_of_the_list_in_its_order() {
+    let methods: Vec<Signature> = trait_methods()
+        .iter()
+        .map(|method| Signature::of(&method.sig))
+        .collect();
+    assert_eq!(methods, listed_signatures());
+}
+
+/// Not overriding an operation means exactly Shift: a provided method calls its definition, never
+/// another method of `self`.
+#[test]
+fn the_methods_of_the_trait_call_their_definitions_and_link_to_them() {
+    for method in trait_methods() {
+        let name = method.sig.ident.to_string();
+        let arguments: Vec<_> = Signature::of(&method.sig)
+            .arguments
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
+        let expected: syn::Block =
+            syn::parse_str(&format!("{{ shift::{name}({}) }}", arguments.join(", ")))
+                .expect("a call");
+        assert_eq!(
+            method.default.to_token_stream().to_string(),
+            expected.to_token_stream().to_string(),
+            "the body of Strategy::{name}"
+        );
+        let docs = docs(&method.attrs);
+        assert!(
+            docs.contains(&format!("[`shift::{name}`]")),
+            "the docs of Strategy::{name} link to the definition: {docs}"
+        );
+        assert!(is_inline(&method.attrs), "Strategy::{name} is inline");
+    }
+}
+
+#[test]
+fn the_definitions_are_those_of_the_list_in_its_order() {
+    let definitions = definitions();
+    let signatures: Vec<Signature> = definitions
+        .iter()
+        .map(|definition| Signature::of(&definition.sig))
+        .collect();
+    assert_eq!(signatures, listed_signatures());
+    for definition in definitions {
+        let name = &definition.sig.ident;
+        assert!(definition.sig.constness.is_some(), "shift::{name} is const");
+        assert!(is_inline(&definition.attrs), "shift::{name} is inline");
+    }
+}
+
+#[test]
+fn the_docs_of_a_definition_show_it_and_name_its_domain_and_source() {
+    for definition in definitions() {
+        let name = definition.sig.ident.to_string();
+        let docs = docs(&definition.attrs);
+        let mut parts = docs.split("```");
+        let (before, example) = (parts.next(), parts.next());
+        assert!(
+            before.is_some_and(|summary| !summary.trim().is_empty()),
+            "shift::{name} has a summary"
+        );
+        let example = example.unwrap_or_else(|| panic!("shift::{name} has an example"));
+        assert!(
+            example.contains("assert") && example.matches(&name).count() >= 2,
+            "the example of shift::{name} imports it and asserts what it gives"
+        );
+        let rest = parts.last().unwrap_or_default();
+        for word in ["Domain: ", "Source: ["] {
+            assert!(rest.contains(word), "shift::{name} names its {word}");
+        }
+    }
+}
+
+// Strategies and their metadata
+
+/// The source file of a strategy.
+struct StrategyFile {
+    /// The strategy.
+    name: String,
+    /// What it overrides, in the order of the source.
+    overrides: Vec<syn::ImplItemFn>,
+    /// The functions and macros of the file outside the strategy.
+    helpers: BTreeMap<String, TokenStream>,
+    /// The tables of the file and their bytes.
+    tables: BTreeMap<String, usize>,
+}
+
+impl StrategyFile {
+    /// Reads a file; `None` if there is no strategy in it.
+    fn read(file: &str) -> Option<Self> {
+        let mut read = Self {
+            name: String::new(),
+            overrides: Vec::new(),
+            helpers: BTreeMap::new(),
+            tables: BTreeMap::new(),
+        };
+        for item in source(file).items {
+            match item {
+                syn::Item::Impl(item) if is_strategy(&item) => {
+                    assert_eq!(read.name, "", "{file}: one strategy a file");
+                    read.name = item.self_ty.to_token_stream().to_string();
+                    for item in item.items {
+                        if let syn::ImplItem::Fn(method) = item {
+                            read.overrides.push(method);
+                        }
+                    }
+                }
+                syn::Item::Fn(item) => {
+                    let body = item.block.to_token_stream();
+                    read.helpers.insert(item.sig.ident.to_string(), body);
+                }
+                syn::Item::Macro(item) if is_tables(&item.mac) => {
+                    let tables: Tables = item.mac.parse_body().expect("the tables of the file");
+                    read.tables.extend(tables.0);
+                }
+                syn::Item::Macro(item) => {
+                    if let Some(name) = item.ident {
+                        read.helpers.insert(name.to_string(), item.mac.tokens);
+                    }
+                }
+                _ => {}
+            }
+        }
+        (!read.name.is_empty()).then_some(read)
+    }
+
+    /// The tables that some code of the file may read from, by way of the helpers and of the
+    /// strategy's own methods too.
+    fn tables_read_by(&self, code: TokenStream) -> BTreeSet<&str> {
+        let mut found = BTreeSet::new();
+        self.collect_tables(code, &mut found, &mut BTreeSet::new());
+        found
+    }
+
+    fn collect_tables<'a>(
+        &'a self,
+        code: TokenStream,
+        found: &mut BTreeSet<&'a str>,
+        followed: &mut BTreeSet<String>,
+    ) {
+        let mut before = ' ';
+        for token in code {
+            let this = match &token {
+                TokenTree::Punct(punct) => punct.as_char(),
+                _ => ' ',
+            };
+            match token {
+                TokenTree::Group(group) => self.collect_tables(group.stream(), found, followed),
+                TokenTree::Ident(ident) => {
+                    let name = ident.to_string();
+                    let method = self.overrides.iter().find(|m| m.sig.ident == name);
+                    if let Some((table, _)) = self.tables.get_key_value(&name) {
+                        found.insert(table);
+                    } else if let ('.', Some(method)) = (before, method) {
+                        if followed.insert(format!(".{name}")) {
+                            self.collect_tables(method.block.to_token_stream(), found, followed);
+                        }
+                    } else if let (' ', Some(helper)) = (before, self.helpers.get(&name)) {
+                        // A name after `::` is another module's, such as a definition.
+                        if followed.insert(name) {
+                            self.collect_tables(helper.clone(), found, followed);
+                        }
+                    }
+                }
+                _ => {}
+            }
+            // An operator before a name is as good as nothing.
+            before = if this == '.' || this == ':' {
+                this
+            } else {
+                ' '
+            };
+        }
+    }
+}
+
+fn is_strategy(item: &syn::ItemImpl) -> bool {
+    let path = item.trait_.as_ref().map(|(path, _)| path);
+    path.is_some_and(|path| path.segments.last().is_some_and(|s| s.ident == "Strategy"))
+}
+
+fn is_tables(item: &syn::Macro) -> bool {
+    item.path
+        .segments
+        .last()
+        .is_some_and(|s| s.ident == "tables")
+}
+
+/// The body of `tables!`: the names of the statics and their bytes.
+struct Tables(Vec<(String, usize)>);
+
+impl Parse for Tables {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut tables = Vec::new();
+        while !input.is_empty() {
+            let item: syn::ItemStatic = input.parse()?;
+            tables.push((item.ident.to_string(), bytes_of(&item.ty)?));
+        }
+        Ok(Self(tables))
+    }
+}
+
+/// The size of an array of numbers.
+fn bytes_of(ty: &syn::Type) -> syn::Result<usize> {
+    if let syn::Type::Array(array) = ty {
+        let length: syn::LitInt = syn::parse2(array.len.to_token_stream())?;
+        return Ok(bytes_of(&array.elem)? * length.base10_parse::<usize>()?);
+    }
+    match ty.to_token_stream().to_string().as_str() {
+        "u64" => Ok(size_of::<u64>()),
+        "u8" => Ok(size_of::<u8>()),
+        _ => Err(syn::Error::new_spanned(
+            ty,
+            "expected an array of u64 or u8",
+        )),
+    }
+}
+
+/// All strategies that the runtime crate has, wherever they are.
+fn strategy_files() -> Vec<StrategyFile> {
+    let mut files: Vec<String> = fs::read_dir(sources())
+        .expect("the sources are beside the tests")
+        .map(|entry| {
+            entry
+                .expect("a file")
+                .file_name()
+                .into_string()
+                .expect("a name")
+        })
+        .filter(|name| name.ends_with(".rs"))
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .filter_map(|file| StrategyFile::read(file))
+        .collect()
+}
+
+/// A strategy that is left out of the list of the tests is checked by none of them.
+#[test]
+fn the_tests_know_all_strategies() {
+    let mut written: BTreeSet<String> = strategy_files().into_iter().map(|f| f.name).collect();
+    if cfg!(not(feature = "tables")) {
+        written.remove("Table");
+    }
+    let tested: BTreeSet<String> = CONTENDERS.iter().map(|c| c.name.to_owned()).collect();
+    assert_eq!(tested.len(), CONTENDERS.len(), "names are unique");
+    assert_eq!(tested, written);
+}
+
+/// The study and the docs show what `OVERRIDES` says, which is what the source overrides.
+#[test]
+fn overrides_are_the_methods_of_the_source() {
+    for file in strategy_files() {
+        let Some(contender) = CONTENDERS.iter().find(|c| c.name == file.name) else {
+            continue;
+        };
+        let told: Vec<&str> = contender.overrides.iter().map(|o| o.operation).collect();
+        let written: Vec<String> = file
+            .overrides
+            .iter()
+            .map(|method| method.sig.ident.to_string())
+            .collect();
+        assert_eq!(told, written, "{}::OVERRIDES", file.name);
+        let indices: Vec<usize> = told.iter().map(|name| operation(name)).collect();
+        assert!(
+            indices.is_sorted(),
+            "{} is in the order of the list",
+            file.name
+        );
+        for method in &file.overrides {
+            assert!(
+                is_inline(&method.attrs),
+                "{}.{} is inline",
+                file.name,
+                method.sig.ident
+            );
+        }
+    }
+}
+
+#[test]
+fn table_bytes_are_the_tables_that_a_method_reads() {
+    let mut bytes_seen = 0;
+    for file in strategy_files() {
+        let Some(contender) = CONTENDERS.iter().find(|c| c.name == file.name) else {
+            continue;
+        };
+        let mut tables_read = BTreeSet::new();
+        for (told, method) in contender.overrides.iter().zip(&file.overrides) {
+            let tables = file.tables_read_by(method.block.to_token_stream());
+            let bytes: usize = tables.iter().map(|&table| file.tables[table]).sum();
+            assert_eq!(
+                told.table_bytes, bytes,
+                "{}.{} reads from {tables:?}",
+                file.name, told.operation
+            );
+            bytes_seen += bytes;
+            tables_read.extend(tables);
+        }
+        let tables: BTreeSet<&str> = file.tables.keys().map(String::as_str).collect();
+        assert_eq!(tables_read, tables, "{} reads all its tables", file.name);
+    }
+    assert_eq!(bytes_seen > 0, cfg!(feature = "tables"));
+}
+
+#[test]
+fn overrides_are_made_of_a_name_and_bytes() {
+    let computed = Override::computed("north_fill");
+    assert_eq!(
+        (computed.operation, computed.table_bytes),
+        ("north_fill", 0)
+    );
+    let tabulated = Override::tabulated("file_mask", 512);
+    assert_eq!(
+        (tabulated.operation, tabulated.table_bytes),
+        ("file_mask", 512)
+    );
+    assert_eq!(Shift::OVERRIDES, &[]);
+}
+
+// Strategies of users
+
+/// A strategy that does everything itself, as a user's macro over the list may write it, and does
+/// not say what it overrides.
+#[derive(Clone, Copy)]
+struct Delegating;
+
+macro_rules! delegate {
+    (
+        { $strategy:ident to $other:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        impl Strategy for $strategy {
+            const NAME: &'static str = stringify!($strategy);
+
+            $($(fn $name(self, $($arg: $arg_type),*) -> $return_type {
+                $other.$name($($arg),*)
+            })*)*
+        }
+    };
+}
+
+pawnfill::for_each_operation! { delegate, Delegating to Rotate }
+
+/// Inputs of all kinds.
+fn varied_inputs() -> impl Iterator<Item = Input> {
+    varied_sets(1, 100)
+        .into_iter()
+        .enumerate()
+        .map(|(i, set)| Input {
+            square: pawnfill::Square::from_index(i as u8),
+            files: i as u8,
+            ..Input::of_sets(set, set.rotate_left(19) ^ set)
+        })
+}
+
+#[test]
+fn a_strategy_of_a_user_agrees() {
+    let found = disagreement(
+        &[contender!(Delegating)],
+        &operations(|_| true),
+        varied_inputs(),
+    );
+    assert!(found.is_none(), "{}", found.unwrap());
+}
+
+/// So that nothing which might be different goes unmeasured.
+#[test]
+fn a_strategy_that_does_not_say_overrides_everything() {
+    let told: Vec<_> = Delegating::OVERRIDES
+        .iter()
+        .map(|o| (o.operation, o.table_bytes))
+        .collect();
+    let all: Vec<_> = Operation::ALL.iter().map(|o| (o.name, 0)).collect();
+    assert_eq!(told, all);
+    assert_eq!(told.len(), OPERATIONS);
+}
+
+// The tests of the tests
+
+/// A strategy with one mistake: a step of the fill is missing.
+#[derive(Clone, Copy)]
+struct Mistaken;
+
+impl Strategy for Mistaken {
+    const NAME: &'static str = "Mistaken";
+    const OVERRIDES: &'static [Override] = &[Override::computed("south_fill")];
+
+    fn south_fill(self, set: u64) -> u64 {
+        let set = set | set >> 8;
+        set | set >> 16
+    }
+}
+
+#[test]
+fn a_mistake_is_found_and_shown() {
+    let found = disagreement(
+        &[contender!(Shift), contender!(Mistaken)],
+        &operations(|_| true),
+        [Input {
+            square: pawnfill::Square::E4,
+            ..Input::of_sets(1 << 60, 0)
+        }],
+    );
+    assert_eq!(
+        found.expect("a mistake").to_string(),
+        "\
+Mistaken.south_fill is wrong
+  set = 0x1000000000000000
+  expected = 0x1010101010101010
+  found = 0x1010101000000000
+set                 expected            found
+. . . . 1 . . .     . . . . 1 . . .     . . . . 1 . . .
+. . . . . . . .     . . . . 1 . . .     . . . . 1 . . .
+. . . . . . . .     . . . . 1 . . .     . . . . 1 . . .
+. . . . . . . .     . . . . 1 . . .     . . . . 1 . . .
+. . . . . . . .     . . . . 1 . . .     . . . . . . . .
+. . . . . . . .     . . . . 1 . . .     . . . . . . . .
+. . . . . . . .     . . . . 1 . . .     . . . . . . . .
+. . . . . . . .     . . . . 1 . . .     . . . . . . . .
+"
+    );
+}
+
+/// A strategy that panics.
+#[derive(Clone, Copy)]
+struct Panicking;
+
+impl Strategy for Panicking {
+    const NAME: &'static str = "Panicking";
+
+    fn island_count(self, _: u8) -> u8 {
+        panic!("on purpose")
+    }
+}
+
+#[test]
+fn a_panic_is_found_and_shown() {
+    let found = disagreement(
+        &[contender!(Panicking)],
+        &operations(|operation| operation.group == "files"),
+        [Input::of_files(5)],
+    );
+    assert_eq!(
+        found.expect("a panic").to_string(),
+        "\
+Panicking.island_count is wrong
+  files = 0b00000101
+  expected = 0b00000010 (2)
+  found = a panic
+"
+    );
+}
+
+#[test]
+#[should_panic(expected = "push_targets was compared on no input")]
+fn comparing_nothing_is_no_agreement() {
+    // No pawn can stand on a1.
+    disagreement(
+        CONTENDERS,
+        &[operation("push_targets")],
+        [Input::of_square(pawnfill::Square::A1, !0)],
+    );
+}
