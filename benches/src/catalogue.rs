@@ -29,7 +29,7 @@ pub trait Operand: Copy + 'static {
 /// arguments alone.
 pub trait Measured: 'static {
     /// The arguments of one call.
-    type Arguments: Copy + 'static;
+    type Arguments: Copy + std::fmt::Debug + 'static;
     /// The result of one call.
     type Output: Operand;
     /// Whether it takes a colour.

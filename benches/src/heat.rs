@@ -6,6 +6,7 @@ use rand::{SeedableRng, seq::SliceRandom};
 use crate::clock::{self, CHAIN_CYCLES};
 use crate::kernel::Mode;
 use crate::race::{AnyRace, Cell};
+use crate::statistics::quantile;
 use crate::verdict::{Standing, Times, Verdict, verdict};
 use crate::workload::{Random, Workload};
 
@@ -28,6 +29,8 @@ pub(crate) struct Heats<'a> {
     workload: &'a Workload,
     random: Random,
     overhead: u64,
+    /// The core cycles of a tick, a round each.
+    cycles_per_tick: Vec<f64>,
 }
 
 impl<'a> Heats<'a> {
@@ -56,7 +59,25 @@ impl<'a> Heats<'a> {
             workload,
             random: Random::seed_from_u64(Workload::SEED),
             overhead: clock::overhead(),
+            cycles_per_tick: Vec::new(),
         }
+    }
+
+    /// Compares the results of all entrants on some inputs; see [`AnyRace::disagreement`].
+    pub(crate) fn disagreement(&mut self) -> Option<String> {
+        const DRAWS: usize = 32;
+        self.races.iter_mut().find_map(|race| {
+            (0..DRAWS).find_map(|_| {
+                race.draw(self.workload, &mut self.random);
+                race.disagreement()
+            })
+        })
+    }
+
+    /// The core cycles of a tick of the counter: the quantiles 0.05, 0.5 and 0.95 of the rounds,
+    /// which tell how far the frequency moved.
+    pub(crate) fn cycles_per_tick(&self) -> [f64; 3] {
+        [0.05, 0.5, 0.95].map(|q| quantile(&mut self.cycles_per_tick.clone(), q))
     }
 
     /// Runs every heat that is not finished once, its entrants in random order: whatever else the
@@ -82,6 +103,7 @@ impl<'a> Heats<'a> {
         }
         let chain = chain.saturating_sub(self.overhead).max(1);
         let cycles_per_tick = f64::from(CHAIN_CYCLES) / chain as f64;
+        self.cycles_per_tick.push(cycles_per_tick);
         for heat in self.heats.iter_mut().filter(|heat| !heat.finished) {
             for last in heat
                 .times
@@ -170,7 +192,7 @@ impl Precision {
                 self.throughput_ratio,
             ),
         };
-        let chain = crate::statistics::quantile(&mut result.nothing.rounds.clone(), 0.1);
+        let chain = quantile(&mut result.nothing.rounds.clone(), 0.1);
         let widest = result
             .standings
             .iter()

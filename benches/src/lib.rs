@@ -29,3 +29,8 @@ pub mod verdict;
 pub mod workload;
 
 pub use study::study;
+
+/// The README's examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -15,7 +15,7 @@ use pawnfill_bench::kernel::Mode;
 use pawnfill_bench::output::Output;
 use pawnfill_bench::positions;
 use pawnfill_bench::record::Record;
-use pawnfill_bench::study::{Budget, Results, Study, study};
+use pawnfill_bench::study::{Budget, Results, Study, StudyError, study};
 
 /// Chess pawn bitboard operations: which strategy is fastest on this CPU?
 #[derive(Parser)]
@@ -146,15 +146,15 @@ fn watch(study: Study, interrupted: &AtomicBool) -> Result<Results, Failure> {
     let watched = study.run_watched(|done| {
         bar.set_position((done * 1000.0) as u64);
         if interrupted.load(Ordering::Relaxed) {
-            return ControlFlow::Break(Failure("interrupted, nothing is written".to_owned(), 130));
+            return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    match watched {
-        ControlFlow::Continue(results) => Ok(results),
-        ControlFlow::Break(failure) => Err(failure),
-    }
+    watched.map_err(|error| {
+        let status = if error == StudyError::Stopped { 130 } else { 2 };
+        Failure(error.to_string(), status)
+    })
 }
 
 /// A bar on standard error, where that is a terminal.

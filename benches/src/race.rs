@@ -3,7 +3,7 @@
 use pawnfill::{Operation, Shift, Strategy};
 use rand::RngExt;
 
-use crate::catalogue::Measured;
+use crate::catalogue::{Measured, Operand};
 use crate::clock;
 use crate::kernel::{
     Black, By, COPIES, Coloring, Drawn, EmptyChain, EmptyLoop, Kernel, Mode, Subject, White, Zero,
@@ -16,10 +16,14 @@ use crate::workload::{Random, Workload};
 pub const CALLS: usize = 512;
 
 /// The calls before each sample that are not timed. They bring the code and the tables into the
-/// caches again, from where drawing the inputs has driven them.
+/// caches again, from where drawing the inputs has driven them: without them, a table would pay
+/// for its first misses in every sample, and lose more often than it does in a hot loop.
 const WARM_UP: usize = 64;
 
-/// The name of the entrant that does nothing.
+/// The name of the entrant that does nothing: the empty chain, or the empty loop.
+///
+/// The loop's time is shown beside the others and not subtracted from them, because it overlaps
+/// with the calls: the difference would make a lookup cost a hundredth of a cycle.
 pub const NOTHING: &str = "nothing";
 
 /// What is measured of each entrant: a mode, and where the colour comes from.
@@ -41,6 +45,9 @@ pub trait AnyRace {
     fn entrants(&self) -> Vec<(&'static str, usize)>;
     /// Leaves in the race only the entrants, besides `nothing` and `Shift`, that pass a test.
     fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool);
+    /// The first input on which an entrant's result differs from that of `Shift`, in words. What is
+    /// fast because it is wrong does not compete.
+    fn disagreement(&self) -> Option<String>;
     /// Draws fresh inputs. Each sample needs its own: see [`Workload`].
     fn draw(&mut self, workload: &Workload, random: &mut Random);
     /// Runs one entrant over the inputs that are not timed. `face` is White's or Black's kernel of a
@@ -94,6 +101,8 @@ pub(crate) struct Race<O: Measured> {
 struct Entrant<A> {
     name: &'static str,
     table_bytes: usize,
+    /// One call, for comparing results.
+    call: Box<dyn Fn(A) -> u64>,
     cells: Vec<(Cell, Vec<[Kernel<A>; COPIES]>)>,
 }
 
@@ -152,9 +161,11 @@ fn entrant<O: Measured, S: Subject<O>>(
     let cells = cells::<O>()
         .map(|cell| (cell, faces::<O, S>(subject, cell)))
         .collect();
+    let call = Box::new(move |arguments| subject.call(arguments).widen());
     Entrant {
         name,
         table_bytes,
+        call,
         cells,
     }
 }
@@ -205,6 +216,26 @@ impl<O: Measured> AnyRace for Race<O> {
     fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool) {
         self.entrants
             .retain(|entrant| [NOTHING, Shift::NAME].contains(&entrant.name) || keep(entrant.name));
+    }
+
+    fn disagreement(&self) -> Option<String> {
+        // The first entrant is `nothing`, the second the baseline.
+        let [_, baseline, rivals @ ..] = &self.entrants[..] else {
+            return None;
+        };
+        self.inputs.iter().find_map(|&input| {
+            let expected = (baseline.call)(input);
+            let wrong = rivals
+                .iter()
+                .find(|rival| (rival.call)(input) != expected)?;
+            Some(format!(
+                "{}{input:x?} is {:#x} by {} and {expected:#x} by {}",
+                O::operation().name,
+                (wrong.call)(input),
+                wrong.name,
+                baseline.name
+            ))
+        })
     }
 
     fn draw(&mut self, workload: &Workload, random: &mut Random) {

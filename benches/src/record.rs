@@ -28,6 +28,7 @@ pub struct Record {
     pub workload: WorkloadRecord,
     pub rounds: usize,
     pub seconds: f64,
+    pub cycles_per_tick: [f64; 3],
     pub precision: PrecisionRecord,
     pub self_check: Vec<CheckRecord>,
     pub cells: Vec<CellRecord>,
@@ -148,6 +149,7 @@ impl From<&Results> for Record {
             },
             rounds: results.rounds,
             seconds: results.seconds,
+            cycles_per_tick: results.cycles_per_tick,
             precision: PrecisionRecord {
                 latency: results.precision.latency,
                 throughput_ratio: results.precision.throughput_ratio,

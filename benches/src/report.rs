@@ -38,6 +38,12 @@ impl fmt::Display for Results {
             "{positions} positions of {workload} ({hash:016x}), {} rounds",
             self.rounds
         )?;
+        if self.is_memorable() {
+            writeln!(
+                f,
+                "SO FEW POSITIONS can be learned by the branch predictor: loops look too fast."
+            )?;
+        }
         let mut imprecise = self.imprecise().peekable();
         if imprecise.peek().is_some() {
             writeln!(f, "Less precise than asked for when the time was up:")?;
@@ -54,6 +60,11 @@ impl fmt::Display for Results {
             )?;
         }
         writeln!(f, "{}", self.environment)?;
+        let [low, median, high] = self.cycles_per_tick;
+        writeln!(
+            f,
+            "{median:.3} core cycles a tick of the counter ({low:.3} to {high:.3})"
+        )?;
         write!(f, "{}", self.check)
     }
 }

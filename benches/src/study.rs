@@ -1,6 +1,6 @@
 //! The study: which strategies compete, what is measured of them, and for how long.
 
-use std::convert::Infallible;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -67,7 +67,9 @@ impl Budget {
 ///     }
 /// }
 ///
-/// println!("{}", pawnfill_bench::study().with(Bytes).operations(&["file_set"]).run());
+/// let study = pawnfill_bench::study().with(Bytes).operations(&["file_set"]);
+/// println!("{}", study.run()?);
+/// # Ok::<(), pawnfill_bench::study::StudyError>(())
 /// ```
 pub fn study() -> Study {
     let mut races = Races::new();
@@ -152,22 +154,30 @@ impl Study {
     }
 
     /// Measures.
-    pub fn run(self) -> Results {
-        match self.run_watched::<Infallible>(|_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(results) => results,
-            ControlFlow::Break(never) => match never {},
-        }
+    ///
+    /// # Errors
+    ///
+    /// A strategy gives another result than `Shift`.
+    pub fn run(self) -> Result<Results, StudyError> {
+        self.run_watched(|_| ControlFlow::Continue(()))
     }
 
     /// Measures, and tells from time to time how much is done, from 0 to 1; stops when told to.
-    pub fn run_watched<B>(
+    ///
+    /// # Errors
+    ///
+    /// A strategy gives another result than `Shift`, or the study was told to stop.
+    pub fn run_watched(
         self,
-        mut progress: impl FnMut(f64) -> ControlFlow<B>,
-    ) -> ControlFlow<B, Results> {
+        mut progress: impl FnMut(f64) -> ControlFlow<()>,
+    ) -> Result<Results, StudyError> {
         let (budget, modes) = (self.budget, self.modes.clone());
         let (races, workload) = self.into_races();
-        let check = SelfCheck::run(&workload);
         let mut heats = Heats::new(races, &modes, &workload);
+        if let Some(words) = heats.disagreement() {
+            return Err(StudyError::WrongResult(words));
+        }
+        let check = SelfCheck::run(&workload);
 
         let start = Instant::now();
         let mut rounds = 0;
@@ -180,11 +190,10 @@ impl Study {
             }
             // A guess, but one that only grows: the heats that are left are the noisy ones.
             let of_rounds = rounds as f64 / look as f64;
-            progress(
-                of_time
-                    .max(finished + (1.0 - finished) * of_rounds * of_rounds)
-                    .min(1.0),
-            )?;
+            let done = of_time.max(finished + (1.0 - finished) * of_rounds * of_rounds);
+            if progress(done.min(1.0)).is_break() {
+                return Err(StudyError::Stopped);
+            }
             heats.round();
             rounds += 1;
             if rounds == look {
@@ -192,13 +201,13 @@ impl Study {
                 look += look / 2;
             }
         }
-        progress(1.0)?;
-        ControlFlow::Continue(Results {
+        Ok(Results {
             check,
             cells: heats.results(),
             rounds,
             seconds: start.elapsed().as_secs_f64(),
             precision: budget.precision,
+            cycles_per_tick: heats.cycles_per_tick(),
             workload: (
                 workload.name().to_owned(),
                 workload.positions().len(),
@@ -208,6 +217,27 @@ impl Study {
         })
     }
 }
+
+/// Why a study found nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum StudyError {
+    /// A strategy gives another result than `Shift`: the operation, the arguments, both results.
+    WrongResult(String),
+    /// It was told to stop.
+    Stopped,
+}
+
+impl fmt::Display for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongResult(words) => write!(f, "the strategies disagree: {words}"),
+            Self::Stopped => write!(f, "interrupted, nothing is written"),
+        }
+    }
+}
+
+impl std::error::Error for StudyError {}
 
 /// What a study found. Printed, it is the tables that the command `pawnfill` shows.
 #[derive(Clone, Debug)]
@@ -222,6 +252,9 @@ pub struct Results {
     pub seconds: f64,
     /// The precision that was asked for.
     pub precision: Precision,
+    /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the
+    /// rounds, which tell how far the frequency moved.
+    pub cycles_per_tick: [f64; 3],
     /// The workload's name, number of positions, and hash.
     pub workload: (String, usize, u64),
     /// Where it was measured.
@@ -229,6 +262,14 @@ pub struct Results {
 }
 
 impl Results {
+    /// Whether the workload is so small that branches of some contenders can be learned from one
+    /// sample to the next, and loops look faster than they are.
+    pub fn is_memorable(&self) -> bool {
+        /// A branch predictor learns a thousand positions; it does not learn these.
+        const FEW: usize = 2048;
+        self.workload.1 < FEW
+    }
+
     /// The cells whose intervals are wider than was asked for, with the width and the bound.
     pub fn imprecise(&self) -> impl Iterator<Item = (&CellResult, f64, f64)> {
         self.cells.iter().filter_map(|cell| {

@@ -3,9 +3,11 @@
 use crate::kernel::{COPIES, Mode};
 use crate::statistics::{Interval, quantile};
 
-/// A win is by this ratio at least, with confidence, against every rival.
+/// A win is by this ratio at least, with confidence, against every rival. Less is within what the
+/// layout of the code does by chance.
 const CLEAR_RATIO: f64 = 0.97;
-/// A win is by this many cycles at least: less is not felt by any engine.
+/// A win is by this many cycles at least: of calls that take one cycle, the ratio alone would find
+/// winners that no engine could feel.
 const CLEAR_CYCLES: f64 = 0.25;
 
 /// What an entrant measured in one cell, over all rounds.
@@ -124,7 +126,11 @@ impl Standing {
     }
 }
 
-/// The ratio of two entrants' times, round by round.
+/// The ratio of two entrants' times, round by round, and the median of the rounds.
+///
+/// Within a round both met the same machine. The ratio of two times that were estimated apart would
+/// also hold what happened in between; and a low quantile of the rounds' ratios would favour
+/// whichever of the two varies more.
 fn ratio(times: &[f64], baseline: &[f64]) -> Interval {
     let ratios: Vec<f64> = times
         .iter()

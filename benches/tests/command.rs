@@ -110,6 +110,7 @@ fn measures_on_positions_from_a_file() {
     let path = file(&folder, "two.epd", POSITIONS);
     let output = stdout(&study(&["--operations", "file_fill", "--positions", &path]));
     assert!(output.contains("2 positions of two.epd"), "{output}");
+    assert!(output.contains("SO FEW POSITIONS"), "{output}");
 }
 
 #[test]
