@@ -65,13 +65,15 @@ fn compile(target: &[&str], options: &[&str]) -> Assembly {
         output.status.success(),
         "{target:?} does not compile:\n{errors}"
     );
-    let text = fs::read_to_string(&file);
-    Assembly::parse(&text.unwrap_or_else(|error| {
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| {
+        // Cargo does not know of the file, and does not write it again if it alone is removed.
         panic!(
-            "{}: {error}; `cargo clean` has it written again",
-            file.display()
+            "{}: {error}; run `cargo clean --release -p {}`",
+            file.display(),
+            target[1]
         )
-    }))
+    });
+    Assembly::parse(&text)
 }
 
 /// The assembly of `no_cost/main.rs`.
@@ -167,14 +169,10 @@ fn a_method_that_is_not_inlined_is_found() {
     let message = subjects()
         .compare("by_hand.Rotate.file_fill", "method.Outlined.file_fill")
         .expect_err("a call is found");
-    let first = message.lines().next().unwrap_or_default();
-    assert!(first.contains("at instruction 1: `"), "{message}");
-    assert!(
-        ["`jmp ", "`callq ", "`b ", "`bl ", "`pushq "]
-            .iter()
-            .any(|call| first.contains(call)),
-        "{message}"
-    );
+    // On x86 and on ARM, with a frame for the call or without.
+    let calls = ["jmp", "call", "push", "b ", "bl ", "stp "];
+    let is_found = |call| message.contains(&format!("at instruction 1: `{call}"));
+    assert!(calls.into_iter().any(is_found), "{message}");
 }
 
 /// The loops that the study measures work on one call at a time, as an engine does.
@@ -194,16 +192,16 @@ fn measured_loops_are_scalar() {
     // If the loops are elsewhere, or have another name, the test must not succeed.
     let expected = 2 * Operation::ALL.len();
     assert!(kernels.len() > expected, "{} loops found", kernels.len());
-    let vectors: Vec<String> = kernels
+    let mut vectors: Vec<String> = kernels
         .iter()
         .filter_map(|&kernel| {
             let instruction = harness.vector_instruction(kernel)?;
-            Some(format!(
-                "{}: `{instruction}` in {kernel}",
-                measured_operation(kernel)
-            ))
+            let operation = measured_operation(kernel);
+            (!is_vector_by_itself(kernel, operation))
+                .then(|| format!("{operation}: `{instruction}` in {kernel}"))
         })
         .collect();
+    vectors.sort();
     assert!(
         vectors.is_empty(),
         "{} of {} measured loops have vector instructions:\n{}",
@@ -211,6 +209,24 @@ fn measured_loops_are_scalar() {
         kernels.len(),
         vectors.join("\n")
     );
+}
+
+/// Whether the method that a loop calls has vector instructions by itself, as an engine would have
+/// them too. With AVX2 the lookups of a fill are a gather; with the vectors that all of x86-64 has,
+/// there is to be no such method.
+fn is_vector_by_itself(kernel: &str, operation: &str) -> bool {
+    if cfg!(all(target_arch = "x86_64", not(target_feature = "avx2"))) {
+        return false;
+    }
+    CONTENDERS.iter().any(|contender| {
+        // `By<Rotate>` ends in `6RotateE`.
+        let called = format!("{}{}E", contender.name.len(), contender.name);
+        kernel.contains(&called)
+            && ["", ".White", ".Black"].iter().any(|color| {
+                let method = format!("method.{}.{operation}{color}", contender.name);
+                subjects().vector_instruction(&method).is_some()
+            })
+    })
 }
 
 /// The operation in the mangled name of a loop, where it is `operations::file_fill` as

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
 use pawnfill_bench::kernel::{COPIES, Mode};
-use pawnfill_bench::race::{AnyRace, CALLS, Cell, NOTHING};
+use pawnfill_bench::race::{AnyRace, Cell, NOTHING};
 use pawnfill_bench::workload::{Random, Workload};
 use rand::SeedableRng;
 
@@ -43,7 +43,7 @@ fn bench_cell(
         .collect::<Vec<_>>()
         .join(", ");
     let mut group = criterion.benchmark_group(name);
-    group.throughput(Throughput::Elements(CALLS as u64));
+    group.throughput(Throughput::Elements(race.calls() as u64));
     for (entrant, (name, _)) in race.entrants().into_iter().enumerate() {
         // The empty chain is a part of each latency, and not a contender.
         if name == NOTHING && cell.mode == Mode::Latency {

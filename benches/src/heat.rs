@@ -7,7 +7,7 @@ use crate::clock::{self, CHAIN_CYCLES};
 use crate::kernel::Mode;
 use crate::race::{AnyRace, Cell};
 use crate::statistics::quantile;
-use crate::verdict::{Standing, Times, Verdict, verdict};
+use crate::verdict::{Standing, Times, Verdict, estimator, verdict};
 use crate::workload::{Random, Workload};
 
 /// One cell of one race, and what was measured of it.
@@ -16,6 +16,8 @@ struct Heat {
     cell: Cell,
     /// The times of each entrant, in the order of the race's entrants.
     times: Vec<Times>,
+    /// How crowded the core was in each round; see [`clock::time_crowd`].
+    crowd: Vec<u64>,
     /// The order of the entrants in the next round.
     order: Vec<usize>,
     /// Whether it is measured well enough.
@@ -49,6 +51,7 @@ impl<'a> Heats<'a> {
                 race,
                 cell,
                 times: vec![Times::default(); entrants],
+                crowd: Vec::new(),
                 order: (0..entrants).collect(),
                 finished: false,
             })
@@ -83,10 +86,21 @@ impl<'a> Heats<'a> {
     /// Runs every heat that is not finished once, its entrants in random order: whatever else the
     /// machine does meets all of them alike, and none always runs in the wake of the same other.
     pub(crate) fn round(&mut self) {
+        /// How many heats are run between two readings of the clock.
+        const HEATS_A_CHAIN: usize = 8;
+
         let mut chain = u64::MAX;
-        for heat in self.heats.iter_mut().filter(|heat| !heat.finished) {
+        for (place, heat) in self
+            .heats
+            .iter_mut()
+            .filter(|heat| !heat.finished)
+            .enumerate()
+        {
             // The least of the round's chains: an interrupt only ever makes one longer.
-            chain = chain.min(clock::time_chain());
+            if place % HEATS_A_CHAIN == 0 {
+                chain = chain.min(clock::time_chain());
+            }
+            heat.crowd.push(clock::time_crowd());
             heat.order.shuffle(&mut self.random);
             let race = self.races[heat.race].as_mut();
             for &entrant in &heat.order {
@@ -133,11 +147,13 @@ impl<'a> Heats<'a> {
 
     fn result(&self, heat: &Heat) -> CellResult {
         let race = &self.races[heat.race];
-        let (nothing, baseline) = (&heat.times[0], &heat.times[1]);
+        let quiet = quiet(&heat.crowd);
+        let times: Vec<Times> = heat.times.iter().map(|times| times.only(&quiet)).collect();
+        let (nothing, baseline) = (&times[0], &times[1]);
         let mut standings = race
             .entrants()
             .into_iter()
-            .zip(&heat.times)
+            .zip(&times)
             .map(|(entrant, times)| {
                 Standing::new(entrant, heat.cell.mode, times, baseline, nothing)
             });
@@ -151,8 +167,21 @@ impl<'a> Heats<'a> {
             verdict: verdict(&standings),
             nothing,
             standings,
+            quiet: quiet.iter().filter(|quiet| **quiet).count() as f64 / quiet.len().max(1) as f64,
         }
     }
+}
+
+/// Which rounds to keep: those in which nobody shared the core, but a quarter at least. What is
+/// measured in the others is another machine.
+fn quiet(crowd: &[u64]) -> Vec<bool> {
+    /// Crowded is what takes longer than the quietest rounds by more than the counter's steps.
+    const CROWDED: f64 = 1.1;
+    const LEAST: f64 = 0.25;
+    let mut sorted: Vec<f64> = crowd.iter().map(|&ticks| ticks as f64).collect();
+    let quietest = quantile(&mut sorted, 0.02);
+    let bound = (CROWDED * quietest).max(quantile(&mut sorted, LEAST));
+    crowd.iter().map(|&ticks| ticks as f64 <= bound).collect()
 }
 
 /// What was found of one cell.
@@ -168,6 +197,8 @@ pub struct CellResult {
     pub standings: Vec<Standing>,
     /// Who won.
     pub verdict: Verdict,
+    /// The share of the rounds in which nobody else used the core, which alone are counted.
+    pub quiet: f64,
 }
 
 /// How narrow the intervals of a cell have to be, relative to what they are of.
@@ -192,7 +223,7 @@ impl Precision {
                 self.throughput_ratio,
             ),
         };
-        let chain = quantile(&mut result.nothing.rounds.clone(), 0.1);
+        let chain = estimator(result.cell.mode).of(&mut result.nothing.rounds.clone());
         let widest = result
             .standings
             .iter()
@@ -204,5 +235,25 @@ impl Precision {
     fn is_reached(self, result: &CellResult) -> bool {
         let (widest, bound) = self.of(result);
         widest <= bound
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crowded_rounds_are_left_out_but_a_quarter_is_kept() {
+        let count = |crowd: &[u64]| quiet(crowd).into_iter().filter(|quiet| *quiet).count();
+        assert_eq!(count(&[100; 40]), 40);
+        let half: Vec<u64> = (0..40)
+            .map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 })
+            .collect();
+        assert_eq!(count(&half), 20);
+        let rarely: Vec<u64> = (0..100)
+            .map(|i| if i < 3 { 100 } else { 180 + i })
+            .collect();
+        assert_eq!(count(&rarely), 26);
+        assert_eq!(count(&[]), 0);
     }
 }

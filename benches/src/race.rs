@@ -11,9 +11,11 @@ use crate::kernel::{
 };
 use crate::workload::{Random, Workload};
 
-/// The calls of one sample: few enough for their inputs to stay in the first-level cache beside
-/// any table, enough for the counter's reading to be small beside them.
-pub const CALLS: usize = 512;
+/// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
+const INPUT_BYTES: usize = 16 << 10;
+
+/// The most calls of one sample.
+const MOST_CALLS: usize = 2048;
 
 /// The calls before each sample that are not timed. They bring the code and the tables into the
 /// caches again, from where drawing the inputs has driven them: without them, a table would pay
@@ -43,6 +45,8 @@ pub trait AnyRace {
     fn cells(&self) -> Vec<Cell>;
     /// The names and bytes of table of the entrants: `nothing`, `Shift`, then as they entered.
     fn entrants(&self) -> Vec<(&'static str, usize)>;
+    /// The calls of one sample: many, because the counter's reading has to be small beside them.
+    fn calls(&self) -> usize;
     /// Leaves in the race only the entrants, besides `nothing` and `Shift`, that pass a test.
     fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool);
     /// The first input on which an entrant's result differs from that of `Shift`, in words. What is
@@ -77,7 +81,7 @@ pub trait AnyRace {
             ticks += (clock::ticks() - start).saturating_sub(overhead) as f64;
         }
         Sample {
-            ticks: ticks / (faces * CALLS) as f64,
+            ticks: ticks / (faces * self.calls()) as f64,
             copy,
         }
     }
@@ -94,8 +98,46 @@ pub struct Sample {
 
 /// One operation, and the strategies that compete for it.
 pub(crate) struct Race<O: Measured> {
-    inputs: Vec<O::Arguments>,
+    inputs: Inputs<O::Arguments>,
     entrants: Vec<Entrant<O::Arguments>>,
+}
+
+/// The inputs of a sample, from the beginning of a cache line.
+///
+/// Where the allocator puts them is the luck of a process. Off the line, some inputs lie across
+/// two, and loops are some percent slower in all samples of that process, not all loops alike.
+struct Inputs<A> {
+    inputs: Vec<A>,
+    /// How many at the beginning are there to reach the beginning of a line.
+    skipped: usize,
+}
+
+impl<A: Copy> Inputs<A> {
+    const LINE: usize = 64;
+
+    const fn new() -> Self {
+        Self {
+            inputs: Vec::new(),
+            skipped: 0,
+        }
+    }
+
+    fn fill(&mut self, draws: impl ExactSizeIterator<Item = A>) {
+        self.inputs.clear();
+        self.inputs.reserve(draws.len() + Self::LINE);
+        let start = self.inputs.as_ptr().addr();
+        let on_line =
+            |skipped: &usize| (start + skipped * size_of::<A>()).is_multiple_of(Self::LINE);
+        self.skipped = (0..Self::LINE).find(on_line).unwrap_or(0);
+        let mut draws = draws.peekable();
+        let padding = draws.peek().copied().into_iter().cycle().take(self.skipped);
+        self.inputs.extend(padding);
+        self.inputs.extend(draws);
+    }
+
+    fn all(&self) -> &[A] {
+        &self.inputs[self.skipped..]
+    }
 }
 
 struct Entrant<A> {
@@ -107,6 +149,11 @@ struct Entrant<A> {
 }
 
 impl<O: Measured> Race<O> {
+    const CALLS: usize = {
+        let fit = INPUT_BYTES / size_of::<O::Arguments>();
+        if fit < MOST_CALLS { fit } else { MOST_CALLS }
+    };
+
     pub(crate) fn new() -> Self {
         let mut nothing = entrant::<O, _>(NOTHING, 0, EmptyChain);
         let looping = entrant::<O, _>(NOTHING, 0, EmptyLoop);
@@ -116,7 +163,7 @@ impl<O: Measured> Race<O> {
             }
         }
         Self {
-            inputs: Vec::with_capacity(WARM_UP + CALLS),
+            inputs: Inputs::new(),
             entrants: vec![nothing],
         }
     }
@@ -213,6 +260,10 @@ impl<O: Measured> AnyRace for Race<O> {
             .collect()
     }
 
+    fn calls(&self) -> usize {
+        Self::CALLS
+    }
+
     fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool) {
         self.entrants
             .retain(|entrant| [NOTHING, Shift::NAME].contains(&entrant.name) || keep(entrant.name));
@@ -223,7 +274,7 @@ impl<O: Measured> AnyRace for Race<O> {
         let [_, baseline, rivals @ ..] = &self.entrants[..] else {
             return None;
         };
-        self.inputs.iter().find_map(|&input| {
+        self.inputs.all().iter().find_map(|&input| {
             let expected = (baseline.call)(input);
             let wrong = rivals
                 .iter()
@@ -239,17 +290,16 @@ impl<O: Measured> AnyRace for Race<O> {
     }
 
     fn draw(&mut self, workload: &Workload, random: &mut Random) {
-        self.inputs.clear();
-        let draws = (0..WARM_UP + CALLS).map(|_| O::arguments(&workload.draw(random)));
-        self.inputs.extend(draws);
+        let draws = (0..WARM_UP + Self::CALLS).map(|_| O::arguments(&workload.draw(random)));
+        self.inputs.fill(draws);
     }
 
     fn warm_up(&self, entrant: usize, cell: Cell, face: usize, copy: usize) {
-        self.kernel(entrant, cell, face, copy)(&self.inputs[..WARM_UP], Zero::new());
+        self.kernel(entrant, cell, face, copy)(&self.inputs.all()[..WARM_UP], Zero::new());
     }
 
     fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize) {
-        self.kernel(entrant, cell, face, copy)(&self.inputs[WARM_UP..], Zero::new());
+        self.kernel(entrant, cell, face, copy)(&self.inputs.all()[WARM_UP..], Zero::new());
     }
 
     fn faces(&self, cell: Cell) -> usize {
@@ -257,6 +307,33 @@ impl<O: Measured> AnyRace for Race<O> {
             2
         } else {
             1
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_begin_on_a_cache_line() {
+        let mut sets: Inputs<(u64, u64, u8)> = Inputs::new();
+        let mut files: Inputs<u8> = Inputs::new();
+        for length in [1, 10, 700] {
+            sets.fill(
+                (0..length)
+                    .map(|i| (i, i, 0))
+                    .collect::<Vec<_>>()
+                    .into_iter(),
+            );
+            files.fill((0..length).map(|i| i as u8).collect::<Vec<_>>().into_iter());
+            assert_eq!(sets.all().as_ptr().addr() % 64, 0);
+            assert_eq!(files.all().as_ptr().addr() % 64, 0);
+            assert_eq!(
+                (sets.all().len() as u64, files.all().len() as u64),
+                (length, length)
+            );
+            assert!(sets.all().iter().zip(0..).all(|(input, i)| input.0 == i));
         }
     }
 }

@@ -81,6 +81,7 @@ pub struct CellRecord {
     pub mode: String,
     pub color: Option<String>,
     pub precise: bool,
+    pub quiet: f64,
     pub chosen: String,
     pub tie: Vec<String>,
     pub nothing: StandingRecord,
@@ -178,6 +179,7 @@ impl CellRecord {
                 Coloring::Random => Some("random".to_owned()),
             },
             precise: widest <= bound,
+            quiet: result.quiet,
             chosen: name(result.verdict.chosen()),
             tie: match &result.verdict {
                 Verdict::Winner(_) => Vec::new(),

@@ -33,9 +33,10 @@ impl fmt::Display for Results {
             f,
             "~  ties with the fastest; *~ of them has the smallest tables, or is the first"
         )?;
+        let quiet = 100.0 * self.quiet();
         writeln!(
             f,
-            "{positions} positions of {workload} ({hash:016x}), {} rounds",
+            "{positions} positions of {workload} ({hash:016x}), {} rounds, {quiet:.0} % of them quiet",
             self.rounds
         )?;
         if self.is_memorable() {

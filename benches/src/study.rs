@@ -262,6 +262,12 @@ pub struct Results {
 }
 
 impl Results {
+    /// The share of rounds that were counted, because nobody else used the core.
+    pub fn quiet(&self) -> f64 {
+        let quiet = self.cells.iter().map(|cell| cell.quiet);
+        quiet.sum::<f64>() / self.cells.len().max(1) as f64
+    }
+
     /// Whether the workload is so small that branches of some contenders can be learned from one
     /// sample to the next, and loops look faster than they are.
     pub fn is_memorable(&self) -> bool {

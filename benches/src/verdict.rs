@@ -1,7 +1,7 @@
 //! The verdict: which entrant of a race won a cell, or that there is no telling.
 
 use crate::kernel::{COPIES, Mode};
-use crate::statistics::{Interval, quantile};
+use crate::statistics::{Estimator, Interval};
 
 /// A win is by this ratio at least, with confidence, against every rival. Less is within what the
 /// layout of the code does by chance.
@@ -59,15 +59,23 @@ pub(crate) struct Times {
     pub(crate) copies: Vec<usize>,
 }
 
-/// The quantile of gross times that estimates the time of a mode.
-const fn estimator(mode: Mode) -> f64 {
+/// How the time of a mode is estimated.
+pub(crate) const fn estimator(mode: Mode) -> Estimator {
     match mode {
-        // Noise only ever lengthens a chain, so its short times are the true ones. Not the very
-        // shortest: the clock has noise of its own.
-        Mode::Latency => 0.1,
-        // A loop's throughput also depends on what the other core does with shared parts. Its low
-        // quantile is the luck of a quiet moment, and would favour whoever had one.
-        Mode::Throughput => 0.5,
+        Mode::Latency => Estimator::Low,
+        Mode::Throughput => Estimator::Middle,
+    }
+}
+
+impl Times {
+    /// The rounds that are marked.
+    pub(crate) fn only(&self, marked: &[bool]) -> Self {
+        let rounds = self.cycles.iter().zip(&self.copies).zip(marked);
+        let (cycles, copies) = rounds
+            .filter(|(_, marked)| **marked)
+            .map(|((cycles, copy), _)| (*cycles, *copy))
+            .unzip();
+        Self { cycles, copies }
     }
 }
 
@@ -81,9 +89,9 @@ impl Standing {
         baseline: &Times,
         nothing: &Times,
     ) -> Self {
-        let q = estimator(mode);
+        let estimator = estimator(mode);
         let subtract = match mode {
-            Mode::Latency => quantile(&mut nothing.cycles.clone(), q),
+            Mode::Latency => estimator.of(&mut nothing.cycles.clone()),
             Mode::Throughput => 0.0,
         };
         let of_copy = |copy| {
@@ -92,10 +100,7 @@ impl Standing {
                 .iter()
                 .zip(&times.copies)
                 .filter(|(_, c)| **c == copy);
-            quantile(
-                &mut of_copy.map(|(cycles, _)| *cycles).collect::<Vec<_>>(),
-                q,
-            )
+            estimator.of(&mut of_copy.map(|(cycles, _)| *cycles).collect::<Vec<_>>())
         };
         let copies = (0..COPIES).map(of_copy).filter(|cycles| !cycles.is_nan());
         let (least, most) = copies.fold(
@@ -105,7 +110,7 @@ impl Standing {
         Self {
             name,
             table_bytes,
-            cycles: Interval::of_quantile(&times.cycles, q).minus(subtract),
+            cycles: Interval::of(estimator, &times.cycles).minus(subtract),
             ratio: ratio(&times.cycles, &baseline.cycles),
             spread: (most - least).max(0.0),
             rounds: times.cycles.clone(),
@@ -137,7 +142,7 @@ fn ratio(times: &[f64], baseline: &[f64]) -> Interval {
         .zip(baseline)
         .map(|(time, base)| time / base)
         .collect();
-    Interval::of_quantile(&ratios, 0.5)
+    Interval::of(Estimator::Middle, &ratios)
 }
 
 /// The verdict over the standings of a cell, the row `nothing` not among them.
