@@ -102,10 +102,12 @@ pub(crate) struct Race<O: Measured> {
     entrants: Vec<Entrant<O::Arguments>>,
 }
 
-/// The inputs of a sample, from the beginning of a cache line.
+/// The inputs of a sample, from the beginning of a cache line, and read once.
 ///
 /// Where the allocator puts them is the luck of a process. Off the line, some inputs lie across
-/// two, and loops are some percent slower in all samples of that process, not all loops alike.
+/// two; and the first reads of what was just written take longer at some addresses than at others.
+/// Loops then differ by up to a fifth from one process to the next, not all loops alike, while they
+/// agree within each: a verdict that looks certain and is not repeated.
 struct Inputs<A> {
     inputs: Vec<A>,
     /// How many at the beginning are there to reach the beginning of a line.
@@ -133,6 +135,9 @@ impl<A: Copy> Inputs<A> {
         let padding = draws.peek().copied().into_iter().cycle().take(self.skipped);
         self.inputs.extend(padding);
         self.inputs.extend(draws);
+        for input in self.all() {
+            std::hint::black_box(*input);
+        }
     }
 
     fn all(&self) -> &[A] {
