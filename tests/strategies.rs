@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -14,35 +13,11 @@ use pawnfill_tests::contender;
 use pawnfill_tests::driver::{CONTENDERS, OPERATIONS, disagreement, operation, operations};
 use pawnfill_tests::input::{Input, varied_sets};
 
+mod source;
+
+use source::{definitions, docs, source, sources, trait_methods};
+
 // Reading the source
-
-/// A source file of the runtime crate.
-fn source(file: &str) -> syn::File {
-    let path = sources().join(file);
-    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    syn::parse_file(&text).unwrap_or_else(|e| panic!("{file}: {e}"))
-}
-
-fn sources() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../pawnfill/src"))
-}
-
-/// The text of the doc comments among some attributes.
-fn docs(attributes: &[syn::Attribute]) -> String {
-    let lines = attributes.iter().filter_map(|attribute| {
-        let syn::Meta::NameValue(meta) = &attribute.meta else {
-            return None;
-        };
-        match &meta.value {
-            syn::Expr::Lit(value) if meta.path.is_ident("doc") => match &value.lit {
-                syn::Lit::Str(line) => Some(line.value()),
-                _ => None,
-            },
-            _ => None,
-        }
-    });
-    lines.collect::<Vec<_>>().join("\n")
-}
 
 fn is_inline(attributes: &[syn::Attribute]) -> bool {
     attributes
@@ -141,38 +116,6 @@ fn operations_as_data_are_the_list() {
     assert_eq!(data, list);
 }
 
-/// The methods of the trait.
-fn trait_methods() -> Vec<syn::TraitItemFn> {
-    let items = source("strategy.rs").items.into_iter();
-    let strategy = items
-        .filter_map(|item| match item {
-            syn::Item::Trait(item) if item.ident == "Strategy" => Some(item),
-            _ => None,
-        })
-        .next()
-        .expect("strategy.rs has the trait");
-    strategy
-        .items
-        .into_iter()
-        .filter_map(|item| match item {
-            syn::TraitItem::Fn(method) => Some(method),
-            _ => None,
-        })
-        .collect()
-}
-
-/// The definitions: the public functions of `shift.rs`.
-fn definitions() -> Vec<syn::ItemFn> {
-    source("shift.rs")
-        .items
-        .into_iter()
-        .filter_map(|item| match item {
-            syn::Item::Fn(item) if matches!(item.vis, syn::Visibility::Public(_)) => Some(item),
-            _ => None,
-        })
-        .collect()
-}
-
 #[test]
 fn the_trait_has_the_methods_of_the_list_in_its_order() {
     let methods: Vec<Signature> = trait_methods()
@@ -242,7 +185,7 @@ fn the_docs_of_a_definition_show_it_and_name_its_domain_and_source() {
             "the example of shift::{name} imports it and asserts what it gives"
         );
         let rest = parts.last().unwrap_or_default();
-        for word in ["Domain: ", "Source: ["] {
+        for word in ["Domain: ", "Source: [", "Dataflow: "] {
             assert!(rest.contains(word), "shift::{name} names its {word}");
         }
     }
@@ -423,6 +366,28 @@ fn the_tests_know_all_strategies() {
     let tested: BTreeSet<String> = CONTENDERS.iter().map(|c| c.name.to_owned()).collect();
     assert_eq!(tested.len(), CONTENDERS.len(), "names are unique");
     assert_eq!(tested, written);
+}
+
+/// The trait's docs tell the bytes of table that `Table` reads, and nothing where it reads none.
+#[cfg(feature = "tables")]
+#[test]
+fn the_docs_of_the_trait_tell_the_bytes_of_table() {
+    use pawnfill::Table;
+    for method in trait_methods() {
+        let name = method.sig.ident.to_string();
+        let docs = docs(&method.attrs);
+        let told: Vec<&str> = docs
+            .split_inclusive("bytes.")
+            .filter_map(|part| part.find("`Table`").map(|start| &part[start..]))
+            .collect();
+        let overridden = Table::OVERRIDES.iter().find(|o| o.operation == name);
+        let expected = overridden.map(|o| format!("`Table` reads from {} bytes.", o.table_bytes));
+        assert_eq!(
+            told,
+            Vec::from_iter(expected.as_deref()),
+            "the docs of Strategy::{name}"
+        );
+    }
 }
 
 /// The study and the docs show what `OVERRIDES` says, which is what the source overrides.

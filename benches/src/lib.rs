@@ -1,5 +1,5 @@
 //! The harness that measures pawnfill's strategies: what the command `pawnfill`, the criterion
-//! benches and your own crate share. Begin with [`study`].
+//! benches and your own crate share. Begin with [`study()`].
 //!
 //! - [`mod@barrier`], [`clock`]: keeping the compiler and the machine honest
 //! - [`catalogue`]: the operations, each as a type

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use pawnfill::{Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
 
 use crate::catalogue::Races;
 use crate::environment::Environment;
@@ -76,6 +76,7 @@ pub fn study() -> Study {
     races.enter_everywhere(Shift);
     races.enter(Rotate);
     races.enter(ShiftTwice);
+    races.enter(Flip);
     races.enter(Table);
     Study {
         races,
@@ -87,7 +88,7 @@ pub fn study() -> Study {
     }
 }
 
-/// A study to be run; begin one with [`study`].
+/// A study to be run; begin one with [`study()`].
 #[must_use = "a study measures nothing until it is run"]
 pub struct Study {
     races: Races,
@@ -100,8 +101,13 @@ pub struct Study {
 
 impl Study {
     /// The names of the strategies that a new study knows, in the order of the tables.
-    pub const STRATEGIES: [&'static str; 4] =
-        [Shift::NAME, Rotate::NAME, ShiftTwice::NAME, Table::NAME];
+    pub const STRATEGIES: [&'static str; 5] = [
+        Shift::NAME,
+        Rotate::NAME,
+        ShiftTwice::NAME,
+        Flip::NAME,
+        Table::NAME,
+    ];
 
     /// Adds a strategy, in the operations that it overrides.
     pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {

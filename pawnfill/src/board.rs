@@ -41,6 +41,28 @@ pub const fn south_one(set: u64) -> u64 {
     set >> 8
 }
 
+/// Each square one file to the east (towards the h-file); what leaves the board is lost.
+///
+/// ```
+/// # use pawnfill::board::east_one;
+/// assert_eq!(east_one(1 << 12 | 1 << 15), 1 << 13); // e2 to f2; h2 leaves the board
+/// ```
+#[inline]
+pub const fn east_one(set: u64) -> u64 {
+    set << 1 & !FILE_A
+}
+
+/// Each square one file to the west (towards the a-file); what leaves the board is lost.
+///
+/// ```
+/// # use pawnfill::board::west_one;
+/// assert_eq!(west_one(1 << 12 | 1 << 8), 1 << 11); // e2 to d2; a2 leaves the board
+/// ```
+#[inline]
+pub const fn west_one(set: u64) -> u64 {
+    set >> 1 & !FILE_H
+}
+
 /// The side that a pawn belongs to. White's front is north (towards rank 8), Black's is south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]

@@ -1,18 +1,19 @@
 //! Chess pawn bitboard operations in several strategies behind one trait, all giving the same bits.
 //!
-//! Fills, file sets, pushes and per-square masks, computed by Kogge-Stone shifts ([`Shift`]), by
-//! rotates ([`Rotate`]), or looked up in tables that a macro precomputed (`Table`, with the feature
-//! `tables`). Write an evaluation once, generic over [`Strategy`], and run it with the strategy that
-//! is fastest on the target CPU; the `pawnfill` command of the same project finds out which one is.
+//! Fills, file sets, pushes, spans, attacks, pawn structure and per-square masks, computed by
+//! Kogge-Stone shifts ([`Shift`]), by rotates ([`Rotate`]), or looked up in tables that a macro
+//! precomputed (`Table`, with the feature `tables`). Write an evaluation once, generic over
+//! [`Strategy`], and run it with the strategy that is fastest on the target CPU; the `pawnfill`
+//! command of the same project finds out which one is.
 //!
 //! - [`board`]: colours, squares, one-step shifts, diagrams
 //! - [`shift`]: the definition of every operation, as `const fn`, and the strategy [`Shift`]
 //! - [`strategy`]: the trait, which is the catalogue of operations
-//! - [`rotate`], [`shift_twice`], `table`: what the other strategies do differently
+//! - [`rotate`], [`shift_twice`], [`flip`], `table`: what the other strategies do differently
 //!
-//! Conventions: a set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of
-//! files is a `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations end
-//! in `_mask`. White's front is north.
+//! Conventions: a set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set
+//! of files is a `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations
+//! end in `_mask`. White's front is north.
 //!
 //! Features: `tables` (default) brings the macro crate, `Table`, `tables!`
 //! and `bitboard!`. Without it the crate has no dependency. It is `no_std` either way.
@@ -20,8 +21,10 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod flip;
 #[cfg(feature = "tables")]
 mod macros;
+mod planes;
 pub mod rotate;
 pub mod shift;
 pub mod shift_twice;
@@ -30,6 +33,7 @@ pub mod strategy;
 pub mod table;
 
 pub use board::{Color, Diagram, Square};
+pub use flip::Flip;
 pub use rotate::Rotate;
 pub use shift::Shift;
 pub use shift_twice::ShiftTwice;

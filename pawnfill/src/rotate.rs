@@ -1,15 +1,16 @@
 //! The strategy [`Rotate`]: what a rotate does in fewer operations than shifts.
 //!
 //! A rotate by a multiple of 8 moves ranks and keeps files, and what leaves the board on one side
-//! comes back on the other. So it fills whole files in three steps instead of six, shifts by colour
-//! without a branch, and moves a file to any square's file without masking the square. It has
-//! nothing to offer where the wrapped squares would have to be masked off again: directed fills and
-//! spans, and everything on file sets, stay with the definitions in [`shift`](crate::shift).
+//! comes back on the other. So it fills whole files in three steps instead of six, compares each
+//! pawn with its whole file, shifts by colour without a branch, and moves a file to any square's
+//! file without masking the square. It has nothing to offer where the wrapped squares would have to
+//! be masked off again: directed fills and spans, and everything on file sets, stay with the
+//! definitions in [`shift`](crate::shift).
 
-use crate::board::{Color, FILE_A, RANK_4, Square};
+use crate::board::{Color, FILE_A, RANK_4, Square, east_one, west_one};
 use crate::strategy::{Override, Strategy};
 
-/// Files and pushes by rotates; all else as [`Shift`](crate::Shift).
+/// Whole files and pushes by rotates; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rotate;
 
@@ -22,6 +23,10 @@ impl Strategy for Rotate {
         Override::computed("able_to_push"),
         Override::computed("able_to_double_push"),
         Override::computed("push_targets"),
+        Override::computed("isolated_pawns"),
+        Override::computed("half_isolated_pawns"),
+        Override::computed("doubled_pawns"),
+        Override::computed("tripled_pawns"),
         Override::computed("file_mask"),
     ];
 
@@ -29,9 +34,7 @@ impl Strategy for Rotate {
     /// period, and it does not matter where they came from.
     #[inline]
     fn file_fill(self, set: u64) -> u64 {
-        let set = set | set.rotate_left(8);
-        let set = set | set.rotate_left(16);
-        set | set.rotate_left(32)
+        file_fill(set)
     }
 
     #[inline]
@@ -63,11 +66,54 @@ impl Strategy for Rotate {
         single | forward(color, single) & empty & double_push_rank(color)
     }
 
+    /// One operation more than by file sets, and no multiplication among them.
+    #[inline]
+    fn isolated_pawns(self, own: u64) -> u64 {
+        own & !file_fill(east_one(own) | west_one(own))
+    }
+
+    #[inline]
+    fn half_isolated_pawns(self, own: u64) -> u64 {
+        let files = file_fill(own);
+        own & (east_one(files) ^ west_one(files))
+    }
+
+    /// Eight operations instead of sixteen: the other squares of each pawn's file are collected,
+    /// one, then two, then four of them, then all seven, one of them twice.
+    #[inline]
+    fn doubled_pawns(self, own: u64) -> u64 {
+        let others = own.rotate_left(8);
+        let others = others | others.rotate_left(8);
+        let others = others | others.rotate_left(16);
+        own & (others | others.rotate_left(24))
+    }
+
+    /// The definition's counts, but of every square's whole file, where they end up without a
+    /// multiplication.
+    #[inline]
+    fn tripled_pawns(self, own: u64) -> u64 {
+        let (a, b) = (own, own.rotate_left(32));
+        let (one, two) = (a | b, a & b);
+        let (a, aa, b, bb) = (one, two, one.rotate_left(16), two.rotate_left(16));
+        let (one, two, three) = (a | b, aa | bb | a & b, aa & b | a & bb);
+        let (a, aa, aaa) = (one, two, three);
+        let (b, bb, bbb) = (a.rotate_left(8), aa.rotate_left(8), aaa.rotate_left(8));
+        own & (aaa | bbb | aa & b | a & bb)
+    }
+
     /// One operation instead of two: the a-file looks the same after any rotate by whole ranks.
     #[inline]
     fn file_mask(self, square: Square) -> u64 {
         FILE_A.rotate_left(square as u32)
     }
+}
+
+/// The whole files, as the method of that name says.
+#[inline]
+const fn file_fill(set: u64) -> u64 {
+    let set = set | set.rotate_left(8);
+    let set = set | set.rotate_left(16);
+    set | set.rotate_left(32)
 }
 
 /// One rank to the front, wrapping from the last rank to the first.

@@ -209,6 +209,236 @@ pub trait Strategy: Copy {
         shift::push_targets(color, square, empty)
     }
 
+    // Spans
+
+    /// The squares ahead of some pawn on its file: the front fill, one step further.
+    ///
+    /// See [`shift::front_spans`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn front_spans(self, color: Color, pawns: u64) -> u64 {
+        shift::front_spans(color, pawns)
+    }
+
+    /// The squares behind some pawn on its file: the rear fill, one step further.
+    ///
+    /// See [`shift::rear_spans`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn rear_spans(self, color: Color, pawns: u64) -> u64 {
+        shift::rear_spans(color, pawns)
+    }
+
+    /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
+    ///
+    /// See [`shift::interspans`].
+    #[inline]
+    fn interspans(self, white: u64, black: u64) -> u64 {
+        shift::interspans(white, black)
+    }
+
+    /// The square ahead of each pawn; a pawn on its last rank has none.
+    ///
+    /// See [`shift::stops`].
+    #[inline]
+    fn stops(self, color: Color, pawns: u64) -> u64 {
+        shift::stops(color, pawns)
+    }
+
+    /// The squares ahead of some pawn on its file, beyond its stop.
+    ///
+    /// See [`shift::telestops`].
+    #[inline]
+    fn telestops(self, color: Color, pawns: u64) -> u64 {
+        shift::telestops(color, pawns)
+    }
+
+    // Attacks
+
+    /// The squares that pawns attack towards the h-file.
+    ///
+    /// See [`shift::east_attacks`].
+    #[inline]
+    fn east_attacks(self, color: Color, pawns: u64) -> u64 {
+        shift::east_attacks(color, pawns)
+    }
+
+    /// The squares that pawns attack towards the a-file.
+    ///
+    /// See [`shift::west_attacks`].
+    #[inline]
+    fn west_attacks(self, color: Color, pawns: u64) -> u64 {
+        shift::west_attacks(color, pawns)
+    }
+
+    /// The squares that some pawn attacks.
+    ///
+    /// See [`shift::attacks`].
+    #[inline]
+    fn attacks(self, color: Color, pawns: u64) -> u64 {
+        shift::attacks(color, pawns)
+    }
+
+    /// The squares that two pawns attack.
+    ///
+    /// See [`shift::double_attacks`].
+    #[inline]
+    fn double_attacks(self, color: Color, pawns: u64) -> u64 {
+        shift::double_attacks(color, pawns)
+    }
+
+    /// The squares that exactly one pawn attacks.
+    ///
+    /// See [`shift::single_attacks`].
+    #[inline]
+    fn single_attacks(self, color: Color, pawns: u64) -> u64 {
+        shift::single_attacks(color, pawns)
+    }
+
+    /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
+    ///
+    /// See [`shift::attack_front_spans`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
+        shift::attack_front_spans(color, pawns)
+    }
+
+    /// The squares on an adjacent file of some pawn, level with it or behind.
+    ///
+    /// See [`shift::attack_rear_spans`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
+        shift::attack_rear_spans(color, pawns)
+    }
+
+    // Structure
+
+    /// The own pawns with no enemy pawn ahead on their file.
+    ///
+    /// See [`shift::open_pawns`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::open_pawns(color, own, enemy)
+    }
+
+    /// The own pawns with an enemy pawn ahead on their file.
+    ///
+    /// See [`shift::unfree_pawns`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::unfree_pawns(color, own, enemy)
+    }
+
+    /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
+    ///
+    /// See [`shift::passed_pawns`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::passed_pawns(color, own, enemy)
+    }
+
+    /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
+    ///
+    /// See [`shift::candidate_pawns`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::candidate_pawns(color, own, enemy)
+    }
+
+    /// The own pawns with no own pawn on an adjacent file.
+    ///
+    /// See [`shift::isolated_pawns`]. `Table` reads from 2304 bytes.
+    #[inline]
+    fn isolated_pawns(self, own: u64) -> u64 {
+        shift::isolated_pawns(own)
+    }
+
+    /// The own pawns with own pawns on exactly one of the two adjacent files.
+    ///
+    /// See [`shift::half_isolated_pawns`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn half_isolated_pawns(self, own: u64) -> u64 {
+        shift::half_isolated_pawns(own)
+    }
+
+    /// The own pawns with an own pawn ahead on their file.
+    ///
+    /// See [`shift::pawns_behind_own`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
+        shift::pawns_behind_own(color, own)
+    }
+
+    /// The own pawns with an own pawn behind on their file.
+    ///
+    /// See [`shift::pawns_in_front_of_own`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
+        shift::pawns_in_front_of_own(color, own)
+    }
+
+    /// The own pawns on files with two own pawns or more, all of them.
+    ///
+    /// See [`shift::doubled_pawns`]. `Table` reads from 512 bytes.
+    #[inline]
+    fn doubled_pawns(self, own: u64) -> u64 {
+        shift::doubled_pawns(own)
+    }
+
+    /// The own pawns on files with three own pawns or more, all of them.
+    ///
+    /// See [`shift::tripled_pawns`]. `Table` reads from 512 bytes.
+    #[inline]
+    fn tripled_pawns(self, own: u64) -> u64 {
+        shift::tripled_pawns(own)
+    }
+
+    /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
+    ///
+    /// See [`shift::backward_pawns`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::backward_pawns(color, own, enemy)
+    }
+
+    /// The own pawns whose stop an enemy pawn stands on.
+    ///
+    /// See [`shift::rammed_pawns`].
+    #[inline]
+    fn rammed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::rammed_pawns(color, own, enemy)
+    }
+
+    /// The own pawns that an enemy pawn attacks.
+    ///
+    /// See [`shift::lever_pawns`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::lever_pawns(color, own, enemy)
+    }
+
+    /// The own pawns with an own pawn beside them.
+    ///
+    /// See [`shift::phalanx_pawns`].
+    #[inline]
+    fn phalanx_pawns(self, own: u64) -> u64 {
+        shift::phalanx_pawns(own)
+    }
+
+    /// The own pawns that an own pawn defends.
+    ///
+    /// See [`shift::defended_pawns`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn defended_pawns(self, color: Color, own: u64) -> u64 {
+        shift::defended_pawns(color, own)
+    }
+
+    /// The squares of the whole board that own pawns can never attack, now or after advancing.
+    ///
+    /// See [`shift::holes`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn holes(self, color: Color, own: u64) -> u64 {
+        shift::holes(color, own)
+    }
+
     // Masks
 
     /// The whole file of a square.
@@ -343,6 +573,40 @@ macro_rules! for_each_operation {
                 fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64;
             }
+            spans {
+                fn front_spans(color: $crate::Color, pawns: u64) -> u64;
+                fn rear_spans(color: $crate::Color, pawns: u64) -> u64;
+                fn interspans(white: u64, black: u64) -> u64;
+                fn stops(color: $crate::Color, pawns: u64) -> u64;
+                fn telestops(color: $crate::Color, pawns: u64) -> u64;
+            }
+            attacks {
+                fn east_attacks(color: $crate::Color, pawns: u64) -> u64;
+                fn west_attacks(color: $crate::Color, pawns: u64) -> u64;
+                fn attacks(color: $crate::Color, pawns: u64) -> u64;
+                fn double_attacks(color: $crate::Color, pawns: u64) -> u64;
+                fn single_attacks(color: $crate::Color, pawns: u64) -> u64;
+                fn attack_front_spans(color: $crate::Color, pawns: u64) -> u64;
+                fn attack_rear_spans(color: $crate::Color, pawns: u64) -> u64;
+            }
+            structure {
+                fn open_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn unfree_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn passed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn isolated_pawns(own: u64) -> u64;
+                fn half_isolated_pawns(own: u64) -> u64;
+                fn pawns_behind_own(color: $crate::Color, own: u64) -> u64;
+                fn pawns_in_front_of_own(color: $crate::Color, own: u64) -> u64;
+                fn doubled_pawns(own: u64) -> u64;
+                fn tripled_pawns(own: u64) -> u64;
+                fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn rammed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn lever_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn phalanx_pawns(own: u64) -> u64;
+                fn defended_pawns(color: $crate::Color, own: u64) -> u64;
+                fn holes(color: $crate::Color, own: u64) -> u64;
+            }
             masks {
                 fn file_mask(square: $crate::Square) -> u64;
                 fn adjacent_files_mask(square: $crate::Square) -> u64;
@@ -367,7 +631,8 @@ macro_rules! for_each_operation {
 pub struct Operation {
     /// The name of the method, such as `north_fill`.
     pub name: &'static str,
-    /// The group of the catalogue: `fills`, `files`, `pushes` or `masks`.
+    /// The group of the catalogue: `fills`, `files`, `pushes`, `spans`, `attacks`, `structure` or
+    /// `masks`.
     pub group: &'static str,
     /// The names of the arguments, such as `color`, `pawns`, `empty`.
     pub arguments: &'static [&'static str],

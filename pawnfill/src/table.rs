@@ -1,16 +1,20 @@
 //! The strategy [`Table`]: what a lookup can answer, in tables made by [`tables!`](crate::tables).
 //!
 //! Operations of finite domain are one lookup each. The fills, whose domain is every set, are put
-//! together from one lookup a rank in the table of file fills.
+//! together from one lookup a rank in the table of file fills, and so are the spans.
+//!
+//! The structure of pawns is asked the way engines ask: pawn by pawn, by a mask of its square; or
+//! file by file. What engines do without a table stays with the definitions: the attacks, which are
+//! two shifts, and the pawns beside and in front of a pawn.
 //!
 //! Each method reads through a promoted constant, not through the `static` itself: an inlined
 //! method that reads a `static` of another crate loads the table's address from memory first.
 
-use crate::board::{Color, Square};
+use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
 use crate::strategy::{Override, Strategy};
 
-/// Masks, file sets and fills by table; all else as [`Shift`](crate::Shift).
+/// Masks, file sets, fills, spans and structure by table; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Table;
 
@@ -60,6 +64,33 @@ impl Strategy for Table {
             "push_targets",
             size_of_val(&SINGLE_PUSH_MASK) + size_of_val(&DOUBLE_PUSH_MASK),
         ),
+        Override::tabulated("front_spans", size_of_val(&FILL_FILES)),
+        Override::tabulated("rear_spans", size_of_val(&FILL_FILES)),
+        Override::tabulated("attack_front_spans", size_of_val(&FILL_FILES)),
+        Override::tabulated("attack_rear_spans", size_of_val(&FILL_FILES)),
+        Override::tabulated("open_pawns", size_of_val(&FRONT_SPAN_MASK)),
+        Override::tabulated("unfree_pawns", size_of_val(&FRONT_SPAN_MASK)),
+        Override::tabulated("passed_pawns", size_of_val(&PASSED_MASK)),
+        Override::tabulated(
+            "candidate_pawns",
+            size_of_val(&ATTACK_FRONT_SPAN_MASK) + size_of_val(&ATTACK_REAR_SPAN_MASK),
+        ),
+        Override::tabulated(
+            "isolated_pawns",
+            size_of_val(&FILL_FILES) + size_of_val(&ISOLATED_FILES),
+        ),
+        Override::tabulated("half_isolated_pawns", size_of_val(&FILL_FILES)),
+        Override::tabulated("pawns_behind_own", size_of_val(&FRONT_SPAN_MASK)),
+        Override::tabulated("pawns_in_front_of_own", size_of_val(&REAR_SPAN_MASK)),
+        Override::tabulated("doubled_pawns", size_of_val(&FILE_MASK)),
+        Override::tabulated("tripled_pawns", size_of_val(&FILE_MASK)),
+        Override::tabulated(
+            "backward_pawns",
+            size_of_val(&ATTACK_MASK) + size_of_val(&ATTACK_REAR_SPAN_MASK),
+        ),
+        Override::tabulated("lever_pawns", size_of_val(&ATTACK_MASK)),
+        Override::tabulated("defended_pawns", size_of_val(&ATTACK_MASK)),
+        Override::tabulated("holes", size_of_val(&FILL_FILES)),
         Override::tabulated("file_mask", size_of_val(&FILE_MASK)),
         Override::tabulated("adjacent_files_mask", size_of_val(&ADJACENT_FILES_MASK)),
         Override::tabulated("front_fill_mask", size_of_val(&FRONT_FILL_MASK)),
@@ -96,18 +127,12 @@ impl Strategy for Table {
 
     #[inline]
     fn front_fill(self, color: Color, pawns: u64) -> u64 {
-        match color {
-            Color::White => north_fill(pawns),
-            Color::Black => south_fill(pawns),
-        }
+        front_fill(color, pawns)
     }
 
     #[inline]
     fn rear_fill(self, color: Color, pawns: u64) -> u64 {
-        match color {
-            Color::White => south_fill(pawns),
-            Color::Black => north_fill(pawns),
-        }
+        front_fill(color.opponent(), pawns)
     }
 
     #[inline]
@@ -157,6 +182,125 @@ impl Strategy for Table {
         // All ones unless the single push is blocked. As an `if`, this compiles to a branch.
         let unblocked = u64::from(single == 0).wrapping_sub(1);
         single | double & unblocked
+    }
+
+    #[inline]
+    fn front_spans(self, color: Color, pawns: u64) -> u64 {
+        shift::stops(color, front_fill(color, pawns))
+    }
+
+    #[inline]
+    fn rear_spans(self, color: Color, pawns: u64) -> u64 {
+        let opponent = color.opponent();
+        shift::stops(opponent, front_fill(opponent, pawns))
+    }
+
+    /// To unite the mask of each pawn, as engines do that go through the pawns anyway, takes almost
+    /// twice the latency and almost three times the throughput.
+    #[inline]
+    fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
+        attack_front_spans(color, pawns)
+    }
+
+    #[inline]
+    fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
+        front_fill(color.opponent(), east_one(pawns) | west_one(pawns))
+    }
+
+    #[inline]
+    fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        those_of(own, |pawn| {
+            enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) == 0
+        })
+    }
+
+    #[inline]
+    fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        those_of(own, |pawn| {
+            enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) != 0
+        })
+    }
+
+    #[inline]
+    fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        those_of(own, |pawn| enemy & lookup!(PASSED_MASK[color][pawn]) == 0)
+    }
+
+    /// Only pawns that are open and not passed, found by shifts, are asked. To ask every pawn by
+    /// all its masks takes more than twice as long.
+    #[inline]
+    fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        let guarded = shift::attack_front_spans(color.opponent(), enemy);
+        those_of(shift::open_pawns(color, own, enemy) & guarded, |pawn| {
+            let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
+            let sentries = enemy & lookup!(ATTACK_FRONT_SPAN_MASK[color][pawn]);
+            helpers.count_ones() >= sentries.count_ones()
+        })
+    }
+
+    /// Two lookups by file sets, one after the other. To ask each pawn by the mask of its adjacent
+    /// files takes twice the latency and nine times the throughput.
+    #[inline]
+    fn isolated_pawns(self, own: u64) -> u64 {
+        let files = lookup!(ISOLATED_FILES[shift::file_set(own)]);
+        own & lookup!(FILL_FILES[files])
+    }
+
+    #[inline]
+    fn half_isolated_pawns(self, own: u64) -> u64 {
+        let files = shift::file_set(own);
+        own & lookup!(FILL_FILES[files << 1 ^ files >> 1])
+    }
+
+    #[inline]
+    fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
+        those_of(own, |pawn| own & lookup!(FRONT_SPAN_MASK[color][pawn]) != 0)
+    }
+
+    #[inline]
+    fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
+        those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
+    }
+
+    /// File by file. Pawn by pawn, by the mask of the pawn's file, it takes a fifth more latency
+    /// and twice the throughput.
+    #[inline]
+    fn doubled_pawns(self, own: u64) -> u64 {
+        on_files(own, |pawns| without_first(pawns) != 0)
+    }
+
+    #[inline]
+    fn tripled_pawns(self, own: u64) -> u64 {
+        on_files(own, |pawns| without_first(without_first(pawns)) != 0)
+    }
+
+    #[inline]
+    fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and
+        // then be where the pawn attacks.
+        let advanced = shift::stops(color.opponent(), enemy);
+        those_of(own, |pawn| {
+            let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
+            let watchers = advanced & lookup!(ATTACK_MASK[color][pawn]);
+            (helpers == 0) & (watchers != 0)
+        })
+    }
+
+    #[inline]
+    fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        those_of(own, |pawn| enemy & lookup!(ATTACK_MASK[color][pawn]) != 0)
+    }
+
+    #[inline]
+    fn defended_pawns(self, color: Color, own: u64) -> u64 {
+        // An own pawn defends this one from where an enemy pawn on this square would attack.
+        let opponent = color.opponent();
+        those_of(own, |pawn| own & lookup!(ATTACK_MASK[opponent][pawn]) != 0)
+    }
+
+    #[inline]
+    fn holes(self, color: Color, own: u64) -> u64 {
+        !attack_front_spans(color, own)
     }
 
     #[inline]
@@ -237,12 +381,56 @@ fn south_fill(set: u64) -> u64 {
     fill(0) | fill(1) | fill(2) | fill(3) | fill(4) | fill(5) | fill(6) | fill(7)
 }
 
+#[inline]
+fn front_fill(color: Color, pawns: u64) -> u64 {
+    match color {
+        Color::White => north_fill(pawns),
+        Color::Black => south_fill(pawns),
+    }
+}
+
+/// The attacked squares by shifts, and their fill.
+#[inline]
+fn attack_front_spans(color: Color, pawns: u64) -> u64 {
+    front_fill(color, shift::attacks(color, pawns))
+}
+
 /// One mask a file.
 ///
-/// To unite the mask of each pawn takes three times as long. There is no table by bytes: the byte of
-/// a rank is its own file set.
+/// To unite the mask of each pawn takes three times as long. There is no table by bytes: the byte
+/// of a rank is its own file set.
 #[inline]
 fn file_set(set: u64) -> u8 {
     let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;
     file(0) | file(1) | file(2) | file(3) | file(4) | file(5) | file(6) | file(7)
+}
+
+/// The pawns of which a statement is true, asked one by one.
+///
+/// An answer is moved to its square. To choose between the pawn and nothing instead, by a
+/// conditional move, takes a tenth longer.
+#[inline]
+fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
+    let (mut left, mut found) = (pawns, 0);
+    while left != 0 {
+        let pawn = Square::from_index(left.trailing_zeros() as u8);
+        found |= u64::from(statement(pawn)) << pawn as u8;
+        left = without_first(left);
+    }
+    found
+}
+
+/// The pawns on files of whose pawns a statement is true.
+#[inline]
+fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
+    (0..8_u8)
+        .map(|file| pawns & lookup!(FILE_MASK[file]))
+        .filter(|&on_file| statement(on_file))
+        .fold(0, |found, on_file| found | on_file)
+}
+
+/// A set without its first square; the empty set has none to lose.
+#[inline]
+const fn without_first(set: u64) -> u64 {
+    set & set.wrapping_sub(1)
 }

@@ -54,7 +54,7 @@ macro_rules! export {
 
 mod by_hand;
 
-use pawnfill::{Override, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Flip, Override, Rotate, Shift, ShiftTwice, Strategy, Table};
 
 macro_rules! methods {
     (
@@ -71,6 +71,7 @@ macro_rules! methods {
 pawnfill::for_each_operation! { methods, Shift }
 pawnfill::for_each_operation! { methods, Rotate }
 pawnfill::for_each_operation! { methods, ShiftTwice }
+pawnfill::for_each_operation! { methods, Flip }
 pawnfill::for_each_operation! { methods, Table }
 pawnfill::for_each_operation! { methods, Outlined }
 

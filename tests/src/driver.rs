@@ -7,7 +7,7 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use pawnfill::{Color, Diagram, Operation, Override, Rotate, Shift, ShiftTwice};
+use pawnfill::{Color, Diagram, Flip, Operation, Override, Rotate, Shift, ShiftTwice};
 
 use crate::input::{Input, takes};
 use crate::oracle;
@@ -82,6 +82,7 @@ pub const CONTENDERS: &[Contender] = &[
     contender!(Shift),
     contender!(Rotate),
     contender!(ShiftTwice),
+    contender!(Flip),
     #[cfg(feature = "tables")]
     {
         use pawnfill::Table;

@@ -87,6 +87,10 @@ impl Squares {
     fn contains(&self, place: Place) -> bool {
         self.0.contains(&place)
     }
+
+    fn count(&self, statement: impl Fn(Place) -> bool) -> usize {
+        self.0.iter().filter(|&&place| statement(place)).count()
+    }
 }
 
 /// The bitboard of the squares of which a statement is true.
@@ -264,6 +268,267 @@ fn can_double_push(color: Color, pawn: Place, target: Place, empty: &Squares) ->
         && pawn.steps_to(color, target, 2)
         && empty.contains(target)
         && empty.exists(|between| pawn.steps_to(color, between, 1))
+}
+
+// Spans
+
+/// The squares ahead of some pawn on its file, its own square left out.
+pub fn front_spans(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| {
+        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) > 0)
+    })
+}
+
+/// The squares behind some pawn on its file, its own square left out.
+pub fn rear_spans(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| {
+        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) < 0)
+    })
+}
+
+/// The squares with a white pawn to the south and a black one to the north on their file.
+pub fn interspans(white: u64, black: u64) -> u64 {
+    let (white, black) = (Squares::of(white), Squares::of(black));
+    squares_where(|here| {
+        white.exists(|pawn| pawn.same_file(here) && pawn.rank < here.rank)
+            && black.exists(|pawn| pawn.same_file(here) && pawn.rank > here.rank)
+    })
+}
+
+/// The squares one step ahead of some pawn.
+pub fn stops(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| pawns.exists(|pawn| pawn.steps_to(color, here, 1)))
+}
+
+/// The squares two steps ahead of some pawn or further.
+pub fn telestops(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| {
+        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) >= 2)
+    })
+}
+
+// Attacks
+
+/// Whether a pawn attacks a square on the next file to the east.
+fn attacks_east(color: Color, pawn: Place, to: Place) -> bool {
+    to.file == pawn.file + 1 && pawn.ranks_ahead(color, to) == 1
+}
+
+/// Whether a pawn attacks a square on the next file to the west.
+fn attacks_west(color: Color, pawn: Place, to: Place) -> bool {
+    to.file == pawn.file - 1 && pawn.ranks_ahead(color, to) == 1
+}
+
+/// Whether a pawn attacks a square.
+fn attacks_square(color: Color, pawn: Place, to: Place) -> bool {
+    attacks_east(color, pawn, to) || attacks_west(color, pawn, to)
+}
+
+/// Whether a pawn attacks a square now or, in time, after advancing.
+fn ever_attacks(color: Color, pawn: Place, to: Place) -> bool {
+    pawn.adjacent_file(to) && pawn.ranks_ahead(color, to) > 0
+}
+
+/// The squares that some pawn attacks to the east.
+pub fn east_attacks(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| pawns.exists(|pawn| attacks_east(color, pawn, here)))
+}
+
+/// The squares that some pawn attacks to the west.
+pub fn west_attacks(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| pawns.exists(|pawn| attacks_west(color, pawn, here)))
+}
+
+/// The squares that some pawn attacks.
+pub fn attacks(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| pawns.exists(|pawn| attacks_square(color, pawn, here)))
+}
+
+/// The squares that two pawns attack.
+pub fn double_attacks(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| pawns.count(|pawn| attacks_square(color, pawn, here)) == 2)
+}
+
+/// The squares that one pawn attacks and no other.
+pub fn single_attacks(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| pawns.count(|pawn| attacks_square(color, pawn, here)) == 1)
+}
+
+/// The squares on an adjacent file of some pawn and ahead of it.
+pub fn attack_front_spans(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| pawns.exists(|pawn| ever_attacks(color, pawn, here)))
+}
+
+/// The squares on an adjacent file of some pawn, level with it or behind.
+pub fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
+    let pawns = Squares::of(pawns);
+    squares_where(|here| {
+        pawns.exists(|pawn| pawn.adjacent_file(here) && pawn.ranks_ahead(color, here) <= 0)
+    })
+}
+
+// Structure
+
+/// The members of a set of which a statement is true.
+fn those_of(set: u64, statement: impl Fn(Place) -> bool) -> u64 {
+    let mut found = 0;
+    for member in Squares::of(set).0 {
+        if statement(member) {
+            found += 2_u64.pow(member.bit());
+        }
+    }
+    found
+}
+
+/// Whether an enemy pawn stands ahead on a pawn's file.
+fn is_obstructed(color: Color, pawn: Place, enemy: &Squares) -> bool {
+    enemy.exists(|other| other.same_file(pawn) && pawn.ranks_ahead(color, other) > 0)
+}
+
+/// Whether an enemy pawn stands ahead on a file beside a pawn's.
+fn has_sentry(color: Color, pawn: Place, enemy: &Squares) -> bool {
+    enemy.exists(|other| other.adjacent_file(pawn) && pawn.ranks_ahead(color, other) > 0)
+}
+
+/// The own pawns with no enemy pawn ahead on their file.
+pub fn open_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| !is_obstructed(color, pawn, &enemy))
+}
+
+/// The own pawns with an enemy pawn ahead on their file.
+pub fn unfree_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| is_obstructed(color, pawn, &enemy))
+}
+
+/// The own pawns with no enemy pawn ahead, neither on their file nor on an adjacent one.
+pub fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| {
+        !is_obstructed(color, pawn, &enemy) && !has_sentry(color, pawn, &enemy)
+    })
+}
+
+/// The own pawns that are open and not passed, with at least as many own pawns on adjacent files,
+/// level or behind, as there are enemy pawns on adjacent files ahead.
+pub fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
+    those_of(own, |pawn| {
+        let helpers =
+            all_own.count(|other| other.adjacent_file(pawn) && pawn.ranks_ahead(color, other) <= 0);
+        let sentries =
+            enemy.count(|other| other.adjacent_file(pawn) && pawn.ranks_ahead(color, other) > 0);
+        !is_obstructed(color, pawn, &enemy)
+            && has_sentry(color, pawn, &enemy)
+            && helpers >= sentries
+    })
+}
+
+/// The own pawns with no own pawn on a file beside theirs.
+pub fn isolated_pawns(own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| !all.exists(|other| other.adjacent_file(pawn)))
+}
+
+/// The own pawns with an own pawn on the file to the west or on the file to the east, and not on
+/// both.
+pub fn half_isolated_pawns(own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        let west = all.exists(|other| other.file == pawn.file - 1);
+        let east = all.exists(|other| other.file == pawn.file + 1);
+        west != east
+    })
+}
+
+/// The own pawns with an own pawn ahead on their file.
+pub fn pawns_behind_own(color: Color, own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists(|other| other.same_file(pawn) && pawn.ranks_ahead(color, other) > 0)
+    })
+}
+
+/// The own pawns with an own pawn behind on their file.
+pub fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists(|other| other.same_file(pawn) && pawn.ranks_ahead(color, other) < 0)
+    })
+}
+
+/// The own pawns on files with two or more.
+pub fn doubled_pawns(own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| all.count(|other| other.same_file(pawn)) >= 2)
+}
+
+/// The own pawns on files with three or more.
+pub fn tripled_pawns(own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| all.count(|other| other.same_file(pawn)) >= 3)
+}
+
+/// The own pawns with a square one step ahead that an enemy pawn attacks, and that no own pawn
+/// attacks now or after advancing.
+pub fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
+    those_of(own, |pawn| {
+        Place::all().any(|stop| {
+            pawn.steps_to(color, stop, 1)
+                && enemy.exists(|other| attacks_square(color.opponent(), other, stop))
+                && !all_own.exists(|other| ever_attacks(color, other, stop))
+        })
+    })
+}
+
+/// The own pawns with an enemy pawn one step ahead.
+pub fn rammed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| {
+        enemy.exists(|other| pawn.steps_to(color, other, 1))
+    })
+}
+
+/// The own pawns that an enemy pawn attacks.
+pub fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| {
+        enemy.exists(|other| attacks_square(color.opponent(), other, pawn))
+    })
+}
+
+/// The own pawns with an own pawn on an adjacent file of their rank.
+pub fn phalanx_pawns(own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists(|other| other.adjacent_file(pawn) && other.rank == pawn.rank)
+    })
+}
+
+/// The own pawns that an own pawn attacks, as if they were the enemy's.
+pub fn defended_pawns(color: Color, own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists(|other| attacks_square(color, other, pawn))
+    })
+}
+
+/// The squares that no own pawn attacks now or after advancing.
+pub fn holes(color: Color, own: u64) -> u64 {
+    let own = Squares::of(own);
+    squares_where(|here| !own.exists(|pawn| ever_attacks(color, pawn, here)))
 }
 
 // Masks

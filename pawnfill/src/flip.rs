@@ -1,0 +1,202 @@
+//! The strategy [`Flip`]: Black's pawns are turned into White's, and back, by a swap of bytes.
+//!
+//! A rank is a byte, so swapping the bytes of a set mirrors the board from north to south. Black's
+//! sets are mirrored, computed as White's, and mirrored back; White's are left alone. Each is
+//! chosen by a conditional move, so a colour that is not known at compile time costs a few
+//! operations, and no branch that a processor would have to predict.
+//!
+//! It has nothing to offer where there is no colour, or a constant one: then choice and branch
+//! vanish alike, and Black is left with the swaps. What is one step and a mask (stops, attacks to
+//! one side, rams) compiles to a conditional move anyway, and swapping bytes only makes it longer.
+//! Pushes and masks have cheaper ways to do without a branch: [`Rotate`](crate::Rotate) and
+//! [`ShiftTwice`](crate::ShiftTwice), and a table that has the colour as an index.
+
+use core::hint::select_unpredictable;
+
+use crate::board::Color;
+use crate::planes;
+use crate::shift;
+use crate::strategy::{Override, Strategy};
+
+/// Fills, spans, attacks and structure without a branch on the colour; all else as
+/// [`Shift`](crate::Shift).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Flip;
+
+impl Strategy for Flip {
+    const NAME: &'static str = "Flip";
+    const OVERRIDES: &'static [Override] = &[
+        Override::computed("front_fill"),
+        Override::computed("rear_fill"),
+        Override::computed("front_spans"),
+        Override::computed("rear_spans"),
+        Override::computed("telestops"),
+        Override::computed("attacks"),
+        Override::computed("double_attacks"),
+        Override::computed("single_attacks"),
+        Override::computed("attack_front_spans"),
+        Override::computed("attack_rear_spans"),
+        Override::computed("open_pawns"),
+        Override::computed("unfree_pawns"),
+        Override::computed("passed_pawns"),
+        Override::computed("candidate_pawns"),
+        Override::computed("pawns_behind_own"),
+        Override::computed("pawns_in_front_of_own"),
+        Override::computed("backward_pawns"),
+        Override::computed("lever_pawns"),
+        Override::computed("defended_pawns"),
+        Override::computed("holes"),
+    ];
+
+    #[inline]
+    fn front_fill(self, color: Color, pawns: u64) -> u64 {
+        flip(color, shift::front_fill(Color::White, flip(color, pawns)))
+    }
+
+    #[inline]
+    fn rear_fill(self, color: Color, pawns: u64) -> u64 {
+        flip(color, shift::rear_fill(Color::White, flip(color, pawns)))
+    }
+
+    #[inline]
+    fn front_spans(self, color: Color, pawns: u64) -> u64 {
+        flip(color, shift::front_spans(Color::White, flip(color, pawns)))
+    }
+
+    #[inline]
+    fn rear_spans(self, color: Color, pawns: u64) -> u64 {
+        flip(color, shift::rear_spans(Color::White, flip(color, pawns)))
+    }
+
+    #[inline]
+    fn telestops(self, color: Color, pawns: u64) -> u64 {
+        flip(color, shift::telestops(Color::White, flip(color, pawns)))
+    }
+
+    #[inline]
+    fn attacks(self, color: Color, pawns: u64) -> u64 {
+        flip(color, shift::attacks(Color::White, flip(color, pawns)))
+    }
+
+    #[inline]
+    fn double_attacks(self, color: Color, pawns: u64) -> u64 {
+        flip(
+            color,
+            shift::double_attacks(Color::White, flip(color, pawns)),
+        )
+    }
+
+    #[inline]
+    fn single_attacks(self, color: Color, pawns: u64) -> u64 {
+        flip(
+            color,
+            shift::single_attacks(Color::White, flip(color, pawns)),
+        )
+    }
+
+    #[inline]
+    fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
+        flip(
+            color,
+            shift::attack_front_spans(Color::White, flip(color, pawns)),
+        )
+    }
+
+    #[inline]
+    fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
+        flip(
+            color,
+            shift::attack_rear_spans(Color::White, flip(color, pawns)),
+        )
+    }
+
+    #[inline]
+    fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        flip(
+            color,
+            shift::open_pawns(Color::White, flip(color, own), flip(color, enemy)),
+        )
+    }
+
+    #[inline]
+    fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        flip(
+            color,
+            shift::unfree_pawns(Color::White, flip(color, own), flip(color, enemy)),
+        )
+    }
+
+    #[inline]
+    fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        flip(
+            color,
+            shift::passed_pawns(Color::White, flip(color, own), flip(color, enemy)),
+        )
+    }
+
+    /// All pawns at once, so that nothing is left to be predicted. With a random colour this takes
+    /// a quarter less latency than the definition's loop between two flips, and a tenth less
+    /// throughput; with a constant colour the loop is a tenth faster, as few pawns are left to ask.
+    #[inline]
+    fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        flip(color, candidate_pawns(flip(color, own), flip(color, enemy)))
+    }
+
+    #[inline]
+    fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
+        flip(
+            color,
+            shift::pawns_behind_own(Color::White, flip(color, own)),
+        )
+    }
+
+    #[inline]
+    fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
+        flip(
+            color,
+            shift::pawns_in_front_of_own(Color::White, flip(color, own)),
+        )
+    }
+
+    #[inline]
+    fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        flip(
+            color,
+            shift::backward_pawns(Color::White, flip(color, own), flip(color, enemy)),
+        )
+    }
+
+    #[inline]
+    fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+        flip(
+            color,
+            shift::lever_pawns(Color::White, flip(color, own), flip(color, enemy)),
+        )
+    }
+
+    #[inline]
+    fn defended_pawns(self, color: Color, own: u64) -> u64 {
+        flip(color, shift::defended_pawns(Color::White, flip(color, own)))
+    }
+
+    #[inline]
+    fn holes(self, color: Color, own: u64) -> u64 {
+        flip(color, shift::holes(Color::White, flip(color, own)))
+    }
+}
+
+/// The set for White, its mirror image for Black.
+#[inline]
+fn flip(color: Color, set: u64) -> u64 {
+    // As an `if`, or as a mask of the difference, this may compile to a branch.
+    select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
+}
+
+/// White's candidates by counting all helpers and sentries at once, in bit planes.
+#[inline]
+const fn candidate_pawns(own: u64, enemy: u64) -> u64 {
+    let open = shift::open_pawns(Color::White, own, enemy)
+        & shift::attack_front_spans(Color::Black, enemy);
+    // Helpers are level or behind, sentries ahead.
+    open & planes::as_many(planes::from_south(own), planes::from_north(enemy >> 8))
+}

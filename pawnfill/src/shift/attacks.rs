@@ -1,0 +1,190 @@
+//! Attacks: the squares that pawns attack now, and those that they attack now or after advancing.
+
+use crate::board::{Color, FILE_A, FILE_H};
+
+use super::{beside, front_fill, rear_fill};
+
+/// The squares that pawns attack towards the h-file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::east_attacks};
+/// let pawns = 0x0000_0080_1400_0100;
+/// assert_eq!(Diagram([pawns, east_attacks(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . 1     . . . 1 . 1 . .
+/// . . 1 . 1 . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . . .
+/// 1 . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Pawn
+/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
+    match color {
+        Color::White => pawns << 9 & !FILE_A,
+        Color::Black => pawns >> 7 & !FILE_A,
+    }
+}
+
+/// The squares that pawns attack towards the a-file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::west_attacks};
+/// let pawns = 0x0000_0080_1400_0100;
+/// assert_eq!(Diagram([pawns, west_attacks(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . 1 .
+/// . . . . . . . 1     . 1 . 1 . . . .
+/// . . 1 . 1 . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// 1 . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Pawn
+/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
+    match color {
+        Color::White => pawns << 7 & !FILE_H,
+        Color::Black => pawns >> 9 & !FILE_H,
+    }
+}
+
+/// The squares that some pawn attacks.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::attacks};
+/// let pawns = 0x0000_0080_1400_0100;
+/// assert_eq!(Diagram([pawns, attacks(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . 1 .
+/// . . . . . . . 1     . 1 . 1 . 1 . .
+/// . . 1 . 1 . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . . .
+/// 1 . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Pawn
+/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 5 operations, depth 3.
+#[inline]
+pub const fn attacks(color: Color, pawns: u64) -> u64 {
+    east_attacks(color, pawns) | west_attacks(color, pawns)
+}
+
+/// The squares that two pawns attack.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::double_attacks};
+/// let pawns = 0x0000_0080_1400_0100;
+/// assert_eq!(Diagram([pawns, double_attacks(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . 1     . . . 1 . . . .
+/// . . 1 . 1 . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// 1 . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Pawn
+/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 4 operations, depth 3.
+#[inline]
+pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
+    // One mask for both edges: four operations, where joining the two attacks takes five.
+    match color {
+        Color::White => pawns << 9 & pawns << 7 & !(FILE_A | FILE_H),
+        Color::Black => pawns >> 7 & pawns >> 9 & !(FILE_A | FILE_H),
+    }
+}
+
+/// The squares that exactly one pawn attacks.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::single_attacks};
+/// let pawns = 0x0000_0080_1400_0100;
+/// assert_eq!(Diagram([pawns, single_attacks(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . 1 .
+/// . . . . . . . 1     . 1 . . . 1 . .
+/// . . 1 . 1 . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . . .
+/// 1 . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Pawn
+/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 5 operations, depth 3.
+#[inline]
+pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
+    east_attacks(color, pawns) ^ west_attacks(color, pawns)
+}
+
+/// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::attack_front_spans};
+/// let pawns = 0x0000_0000_0802_8000;
+/// assert_eq!(Diagram([pawns, attack_front_spans(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     1 . 1 . 1 . 1 .
+/// . . . . . . . .     1 . 1 . 1 . 1 .
+/// . . . . . . . .     1 . 1 . 1 . 1 .
+/// . . . . . . . .     1 . 1 . 1 . 1 .
+/// . . . 1 . . . .     1 . 1 . . . 1 .
+/// . 1 . . . . . .     . . . . . . 1 .
+/// . . . . . . . 1     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
+///
+/// Dataflow: 11 operations, depth 9.
+#[inline]
+pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
+    front_fill(color, attacks(color, pawns))
+}
+
+/// The squares on an adjacent file of some pawn, level with it or behind.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::attack_rear_spans};
+/// let pawns = 0x0000_0000_0802_8000;
+/// assert_eq!(Diagram([pawns, attack_rear_spans(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . 1 . 1 . . .
+/// . 1 . . . . . .     1 . 1 . 1 . . .
+/// . . . . . . . 1     1 . 1 . 1 . 1 .
+/// . . . . . . . .     1 . 1 . 1 . 1 .");
+/// ```
+///
+/// An own pawn there defends the pawn's stop now or after advancing.
+///
+/// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
+///
+/// Dataflow: 11 operations, depth 9.
+#[inline]
+pub const fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
+    rear_fill(color, beside(pawns))
+}

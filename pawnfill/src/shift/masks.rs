@@ -1,0 +1,367 @@
+//! Masks: the sets of one square, such as engines keep in tables.
+
+use crate::board::{Color, FILE_A, FILE_H, RANK_4, RANK_5, Square, north_one, south_one};
+
+use super::fill_files;
+
+/// The whole file of a square, the square included.
+///
+/// ```
+/// # use pawnfill::{Diagram, Square, shift::file_mask};
+/// assert_eq!(Diagram([file_mask(Square::C4)]).to_string(), "\
+/// . . 1 . . . . .
+/// . . 1 . . . . .
+/// . . 1 . . . . .
+/// . . 1 . . . . .
+/// . . 1 . . . . .
+/// . . 1 . . . . .
+/// . . 1 . . . . .
+/// . . 1 . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Files](https://www.chessprogramming.org/Files).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn file_mask(square: Square) -> u64 {
+    FILE_A << square.file()
+}
+
+/// The files beside that of a square.
+///
+/// ```
+/// # use pawnfill::{Diagram, Square, shift::adjacent_files_mask};
+/// let boards = [
+///     adjacent_files_mask(Square::C4),
+///     adjacent_files_mask(Square::H4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . 1 . 1 . . . .     . . . . . . 1 .
+/// . 1 . 1 . . . .     . . . . . . 1 .
+/// . 1 . 1 . . . .     . . . . . . 1 .
+/// . 1 . 1 . . . .     . . . . . . 1 .
+/// . 1 . 1 . . . .     . . . . . . 1 .
+/// . 1 . 1 . . . .     . . . . . . 1 .
+/// . 1 . 1 . . . .     . . . . . . 1 .
+/// . 1 . 1 . . . .     . . . . . . 1 .");
+/// ```
+///
+/// Domain: every square. Source: [Isolated
+/// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+///
+/// Dataflow: 4 operations, depth 4.
+#[inline]
+pub const fn adjacent_files_mask(square: Square) -> u64 {
+    // The file set of both neighbours; the neighbour of the a-file or the h-file is shifted out.
+    fill_files((0b101_u16 << square.file() >> 1) as u8)
+}
+
+/// A square and all squares in front of it on its file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::front_fill_mask};
+/// let boards = [
+///     front_fill_mask(Color::White, Square::C4),
+///     front_fill_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn front_fill_mask(color: Color, square: Square) -> u64 {
+    match color {
+        Color::White => FILE_A << square as u8,
+        Color::Black => FILE_H >> (Square::H8 as u8 - square as u8),
+    }
+}
+
+/// A square and all squares behind it on its file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::rear_fill_mask};
+/// let boards = [
+///     rear_fill_mask(Color::White, Square::C4),
+///     rear_fill_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . 1 . . . . .     . . 1 . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn rear_fill_mask(color: Color, square: Square) -> u64 {
+    front_fill_mask(color.opponent(), square)
+}
+
+/// The squares strictly in front of a square on its file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::front_span_mask};
+/// let boards = [
+///     front_span_mask(Color::White, Square::C4),
+///     front_span_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn front_span_mask(color: Color, square: Square) -> u64 {
+    match color {
+        Color::White => (FILE_A << 8) << square as u8,
+        Color::Black => (FILE_H >> 8) >> (Square::H8 as u8 - square as u8),
+    }
+}
+
+/// The squares strictly behind a square on its file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::rear_span_mask};
+/// let boards = [
+///     rear_span_mask(Color::White, Square::C4),
+///     rear_span_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn rear_span_mask(color: Color, square: Square) -> u64 {
+    front_span_mask(color.opponent(), square)
+}
+
+/// The square in front of a square; empty on the last rank.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::single_push_mask};
+/// let boards = [
+///     single_push_mask(Color::White, Square::C4),
+///     single_push_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Pawn
+/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn single_push_mask(color: Color, square: Square) -> u64 {
+    match color {
+        Color::White => north_one(square.bitboard()),
+        Color::Black => south_one(square.bitboard()),
+    }
+}
+
+/// The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
+/// elsewhere.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::double_push_mask};
+/// let boards = [
+///     double_push_mask(Color::White, Square::E2),
+///     double_push_mask(Color::White, Square::E3),
+///     double_push_mask(Color::Black, Square::E7),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . 1 . . .
+/// . . . . 1 . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Pawn
+/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+///
+/// Dataflow: 4 operations, depth 4.
+#[inline]
+pub const fn double_push_mask(color: Color, square: Square) -> u64 {
+    match color {
+        Color::White => north_one(north_one(square.bitboard())) & RANK_4,
+        Color::Black => south_one(south_one(square.bitboard())) & RANK_5,
+    }
+}
+
+/// The squares that a pawn on a square attacks; it never wraps around the board's edge.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::attack_mask};
+/// let boards = [
+///     attack_mask(Color::White, Square::C4),
+///     attack_mask(Color::White, Square::H4),
+///     attack_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . 1 . 1 . . . .     . . . . . . 1 .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . 1 . 1 . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Pawn
+/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 6 operations, depth 4.
+#[inline]
+pub const fn attack_mask(color: Color, square: Square) -> u64 {
+    let pawn = square.bitboard();
+    match color {
+        Color::White => pawn << 7 & !FILE_H | pawn << 9 & !FILE_A,
+        Color::Black => pawn >> 7 & !FILE_A | pawn >> 9 & !FILE_H,
+    }
+}
+
+/// The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::attack_front_span_mask};
+/// let boards = [
+///     attack_front_span_mask(Color::White, Square::C4),
+///     attack_front_span_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . 1 . 1 . . . .     . . . . . . . .
+/// . 1 . 1 . . . .     . . . . . . . .
+/// . 1 . 1 . . . .     . . . . . . . .
+/// . 1 . 1 . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . 1 . . . .
+/// . . . . . . . .     . 1 . 1 . . . .
+/// . . . . . . . .     . 1 . 1 . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Attack
+/// Spans](https://www.chessprogramming.org/Attack_Spans).
+///
+/// Dataflow: 8 operations, depth 5.
+#[inline]
+pub const fn attack_front_span_mask(color: Color, square: Square) -> u64 {
+    adjacent_files_mask(square) & ranks_ahead(color, square)
+}
+
+/// The adjacent files, level with a square and behind it: where an own pawn defends it now or after
+/// advancing.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::attack_rear_span_mask};
+/// let boards = [
+///     attack_rear_span_mask(Color::White, Square::C4),
+///     attack_rear_span_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . 1 . 1 . . . .
+/// . . . . . . . .     . 1 . 1 . . . .
+/// . . . . . . . .     . 1 . 1 . . . .
+/// . . . . . . . .     . 1 . 1 . . . .
+/// . 1 . 1 . . . .     . 1 . 1 . . . .
+/// . 1 . 1 . . . .     . . . . . . . .
+/// . 1 . 1 . . . .     . . . . . . . .
+/// . 1 . 1 . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Attack
+/// Spans](https://www.chessprogramming.org/Attack_Spans).
+///
+/// Dataflow: 9 operations, depth 5.
+#[inline]
+pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
+    adjacent_files_mask(square) & !ranks_ahead(color, square)
+}
+
+/// The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
+/// strictly ahead.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::passed_mask};
+/// let boards = [
+///     passed_mask(Color::White, Square::C4),
+///     passed_mask(Color::Black, Square::C4),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . 1 1 1 . . . .     . . . . . . . .
+/// . 1 1 1 . . . .     . . . . . . . .
+/// . 1 1 1 . . . .     . . . . . . . .
+/// . 1 1 1 . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . 1 1 1 . . . .
+/// . . . . . . . .     . 1 1 1 . . . .
+/// . . . . . . . .     . 1 1 1 . . . .");
+/// ```
+///
+/// Domain: every square. Source: [Passed
+/// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
+///
+/// Dataflow: 8 operations, depth 5.
+#[inline]
+pub const fn passed_mask(color: Color, square: Square) -> u64 {
+    // The file set of the three files; what leaves the board is shifted out.
+    fill_files((0b111_u16 << square.file() >> 1) as u8) & ranks_ahead(color, square)
+}
+
+/// All squares of the ranks in front of that of a square.
+#[inline]
+const fn ranks_ahead(color: Color, square: Square) -> u64 {
+    // The index of the rank's first square: a shift by it, and by 8 more in the constant, so that
+    // no shift is as wide as the board.
+    let rank = square as u8 & 0b111_000;
+    match color {
+        Color::White => (!0 << 8) << rank,
+        Color::Black => !(!0 << rank),
+    }
+}

@@ -1,0 +1,163 @@
+//! Pushes: the squares that pawns can go to, and the pawns that can go.
+
+use crate::board::{Color, RANK_4, RANK_5, Square, north_one, south_one};
+
+/// The squares that some pawn can reach by a single push, promotions included.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::single_push_targets};
+/// let (pawns, empty) = (0x0000_0000_1008_e700, 0x4208_dbe7_eed3_1842);
+/// let boards = [
+///     pawns,
+///     empty,
+///     single_push_targets(Color::White, pawns, empty),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
+/// . . . . . . . .     . . . 1 . . . .     . . . . . . . .
+/// . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+/// . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+/// . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . 1 . . . .
+/// . . . 1 . . . .     1 1 . . 1 . 1 1     1 1 . . . . 1 1
+/// 1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .");
+/// ```
+///
+/// Domain: pawns on ranks 2 to 7. Source: [Pawn
+/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
+    match color {
+        Color::White => north_one(pawns) & empty,
+        Color::Black => south_one(pawns) & empty,
+    }
+}
+
+/// The squares that some pawn can reach by a double push. Kept apart from the single pushes because
+/// a double push sets the en passant square.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::double_push_targets};
+/// let (pawns, empty) = (0x0000_0000_1008_e700, 0x4208_dbe7_eed3_1842);
+/// let boards = [
+///     pawns,
+///     empty,
+///     double_push_targets(Color::White, pawns, empty),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
+/// . . . . . . . .     . . . 1 . . . .     . . . . . . . .
+/// . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+/// . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+/// . . . . 1 . . .     . 1 1 1 . 1 1 1     . 1 . . . . 1 1
+/// . . . 1 . . . .     1 1 . . 1 . 1 1     . . . . . . . .
+/// 1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .");
+/// ```
+///
+/// Domain: pawns on ranks 2 to 7. Source: [Pawn
+/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+///
+/// Dataflow: 5 operations, depth 5.
+#[inline]
+pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
+    let single = single_push_targets(color, pawns, empty);
+    match color {
+        Color::White => north_one(single) & empty & RANK_4,
+        Color::Black => south_one(single) & empty & RANK_5,
+    }
+}
+
+/// The pawns that have a single push: the sources of [`single_push_targets`].
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::able_to_push};
+/// let (pawns, empty) = (0x0000_0000_1008_e700, 0x4208_dbe7_eed3_1842);
+/// assert_eq!(Diagram([pawns, empty, able_to_push(Color::White, pawns, empty)]).to_string(), "\
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
+/// . . . . . . . .     . . . 1 . . . .     . . . . . . . .
+/// . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+/// . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+/// . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . . . . . .
+/// . . . 1 . . . .     1 1 . . 1 . 1 1     . . . 1 . . . .
+/// 1 1 1 . . 1 1 1     . . . 1 1 . . .     1 1 . . . . 1 1
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .");
+/// ```
+///
+/// Domain: pawns on ranks 2 to 7. Source: [Pawns able to
+/// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
+    match color {
+        Color::White => south_one(empty) & pawns,
+        Color::Black => north_one(empty) & pawns,
+    }
+}
+
+/// The pawns that have a double push: the sources of [`double_push_targets`].
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::able_to_double_push};
+/// let (pawns, empty) = (0x0000_0000_1008_e700, 0x4208_dbe7_eed3_1842);
+/// let boards = [
+///     pawns,
+///     empty,
+///     able_to_double_push(Color::White, pawns, empty),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
+/// . . . . . . . .     . . . 1 . . . .     . . . . . . . .
+/// . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+/// . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+/// . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . . . . . .
+/// . . . 1 . . . .     1 1 . . 1 . 1 1     . . . . . . . .
+/// 1 1 1 . . 1 1 1     . . . 1 1 . . .     . 1 . . . . 1 1
+/// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .");
+/// ```
+///
+/// Domain: pawns on ranks 2 to 7. Source: [Pawns able to
+/// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
+///
+/// Dataflow: 5 operations, depth 5.
+#[inline]
+pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
+    match color {
+        Color::White => south_one(south_one(empty & RANK_4) & empty) & pawns,
+        Color::Black => north_one(north_one(empty & RANK_5) & empty) & pawns,
+    }
+}
+
+/// The targets of the single and the double push of one pawn.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::push_targets};
+/// let empty = 0x4208_dbe7_eed3_1842;
+/// let boards = [
+///     empty,
+///     push_targets(Color::White, Square::E2, empty),
+///     push_targets(Color::White, Square::C2, empty),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+/// 1 1 . 1 1 . 1 1     . . . . . . . .     . . . . . . . .
+/// 1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
+/// . 1 1 1 . 1 1 1     . . . . . . . .     . . . . . . . .
+/// 1 1 . . 1 . 1 1     . . . . 1 . . .     . . . . . . . .
+/// . . . 1 1 . . .     . . . . . . . .     . . . . . . . .
+/// . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: a square on ranks 2 to 7, every set of empty squares. Source: [Pawn
+/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+///
+/// Dataflow: 7 operations, depth 7.
+#[inline]
+pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
+    let pawn = square.bitboard();
+    single_push_targets(color, pawn, empty) | double_push_targets(color, pawn, empty)
+}

@@ -1,0 +1,140 @@
+//! Spans: the squares strictly ahead of pawns or behind them, on their files.
+
+use crate::board::{Color, north_one, south_one};
+
+use super::{north_fill, south_fill};
+
+/// The squares ahead of some pawn on its file: the front fill, one step further.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::front_spans};
+/// let pawns = 0x0080_0020_0802_2000;
+/// assert_eq!(Diagram([pawns, front_spans(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . 1 . 1 . 1 . 1
+/// . . . . . . . 1     . 1 . 1 . 1 . .
+/// . . . . . . . .     . 1 . 1 . 1 . .
+/// . . . . . 1 . .     . 1 . 1 . 1 . .
+/// . . . 1 . . . .     . 1 . . . 1 . .
+/// . 1 . . . . . .     . . . . . 1 . .
+/// . . . . . 1 . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+///
+/// Dataflow: 7 operations, depth 7.
+#[inline]
+pub const fn front_spans(color: Color, pawns: u64) -> u64 {
+    match color {
+        Color::White => north_fill(north_one(pawns)),
+        Color::Black => south_fill(south_one(pawns)),
+    }
+}
+
+/// The squares behind some pawn on its file: the rear fill, one step further.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::rear_spans};
+/// let pawns = 0x0080_0020_0802_2000;
+/// assert_eq!(Diagram([pawns, rear_spans(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . 1     . . . . . . . .
+/// . . . . . . . .     . . . . . . . 1
+/// . . . . . 1 . .     . . . . . . . 1
+/// . . . 1 . . . .     . . . . . 1 . 1
+/// . 1 . . . . . .     . . . 1 . 1 . 1
+/// . . . . . 1 . .     . 1 . 1 . 1 . 1
+/// . . . . . . . .     . 1 . 1 . 1 . 1");
+/// ```
+///
+/// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+///
+/// Dataflow: 7 operations, depth 7.
+#[inline]
+pub const fn rear_spans(color: Color, pawns: u64) -> u64 {
+    front_spans(color.opponent(), pawns)
+}
+
+/// The squares between pawns that face each other: ahead of a white pawn and of a black one.
+///
+/// ```
+/// # use pawnfill::{Diagram, shift::interspans};
+/// let (white, black) = (0x0000_8000_0802_2000, 0x0020_0208_0080_0000);
+/// assert_eq!(Diagram([white, black, interspans(white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . 1 . .     . . . . . . . .
+/// . . . . . . . 1     . 1 . . . . . .     . . . . . 1 . .
+/// . . . . . . . .     . . . 1 . . . .     . 1 . . . 1 . .
+/// . . . 1 . . . .     . . . . . . . .     . 1 . . . 1 . .
+/// . 1 . . . . . .     . . . . . . . 1     . . . . . 1 . .
+/// . . . . . 1 . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Pawns that have met (d4 and d5) or have passed each other (h6 and h3) have none.
+///
+/// Domain: every pair of sets. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+///
+/// Dataflow: 15 operations, depth 8.
+#[inline]
+pub const fn interspans(white: u64, black: u64) -> u64 {
+    front_spans(Color::White, white) & front_spans(Color::Black, black)
+}
+
+/// The square ahead of each pawn; a pawn on its last rank has none.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::stops};
+/// let pawns = 0x0080_0020_0802_2000;
+/// assert_eq!(Diagram([pawns, stops(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . 1
+/// . . . . . . . 1     . . . . . . . .
+/// . . . . . . . .     . . . . . 1 . .
+/// . . . . . 1 . .     . . . 1 . . . .
+/// . . . 1 . . . .     . 1 . . . . . .
+/// . 1 . . . . . .     . . . . . 1 . .
+/// . . . . . 1 . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Stop
+/// Square](https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop).
+///
+/// Dataflow: 1 operation, depth 1.
+#[inline]
+pub const fn stops(color: Color, pawns: u64) -> u64 {
+    match color {
+        Color::White => north_one(pawns),
+        Color::Black => south_one(pawns),
+    }
+}
+
+/// The squares ahead of some pawn on its file, beyond its stop.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::telestops};
+/// let pawns = 0x0080_0020_0802_2000;
+/// assert_eq!(Diagram([pawns, telestops(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . 1 . 1 . 1 . .
+/// . . . . . . . 1     . 1 . 1 . 1 . .
+/// . . . . . . . .     . 1 . 1 . 1 . .
+/// . . . . . 1 . .     . 1 . . . 1 . .
+/// . . . 1 . . . .     . . . . . 1 . .
+/// . 1 . . . . . .     . . . . . . . .
+/// . . . . . 1 . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// One pawn's stop may be a telestop of another: with pawns on f2 and f5 that is f6.
+///
+/// Domain: every set. Source: [Stop
+/// Square](https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop).
+///
+/// Dataflow: 7 operations, depth 7.
+#[inline]
+pub const fn telestops(color: Color, pawns: u64) -> u64 {
+    match color {
+        Color::White => north_fill(pawns << 16),
+        Color::Black => south_fill(pawns >> 16),
+    }
+}

@@ -1,0 +1,452 @@
+//! Structure: the pawns that have a property, and the squares that pawns leave weak.
+
+use crate::board::{Color, FILE_A, FILE_H, Square, east_one};
+
+use super::{
+    adjacent_files, attack_front_span_mask, attack_front_spans, attack_rear_span_mask, attacks,
+    beside, file_set, fill_files, front_fill, front_spans, rear_spans, stops,
+};
+
+/// The own pawns with no enemy pawn ahead on their file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::open_pawns};
+/// let (white, black) = (0x0000_0080_1104_4000, 0x0002_4410_0080_0000);
+/// assert_eq!(Diagram([white, black, open_pawns(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
+/// . . . . . . . 1     . . . . 1 . . .     . . . . . . . 1
+/// 1 . . . 1 . . .     . . . . . . . .     1 . . . . . . .
+/// . . 1 . . . . .     . . . . . . . 1     . . . . . . . .
+/// . . . . . . 1 .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every pair of sets. Source: [Open
+/// Pawns](https://www.chessprogramming.org/Open_Pawns_(Bitboards)).
+///
+/// Dataflow: 9 operations, depth 9.
+#[inline]
+pub const fn open_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    own & !front_spans(color.opponent(), enemy)
+}
+
+/// The own pawns with an enemy pawn ahead on their file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::unfree_pawns};
+/// let (white, black) = (0x0000_0080_1104_4000, 0x0002_4410_0080_0000);
+/// assert_eq!(Diagram([white, black, unfree_pawns(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
+/// . . . . . . . 1     . . . . 1 . . .     . . . . . . . .
+/// 1 . . . 1 . . .     . . . . . . . .     . . . . 1 . . .
+/// . . 1 . . . . .     . . . . . . . 1     . . 1 . . . . .
+/// . . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every pair of sets. Source: [Unfree
+/// Pawns](https://www.chessprogramming.org/Unfree_Pawns_(Bitboards)).
+///
+/// Dataflow: 8 operations, depth 8.
+#[inline]
+pub const fn unfree_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    own & front_spans(color.opponent(), enemy)
+}
+
+/// The own pawns with no enemy pawn ahead on their file or an adjacent one.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::passed_pawns};
+/// let (white, black) = (0x0000_0048_0108_8000, 0x0000_8000_0210_0000);
+/// assert_eq!(Diagram([white, black, passed_pawns(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
+/// . . . 1 . . 1 .     . . . . . . . .     . . . 1 . . . .
+/// 1 . . . . . . .     . 1 . . . . . .     1 . . . . . . .
+/// . . . 1 . . . .     . . . . 1 . . .     . . . 1 . . . .
+/// . . . . . . . 1     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// The rear one of doubled pawns may be passed too, and an enemy pawn level with a pawn (b4 with
+/// a4) does not stop it. One fill serves the three files.
+///
+/// Domain: every pair of sets. Source: [Passed
+/// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
+///
+/// Dataflow: 15 operations, depth 12.
+#[inline]
+pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let opponent = color.opponent();
+    let guarded = stops(opponent, enemy) | attacks(opponent, enemy);
+    own & !front_fill(opponent, guarded)
+}
+
+/// The own pawns that are open and not passed, and have as many helpers as sentries at least.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::candidate_pawns};
+/// let (white, black) = (0x0000_0244_8000_0000, 0x00a4_0000_0000_0000);
+/// assert_eq!(Diagram([white, black, candidate_pawns(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 . . 1 . 1     . . . . . . . .
+/// . 1 . . . . . .     . . . . . . . .     . 1 . . . . . .
+/// . . 1 . . . 1 .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . 1     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Helpers are own pawns on an adjacent file, level or behind; sentries are enemy pawns on an
+/// adjacent file, ahead. All of them count, doubled ones too: b6 has the helper c5 against the
+/// sentry c7, g5 has the helper h4 against two.
+///
+/// Domain: every pair of sets.
+/// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).
+///
+/// Dataflow: a loop over the pawns that are open and not passed.
+#[inline]
+pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    // Open, and not passed: an enemy pawn looks at a square ahead. Few pawns are left to be counted
+    // for by masks. To count for all squares at once, in bit planes, is a tenth slower with a
+    // constant colour; the strategy `Flip` does so.
+    let opponent = color.opponent();
+    let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
+    let mut candidates = 0;
+    while left != 0 {
+        let square = Square::from_index(left.trailing_zeros() as u8);
+        let helpers = own & attack_rear_span_mask(color, square);
+        let sentries = enemy & attack_front_span_mask(color, square);
+        let is_candidate = helpers.count_ones() >= sentries.count_ones();
+        candidates |= (is_candidate as u64) << square as u8;
+        left &= left - 1;
+    }
+    candidates
+}
+
+/// The own pawns with no own pawn on an adjacent file.
+///
+/// ```
+/// # use pawnfill::{Diagram, shift::isolated_pawns};
+/// let pawns = 0x0000_0000_0800_e300;
+/// assert_eq!(Diagram([pawns, isolated_pawns(pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . 1 . . . .
+/// . . . . . . . .     . . . . . . . .
+/// 1 1 . . . 1 1 1     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Isolated
+/// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+///
+/// Dataflow: 12 operations, depth 11.
+#[inline]
+pub const fn isolated_pawns(own: u64) -> u64 {
+    own & !fill_files(adjacent_files(file_set(own)))
+}
+
+/// The own pawns with own pawns on exactly one of the two adjacent files.
+///
+/// ```
+/// # use pawnfill::{Diagram, shift::half_isolated_pawns};
+/// let pawns = 0x0000_0000_0800_e300;
+/// assert_eq!(Diagram([pawns, half_isolated_pawns(pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// 1 1 . . . 1 1 1     1 1 . . . 1 . 1
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Beside the a-file and the h-file there is one file, and nothing off the board.
+///
+/// Domain: every set. Source: [Isolated
+/// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+///
+/// Dataflow: 11 operations, depth 10.
+#[inline]
+pub const fn half_isolated_pawns(own: u64) -> u64 {
+    let files = file_set(own);
+    own & fill_files(files << 1 ^ files >> 1)
+}
+
+/// The own pawns with an own pawn ahead on their file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::pawns_behind_own};
+/// let pawns = 0x0000_0004_2084_2400;
+/// assert_eq!(Diagram([pawns, pawns_behind_own(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . . . . 1 . .     . . . . . . . .
+/// . . 1 . . . . 1     . . 1 . . . . .
+/// . . 1 . . 1 . .     . . 1 . . 1 . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Double and
+/// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+///
+/// Dataflow: 8 operations, depth 8.
+#[inline]
+pub const fn pawns_behind_own(color: Color, own: u64) -> u64 {
+    own & rear_spans(color, own)
+}
+
+/// The own pawns with an own pawn behind on their file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::pawns_in_front_of_own};
+/// let pawns = 0x0000_0004_2084_2400;
+/// assert_eq!(Diagram([pawns, pawns_in_front_of_own(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . 1 . . . . .
+/// . . . . . 1 . .     . . . . . 1 . .
+/// . . 1 . . . . 1     . . 1 . . . . .
+/// . . 1 . . 1 . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Double and
+/// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+///
+/// Dataflow: 8 operations, depth 8.
+#[inline]
+pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
+    own & front_spans(color, own)
+}
+
+/// The own pawns on files with two own pawns or more, all of them.
+///
+/// ```
+/// # use pawnfill::{Diagram, shift::doubled_pawns};
+/// let pawns = 0x0000_0004_2084_2400;
+/// assert_eq!(Diagram([pawns, doubled_pawns(pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . 1 . . . . .
+/// . . . . . 1 . .     . . . . . 1 . .
+/// . . 1 . . . . 1     . . 1 . . . . .
+/// . . 1 . . 1 . .     . . 1 . . 1 . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Double and
+/// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+///
+/// Dataflow: 16 operations, depth 9.
+#[inline]
+pub const fn doubled_pawns(own: u64) -> u64 {
+    own & (front_spans(Color::White, own) | front_spans(Color::Black, own))
+}
+
+/// The own pawns on files with three own pawns or more, all of them.
+///
+/// ```
+/// # use pawnfill::{Diagram, shift::tripled_pawns};
+/// let pawns = 0x0000_0004_2084_2400;
+/// assert_eq!(Diagram([pawns, tripled_pawns(pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . 1 . . . . .
+/// . . . . . 1 . .     . . . . . . . .
+/// . . 1 . . . . 1     . . 1 . . . . .
+/// . . 1 . . 1 . .     . . 1 . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Double and
+/// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+///
+/// Dataflow: 22 operations, depth 11.
+#[inline]
+pub const fn tripled_pawns(own: u64) -> u64 {
+    // The board is folded onto half of itself until one rank is left that says which files have
+    // one pawn at least, two, and three.
+    let (a, b) = (own, own >> 32);
+    let (one, two) = (a | b, a & b);
+    let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);
+    let (one, two, three) = (a | b, aa | bb | a & b, aa & b | a & bb);
+    let (a, aa, aaa, b, bb, bbb) = (one, two, three, one >> 8, two >> 8, three >> 8);
+    let three = aaa | bbb | aa & b | a & bb;
+    own & fill_files(three as u8)
+}
+
+/// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::backward_pawns};
+/// let (white, black) = (0x0000_0000_1408_6200, 0x0000_0214_8000_0000);
+/// assert_eq!(Diagram([white, black, backward_pawns(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 . 1 . . .     . . . . . . . .
+/// . . 1 . 1 . . .     . . . . . . . 1     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
+/// . 1 . . . 1 1 .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// The stop is attacked by an enemy pawn and in no own attack front span, as d4 is here. Isolated,
+/// rammed and lever pawns may be among them; a pawn on its last rank has no stop, and is not.
+///
+/// Domain: every pair of sets. Source: [Backward
+/// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).
+///
+/// Dataflow: 19 operations, depth 11.
+#[inline]
+pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    // The stop is attacked by an enemy pawn two ranks ahead on an adjacent file, and it is in the
+    // attack front span of an own pawn that is on an adjacent file and not ahead.
+    let watched = match color {
+        Color::White => enemy >> 15 & !FILE_A | enemy >> 17 & !FILE_H,
+        Color::Black => enemy << 17 & !FILE_A | enemy << 15 & !FILE_H,
+    };
+    own & watched & !front_fill(color, beside(own))
+}
+
+/// The own pawns whose stop an enemy pawn stands on.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::rammed_pawns};
+/// let (white, black) = (0x0000_0010_0804_e300, 0x00e3_100c_0000_0000);
+/// assert_eq!(Diagram([white, black, rammed_pawns(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .
+/// . . . . . . . .     . . . . 1 . . .     . . . . . . . .
+/// . . . . 1 . . .     . . 1 1 . . . .     . . . . 1 . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
+/// . . 1 . . . . .     . . . . . . . .     . . . . . . . .
+/// 1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every pair of sets. Source: [Pawn
+/// Rams](https://www.chessprogramming.org/Pawn_Rams_(Bitboards)).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn rammed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    own & stops(color.opponent(), enemy)
+}
+
+/// The own pawns that an enemy pawn attacks.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::lever_pawns};
+/// let (white, black) = (0x0000_0010_0804_e300, 0x00e3_100c_0000_0000);
+/// assert_eq!(Diagram([white, black, lever_pawns(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .
+/// . . . . . . . .     . . . . 1 . . .     . . . . . . . .
+/// . . . . 1 . . .     . . 1 1 . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
+/// . . 1 . . . . .     . . . . . . . .     . . . . . . . .
+/// 1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every pair of sets. Source: [Pawn
+/// Levers](https://www.chessprogramming.org/Pawn_Levers_(Bitboards)).
+///
+/// Dataflow: 6 operations, depth 4.
+#[inline]
+pub const fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    own & attacks(color.opponent(), enemy)
+}
+
+/// The own pawns with an own pawn beside them.
+///
+/// ```
+/// # use pawnfill::{Diagram, shift::phalanx_pawns};
+/// let pawns = 0x0000_0000_0c80_6100;
+/// assert_eq!(Diagram([pawns, phalanx_pawns(pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 1 . . . .     . . 1 1 . . . .
+/// . . . . . . . 1     . . . . . . . .
+/// 1 . . . . 1 1 .     . . . . . 1 1 .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Duo Trio
+/// Quart](https://www.chessprogramming.org/Duo_Trio_Quart_(Bitboards)).
+///
+/// Dataflow: 5 operations, depth 5.
+#[inline]
+pub const fn phalanx_pawns(own: u64) -> u64 {
+    // The eastern one of each pair, and back to the western one.
+    let east = own & east_one(own);
+    east | east >> 1
+}
+
+/// The own pawns that an own pawn defends.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::defended_pawns};
+/// let pawns = 0x0000_0010_0884_6300;
+/// assert_eq!(Diagram([pawns, defended_pawns(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . 1 . . .     . . . . 1 . . .
+/// . . . 1 . . . .     . . . 1 . . . .
+/// . . 1 . . . . 1     . . 1 . . . . 1
+/// 1 1 . . . 1 1 .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every set. Source: [Defended
+/// Pawns](https://www.chessprogramming.org/Defended_Pawns_(Bitboards)).
+///
+/// Dataflow: 6 operations, depth 4.
+#[inline]
+pub const fn defended_pawns(color: Color, own: u64) -> u64 {
+    own & attacks(color, own)
+}
+
+/// The squares of the whole board that own pawns can never attack, now or after advancing.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::holes};
+/// let pawns = 0x0000_0000_1400_e300;
+/// assert_eq!(Diagram([pawns, holes(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . 1 . . .     . . . 1 . . . .
+/// . . . . . . . .     . . . 1 . . . .
+/// 1 1 . . . 1 1 1     1 1 1 1 1 1 1 1
+/// . . . . . . . .     1 1 1 1 1 1 1 1");
+/// ```
+///
+/// Domain: every set. Source: [Holes](https://www.chessprogramming.org/Attack_Spans).
+///
+/// Dataflow: 12 operations, depth 10.
+#[inline]
+pub const fn holes(color: Color, own: u64) -> u64 {
+    !attack_front_spans(color, own)
+}

@@ -1,0 +1,345 @@
+//! What keeps true the line "Dataflow: 13 operations, depth 7." in the docs of each definition.
+//!
+//! The counts are derived from the code. A definition is evaluated with a graph in the place of
+//! numbers: each operator adds a node, unless one with the same operator and operands is there
+//! already, as a compiler would find; calls are inlined, and what is made of constants is one. Then
+//! the operations are the nodes that the result is made of, and the depth is the longest way
+//! through them. The docs of the module `shift` say what counts; nothing here knows more of Rust
+//! than the definitions are written with.
+
+use std::collections::{BTreeSet, HashMap};
+
+use quote::ToTokens;
+
+mod source;
+
+use source::{definition_files, definitions, docs, source};
+
+/// The operations of one evaluation, each once.
+#[derive(Default)]
+struct Graph {
+    nodes: Vec<Node>,
+    /// The node of an operator and its operands.
+    known: HashMap<(String, Vec<usize>), usize>,
+}
+
+struct Node {
+    operands: Vec<usize>,
+    kind: Kind,
+    /// The operations on the longest way to this one, itself included.
+    depth: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Known at compile time.
+    Constant,
+    /// Given by the caller.
+    Argument,
+    Operation,
+}
+
+impl Graph {
+    fn node(&mut self, name: String, operands: Vec<usize>, kind: Kind) -> usize {
+        let of_operands = operands.iter().map(|&operand| self.nodes[operand].depth);
+        let depth = of_operands.max().unwrap_or(0) + usize::from(kind == Kind::Operation);
+        *self
+            .known
+            .entry((name, operands.clone()))
+            .or_insert_with(|| {
+                self.nodes.push(Node {
+                    operands,
+                    kind,
+                    depth,
+                });
+                self.nodes.len() - 1
+            })
+    }
+
+    /// An operation, which is a constant if all its operands are.
+    fn operation(&mut self, name: String, operands: Vec<usize>) -> usize {
+        let mut kinds = operands.iter().map(|&operand| self.nodes[operand].kind);
+        let kind = if kinds.all(|kind| kind == Kind::Constant) {
+            Kind::Constant
+        } else {
+            Kind::Operation
+        };
+        self.node(name, operands, kind)
+    }
+
+    /// The number of operations that a node is made of, itself included.
+    fn operations(&self, node: usize) -> usize {
+        let mut reached = BTreeSet::new();
+        let mut left = vec![node];
+        while let Some(node) = left.pop() {
+            if self.nodes[node].kind == Kind::Operation && reached.insert(node) {
+                left.extend(&self.nodes[node].operands);
+            }
+        }
+        reached.len()
+    }
+}
+
+/// What an expression is worth.
+#[derive(Clone)]
+enum Value {
+    Number(usize),
+    /// A colour by its name: the graph is made for each colour on its own.
+    Color(String),
+    Tuple(Vec<Value>),
+}
+
+/// The functions and methods that a definition may call, by their names.
+type Functions = HashMap<String, (Vec<String>, syn::Block)>;
+
+fn functions(files: &[syn::File]) -> Functions {
+    let of_impl = |item: &syn::ImplItem| match item {
+        syn::ImplItem::Fn(method) => Some((method.sig.clone(), method.block.clone())),
+        _ => None,
+    };
+    let of_item = |item: &syn::Item| match item {
+        syn::Item::Fn(function) => vec![(function.sig.clone(), (*function.block).clone())],
+        syn::Item::Impl(item) if item.trait_.is_none() => {
+            item.items.iter().filter_map(of_impl).collect()
+        }
+        _ => Vec::new(),
+    };
+    let all = files.iter().flat_map(|file| &file.items).flat_map(of_item);
+    all.map(|(signature, body)| (signature.ident.to_string(), (arguments(&signature), body)))
+        .collect()
+}
+
+/// The names of the arguments, `self` among them.
+fn arguments(signature: &syn::Signature) -> Vec<String> {
+    let name = |argument: &syn::FnArg| match argument {
+        syn::FnArg::Receiver(_) => "self".to_owned(),
+        syn::FnArg::Typed(argument) => argument.pat.to_token_stream().to_string(),
+    };
+    signature.inputs.iter().map(name).collect()
+}
+
+/// An evaluation; what it cannot read is an error that shows the code.
+struct Evaluation<'a> {
+    functions: &'a Functions,
+    graph: Graph,
+}
+
+type Scope = HashMap<String, Value>;
+
+impl Evaluation<'_> {
+    fn call(&mut self, name: &str, arguments: Vec<Value>) -> Result<Value, String> {
+        let (names, body) = self
+            .functions
+            .get(name)
+            .ok_or_else(|| format!("no function `{name}`"))?;
+        let scope = names.iter().cloned().zip(arguments).collect();
+        self.block(body, scope)
+    }
+
+    fn block(&mut self, block: &syn::Block, mut scope: Scope) -> Result<Value, String> {
+        let (last, before) = block.stmts.split_last().ok_or("an empty block")?;
+        for statement in before {
+            let syn::Stmt::Local(local) = statement else {
+                return Err(unknown(statement));
+            };
+            let init = local.init.as_ref().ok_or_else(|| unknown(local))?;
+            let value = self.value(&init.expr, &scope)?;
+            bind(&local.pat, value, &mut scope)?;
+        }
+        match last {
+            syn::Stmt::Expr(value, None) => self.value(value, &scope),
+            _ => Err(unknown(last)),
+        }
+    }
+
+    fn number(&mut self, expression: &syn::Expr, scope: &Scope) -> Result<usize, String> {
+        match self.value(expression, scope)? {
+            Value::Number(node) => Ok(node),
+            _ => Err(unknown(expression)),
+        }
+    }
+
+    fn value(&mut self, expression: &syn::Expr, scope: &Scope) -> Result<Value, String> {
+        use syn::Expr;
+        let text = |tokens: &dyn ToTokens| tokens.to_token_stream().to_string();
+        Ok(match expression {
+            Expr::Lit(_) => self.constant(text(expression)),
+            Expr::Path(path) => {
+                let last = path.path.segments.last().ok_or("an empty path")?;
+                let name = last.ident.to_string();
+                match scope.get(&name) {
+                    Some(value) => value.clone(),
+                    None if ["White", "Black"].contains(&name.as_str()) => Value::Color(name),
+                    None => self.constant(name),
+                }
+            }
+            // A cast is no operation: it reads a register by another name.
+            Expr::Cast(cast) => self.value(&cast.expr, scope)?,
+            Expr::Paren(paren) => self.value(&paren.expr, scope)?,
+            Expr::Tuple(tuple) => {
+                let values = tuple.elems.iter().map(|value| self.value(value, scope));
+                Value::Tuple(values.collect::<Result<_, _>>()?)
+            }
+            Expr::Unary(unary) => {
+                let operand = self.number(&unary.expr, scope)?;
+                Value::Number(self.graph.operation(text(&unary.op), vec![operand]))
+            }
+            Expr::Binary(binary) => {
+                let operands = vec![
+                    self.number(&binary.left, scope)?,
+                    self.number(&binary.right, scope)?,
+                ];
+                Value::Number(self.graph.operation(text(&binary.op), operands))
+            }
+            Expr::Call(call) => {
+                let name = text(&call.func);
+                let arguments = call.args.iter().map(|value| self.value(value, scope));
+                let arguments = arguments.collect::<Result<_, _>>()?;
+                self.call(&name, arguments)?
+            }
+            Expr::MethodCall(call) if call.method == "count_ones" => {
+                let operand = self.number(&call.receiver, scope)?;
+                Value::Number(self.graph.operation("count_ones".to_owned(), vec![operand]))
+            }
+            Expr::MethodCall(call) if call.args.is_empty() => {
+                let receiver = self.value(&call.receiver, scope)?;
+                self.call(&call.method.to_string(), vec![receiver])?
+            }
+            Expr::Match(choice) => {
+                let Value::Color(color) = self.value(&choice.expr, scope)? else {
+                    return Err(unknown(expression));
+                };
+                let mut arms = choice.arms.iter();
+                let arm = arms.find(|arm| text(&arm.pat).ends_with(&color));
+                self.value(&arm.ok_or_else(|| unknown(choice))?.body, scope)?
+            }
+            _ => return Err(unknown(expression)),
+        })
+    }
+
+    fn constant(&mut self, text: String) -> Value {
+        Value::Number(self.graph.node(text, Vec::new(), Kind::Constant))
+    }
+}
+
+fn bind(pattern: &syn::Pat, value: Value, scope: &mut Scope) -> Result<(), String> {
+    match (pattern, value) {
+        (syn::Pat::Ident(name), value) => {
+            scope.insert(name.ident.to_string(), value);
+            Ok(())
+        }
+        (syn::Pat::Tuple(names), Value::Tuple(values)) => {
+            let mut pairs = names.elems.iter().zip(values);
+            pairs.try_for_each(|(name, value)| bind(name, value, scope))
+        }
+        _ => Err(unknown(pattern)),
+    }
+}
+
+fn unknown(code: &dyn ToTokens) -> String {
+    format!("cannot read `{}`", code.to_token_stream())
+}
+
+/// The line that the docs of a function should have: the worse colour's counts.
+fn dataflow(name: &str, functions: &Functions) -> Result<String, String> {
+    let (mut operations, mut depth) = (0, 0);
+    for color in ["White", "Black"] {
+        let mut evaluation = Evaluation {
+            functions,
+            graph: Graph::default(),
+        };
+        let (names, _) = functions.get(name).ok_or("no such function")?;
+        let arguments = names.iter().map(|argument| match argument.as_str() {
+            "color" => Value::Color(color.to_owned()),
+            name => {
+                let graph = &mut evaluation.graph;
+                Value::Number(graph.node(name.to_owned(), Vec::new(), Kind::Argument))
+            }
+        });
+        let arguments = arguments.collect();
+        let Value::Number(result) = evaluation.call(name, arguments)? else {
+            return Err("the result is no number".to_owned());
+        };
+        operations = operations.max(evaluation.graph.operations(result));
+        depth = depth.max(evaluation.graph.nodes[result].depth);
+    }
+    let plural = if operations == 1 { "" } else { "s" };
+    Ok(format!(
+        "Dataflow: {operations} operation{plural}, depth {depth}."
+    ))
+}
+
+/// Whether a definition has a loop, which takes as many operations as there are pawns.
+fn has_loop(definition: &syn::ItemFn) -> bool {
+    let is_loop =
+        |statement: &syn::Stmt| matches!(statement, syn::Stmt::Expr(syn::Expr::While(_), _));
+    definition.block.stmts.iter().any(is_loop)
+}
+
+#[test]
+fn the_docs_of_a_definition_tell_its_dataflow() {
+    let mut files = vec![source("board.rs"), source("shift.rs")];
+    files.extend(definition_files().iter().map(|file| source(file)));
+    let functions = functions(&files);
+    let mut wrong = Vec::new();
+    for definition in definitions() {
+        let name = definition.sig.ident.to_string();
+        let docs = docs(&definition.attrs);
+        let told: Vec<&str> = docs
+            .lines()
+            .map(str::trim)
+            .filter(|line| line.starts_with("Dataflow: "))
+            .collect();
+        if has_loop(&definition) {
+            if !matches!(told[..], [line] if line.starts_with("Dataflow: a loop over ")) {
+                wrong.push(format!("{name}: Dataflow: a loop over …"));
+            }
+            continue;
+        }
+        let expected = dataflow(&name, &functions).unwrap_or_else(|e| panic!("{name}: {e}"));
+        if told != [expected.as_str()] {
+            wrong.push(format!("{name}: {expected}"));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "these lines are missing from the docs, or wrong there:\n{}",
+        wrong.join("\n")
+    );
+}
+
+/// The rules, on code that is made to show them.
+#[test]
+fn operations_and_depth_are_counted_as_the_docs_say() {
+    let code = "
+        const fn step(set: u64) -> u64 { set << 8 }
+        const fn fill(set: u64) -> u64 {
+            let set = set | set << 8;
+            let set = set | set << 16;
+            set | set << 32
+        }
+        const fn constants(set: u64) -> u64 { set & !(A | B >> 1) }
+        const fn shared(set: u64) -> u64 { step(set) ^ (step(set) & 1) }
+        const fn unused(set: u64) -> u64 { let (a, b) = (!set, set * 3); a }
+        const fn worse(color: Color, set: u64) -> u64 {
+            match color { Color::White => set, Color::Black => !step(set) }
+        }
+        const fn nothing(set: u64) -> u8 { set as u8 }
+    ";
+    let functions = functions(&[syn::parse_file(code).expect("code")]);
+    for (name, expected) in [
+        ("step", "Dataflow: 1 operation, depth 1."),
+        ("fill", "Dataflow: 6 operations, depth 6."),
+        ("constants", "Dataflow: 1 operation, depth 1."),
+        ("shared", "Dataflow: 3 operations, depth 3."),
+        ("unused", "Dataflow: 1 operation, depth 1."),
+        ("worse", "Dataflow: 2 operations, depth 2."),
+        ("nothing", "Dataflow: 0 operations, depth 0."),
+    ] {
+        assert_eq!(
+            dataflow(name, &functions).as_deref(),
+            Ok(expected),
+            "{name}"
+        );
+    }
+}

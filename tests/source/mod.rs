@@ -1,0 +1,78 @@
+//! Reading the source of the runtime crate: what its docs say is compared with what its code does.
+#![allow(dead_code, reason = "each test reads what it needs")]
+
+use std::fs;
+use std::path::Path;
+
+use pawnfill::Operation;
+
+/// The folder of the runtime crate's source files.
+pub(crate) fn sources() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../pawnfill/src"))
+}
+
+/// A source file of the runtime crate.
+pub(crate) fn source(file: &str) -> syn::File {
+    let path = sources().join(file);
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    syn::parse_file(&text).unwrap_or_else(|e| panic!("{file}: {e}"))
+}
+
+/// The text of the doc comments among some attributes.
+pub(crate) fn docs(attributes: &[syn::Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| {
+        let syn::Meta::NameValue(meta) = &attribute.meta else {
+            return None;
+        };
+        match &meta.value {
+            syn::Expr::Lit(value) if meta.path.is_ident("doc") => match &value.lit {
+                syn::Lit::Str(line) => Some(line.value()),
+                _ => None,
+            },
+            _ => None,
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The files of the definitions: one for each group of the list.
+pub(crate) fn definition_files() -> Vec<String> {
+    let mut groups: Vec<&str> = Operation::ALL.iter().map(|o| o.group).collect();
+    groups.dedup();
+    groups
+        .iter()
+        .map(|group| format!("shift/{group}.rs"))
+        .collect()
+}
+
+/// The definitions: the public functions of those files.
+pub(crate) fn definitions() -> Vec<syn::ItemFn> {
+    definition_files()
+        .iter()
+        .flat_map(|file| source(file).items)
+        .filter_map(|item| match item {
+            syn::Item::Fn(item) if matches!(item.vis, syn::Visibility::Public(_)) => Some(item),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The methods of the trait.
+pub(crate) fn trait_methods() -> Vec<syn::TraitItemFn> {
+    let items = source("strategy.rs").items.into_iter();
+    let strategy = items
+        .filter_map(|item| match item {
+            syn::Item::Trait(item) if item.ident == "Strategy" => Some(item),
+            _ => None,
+        })
+        .next()
+        .expect("strategy.rs has the trait");
+    strategy
+        .items
+        .into_iter()
+        .filter_map(|item| match item {
+            syn::TraitItem::Fn(method) => Some(method),
+            _ => None,
+        })
+        .collect()
+}
