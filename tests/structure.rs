@@ -192,6 +192,19 @@ fn isolated_pawns_have_neither_a_companion_nor_a_defender() {
 }
 
 #[test]
+fn outposts_are_attacked_holes() {
+    law(|asked| {
+        let expected = asked.ask("attacks") & asked.opponent("holes");
+        same(asked, asked.ask("outposts"), expected);
+        same(
+            asked,
+            asked.ask("backward_pawns") & asked.ask("passed_pawns"),
+            0,
+        );
+    });
+}
+
+#[test]
 fn attacks_are_those_of_cozy_chess() {
     law(|asked| {
         let color = match asked.input.color {

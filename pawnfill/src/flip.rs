@@ -46,6 +46,7 @@ impl Strategy for Flip {
         Override::computed("lever_pawns"),
         Override::computed("defended_pawns"),
         Override::computed("holes"),
+        Override::computed("outposts"),
     ];
 
     #[inline]
@@ -182,6 +183,14 @@ impl Strategy for Flip {
     #[inline]
     fn holes(self, color: Color, own: u64) -> u64 {
         flip(color, shift::holes(Color::White, flip(color, own)))
+    }
+
+    #[inline]
+    fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
+        flip(
+            color,
+            shift::outposts(Color::White, flip(color, own), flip(color, enemy)),
+        )
     }
 }
 

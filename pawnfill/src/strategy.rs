@@ -439,6 +439,14 @@ pub trait Strategy: Copy {
         shift::holes(color, own)
     }
 
+    /// The squares that own pawns attack and enemy pawns can never attack.
+    ///
+    /// See [`shift::outposts`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::outposts(color, own, enemy)
+    }
+
     // Masks
 
     /// The whole file of a square.
@@ -606,6 +614,7 @@ macro_rules! for_each_operation {
                 fn phalanx_pawns(own: u64) -> u64;
                 fn defended_pawns(color: $crate::Color, own: u64) -> u64;
                 fn holes(color: $crate::Color, own: u64) -> u64;
+                fn outposts(color: $crate::Color, own: u64, enemy: u64) -> u64;
             }
             masks {
                 fn file_mask(square: $crate::Square) -> u64;

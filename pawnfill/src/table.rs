@@ -91,6 +91,7 @@ impl Strategy for Table {
         Override::tabulated("lever_pawns", size_of_val(&ATTACK_MASK)),
         Override::tabulated("defended_pawns", size_of_val(&ATTACK_MASK)),
         Override::tabulated("holes", size_of_val(&FILL_FILES)),
+        Override::tabulated("outposts", size_of_val(&FILL_FILES)),
         Override::tabulated("file_mask", size_of_val(&FILE_MASK)),
         Override::tabulated("adjacent_files_mask", size_of_val(&ADJACENT_FILES_MASK)),
         Override::tabulated("front_fill_mask", size_of_val(&FRONT_FILL_MASK)),
@@ -301,6 +302,11 @@ impl Strategy for Table {
     #[inline]
     fn holes(self, color: Color, own: u64) -> u64 {
         !attack_front_spans(color, own)
+    }
+
+    #[inline]
+    fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
+        shift::attacks(color, own) & !attack_front_spans(color.opponent(), enemy)
     }
 
     #[inline]

@@ -531,6 +531,15 @@ pub fn holes(color: Color, own: u64) -> u64 {
     squares_where(|here| !own.exists(|pawn| ever_attacks(color, pawn, here)))
 }
 
+/// The squares that an own pawn attacks, and that no enemy pawn attacks now or after advancing.
+pub fn outposts(color: Color, own: u64, enemy: u64) -> u64 {
+    let (own, enemy) = (Squares::of(own), Squares::of(enemy));
+    squares_where(|here| {
+        own.exists(|pawn| attacks_square(color, pawn, here))
+            && !enemy.exists(|pawn| ever_attacks(color.opponent(), pawn, here))
+    })
+}
+
 // Masks
 
 /// The squares of the square's file.

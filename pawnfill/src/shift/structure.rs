@@ -450,3 +450,27 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
 pub const fn holes(color: Color, own: u64) -> u64 {
     !attack_front_spans(color, own)
 }
+
+/// The squares that own pawns attack and enemy pawns can never attack.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::outposts};
+/// let (white, black) = (0x0000_0000_1000_e700, 0x00e0_0912_0000_0000);
+/// assert_eq!(Diagram([white, black, outposts(Color::White, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . 1 1 1     . . . . . . . .
+/// . . . . . . . .     1 . . 1 . . . .     . . . . . . . .
+/// . . . . . . . .     . 1 . . 1 . . .     . . . 1 . . . .
+/// . . . . 1 . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// 1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every pair of sets. Source: [Outposts](https://www.chessprogramming.org/Outposts).
+///
+/// Dataflow: 18 operations, depth 11.
+#[inline]
+pub const fn outposts(color: Color, own: u64, enemy: u64) -> u64 {
+    attacks(color, own) & holes(color.opponent(), enemy)
+}
