@@ -36,7 +36,8 @@ fn squares() -> impl Strategy<Value = Square> {
     (0..64_u8).prop_map(Square::from_index)
 }
 
-/// Inputs whose arguments have nothing to do with each other: own and enemy pawns may share squares.
+/// Inputs whose arguments have nothing to do with each other: own and enemy pawns may share
+/// squares.
 fn inputs() -> impl Strategy<Value = Input> {
     (sets(), sets(), squares(), any::<u8>()).prop_map(|(primary, secondary, square, files)| Input {
         square,
@@ -223,8 +224,8 @@ fn file_sets_and_whole_files_are_inverse() {
 
 // Laws of masks
 
-/// A mask is the set-wise operation on one pawn: `front_fill_mask` is `front_fill`, `attack_mask` is
-/// `attacks`, and so on for all pairs of names.
+/// A mask is the set-wise operation on one pawn: `front_fill_mask` is `front_fill`, `attack_mask`
+/// is `attacks`, and so on for all pairs of names.
 #[test]
 fn masks_are_operations_on_one_pawn() {
     let mut pairs = Vec::new();

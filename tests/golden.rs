@@ -331,8 +331,8 @@ fn generalized_pushes_go_wrong_on_the_last_ranks() {
     assert_eq!(bSinglePushTargets(a8, !0), a7, "a8 can go to a7");
 }
 
-/// "The intersection of both north and south fills leaves the initial pawn set again": so it does on
-/// the document's own pawns, but not where a file has two pawns with a gap between them.
+/// "The intersection of both north and south fills leaves the initial pawn set again": so it does
+/// on the document's own pawns, but not where a file has two pawns with a gap between them.
 #[test]
 fn both_fills_meet_in_more_than_the_pawns() {
     let (doubled, with_gap_filled) = bitboard! {
@@ -362,9 +362,9 @@ fn both_fills_meet_in_more_than_the_pawns() {
     }
 }
 
-/// The wiki has `frontSpans(stop) ^ stop` for telestops, the squares beyond the stop. But a front span
-/// does not hold its own square, so that this is the pawn's whole front span; without the `^ stop`
-/// it is right.
+/// The wiki has `frontSpans(stop) ^ stop` for telestops, the squares beyond the stop. But a front
+/// span does not hold its own square, so that this is the pawn's whole front span; without the `^
+/// stop` it is right.
 #[test]
 fn telestops_are_the_front_span_of_the_stop() {
     let (stop, telestops) = bitboard! {
@@ -389,8 +389,8 @@ fn telestops_are_the_front_span_of_the_stop() {
     }
 }
 
-/// `set * 0x0101010101010101` is a north fill exactly if there is at most one pawn a file: two of them
-/// carry into the next file.
+/// `set * 0x0101010101010101` is a north fill exactly if there is at most one pawn a file: two of
+/// them carry into the next file.
 #[test]
 fn multiplying_fills_one_pawn_a_file() {
     let product = |set: u64| set.wrapping_mul(0x0101_0101_0101_0101);

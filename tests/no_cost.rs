@@ -211,8 +211,8 @@ fn measured_loops_are_scalar() {
     );
 }
 
-/// The operations with vector instructions within one call, on any x86-64: the compiler joins the two
-/// counts of a candidate where there is no `popcnt`, and the eight tests of file masks.
+/// The operations with vector instructions within one call, on any x86-64: the compiler joins the
+/// two counts of a candidate where there is no `popcnt`, and the eight tests of file masks.
 const VECTORS_WITHIN_A_CALL: [&str; 3] = ["candidate_pawns", "doubled_pawns", "tripled_pawns"];
 
 /// Whether the method that a loop calls has vector instructions by itself, as an engine would have

@@ -21,7 +21,8 @@ pub(crate) fn expand(picture: TokenStream) -> TokenStream {
             boards => quote!(#(#boards)*),
         },
         Err(errors) => {
-            // The last one is the value of the block: an error too, so that nothing more is said of its type.
+            // The last one is the value of the block: an error too, so that nothing more is said of
+            // its type.
             let errors = errors.iter().map(Error::to_compile_error);
             quote!({ #(#errors);* })
         }
@@ -37,8 +38,8 @@ fn line(span: Span) -> usize {
     }
 }
 
-/// Splits the tokens into characters, because what is one token to the compiler (`1.`, `11`) is two squares here,
-/// and leaves out the titles and the arrows.
+/// Splits the tokens into characters, because what is one token to the compiler (`1.`, `11`) is two
+/// squares here, and leaves out the titles and the arrows.
 fn collect_marks(picture: TokenStream, line: &dyn Fn(Span) -> usize, marks: &mut Vec<Mark>) {
     for token in picture {
         let span = token.span();
@@ -73,7 +74,8 @@ fn collect_marks(picture: TokenStream, line: &dyn Fn(Span) -> usize, marks: &mut
             }
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
-                // A number is a run of squares; of a string or a character, the first quote says enough.
+                // A number is a run of squares; of a string or a character, the first quote says
+                // enough.
                 let length = if text.starts_with(|first: char| first.is_ascii_digit()) {
                     text.len()
                 } else {
@@ -144,7 +146,8 @@ fn wrong_marks(ranks: &[&[Mark]]) -> Vec<Error> {
                 wrong.push(mark);
             }
         }
-        // A line without any square is no rank but a legend, `a b c d e f g h`: its first letter is enough.
+        // A line without any square is no rank but a legend, `a b c d e f g h`: its first letter is
+        // enough.
         if wrong.len() == marks.len() {
             wrong.truncate(1);
         }

@@ -1,8 +1,8 @@
 //! The board walked by file and rank: every operation of finite domain, stated square by square.
 //!
-//! Nothing here shifts a set of squares. An operation is a question about one square, "is it in the answer?", and a
-//! set is what comes of asking it for each of the 64. The runtime crate derives the same sets from shifts, so that
-//! the agreement of a table with a shift means something.
+//! Nothing here shifts a set of squares. An operation is a question about one square, "is it in the
+//! answer?", and a set is what comes of asking it for each of the 64. The runtime crate derives the
+//! same sets from shifts, so that the agreement of a table with a shift means something.
 
 use crate::operations::{Domain, Element, TableType};
 
@@ -74,8 +74,8 @@ impl Rule {
         TableType { domain, element }
     }
 
-    /// The answers over the whole domain, in the order of the table: White before Black, a1, b1, … h8, and file
-    /// sets by number.
+    /// The answers over the whole domain, in the order of the table: White before Black, a1, b1, …
+    /// h8, and file sets by number.
     pub(crate) fn entries(self) -> Vec<u64> {
         match self {
             Self::ColorSquare(asks) => [Color::White, Color::Black]

@@ -1,8 +1,9 @@
-//! The proc macros of `pawnfill`. Use them from there: `pawnfill::tables!` needs the list of operations that the
-//! macro of that name in `pawnfill` adds to your items.
+//! The proc macros of `pawnfill`. Use them from there: `pawnfill::tables!` needs the list of
+//! operations that the macro of that name in `pawnfill` adds to your items.
 //!
-//! This file holds the entry points; each of the others is one part of the work: `operations` reads the list,
-//! `parser` the items, `geometry` computes, `tables` and `bitboard` expand, `diagram` draws the pictures in the docs.
+//! This file holds the entry points; each of the others is one part of the work: `operations` reads
+//! the list, `parser` the items, `geometry` computes, `tables` and `bitboard` expand, `diagram`
+//! draws the pictures in the docs.
 
 #![forbid(unsafe_code)]
 
@@ -15,11 +16,13 @@ mod tables;
 
 use proc_macro::TokenStream;
 
-/// Tabulates operations over their whole domain. Call it as `pawnfill::tables!`, which adds the list of operations.
+/// Tabulates operations over their whole domain. Call it as `pawnfill::tables!`, which adds the
+/// list of operations.
 ///
-/// Each item is `[attributes] [visibility] static NAME: Type = operation;`. The type follows from the operation's
-/// domain: `[[u64; 64]; 2]` for a colour and a square, `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a
-/// set of files. The table's docs end with a picture of one entry.
+/// Each item is `[attributes] [visibility] static NAME: Type = operation;`. The type follows from
+/// the operation's domain: `[[u64; 64]; 2]` for a colour and a square, `[u64; 64]` for a square,
+/// `[u64; 256]` (or `[u8; 256]`) for a set of files. The table's docs end with a picture of one
+/// entry.
 ///
 /// ```text
 /// pawnfill::tables! {
@@ -35,8 +38,8 @@ pub fn tables(call: TokenStream) -> TokenStream {
 
 /// A bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.
 ///
-/// 64 squares give a `u64`; two boards side by side, a `(u64, u64)` of the left and the right. Words, such as a
-/// title, and the marks `^ v | < > -` are skipped.
+/// 64 squares give a `u64`; two boards side by side, a `(u64, u64)` of the left and the right.
+/// Words, such as a title, and the marks `^ v | < > -` are skipped.
 ///
 /// ```text
 /// let e4 = pawnfill::bitboard! {

@@ -1,4 +1,5 @@
-//! The list of operations as the wrapper of `tables!` passes it, and what each one's signature says about a table.
+//! The list of operations as the wrapper of `tables!` passes it, and what each one's signature says
+//! about a table.
 
 use std::fmt;
 
@@ -7,7 +8,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, ReturnType, Token, Type, braced, parenthesized};
 
-/// One call of `tables!`: the user's items, and the list of operations that the wrapper adds to them.
+/// One call of `tables!`: the user's items, and the list of operations that the wrapper adds to
+/// them.
 pub(crate) struct Call {
     pub(crate) items: TokenStream,
     pub(crate) operations: Operations,
@@ -155,8 +157,9 @@ impl Operations {
         self.0.iter().find(|operation| operation.name == name)
     }
 
-    /// The operation whose name was probably meant: at most a third of the letters differ (of two equally near, the
-    /// one that has a table), or the name of a table begins with what was written.
+    /// The operation whose name was probably meant: at most a third of the letters differ (of two
+    /// equally near, the one that has a table), or the name of a table begins with what was
+    /// written.
     pub(crate) fn nearest(&self, written: &str) -> Option<&Operation> {
         let written = written.to_lowercase();
         let tolerance = written.chars().count().max(3) / 3;
@@ -189,10 +192,12 @@ impl Operations {
     }
 }
 
-/// How many letters must be inserted, deleted or replaced to make one word of the other (Levenshtein's distance).
+/// How many letters must be inserted, deleted or replaced to make one word of the other
+/// (Levenshtein's distance).
 fn edits(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
-    // The row of the table of distances from the letters of `from` read so far to each beginning of `to`.
+    // The row of the table of distances from the letters of `from` read so far to each beginning of
+    // `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (read, letter) in from.chars().enumerate() {
         let mut next = vec![read + 1];

@@ -44,7 +44,8 @@ pub(crate) fn items(tokens: TokenStream) -> Result<Vec<Item>> {
     read_all.parse2(without_invisible_groups(tokens))
 }
 
-/// Takes the parts that a `macro_rules!` macro pastes (`$vis`, `$type`) out of their invisible delimiters.
+/// Takes the parts that a `macro_rules!` macro pastes (`$vis`, `$type`) out of their invisible
+/// delimiters.
 fn without_invisible_groups(tokens: TokenStream) -> TokenStream {
     tokens
         .into_iter()
@@ -78,7 +79,8 @@ impl Item {
         item
     }
 
-    /// Reads the item up to its `;`; gives the operation, or the mistake that it could not get past.
+    /// Reads the item up to its `;`; gives the operation, or the mistake that it could not get
+    /// past.
     fn read_to_operation(&mut self, input: ParseStream<'_>) -> Result<Ident> {
         self.attrs = input.call(Attribute::parse_outer)?;
         self.vis = input.parse()?;

@@ -53,8 +53,8 @@ fn expand_item(item: Item, operations: &Operations) -> TokenStream {
     if let (Some(name), Some(table_type)) = (&name, table_type) {
         errors.extend(type_error(name, &written_type, &operation, table_type));
     }
-    // Whatever was wrong, the name is defined, so that no use of it fails. Where the contents are known, these are
-    // the real ones; where they are not, the error itself stands in for them.
+    // Whatever was wrong, the name is defined, so that no use of it fails. Where the contents are
+    // known, these are the real ones; where they are not, the error itself stands in for them.
     let rust_type = rust_type(&written_type, table_type);
     let (docs, contents) = match rule {
         Ok(rule) => {
@@ -136,7 +136,8 @@ fn resolve(operation: Result<Ident>, operations: &Operations) -> Resolved {
     }
 }
 
-/// What is wrong with the type, if anything: said of the one token that is wrong, or else of the whole type.
+/// What is wrong with the type, if anything: said of the one token that is wrong, or else of the
+/// whole type.
 fn type_error(name: &Ident, written: &Written, operation: &str, right: TableType) -> Option<Error> {
     let why = right.domain.one_entry_a();
     match written {
@@ -307,13 +308,15 @@ fn underscored(set: u64) -> String {
     format!("0x{a:04x}_{b:04x}_{c:04x}_{d:04x}")
 }
 
-/// The tokens of text that we wrote ourselves: read at once, which is faster than building each literal.
+/// The tokens of text that we wrote ourselves: read at once, which is faster than building each
+/// literal.
 fn tokens_of(text: &str) -> TokenStream {
     text.parse()
         .unwrap_or_else(|error| Error::from(error).into_compile_error())
 }
 
-/// Lines of docs as they follow the user's: after an empty line, each after the space that `///` has too.
+/// Lines of docs as they follow the user's: after an empty line, each after the space that `///`
+/// has too.
 fn separated(docs: Vec<String>) -> Vec<String> {
     if docs.is_empty() {
         return docs;
@@ -529,7 +532,8 @@ mod tests {
         );
     }
 
-    /// Whatever tokens come, the macro answers: nothing here may panic, and what is not right is reported.
+    /// Whatever tokens come, the macro answers: nothing here may panic, and what is not right is
+    /// reported.
     #[test]
     fn token_soup_never_panics() {
         const WORDS: [&str; 34] = [

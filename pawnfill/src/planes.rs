@@ -5,8 +5,8 @@
 
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
-/// The number of pawns on each square's file, level with it or to the south, in three digits. A file
-/// that is full counts as 0 and not as 8 on its last square.
+/// The number of pawns on each square's file, level with it or to the south, in three digits. A
+/// file that is full counts as 0 and not as 8 on its last square.
 #[inline]
 pub(crate) const fn from_south(pawns: u64) -> [u64; 3] {
     // The counts of one, two and four ranks, each added to that of as many ranks further behind.
@@ -35,8 +35,8 @@ pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     let (d0, carry) = (h0 ^ s0, h0 | !s0);
     let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
     let (d2, d3) = (h2 ^ !s2 ^ carry, majority(h2, !s2, carry));
-    // Both adjacent files together: a sum of 16 or more, which carries out of the four digits, means
-    // as many helpers as sentries. A file off the board counts as 8, no helper and no sentry.
+    // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
+    // means as many helpers as sentries. A file off the board counts as 8, no helper and no sentry.
     let carry = east_one(d0) & west_one(d0);
     let carry = majority(east_one(d1), west_one(d1), carry);
     let carry = majority(east_one(d2), west_one(d2), carry);

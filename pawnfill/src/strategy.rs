@@ -1,4 +1,5 @@
-//! The trait [`Strategy`], which is the catalogue of operations, and the one list of them beside it.
+//! The trait [`Strategy`], which is the catalogue of operations, and the one list of them beside
+//! it.
 //!
 //! Adding an operation: a method of the trait and a line of `for_each_operation!` here, its
 //! definition in [`shift`], its oracle in the tests, and any strategy that does it differently.

@@ -1,4 +1,5 @@
-//! The driver: every operation of every strategy against its oracle, and the one list of strategies.
+//! The driver: every operation of every strategy against its oracle, and the one list of
+//! strategies.
 //!
 //! Everything here is made from the list `for_each_operation!`, as arrays in its order, so that an
 //! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a

@@ -5,8 +5,8 @@ use pawnfill::{Color, Operation, Square};
 /// The squares on which a pawn can stand: ranks 2 to 7, the domain of the pushes.
 const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
-/// A value for every name of an argument in the list of operations; an operation reads those that it
-/// takes.
+/// A value for every name of an argument in the list of operations; an operation reads those that
+/// it takes.
 ///
 /// A test varies one set or two: the primary set stands for `set`, `pawns`, `own` and `white`, of
 /// which no operation takes more than one, the secondary set for `enemy`, `black` and `empty`.

@@ -1,4 +1,5 @@
-//! What the tests of `pawnfill` share: the oracle, the inputs, and the driver that compares the two.
+//! What the tests of `pawnfill` share: the oracle, the inputs, and the driver that compares the
+//! two.
 //!
 //! - [`oracle`]: every operation stated square by square, slow and obvious
 //! - [`input`]: the arguments of all operations, what may be drawn for them, and generators of sets

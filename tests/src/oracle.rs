@@ -1,4 +1,5 @@
-//! Every operation stated square by square, over files and ranks: what the strategies must agree with.
+//! Every operation stated square by square, over files and ranks: what the strategies must agree
+//! with.
 //!
 //! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast, and
 //! nothing is shared with what it checks: there are no shifts of sets, and of `pawnfill` only the
