@@ -1,8 +1,10 @@
-//! The barrier: a value that goes through it is opaque to the compiler, at the cost of no instruction.
+//! The barrier: a value that goes through it is opaque to the compiler, at the cost of no
+//! instruction.
 //!
-//! It is an empty inline assembly that takes a register and gives it back. It is never `pure`, so it
-//! is not removed or moved out of a loop; and as it touches no memory, a value does not make the trip
-//! through the stack that `black_box` makes, which would add a store and a load to every chain.
+//! It is an empty inline assembly that takes a register and gives it back. It is never `pure`, so
+//! it is not removed or moved out of a loop; and as it touches no memory, a value does not make the
+//! trip through the stack that `black_box` makes, which would add a store and a load to every
+//! chain.
 
 /// Whether the barrier is the free one. If not, it is `black_box`, and times contain its stores.
 pub const IS_FREE: bool = cfg!(any(

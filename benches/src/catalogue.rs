@@ -4,6 +4,7 @@ use pawnfill::{Color, Operation, Square, Strategy};
 
 use crate::kernel::{After, Paint};
 use crate::race::Race;
+use crate::view;
 
 /// What may be an argument or a result of an operation.
 pub trait Operand: Copy + 'static {
@@ -25,6 +26,21 @@ pub trait Operand: Copy + 'static {
     }
 }
 
+/// What a race is about: an operation of the catalogue, or the whole pawn structure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Discipline {
+    /// The name, such as `north_fill`.
+    pub name: &'static str,
+    /// The group, such as `fills`.
+    pub group: &'static str,
+}
+
+/// The names of all that is measured, in the order of the tables.
+pub fn names() -> Vec<&'static str> {
+    let operations = Operation::ALL.iter().map(|operation| operation.name);
+    operations.chain([view::NAME]).collect()
+}
+
 /// An operation that can be measured. The functions other than [`call`](Self::call) work on its
 /// arguments alone.
 pub trait Measured: 'static {
@@ -34,8 +50,8 @@ pub trait Measured: 'static {
     type Output: Operand;
     /// Whether it takes a colour.
     const COLORED: bool;
-    /// What the catalogue says of it.
-    fn operation() -> &'static Operation;
+    /// What it is called in tables.
+    fn operation() -> Discipline;
     /// Picks the arguments out of what was drawn.
     fn arguments(input: &Input) -> Self::Arguments;
     /// One call by a strategy.
@@ -85,8 +101,11 @@ macro_rules! measured {
             type Output = $output;
             const COLORED: bool = takes_color(find(stringify!($name)));
 
-            fn operation() -> &'static Operation {
-                const { find(stringify!($name)) }
+            fn operation() -> Discipline {
+                Discipline {
+                    name: stringify!($name),
+                    group: stringify!($group),
+                }
             }
             fn arguments(input: &Input) -> Self::Arguments {
                 ($(input.$arg,)*)
@@ -118,14 +137,15 @@ macro_rules! measured {
             }
         })*)*
 
-        /// A race for each operation.
+        /// A race for each operation, and that of the view.
         pub(crate) struct Races {
             $($($name: Race<operations::$name>,)*)*
+            view: Race<view::pawn_structure>,
         }
 
         impl Races {
             pub(crate) fn new() -> Self {
-                Self { $($($name: Race::new(),)*)* }
+                Self { $($($name: Race::new(),)*)* view: Race::new() }
             }
 
             /// Enters a strategy into the race of each operation that it does in its own way.
@@ -135,16 +155,25 @@ macro_rules! measured {
                     let bytes = const { table_bytes::<S>(stringify!($name)) };
                     self.$name.enter(strategy, bytes.unwrap_or(0));
                 })*)*
+                if const { view::shares_differ::<S>() } {
+                    self.view.enter(strategy, const { view::shared_bytes::<S>() });
+                }
+            }
+
+            /// Enters what competes with the view and is no strategy.
+            pub(crate) fn enter_rivals(&mut self) {
+                view::enter_rivals(&mut self.view);
             }
 
             /// Enters a strategy into every race.
             pub(crate) fn enter_everywhere<S: Strategy + 'static>(&mut self, strategy: S) {
                 $($(self.$name.enter(strategy, 0);)*)*
+                self.view.enter(strategy, 0);
             }
 
             /// The races, in the order of the catalogue.
             pub(crate) fn all(self) -> Vec<Box<dyn crate::race::AnyRace>> {
-                vec![$($(Box::new(self.$name),)*)*]
+                vec![$($(Box::new(self.$name),)*)* Box::new(self.view)]
             }
         }
     };
@@ -175,7 +204,7 @@ const fn takes_color(operation: &Operation) -> bool {
 
 /// The bytes of table that a strategy reads for an operation, or `None` where it does not have a
 /// way of its own.
-const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
+pub(crate) const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
     let mut i = 0;
     while i < S::OVERRIDES.len() {
         if equal(S::OVERRIDES[i].operation, operation) {

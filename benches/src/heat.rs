@@ -1,8 +1,8 @@
 //! Heats: the cells of all races, run in rounds.
 
-use pawnfill::Operation;
 use rand::{SeedableRng, seq::SliceRandom};
 
+use crate::catalogue::Discipline;
 use crate::clock::{self, CHAIN_CYCLES};
 use crate::kernel::Mode;
 use crate::race::{AnyRace, Cell};
@@ -68,11 +68,14 @@ impl<'a> Heats<'a> {
 
     /// Compares the results of all entrants on some inputs; see [`AnyRace::disagreement`].
     pub(crate) fn disagreement(&mut self) -> Option<String> {
-        const DRAWS: usize = 32;
+        const DRAWS: usize = 16;
         self.races.iter_mut().find_map(|race| {
             (0..DRAWS).find_map(|_| {
                 race.draw(self.workload, &mut self.random);
-                race.disagreement()
+                race.disagreement().or_else(|| {
+                    race.draw_any(&mut self.random);
+                    race.disagreement()
+                })
             })
         })
     }
@@ -89,7 +92,12 @@ impl<'a> Heats<'a> {
         /// How many heats are run between two readings of the clock.
         const HEATS_A_CHAIN: usize = 8;
 
-        let mut chain = u64::MAX;
+        // Of few heats the readings would be few, and one that an interrupt made longer would be the
+        // clock of its round: times told in its cycles would be too short.
+        let mut chain = (0..4)
+            .map(|_| clock::time_chain())
+            .min()
+            .unwrap_or(u64::MAX);
         for (place, heat) in self
             .heats
             .iter_mut()
@@ -147,7 +155,7 @@ impl<'a> Heats<'a> {
 
     fn result(&self, heat: &Heat) -> CellResult {
         let race = &self.races[heat.race];
-        let quiet = quiet(&heat.crowd);
+        let quiet = quiet(&heat.crowd, &self.cycles_per_tick);
         let times: Vec<Times> = heat.times.iter().map(|times| times.only(&quiet)).collect();
         let (nothing, baseline) = (&times[0], &times[1]);
         let mut standings = race
@@ -173,22 +181,30 @@ impl<'a> Heats<'a> {
 }
 
 /// Which rounds to keep: those in which nobody shared the core, but a quarter at least. What is
-/// measured in the others is another machine.
-fn quiet(crowd: &[u64]) -> Vec<bool> {
+/// measured in the others is another machine. Of these, those in which the clock was as usual: where
+/// it was not, all times are wrong by as much.
+fn quiet(crowd: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     /// Crowded is what takes longer than the quietest rounds by more than the counter's steps.
     const CROWDED: f64 = 1.1;
     const LEAST: f64 = 0.25;
+    /// A clock that is off by more than this was interrupted, or the frequency was another.
+    const OFF: f64 = 0.05;
     let mut sorted: Vec<f64> = crowd.iter().map(|&ticks| ticks as f64).collect();
     let quietest = quantile(&mut sorted, 0.02);
     let bound = (CROWDED * quietest).max(quantile(&mut sorted, LEAST));
-    crowd.iter().map(|&ticks| ticks as f64 <= bound).collect()
+    let usual = quantile(&mut cycles_per_tick.to_vec(), 0.5);
+    let rounds = crowd.iter().zip(cycles_per_tick);
+    let is_quiet = |ticks: f64, clock: f64| ticks <= bound && (clock / usual - 1.0).abs() <= OFF;
+    rounds
+        .map(|(&ticks, &clock)| is_quiet(ticks as f64, clock))
+        .collect()
 }
 
 /// What was found of one cell.
 #[derive(Clone, Debug)]
 pub struct CellResult {
     /// The operation.
-    pub operation: &'static Operation,
+    pub operation: Discipline,
     /// The mode, and where the colour comes from.
     pub cell: Cell,
     /// The empty chain, whose latency is zero by definition, or the empty loop.
@@ -244,7 +260,12 @@ mod tests {
 
     #[test]
     fn crowded_rounds_are_left_out_but_a_quarter_is_kept() {
-        let count = |crowd: &[u64]| quiet(crowd).into_iter().filter(|quiet| *quiet).count();
+        let count = |crowd: &[u64]| {
+            quiet(crowd, &[1.4; 100])
+                .into_iter()
+                .filter(|quiet| *quiet)
+                .count()
+        };
         assert_eq!(count(&[100; 40]), 40);
         let half: Vec<u64> = (0..40)
             .map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 })
@@ -255,5 +276,7 @@ mod tests {
             .collect();
         assert_eq!(count(&rarely), 26);
         assert_eq!(count(&[]), 0);
+        let clocks = [1.4, 1.41, 0.01, 1.39, 1.2];
+        assert_eq!(quiet(&[100; 5], &clocks), [true, true, false, true, false]);
     }
 }

@@ -6,10 +6,12 @@
 //! - [`workload`], [`positions`]: what the operations are measured on
 //! - [`kernel`], [`race`], [`heat`]: the measured loops, the strategies that compete in them, the
 //!   rounds of their competition
+//! - [`view`]: the race of whole pawn structures
 //! - [`statistics`], [`verdict`]: what the rounds say
 //! - [`selfcheck`]: whether the machine can be trusted
 //! - [`mod@study`]: all of it together
 //! - [`mod@report`], [`record`], [`environment`], [`output`]: saying it, to people and to programs
+//! - [`mod@show`]: a position's pawn structure in a terminal
 
 pub mod barrier;
 pub mod catalogue;
@@ -23,9 +25,11 @@ pub mod race;
 pub mod record;
 pub mod report;
 pub mod selfcheck;
+pub mod show;
 pub mod statistics;
 pub mod study;
 pub mod verdict;
+pub mod view;
 pub mod workload;
 
 pub use study::study;

@@ -1,6 +1,7 @@
-//! The command `pawnfill`: measures every pawn operation in every strategy on this CPU.
+//! The command `pawnfill`: measures every pawn operation in every strategy on this CPU, and draws
+//! the pawn structure of a position.
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -10,28 +11,33 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use pawnfill::Operation;
+use pawnfill_bench::catalogue;
 use pawnfill_bench::kernel::Mode;
 use pawnfill_bench::output::Output;
 use pawnfill_bench::positions;
 use pawnfill_bench::record::Record;
+use pawnfill_bench::show;
 use pawnfill_bench::study::{Budget, Results, Study, StudyError, study};
 
 /// Chess pawn bitboard operations: which strategy is fastest on this CPU?
 #[derive(Parser)]
-#[command(version)]
+#[command(name = "pawnfill", version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    study: StudyArgs,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// Measure and compare; without a command, this with its defaults
     Study(StudyArgs),
+    /// Draw a position's pawns and every structure set of both colors
+    Show(ShowArgs),
 }
 
-#[derive(Args, Default)]
+#[derive(Args)]
 struct StudyArgs {
     /// Measure for half a minute at most, good to some percent; the default
     #[arg(long)]
@@ -40,7 +46,7 @@ struct StudyArgs {
     #[arg(long, conflicts_with = "quick")]
     full: bool,
     /// Measure no longer than this, such as 90s or 20m; 30s for --quick and 15m for --full
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = time_limit)]
     time_limit: Option<Duration>,
     /// Measure on the positions of this file (FEN or EPD, one a line) instead of random games
     #[arg(long, value_name = "FILE")]
@@ -57,6 +63,13 @@ struct StudyArgs {
     /// Write everything measured to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct ShowArgs {
+    /// The position, FEN or EPD
+    #[arg(required = true, allow_hyphen_values = true)]
+    fen: Vec<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -78,8 +91,11 @@ impl From<String> for Failure {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let Command::Study(args) = cli.command.unwrap_or(Command::Study(StudyArgs::default()));
-    match run_study(&args) {
+    let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
+        Command::Study(args) => run_study(&args),
+        Command::Show(args) => run_show(&args),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(problem, status)) => {
             eprintln!("error: {problem}");
@@ -102,18 +118,33 @@ fn run_study(args: &StudyArgs) -> Result<(), Failure> {
         output
             .write(&text.map_err(|error| format!("cannot write the results as JSON: {error}"))?)?;
     }
-    print(&results)
+    print(&format!("{results}\n"))
+}
+
+fn run_show(args: &ShowArgs) -> Result<(), Failure> {
+    // The fields of a FEN are separated by spaces, so it does no harm to forget the quotes.
+    let board = positions::parse(&args.fen.join(" "))?;
+    let columns = match terminal_size::terminal_size() {
+        Some((width, _)) if io::stdout().is_terminal() => usize::from(width.0),
+        _ => 80,
+    };
+    print(&show::show(&board, columns))
+}
+
+/// Reads a time limit.
+fn time_limit(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        Ok(_) => Err("expected a time above zero, such as 90s or 20m".to_owned()),
+        Err(error) => Err(format!("{error}; expected a time such as 90s or 20m")),
+    }
 }
 
 /// The study that the arguments ask for.
 fn configure(args: &StudyArgs) -> Result<Study, String> {
     let mut study = study();
     if !args.operations.is_empty() {
-        let names: Vec<&str> = Operation::ALL
-            .iter()
-            .map(|operation| operation.name)
-            .collect();
-        check_names("operation", &args.operations, &names)?;
+        check_names("operation", &args.operations, &catalogue::names())?;
         study = study.operations(&args.operations);
     }
     if !args.strategies.is_empty() {
@@ -184,9 +215,10 @@ fn check_names(kind: &str, asked: &[String], known: &[&str]) -> Result<(), Strin
     Err(format!("unknown {kind} `{unknown}`: {hint}"))
 }
 
-/// Prints results. A reader that has had enough, such as `head`, is no failure.
-fn print(results: &Results) -> Result<(), Failure> {
-    match writeln!(io::stdout(), "{results}") {
+/// Prints a text, without its colors where they are not wanted. A reader that has had enough, such
+/// as `head`, is no failure.
+fn print(text: &str) -> Result<(), Failure> {
+    match anstream::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure(format!("cannot write the results: {error}"), 2))
         }

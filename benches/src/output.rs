@@ -22,13 +22,19 @@ impl Output {
     ///
     /// It is a folder, or no file can be made beside it.
     pub fn new(path: &Path) -> Result<Self, String> {
-        let output = Self {
-            path: path.to_owned(),
-        };
+        // A link is followed, so that its target is written and it stays a link.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let output = Self { path: path.clone() };
         if path.is_dir() {
             return Err(format!("cannot write {}: it is a folder", path.display()));
         }
-        let writable = fs::metadata(path).map_or(true, |file| !file.permissions().readonly());
+        if path.exists() && !path.is_file() {
+            return Err(format!(
+                "cannot write {}: it is no regular file",
+                path.display()
+            ));
+        }
+        let writable = fs::metadata(&path).map_or(true, |file| !file.permissions().readonly());
         if !writable {
             return Err(format!("cannot write {}: it is read-only", path.display()));
         }
@@ -61,7 +67,8 @@ impl Output {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            // What any new file gets, before the umask; a temporary file would be its owner's alone.
+            // What any new file gets, before the umask; a temporary file would be its owner's
+            // alone.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         builder.prefix(".pawnfill-").tempfile_in(folder)

@@ -1,15 +1,15 @@
 //! A race: one operation, and the strategies that compete for it.
 
-use pawnfill::{Operation, Shift, Strategy};
+use pawnfill::{Shift, Strategy};
 use rand::RngExt;
 
-use crate::catalogue::{Measured, Operand};
+use crate::catalogue::{Discipline, Measured, Operand};
 use crate::clock;
 use crate::kernel::{
     Black, By, COPIES, Coloring, Drawn, EmptyChain, EmptyLoop, Kernel, Mode, Subject, White, Zero,
     copies,
 };
-use crate::workload::{Random, Workload};
+use crate::workload::{self, Random, Workload};
 
 /// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
 const INPUT_BYTES: usize = 16 << 10;
@@ -40,7 +40,7 @@ pub struct Cell {
 /// A race whose operation is not known at compile time.
 pub trait AnyRace {
     /// The operation.
-    fn operation(&self) -> &'static Operation;
+    fn operation(&self) -> Discipline;
     /// The cells, in the order of the tables.
     fn cells(&self) -> Vec<Cell>;
     /// The names and bytes of table of the entrants: `nothing`, `Shift`, then as they entered.
@@ -52,10 +52,12 @@ pub trait AnyRace {
     /// The first input on which an entrant's result differs from that of `Shift`, in words. What is
     /// fast because it is wrong does not compete.
     fn disagreement(&self) -> Option<String>;
+    /// Draws inputs from the whole domain, for comparing results; as the operations' definitions say it.
+    fn draw_any(&mut self, random: &mut Random);
     /// Draws fresh inputs. Each sample needs its own: see [`Workload`].
     fn draw(&mut self, workload: &Workload, random: &mut Random);
-    /// Runs one entrant over the inputs that are not timed. `face` is White's or Black's kernel of a
-    /// constant colour, `copy` one of the padded copies.
+    /// Runs one entrant over the inputs that are not timed. `face` is White's or Black's kernel of
+    /// a constant colour, `copy` one of the padded copies.
     fn warm_up(&self, entrant: usize, cell: Cell, face: usize, copy: usize);
     /// Runs one entrant once over the inputs.
     fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize);
@@ -250,7 +252,7 @@ fn cells<O: Measured>() -> impl Iterator<Item = Cell> {
 }
 
 impl<O: Measured> AnyRace for Race<O> {
-    fn operation(&self) -> &'static Operation {
+    fn operation(&self) -> Discipline {
         O::operation()
     }
 
@@ -292,6 +294,12 @@ impl<O: Measured> AnyRace for Race<O> {
                 baseline.name
             ))
         })
+    }
+
+    fn draw_any(&mut self, random: &mut Random) {
+        let pushes = O::operation().group == "pushes";
+        let draws = (0..Self::CALLS).map(|_| O::arguments(&workload::draw_any(random, pushes)));
+        self.inputs.fill(draws);
     }
 
     fn draw(&mut self, workload: &Workload, random: &mut Random) {

@@ -200,7 +200,7 @@ impl From<&Standing> for StandingRecord {
             table_bytes: standing.table_bytes,
             cycles: standing.cycles.into(),
             ratio: standing.ratio.into(),
-            spread: standing.spread,
+            spread: (standing.copies[1] - standing.copies[0]).max(0.0),
             gross: SamplesRecord {
                 count: standing.rounds.len(),
                 min: at(0.0),

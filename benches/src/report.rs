@@ -66,6 +66,9 @@ impl fmt::Display for Results {
             f,
             "{median:.3} core cycles a tick of the counter ({low:.3} to {high:.3})"
         )?;
+        if self.environment.opt_level == "0" {
+            writeln!(f, "BUILT WITHOUT OPTIMISATION: run it with --release.")?;
+        }
         write!(f, "{}", self.check)
     }
 }
@@ -77,6 +80,9 @@ fn table(cells: &[CellResult]) -> Table {
         .filter(|mode| cells.iter().any(|result| result.cell.mode == *mode))
         .collect();
     let mut table = Table::new();
+    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        table.force_no_tty();
+    }
     table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
     let mut header = vec![
         cells[0].operation.group.to_owned(),

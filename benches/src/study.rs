@@ -39,7 +39,10 @@ impl Budget {
         time: Duration::from_secs(30),
         least_rounds: 4000,
         most_rounds: 4000,
-        precision: Self::PRECISION,
+        precision: Precision {
+            latency: 0.03,
+            throughput_ratio: 0.1,
+        },
     };
 
     /// As long as it takes: latencies within 1 %, ratios of throughputs within 3 %.
@@ -78,6 +81,7 @@ pub fn study() -> Study {
     races.enter(ShiftTwice);
     races.enter(Flip);
     races.enter(Table);
+    races.enter_rivals();
     Study {
         races,
         operations: None,
@@ -179,6 +183,17 @@ impl Study {
     ) -> Result<Results, StudyError> {
         let (budget, modes) = (self.budget, self.modes.clone());
         let (races, workload) = self.into_races();
+        if races.is_empty() || modes.is_empty() {
+            return Err(StudyError::Nothing);
+        }
+        for race in &races {
+            let entrants = race.entrants();
+            let mut names: Vec<&str> = entrants.iter().map(|(name, _)| *name).collect();
+            names.sort_unstable();
+            if let Some(same) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+                return Err(StudyError::SameName(same[0].to_owned()));
+            }
+        }
         let mut heats = Heats::new(races, &modes, &workload);
         if let Some(words) = heats.disagreement() {
             return Err(StudyError::WrongResult(words));
@@ -191,7 +206,8 @@ impl Study {
         let mut finished: f64 = 0.0;
         while rounds < budget.most_rounds && finished < 1.0 {
             let of_time = start.elapsed().div_duration_f64(budget.time);
-            if of_time >= 1.0 {
+            // A few rounds are needed to say anything at all.
+            if of_time >= 1.0 && rounds >= 64 {
                 break;
             }
             // A guess, but one that only grows: the heats that are left are the noisy ones.
@@ -206,6 +222,10 @@ impl Study {
                 finished = heats.finish(budget.precision);
                 look += look / 2;
             }
+        }
+        // Once more: what was right only at first was not measured by what it did.
+        if let Some(words) = heats.disagreement() {
+            return Err(StudyError::WrongResult(words));
         }
         Ok(Results {
             check,
@@ -230,6 +250,10 @@ impl Study {
 pub enum StudyError {
     /// A strategy gives another result than `Shift`: the operation, the arguments, both results.
     WrongResult(String),
+    /// Two strategies have the same name.
+    SameName(String),
+    /// No operation has a name that was asked for, or no mode was.
+    Nothing,
     /// It was told to stop.
     Stopped,
 }
@@ -238,6 +262,11 @@ impl fmt::Display for StudyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::WrongResult(words) => write!(f, "the strategies disagree: {words}"),
+            Self::SameName(name) => write!(f, "two strategies have the name `{name}`"),
+            Self::Nothing => write!(
+                f,
+                "there is nothing to measure: no such operation, or no mode"
+            ),
             Self::Stopped => write!(f, "interrupted, nothing is written"),
         }
     }

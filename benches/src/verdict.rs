@@ -21,8 +21,9 @@ pub struct Standing {
     pub cycles: Interval,
     /// The time relative to the baseline's of the same round, both gross; the median of the rounds.
     pub ratio: Interval,
-    /// How far apart the padded copies of the code are, in cycles.
-    pub spread: f64,
+    /// Gross cycles a call of the fastest and of the slowest of the padded copies of the code. What
+    /// wins wins with any copy against any of the rival.
+    pub copies: [f64; 2],
     /// Gross cycles a call, a round each: what the estimates are made of.
     pub rounds: Vec<f64>,
 }
@@ -112,7 +113,7 @@ impl Standing {
             table_bytes,
             cycles: Interval::of(estimator, &times.cycles).minus(subtract),
             ratio: ratio(&times.cycles, &baseline.cycles),
-            spread: (most - least).max(0.0),
+            copies: [least, most],
             rounds: times.cycles.clone(),
         }
     }
@@ -127,7 +128,7 @@ impl Standing {
         let gain = rival.cycles.estimate - self.cycles.estimate;
         self.ratio_to(rival).high < CLEAR_RATIO
             && gain >= CLEAR_CYCLES
-            && gain > self.spread.max(rival.spread)
+            && self.copies[1] < rival.copies[0]
     }
 }
 
@@ -237,7 +238,7 @@ mod tests {
             *cycles += *copy as f64;
         }
         let standings = standings(&[("A", 0, times(3.5, 0.01)), ("B", 0, lucky)]);
-        assert!(standings[1].spread > 1.9);
+        assert!(standings[1].copies[1] - standings[1].copies[0] > 1.9);
         assert_eq!(verdict(&standings).chosen(), 0);
     }
 

@@ -1,9 +1,11 @@
-//! The workload: a pool of pawn structures, and the random draws from it that calls are measured on.
+//! The workload: a pool of pawn structures, and the random draws from it that calls are measured
+//! on.
 
 use std::hash::Hasher;
 
 use cozy_chess::{Board, Color as Side, Move, Piece};
 use fnv::FnvHasher;
+use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square};
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -146,6 +148,43 @@ impl Workload {
     }
 }
 
+/// Draws an input from the whole domain of the operations, and not only from what games are made of:
+/// sets of any density, overlapping, on all ranks; for the pushes, pawns where pawns can stand.
+pub(crate) fn draw_any(random: &mut Random, pushes: bool) -> Input {
+    let mut set = || -> u64 {
+        let (one, two): (u64, u64) = (random.random(), random.random());
+        match random.random_range(0..4) {
+            0 => one,
+            1 => one & two,
+            2 => one & two & random.random::<u64>(),
+            _ => one | two,
+        }
+    };
+    let (own, enemy, empty) = (set(), set(), set());
+    let own = if pushes { own & PAWN_RANKS } else { own };
+    let index = if pushes {
+        random.random_range(8..56)
+    } else {
+        random.random_range(0..64)
+    };
+    Input {
+        color: if random.random() {
+            Color::White
+        } else {
+            Color::Black
+        },
+        square: Square::from_index(index),
+        set: own,
+        pawns: own,
+        own,
+        enemy,
+        white: own,
+        black: enemy,
+        empty,
+        files: random.random(),
+    }
+}
+
 /// One square of a set, or `None` of the empty set.
 fn pick(mut set: u64, random: u32) -> Option<Square> {
     for _ in 0..random % set.count_ones().max(1) {
@@ -157,7 +196,6 @@ fn pick(mut set: u64, random: u32) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pawnfill::board::PAWN_RANKS;
 
     #[test]
     fn the_built_in_workload_is_the_same_everywhere() {

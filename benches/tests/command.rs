@@ -163,6 +163,14 @@ fn refuses_unknown_names_and_suggests_the_nearest() {
 }
 
 #[test]
+fn options_of_a_study_need_no_command() {
+    let output = pawnfill(&["--time-limit", "100ms", "--operations", "stops"]);
+    assert!(stdout(&output).contains("stops"));
+    let none = study(&["--time-limit", "0s"]);
+    assert_eq!(none.status.code(), Some(2));
+}
+
+#[test]
 fn wrong_arguments_have_status_2() {
     for arguments in [
         &["study", "--mode", "cold-ish"][..],
@@ -230,6 +238,8 @@ fn refuses_an_output_that_cannot_be_written_before_it_measures() {
     let path = folder.path().display().to_string();
     let line = refusal(&study(&["--json", &path]));
     assert!(line.contains("it is a folder"), "{line}");
+    #[cfg(unix)]
+    assert!(refusal(&study(&["--json", "/dev/null"])).contains("it is no regular file"));
     let path = Path::new(&path)
         .join("missing")
         .join("results.json")

@@ -73,6 +73,44 @@ fn is_refused_if_its_bits_are_wrong() {
     );
 }
 
+/// Right on every position of a game, and not on every set.
+#[derive(Clone, Copy)]
+struct PawnRanks;
+
+impl Strategy for PawnRanks {
+    const NAME: &'static str = "PawnRanks";
+    const OVERRIDES: &'static [Override] = &[Override::computed("file_set")];
+    fn file_set(self, set: u64) -> u8 {
+        pawnfill::shift::file_set(set & pawnfill::board::PAWN_RANKS)
+    }
+}
+
+#[test]
+fn is_refused_if_its_bits_are_wrong_outside_of_games() {
+    let study = pawnfill_bench::study().with(PawnRanks).budget(SHORT);
+    let error = study
+        .operations(&["file_set"])
+        .run()
+        .expect_err("it gives wrong bits");
+    assert!(error.to_string().contains("by PawnRanks"), "{error}");
+}
+
+#[test]
+fn needs_a_name_of_its_own_and_something_to_do() {
+    let twice = pawnfill_bench::study()
+        .with(Bytes)
+        .with(Bytes)
+        .budget(SHORT);
+    assert_eq!(
+        twice.run().err(),
+        Some(StudyError::SameName("Bytes".to_owned()))
+    );
+    let nothing = pawnfill_bench::study()
+        .operations(&["file_sett"])
+        .budget(SHORT);
+    assert_eq!(nothing.run().err(), Some(StudyError::Nothing));
+}
+
 #[test]
 fn may_leave_out_what_it_overrides() {
     #[derive(Clone, Copy)]
@@ -82,7 +120,7 @@ fn may_leave_out_what_it_overrides() {
     }
     let study = pawnfill_bench::study().with(Plain).strategies(&["Plain"]);
     let (races, _) = study.modes(&[Mode::Latency]).into_races();
-    assert_eq!(races.len(), pawnfill::Operation::ALL.len());
+    assert_eq!(races.len(), pawnfill_bench::catalogue::names().len());
     for race in races {
         let names: Vec<_> = race.entrants().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["nothing", "Shift", "Plain"]);

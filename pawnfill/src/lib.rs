@@ -10,6 +10,7 @@
 //! - [`shift`]: the definition of every operation, as `const fn`, and the strategy [`Shift`]
 //! - [`strategy`]: the trait, which is the catalogue of operations
 //! - [`rotate`], [`shift_twice`], [`flip`], `table`: what the other strategies do differently
+//! - [`structure`]: [`PawnStructure`], all of a position's pawn structure built once
 //!
 //! Conventions: a set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set
 //! of files is a `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations
@@ -29,6 +30,7 @@ pub mod rotate;
 pub mod shift;
 pub mod shift_twice;
 pub mod strategy;
+pub mod structure;
 #[cfg(feature = "tables")]
 pub mod table;
 
@@ -38,6 +40,7 @@ pub use rotate::Rotate;
 pub use shift::Shift;
 pub use shift_twice::ShiftTwice;
 pub use strategy::{Operation, Override, Strategy};
+pub use structure::PawnStructure;
 #[cfg(feature = "tables")]
 pub use {macros::bitboard, table::Table};
 

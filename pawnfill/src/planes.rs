@@ -7,7 +7,7 @@ use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
 /// The number of pawns on each square's file, level with it or to the south, in three digits. A
 /// file that is full counts as 0 and not as 8 on its last square.
-#[inline]
+#[inline(always)]
 pub(crate) const fn from_south(pawns: u64) -> [u64; 3] {
     // The counts of one, two and four ranks, each added to that of as many ranks further behind.
     let one = [pawns, 0, 0];
@@ -17,7 +17,7 @@ pub(crate) const fn from_south(pawns: u64) -> [u64; 3] {
 }
 
 /// The number of pawns on each square's file, level with it or to the north, likewise.
-#[inline]
+#[inline(always)]
 pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
     let one = [pawns, 0, 0];
     let two = add(one, [pawns >> 8, 0, 0]);
@@ -25,9 +25,23 @@ pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
     add(four, [four[0] >> 32, four[1] >> 32, four[2] >> 32])
 }
 
+/// The numbers of all squares, one rank to the north.
+///
+/// Not `map`, which the compiler may leave as a call.
+#[inline(always)]
+pub(crate) const fn north_one([one, two, four]: [u64; 3]) -> [u64; 3] {
+    [one << 8, two << 8, four << 8]
+}
+
+/// The numbers of all squares, one rank to the south.
+#[inline(always)]
+pub(crate) const fn south_one([one, two, four]: [u64; 3]) -> [u64; 3] {
+    [one >> 8, two >> 8, four >> 8]
+}
+
 /// The squares on whose adjacent files there are as many helpers as sentries at least, given the
 /// numbers of both on the squares' own files.
-#[inline]
+#[inline(always)]
 pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     // A file's share in the difference, `helpers - sentries + 8`, which has four digits: what is
     // subtracted is complemented, and its one is carried in.
@@ -44,7 +58,7 @@ pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
 }
 
 /// The sum of two numbers of three digits, modulo 8.
-#[inline]
+#[inline(always)]
 const fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
     let carry = a[0] & b[0];
     [
@@ -55,7 +69,7 @@ const fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
 }
 
 /// The carry of three digits: whether two of them are one at least.
-#[inline]
+#[inline(always)]
 const fn majority(a: u64, b: u64, c: u64) -> u64 {
     a & b | c & (a ^ b)
 }

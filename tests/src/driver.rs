@@ -8,7 +8,9 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use pawnfill::{Color, Diagram, Flip, Operation, Override, Rotate, Shift, ShiftTwice};
+use pawnfill::{
+    Color, Diagram, Flip, Operation, Override, PawnStructure, Rotate, Shift, ShiftTwice,
+};
 
 use crate::input::{Input, takes};
 use crate::oracle;
@@ -28,6 +30,8 @@ pub struct Contender {
     pub overrides: &'static [Override],
     /// Its operations.
     pub answers: [Answer; OPERATIONS],
+    /// The view of a white and a black set that is built by it.
+    pub view: fn(u64, u64) -> PawnStructure,
 }
 
 impl Contender {
@@ -59,6 +63,7 @@ macro_rules! contender {
                 ::pawnfill::for_each_operation! { $crate::__answers, $strategy }
                 ANSWERS
             },
+            view: |white, black| ::pawnfill::PawnStructure::new($strategy, white, black),
         }
     };
 }

@@ -1,0 +1,594 @@
+//! The view [`PawnStructure`]: all that an evaluation asks of a position's pawns, built once.
+//!
+//! Operations called one by one share nothing but what the compiler finds out. Here the fills of
+//! both colours are computed first, and each answer takes a few more operations on them: spans, file
+//! sets and doubled pawns are in the fills, and attack spans are the squares beside the spans.
+//!
+//! There is one method for each operation of the groups spans, attacks and structure, and for what
+//! belongs to it of the fills and files, of the operation's name and with the same result. What the
+//! pawns are is known, so an operation of `own` or `pawns` takes a colour here, and one of both
+//! colours' pawns takes nothing.
+
+use core::fmt;
+
+use crate::board::{Color, Square, east_one, west_one};
+use crate::planes;
+use crate::rotate::Rotate;
+use crate::shift::{self, beside};
+use crate::strategy::Strategy;
+
+/// The pawn structure of a position: the shared fills of both colours, and every set made of them.
+///
+/// ```
+/// use pawnfill::{Color, Diagram, PawnStructure, Shift};
+///
+/// let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
+/// let pawns = PawnStructure::new(Shift, white, black);
+/// let (passed, backward) = (pawns.passed_pawns(Color::White), pawns.backward_pawns(Color::Black));
+/// let sets = [white | black, passed, backward];
+/// assert_eq!(Diagram(sets).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . 1 . . 1 . 1     . . . . . . . .     . . 1 . . . . .
+/// . . . 1 . . 1 .     . . . . . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+/// . 1 . . . . . .     . . . . . . . .     . . . . . . . .
+/// 1 . . . . 1 . .     1 . . . . . . .     . . . . . . . .
+/// . . . . . 1 1 .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// assert_eq!(pawns.island_count(Color::White), 3); // a and b; d; f and g
+/// ```
+///
+/// Printed, it is the board and a legend, for the eye and for debugging; the format may change. A
+/// passed pawn is marked with `!`, a candidate with `*`, an isolated or backward pawn with `?`, and
+/// a square on which both colours stand is `X`:
+///
+/// ```
+/// # use pawnfill::{PawnStructure, Shift};
+/// # let pawns = PawnStructure::new(Shift, 0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
+/// assert_eq!(pawns.to_string(), "\
+/// 8 . . . . . . . .                white                   black
+/// 7 . . p?. . p . p   ! passed     a3                      -
+/// 6 . . . p . . p .   * candidate  b4                      -
+/// 5 . . . P?. . . .   ? isolated   d5                      -
+/// 4 . P*. . . . . .   ? backward   d5                      c7
+/// 3 P!. . . . P . .     doubled    f2 f3                   -
+/// 2 . . . . . P P .     islands    3                       2
+/// 1 . . . . . . . .     half-open  c h                     a b
+///   a b c d e f g h     open       e");
+/// ```
+///
+/// # Which strategy
+///
+/// The strategy computes the front spans, the rear spans and the attacks of each colour. All else
+/// follows from these in the same way for every strategy, so what else it overrides makes no
+/// difference here; the bits are those of any strategy anyway.
+///
+/// # What it costs
+///
+/// What several answers are made of is computed at once and kept, 96 bytes in all; what is one
+/// answer alone is computed when it is asked for, candidates the only one of more than ten
+/// operations. Everything is inlined: where the view does not outlive the function that builds it,
+/// nothing is kept in memory, and what is not asked for is not computed. An evaluation that wants a
+/// single set does as well by calling the operation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PawnStructure {
+    /// By colour. The index needs no branch where the colour is known at run time only.
+    sides: [Side; 2],
+}
+
+/// One colour's pawns, and what more than one answer is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Side {
+    pawns: u64,
+    front_spans: u64,
+    rear_spans: u64,
+    attacks: u64,
+    attack_front_spans: u64,
+    attack_rear_spans: u64,
+}
+
+impl Side {
+    #[inline(always)]
+    fn new<S: Strategy>(strategy: S, color: Color, pawns: u64) -> Self {
+        let front_spans = strategy.front_spans(color, pawns);
+        let rear_spans = strategy.rear_spans(color, pawns);
+        Self {
+            pawns,
+            front_spans,
+            rear_spans,
+            attacks: strategy.attacks(color, pawns),
+            attack_front_spans: beside(front_spans),
+            attack_rear_spans: beside(pawns | rear_spans),
+        }
+    }
+}
+
+impl PawnStructure {
+    /// The structure of these pawns, any two sets.
+    #[inline(always)]
+    pub fn new<S: Strategy>(strategy: S, white: u64, black: u64) -> Self {
+        Self {
+            sides: [
+                Side::new(strategy, Color::White, white),
+                Side::new(strategy, Color::Black, black),
+            ],
+        }
+    }
+
+    /// The pawns of a colour, as they were given.
+    #[inline]
+    pub fn pawns(&self, color: Color) -> u64 {
+        self.own(color).pawns
+    }
+
+    #[inline]
+    fn own(&self, color: Color) -> &Side {
+        &self.sides[color as usize]
+    }
+
+    #[inline]
+    fn enemy(&self, color: Color) -> &Side {
+        self.own(color.opponent())
+    }
+
+    // Fills and files
+
+    /// Each own pawn's square and all in front of it on its file.
+    ///
+    /// See [`Strategy::front_fill`].
+    #[inline]
+    pub fn front_fill(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns | own.front_spans
+    }
+
+    /// Each own pawn's square and all behind it on its file.
+    ///
+    /// See [`Strategy::rear_fill`].
+    #[inline]
+    pub fn rear_fill(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns | own.rear_spans
+    }
+
+    /// The whole files of the own pawns.
+    ///
+    /// See [`Strategy::file_fill`].
+    #[inline]
+    pub fn file_fill(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns | own.front_spans | own.rear_spans
+    }
+
+    /// The files of the own pawns, as a file set.
+    ///
+    /// See [`Strategy::file_set`].
+    #[inline]
+    pub fn file_set(&self, color: Color) -> u8 {
+        // Any rank of the file fill.
+        self.file_fill(color) as u8
+    }
+
+    /// The files with no pawn, as a file set.
+    ///
+    /// See [`Strategy::open_files`].
+    #[inline]
+    pub fn open_files(&self) -> u8 {
+        !(self.file_set(Color::White) | self.file_set(Color::Black))
+    }
+
+    /// The files with pawns of both colours, as a file set.
+    ///
+    /// See [`Strategy::closed_files`].
+    #[inline]
+    pub fn closed_files(&self) -> u8 {
+        self.file_set(Color::White) & self.file_set(Color::Black)
+    }
+
+    /// The files with enemy pawns only, as a file set: half-open for the own rooks.
+    ///
+    /// See [`Strategy::half_open_files`].
+    #[inline]
+    pub fn half_open_files(&self, color: Color) -> u8 {
+        self.file_set(color.opponent()) & !self.file_set(color)
+    }
+
+    /// The files of the own pawns that have no neighbour among them, as a file set.
+    ///
+    /// See [`Strategy::isolated_files`].
+    #[inline]
+    pub fn isolated_files(&self, color: Color) -> u8 {
+        shift::isolated_files(self.file_set(color))
+    }
+
+    /// The number of islands of the own pawns, 0 to 4.
+    ///
+    /// See [`Strategy::island_count`].
+    #[inline]
+    pub fn island_count(&self, color: Color) -> u8 {
+        shift::island_count(self.file_set(color))
+    }
+
+    // Spans
+
+    /// The squares ahead of some own pawn on its file.
+    ///
+    /// See [`Strategy::front_spans`].
+    #[inline]
+    pub fn front_spans(&self, color: Color) -> u64 {
+        self.own(color).front_spans
+    }
+
+    /// The squares behind some own pawn on its file.
+    ///
+    /// See [`Strategy::rear_spans`].
+    #[inline]
+    pub fn rear_spans(&self, color: Color) -> u64 {
+        self.own(color).rear_spans
+    }
+
+    /// The squares between pawns that face each other.
+    ///
+    /// See [`Strategy::interspans`].
+    #[inline]
+    pub fn interspans(&self) -> u64 {
+        self.front_spans(Color::White) & self.front_spans(Color::Black)
+    }
+
+    /// The square ahead of each own pawn.
+    ///
+    /// See [`Strategy::stops`].
+    #[inline]
+    pub fn stops(&self, color: Color) -> u64 {
+        shift::stops(color, self.own(color).pawns)
+    }
+
+    /// The squares ahead of some own pawn on its file, beyond its stop.
+    ///
+    /// See [`Strategy::telestops`].
+    #[inline]
+    pub fn telestops(&self, color: Color) -> u64 {
+        shift::stops(color, self.own(color).front_spans)
+    }
+
+    // Attacks
+
+    /// The squares that own pawns attack towards the h-file.
+    ///
+    /// See [`Strategy::east_attacks`].
+    #[inline]
+    pub fn east_attacks(&self, color: Color) -> u64 {
+        shift::east_attacks(color, self.own(color).pawns)
+    }
+
+    /// The squares that own pawns attack towards the a-file.
+    ///
+    /// See [`Strategy::west_attacks`].
+    #[inline]
+    pub fn west_attacks(&self, color: Color) -> u64 {
+        shift::west_attacks(color, self.own(color).pawns)
+    }
+
+    /// The squares that some own pawn attacks.
+    ///
+    /// See [`Strategy::attacks`].
+    #[inline]
+    pub fn attacks(&self, color: Color) -> u64 {
+        self.own(color).attacks
+    }
+
+    /// The squares that two own pawns attack.
+    ///
+    /// See [`Strategy::double_attacks`].
+    #[inline]
+    pub fn double_attacks(&self, color: Color) -> u64 {
+        shift::double_attacks(color, self.own(color).pawns)
+    }
+
+    /// The squares that exactly one own pawn attacks.
+    ///
+    /// See [`Strategy::single_attacks`].
+    #[inline]
+    pub fn single_attacks(&self, color: Color) -> u64 {
+        self.attacks(color) & !self.double_attacks(color)
+    }
+
+    /// The squares that some own pawn attacks now or after advancing.
+    ///
+    /// See [`Strategy::attack_front_spans`].
+    #[inline]
+    pub fn attack_front_spans(&self, color: Color) -> u64 {
+        self.own(color).attack_front_spans
+    }
+
+    /// The squares on an adjacent file of some own pawn, level with it or behind.
+    ///
+    /// See [`Strategy::attack_rear_spans`].
+    #[inline]
+    pub fn attack_rear_spans(&self, color: Color) -> u64 {
+        self.own(color).attack_rear_spans
+    }
+
+    // Structure
+
+    /// The own pawns with no enemy pawn ahead on their file.
+    ///
+    /// See [`Strategy::open_pawns`].
+    #[inline]
+    pub fn open_pawns(&self, color: Color) -> u64 {
+        self.own(color).pawns & !self.enemy(color).front_spans
+    }
+
+    /// The own pawns with an enemy pawn ahead on their file.
+    ///
+    /// See [`Strategy::unfree_pawns`].
+    #[inline]
+    pub fn unfree_pawns(&self, color: Color) -> u64 {
+        self.own(color).pawns & self.enemy(color).front_spans
+    }
+
+    /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
+    ///
+    /// See [`Strategy::passed_pawns`].
+    #[inline]
+    pub fn passed_pawns(&self, color: Color) -> u64 {
+        let enemy = self.enemy(color);
+        self.own(color).pawns & !(enemy.front_spans | enemy.attack_front_spans)
+    }
+
+    /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
+    ///
+    /// See [`Strategy::candidate_pawns`].
+    // Always: left to itself, the compiler may make it a function, which keeps the view in memory
+    // and counts everything once a colour. All answers together then take three quarters longer.
+    #[inline(always)]
+    pub fn candidate_pawns(&self, color: Color) -> u64 {
+        // All pawns at once, since both colours' counts can be shared: a side's helpers are the
+        // other side's sentries, one rank on.
+        let south = planes::from_south(self.pawns(Color::White));
+        let north = planes::from_north(self.pawns(Color::Black));
+        let supported = match color {
+            Color::White => planes::as_many(south, planes::south_one(north)),
+            Color::Black => planes::as_many(north, planes::north_one(south)),
+        };
+        self.open_pawns(color) & self.enemy(color).attack_front_spans & supported
+    }
+
+    /// The own pawns with no own pawn on an adjacent file.
+    ///
+    /// See [`Strategy::isolated_pawns`].
+    #[inline]
+    pub fn isolated_pawns(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns & !(own.attack_front_spans | own.attack_rear_spans)
+    }
+
+    /// The own pawns with own pawns on exactly one of the two adjacent files.
+    ///
+    /// See [`Strategy::half_isolated_pawns`].
+    #[inline]
+    pub fn half_isolated_pawns(&self, color: Color) -> u64 {
+        let files = self.file_fill(color);
+        self.own(color).pawns & (east_one(files) ^ west_one(files))
+    }
+
+    /// The own pawns with an own pawn ahead on their file.
+    ///
+    /// See [`Strategy::pawns_behind_own`].
+    #[inline]
+    pub fn pawns_behind_own(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns & own.rear_spans
+    }
+
+    /// The own pawns with an own pawn behind on their file.
+    ///
+    /// See [`Strategy::pawns_in_front_of_own`].
+    #[inline]
+    pub fn pawns_in_front_of_own(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns & own.front_spans
+    }
+
+    /// The own pawns on files with two own pawns or more, all of them.
+    ///
+    /// See [`Strategy::doubled_pawns`].
+    #[inline]
+    pub fn doubled_pawns(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns & (own.front_spans | own.rear_spans)
+    }
+
+    /// The own pawns on files with three own pawns or more, all of them.
+    ///
+    /// See [`Strategy::tripled_pawns`].
+    #[inline]
+    pub fn tripled_pawns(&self, color: Color) -> u64 {
+        // A file has three where one of its pawns stands between two.
+        let own = self.own(color);
+        own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans)
+    }
+
+    /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
+    ///
+    /// See [`Strategy::backward_pawns`].
+    #[inline]
+    pub fn backward_pawns(&self, color: Color) -> u64 {
+        let (own, enemy) = (self.own(color), self.enemy(color));
+        let weak_stops = enemy.attacks & !own.attack_front_spans;
+        own.pawns & shift::stops(color.opponent(), weak_stops)
+    }
+
+    /// The own pawns whose stop an enemy pawn stands on.
+    ///
+    /// See [`Strategy::rammed_pawns`].
+    #[inline]
+    pub fn rammed_pawns(&self, color: Color) -> u64 {
+        shift::rammed_pawns(color, self.own(color).pawns, self.enemy(color).pawns)
+    }
+
+    /// The own pawns that an enemy pawn attacks.
+    ///
+    /// See [`Strategy::lever_pawns`].
+    #[inline]
+    pub fn lever_pawns(&self, color: Color) -> u64 {
+        self.own(color).pawns & self.enemy(color).attacks
+    }
+
+    /// The own pawns with an own pawn beside them.
+    ///
+    /// See [`Strategy::phalanx_pawns`].
+    #[inline]
+    pub fn phalanx_pawns(&self, color: Color) -> u64 {
+        shift::phalanx_pawns(self.own(color).pawns)
+    }
+
+    /// The own pawns that an own pawn defends.
+    ///
+    /// See [`Strategy::defended_pawns`].
+    #[inline]
+    pub fn defended_pawns(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns & own.attacks
+    }
+
+    /// The squares of the whole board that own pawns can never attack, now or after advancing.
+    ///
+    /// See [`Strategy::holes`].
+    #[inline]
+    pub fn holes(&self, color: Color) -> u64 {
+        !self.own(color).attack_front_spans
+    }
+
+    /// The squares that own pawns attack and enemy pawns can never attack.
+    ///
+    /// See [`Strategy::outposts`].
+    #[inline]
+    pub fn outposts(&self, color: Color) -> u64 {
+        self.own(color).attacks & !self.enemy(color).attack_front_spans
+    }
+}
+
+/// The board, rank 8 first, and beside it the sets that matter most, in 80 columns as long as no
+/// set has more than eight squares.
+impl fmt::Display for PawnStructure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The width of White's column: eight squares with a space after each.
+        const COLUMN: usize = 24;
+
+        let of =
+            |set: fn(&Self, Color) -> u64| Color::ALL.map(|color| Words::Squares(set(self, color)));
+        let files = |set: u8| Words::Files(set);
+        let rows = [
+            ("  ", Color::ALL.map(Words::Name)),
+            ("! passed", of(Self::passed_pawns)),
+            ("* candidate", of(Self::candidate_pawns)),
+            ("? isolated", of(Self::isolated_pawns)),
+            ("? backward", of(Self::backward_pawns)),
+            ("  doubled", of(Self::doubled_pawns)),
+            (
+                "  islands",
+                Color::ALL.map(|color| Words::Number(self.island_count(color))),
+            ),
+            (
+                "  half-open",
+                Color::ALL.map(|color| files(self.half_open_files(color))),
+            ),
+            ("  open", [files(self.open_files()), Words::None]),
+        ];
+        for (line, (title, [white, black])) in rows.into_iter().enumerate() {
+            match 7_u8.checked_sub(line as u8) {
+                Some(rank) => self.write_rank(f, rank)?,
+                None => f.write_str("\n  a b c d e f g h ")?,
+            }
+            write!(f, "  {title:<11}  {white}")?;
+            if !matches!(black, Words::None) {
+                write!(
+                    f,
+                    "{:1$}{black}",
+                    "",
+                    COLUMN.saturating_sub(white.width()).max(1)
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl PawnStructure {
+    /// Writes a rank: its number, and two characters a square, of which the second is the mark.
+    fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: u8) -> fmt::Result {
+        let [white, black] = Color::ALL.map(|color| self.pawns(color));
+        let any = |set: fn(&Self, Color) -> u64| set(self, Color::White) | set(self, Color::Black);
+        let passed = any(Self::passed_pawns);
+        let candidates = any(Self::candidate_pawns);
+        let weak = any(Self::isolated_pawns) | any(Self::backward_pawns);
+        let pick = |square: u64, choices: [(u64, char); 3], otherwise| {
+            let chosen = choices.into_iter().find(|(set, _)| set & square != 0);
+            chosen.map_or(otherwise, |(_, letter)| letter)
+        };
+        write!(f, "{}{} ", if rank == 7 { "" } else { "\n" }, rank + 1)?;
+        for file in 0..8 {
+            let square = 1 << (8 * rank + file);
+            let pawn = pick(
+                square,
+                [(white & black, 'X'), (white, 'P'), (black, 'p')],
+                '.',
+            );
+            let mark = pick(square, [(passed, '!'), (candidates, '*'), (weak, '?')], ' ');
+            write!(f, "{pawn}{mark}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What stands in a column of the legend.
+#[derive(Clone, Copy)]
+enum Words {
+    Name(Color),
+    Squares(u64),
+    Files(u8),
+    Number(u8),
+    None,
+}
+
+impl Words {
+    /// The number of characters of what ends with a column after it.
+    const fn width(self) -> usize {
+        match self {
+            Self::Name(_) => 5,
+            // A space stands between two, and a sign where there is none.
+            Self::Squares(0) | Self::Files(0) | Self::Number(_) => 1,
+            Self::Squares(set) => 3 * set.count_ones() as usize - 1,
+            Self::Files(files) => 2 * files.count_ones() as usize - 1,
+            Self::None => 0,
+        }
+    }
+}
+
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let space = |first: &mut bool| {
+            if core::mem::replace(first, false) {
+                ""
+            } else {
+                " "
+            }
+        };
+        let mut first = true;
+        match *self {
+            Self::Name(color) => write!(f, "{color}"),
+            Self::Squares(0) | Self::Files(0) => f.write_str("-"),
+            Self::Squares(set) => Square::ALL
+                .iter()
+                .filter(|square| set & square.bitboard() != 0)
+                .try_for_each(|square| write!(f, "{}{square}", space(&mut first))),
+            Self::Files(files) => ('a'..='h')
+                .enumerate()
+                .filter(|(file, _)| files >> file & 1 != 0)
+                .try_for_each(|(_, name)| write!(f, "{}{name}", space(&mut first))),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::None => Ok(()),
+        }
+    }
+}
