@@ -188,6 +188,8 @@ fn measured_loops_are_scalar() {
     let kernels: Vec<&str> = harness
         .functions()
         .filter(|name| name.contains("6kernel10throughput") || name.contains("6kernel7latency"))
+        // Those over whole pawn structures hold many operations in a call, candidates among them.
+        .filter(|name| name.contains("10operations"))
         .collect();
     // If the loops are elsewhere, or have another name, the test must not succeed.
     let expected = 2 * Operation::ALL.len();
