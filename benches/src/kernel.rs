@@ -263,7 +263,7 @@ pub type Kernel<A> = Box<dyn Fn(&[A], Zero)>;
 /// How many copies of each kernel there are, each behind another number of bytes of padding.
 ///
 /// Where a loop lies relative to fetch blocks moves its throughput by some percent. One copy would
-/// let that luck decide a verdict; copies show it as a spread.
+/// let that luck decide a verdict; all copies of a winner have to win.
 pub const COPIES: usize = 3;
 
 /// The kernels of a subject in a mode, one a copy.

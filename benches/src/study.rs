@@ -167,7 +167,8 @@ impl Study {
     ///
     /// # Errors
     ///
-    /// A strategy gives another result than `Shift`.
+    /// A strategy gives another result than `Shift`, two have the same name, or there is nothing to
+    /// measure.
     pub fn run(self) -> Result<Results, StudyError> {
         self.run_watched(|_| ControlFlow::Continue(()))
     }
@@ -176,7 +177,7 @@ impl Study {
     ///
     /// # Errors
     ///
-    /// A strategy gives another result than `Shift`, or the study was told to stop.
+    /// As for [`run`](Self::run), and if the study was told to stop.
     pub fn run_watched(
         self,
         mut progress: impl FnMut(f64) -> ControlFlow<()>,

@@ -19,7 +19,8 @@ pub struct Standing {
     pub table_bytes: usize,
     /// Core cycles a call: for latency without the empty chain, for throughput gross.
     pub cycles: Interval,
-    /// The time relative to the baseline's of the same round, both gross; the median of the rounds.
+    /// The time relative to the baseline's of the same round, both gross; the smooth median of
+    /// the rounds.
     pub ratio: Interval,
     /// Gross cycles a call of the fastest and of the slowest of the padded copies of the code. What
     /// wins wins with any copy against any of the rival.
@@ -132,7 +133,7 @@ impl Standing {
     }
 }
 
-/// The ratio of two entrants' times, round by round, and the median of the rounds.
+/// The ratio of two entrants' times, round by round, and the smooth median of the rounds.
 ///
 /// Within a round both met the same machine. The ratio of two times that were estimated apart would
 /// also hold what happened in between; and a low quantile of the rounds' ratios would favour

@@ -102,6 +102,12 @@ impl fmt::Display for Color {
     }
 }
 
+/// The rank on which double pushes end: the fourth for White, the fifth for Black.
+#[inline]
+pub(crate) const fn double_push_rank(color: Color) -> u64 {
+    RANK_4 << ((color as u32) << 3)
+}
+
 /// Writes the enum and everything that needs the list of its variants, so that they are listed
 /// once.
 macro_rules! squares {

@@ -7,7 +7,7 @@
 //! be masked off again: directed fills and spans, and everything on file sets, stay with the
 //! definitions in [`shift`](crate::shift).
 
-use crate::board::{Color, FILE_A, RANK_4, Square, east_one, west_one};
+use crate::board::{Color, FILE_A, Square, double_push_rank, east_one, west_one};
 use crate::strategy::{Override, Strategy};
 
 /// Whole files and pushes by rotates; all else as [`Shift`](crate::Shift).
@@ -128,10 +128,4 @@ const fn forward(color: Color, set: u64) -> u64 {
 #[inline]
 const fn backward(color: Color, set: u64) -> u64 {
     set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
-}
-
-/// The rank on which double pushes end: the fourth for White, the fifth for Black.
-#[inline]
-const fn double_push_rank(color: Color) -> u64 {
-    RANK_4 << ((color as u32) << 3)
 }

@@ -6,7 +6,7 @@
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
 
-use crate::board::{Color, RANK_4, Square};
+use crate::board::{Color, Square, double_push_rank};
 use crate::strategy::{Override, Strategy};
 
 /// Pushes by two shifts, the second by the colour; all else as [`Shift`](crate::Shift).
@@ -63,10 +63,4 @@ const fn forward(color: Color, set: u64) -> u64 {
 #[inline]
 const fn backward(color: Color, set: u64) -> u64 {
     (set << ((color as u32) << 4)) >> 8
-}
-
-/// The rank on which double pushes end: the fourth for White, the fifth for Black.
-#[inline]
-const fn double_push_rank(color: Color) -> u64 {
-    RANK_4 << ((color as u32) << 3)
 }
