@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 
 use pawnfill::Operation;
 use pawnfill_tests::driver::CONTENDERS;
+use pawnfill_tests::mixed;
 
 use assembly::Assembly;
 
@@ -121,6 +122,31 @@ fn methods_are_what_is_written_by_hand() {
                     compare(format!("definition.{}{color}", operation.name));
                 }
             }
+        }
+    }
+    assert!(
+        differences.is_empty(),
+        "{} methods have a cost:\n\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
+}
+
+/// A composition costs nothing either: each of its methods has the instructions of the method that
+/// was chosen.
+#[test]
+fn composed_methods_are_those_that_were_chosen() {
+    let subjects = subjects();
+    let mut differences = Vec::new();
+    for operation in Operation::ALL {
+        let colors = match operation.arguments.contains(&"color") {
+            true => ["", ".White", ".Black"].as_slice(),
+            false => &[""],
+        };
+        for color in colors {
+            let method = |strategy| format!("method.{strategy}.{}{color}", operation.name);
+            let (chosen, composed) = (method(mixed::chosen(operation.name)), method("Mixed"));
+            differences.extend(subjects.compare(&chosen, &composed).err());
         }
     }
     assert!(

@@ -2,17 +2,19 @@
 //! operations that the macro of that name in `pawnfill` adds to your items.
 //!
 //! This file holds the entry points; each of the others is one part of the work: `operations` reads
-//! the list, `parser` the items, `geometry` computes, `tables` and `bitboard` expand, `diagram`
-//! draws the pictures in the docs.
+//! the list, `parser` the items, `geometry` computes, `tables`, `composition` and `bitboard`
+//! expand, `diagram` draws the pictures in the docs, `tokens` says what an error message calls a token.
 
 #![forbid(unsafe_code)]
 
 mod bitboard;
+mod composition;
 mod diagram;
 mod geometry;
 mod operations;
 mod parser;
 mod tables;
+mod tokens;
 
 use proc_macro::TokenStream;
 
@@ -34,6 +36,27 @@ use proc_macro::TokenStream;
 #[proc_macro]
 pub fn tables(call: TokenStream) -> TokenStream {
     tables::expand(call.into()).into()
+}
+
+/// Puts a strategy together from others, an operation each. Call it as `pawnfill::compose!`, which
+/// adds the list of operations.
+///
+/// The item is `[attributes] [visibility] struct Name { operation: Strategy, …, ..Base }`. It
+/// becomes a unit struct that implements `Strategy`; every operation is delegated.
+///
+/// ```text
+/// pawnfill::compose! {
+///     /// What is fastest where this engine runs.
+///     pub struct Tuned {
+///         file_fill: Rotate,
+///         passed_mask: Table,
+///         ..Shift
+///     }
+/// }
+/// ```
+#[proc_macro]
+pub fn compose(call: TokenStream) -> TokenStream {
+    composition::expand(call.into()).into()
 }
 
 /// A bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.

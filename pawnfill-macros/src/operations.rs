@@ -1,5 +1,5 @@
-//! The list of operations as the wrapper of `tables!` passes it, and what each one's signature says
-//! about a table.
+//! The list of operations as the wrappers of `tables!` and `compose!` pass it, and what each one's
+//! signature says about a table.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, ReturnType, Token, Type, braced, parenthesized};
 
-/// One call of `tables!`: the user's items, and the list of operations that the wrapper adds to
+/// One call of a macro: the user's items, and the list of operations that the wrapper adds to
 /// them.
 pub(crate) struct Call {
     pub(crate) items: TokenStream,
@@ -21,13 +21,14 @@ pub(crate) struct Operations(Vec<Operation>);
 /// The signature of an operation.
 pub(crate) struct Operation {
     pub(crate) name: String,
-    arguments: Vec<Argument>,
-    result: String,
+    pub(crate) arguments: Vec<Argument>,
+    pub(crate) result: ReturnType,
 }
 
 /// One argument; its type is known by the last word of its path (`Color` of `$crate::Color`).
-struct Argument {
-    name: String,
+pub(crate) struct Argument {
+    pub(crate) name: Ident,
+    pub(crate) written_type: Type,
     type_name: String,
 }
 
@@ -97,6 +98,11 @@ impl fmt::Display for TableType {
 }
 
 impl Operation {
+    /// Whether this operation can be tabulated.
+    pub(crate) fn has_table(&self) -> bool {
+        self.table_type().is_some()
+    }
+
     /// The type of this operation's table, if its domain is one that tables have.
     pub(crate) fn table_type(&self) -> Option<TableType> {
         let argument_types: Vec<&str> = self
@@ -110,7 +116,10 @@ impl Operation {
             ["u8"] => Domain::Files,
             _ => return None,
         };
-        let element = match self.result.as_str() {
+        let ReturnType::Type(_, result) = &self.result else {
+            return None;
+        };
+        let element = match last_word(result).as_str() {
             "u64" => Element::U64,
             "u8" => Element::U8,
             _ => return None,
@@ -153,40 +162,43 @@ impl Operation {
 }
 
 impl Operations {
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Operation> {
+        self.0.iter()
+    }
+
     pub(crate) fn named(&self, name: &str) -> Option<&Operation> {
         self.0.iter().find(|operation| operation.name == name)
     }
 
     /// The operation whose name was probably meant: at most a third of the letters differ (of two
-    /// equally near, the one that has a table), or the name of a table begins with what was
-    /// written.
-    pub(crate) fn nearest(&self, written: &str) -> Option<&Operation> {
+    /// equally near, one that fits), or the name of one that fits begins with what was written.
+    pub(crate) fn nearest(
+        &self,
+        written: &str,
+        fits: impl Fn(&Operation) -> bool,
+    ) -> Option<&Operation> {
         let written = written.to_lowercase();
         let tolerance = written.chars().count().max(3) / 3;
         self.0
             .iter()
             .map(|operation| (edits(&written, &operation.name), operation))
             .filter(|(edits, _)| *edits <= tolerance)
-            .min_by_key(|(edits, operation)| (*edits, operation.table_type().is_none()))
+            .min_by_key(|(edits, operation)| (*edits, !fits(operation)))
             .map(|(_, operation)| operation)
             .or_else(|| {
-                self.with_tables()
-                    .find(|table| table.name.starts_with(&written))
+                self.0
+                    .iter()
+                    .find(|operation| fits(operation) && operation.name.starts_with(&written))
             })
     }
 
-    /// The operations that have a table.
-    fn with_tables(&self) -> impl Iterator<Item = &Operation> {
-        self.0
-            .iter()
-            .filter(|operation| operation.table_type().is_some())
-    }
-
-    /// The names of the operations that have a table.
-    pub(crate) fn names_of_tables(&self) -> String {
+    /// The names of the operations that fit.
+    pub(crate) fn names(&self, fits: impl Fn(&Operation) -> bool) -> String {
         let names: Vec<String> = self
-            .with_tables()
-            .map(|table| format!("`{}`", table.name))
+            .0
+            .iter()
+            .filter(|operation| fits(operation))
+            .map(|operation| format!("`{}`", operation.name))
             .collect();
         names.join(", ")
     }
@@ -248,10 +260,7 @@ impl Parse for Operation {
         let arguments = Punctuated::<Argument, Token![,]>::parse_terminated(&arguments)?
             .into_iter()
             .collect();
-        let result = match input.parse()? {
-            ReturnType::Default => String::new(),
-            ReturnType::Type(_, result) => last_word(&result),
-        };
+        let result = input.parse()?;
         input.parse::<Token![;]>()?;
         Ok(Self {
             name,
@@ -263,11 +272,13 @@ impl Parse for Operation {
 
 impl Parse for Argument {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let name = input.parse::<Ident>()?.to_string();
+        let name = input.parse()?;
         input.parse::<Token![:]>()?;
+        let written_type = input.parse()?;
         Ok(Self {
             name,
-            type_name: last_word(&input.parse()?),
+            type_name: last_word(&written_type),
+            written_type,
         })
     }
 }
@@ -370,7 +381,7 @@ mod tests {
         let operations = operations(&["passed_mask", "attack_mask"]);
         let nearest = |name| {
             operations
-                .nearest(name)
+                .nearest(name, Operation::has_table)
                 .map(|operation| operation.name.as_str())
         };
         assert_eq!(nearest("pased_mask"), Some("passed_mask"));
@@ -387,7 +398,7 @@ mod tests {
             operation("fn file_maskx(files: u8) -> u8;"),
         ]);
         assert_eq!(
-            list.nearest("file_mask")
+            list.nearest("file_mask", Operation::has_table)
                 .map(|operation| operation.name.as_str()),
             Some("file_maskx")
         );

@@ -1,9 +1,11 @@
 //! The items of `tables!`, read so that a mistake in one hides none in the next.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Error, Ident, Result, Token, Visibility};
+
+use crate::tokens::{describe, expected, open_span, skip_one, without_invisible_groups};
 
 /// An item as far as it could be read: `[attrs] [vis] static NAME: Type = operation;`.
 pub(crate) struct Item {
@@ -42,20 +44,6 @@ pub(crate) fn items(tokens: TokenStream) -> Result<Vec<Item>> {
         Ok(items)
     };
     read_all.parse2(without_invisible_groups(tokens))
-}
-
-/// Takes the parts that a `macro_rules!` macro pastes (`$vis`, `$type`) out of their invisible
-/// delimiters.
-fn without_invisible_groups(tokens: TokenStream) -> TokenStream {
-    tokens
-        .into_iter()
-        .flat_map(|token| match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-                without_invisible_groups(group.stream())
-            }
-            other => other.into(),
-        })
-        .collect()
 }
 
 impl Item {
@@ -210,11 +198,6 @@ fn tokens_to_end(input: ParseStream<'_>, stop: fn(ParseStream<'_>) -> bool) -> V
     tokens
 }
 
-fn skip_one(input: ParseStream<'_>) {
-    // At the end there is nothing to skip, which is as good.
-    let _: Result<TokenTree> = input.parse();
-}
-
 fn missing_semicolon(input: ParseStream<'_>, operation: &Ident) -> Error {
     match input.cursor().token_tree() {
         Some((next, _)) => Error::new(
@@ -225,44 +208,6 @@ fn missing_semicolon(input: ParseStream<'_>, operation: &Ident) -> Error {
             operation.span(),
             format!("expected `;` after `{operation}`"),
         ),
-    }
-}
-
-/// "expected …, found …" on the next token, or on the last one at the end.
-fn expected(input: ParseStream<'_>, what: &str) -> Error {
-    match input.cursor().token_tree() {
-        Some((next, _)) => Error::new(
-            open_span(&next),
-            format!("expected {what}, found {}", describe(&next)),
-        ),
-        None => Error::new(
-            input.cursor().prev_span(),
-            format!("expected {what} after this"),
-        ),
-    }
-}
-
-/// A token as a message names it; a group by its opening delimiter.
-fn describe(token: &TokenTree) -> String {
-    let name = match token {
-        TokenTree::Group(group) => match group.delimiter() {
-            Delimiter::Parenthesis => "`(`",
-            Delimiter::Brace => "`{`",
-            Delimiter::Bracket => "`[`",
-            Delimiter::None => "a macro's argument",
-        },
-        // The compiler passes `///` as an attribute.
-        TokenTree::Punct(punct) if punct.as_char() == '#' => "an attribute",
-        other => return format!("`{other}`"),
-    };
-    name.to_owned()
-}
-
-/// Where a token begins.
-fn open_span(token: &TokenTree) -> Span {
-    match token {
-        TokenTree::Group(group) => group.span_open(),
-        other => other.span(),
     }
 }
 

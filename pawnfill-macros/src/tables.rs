@@ -6,7 +6,7 @@ use syn::{Error, Expr, ExprLit, Ident, Lit, Result, Type};
 
 use crate::diagram;
 use crate::geometry::{self, Rule};
-use crate::operations::{Call, Element, Operations, TableType, last_word};
+use crate::operations::{Call, Element, Operation, Operations, TableType, last_word};
 use crate::parser::{self, Item, Written};
 
 /// Expands a call of `tables!`.
@@ -93,9 +93,9 @@ fn resolve(operation: Result<Ident>, operations: &Operations) -> Resolved {
     let name = operation.to_string();
     let error = |message: String| Err(Error::new(operation.span(), message));
     let Some(known) = operations.named(&name) else {
-        let nearest = operations.nearest(&name);
+        let nearest = operations.nearest(&name, Operation::has_table);
         let message = match nearest {
-            Some(nearest) if nearest.table_type().is_some() => {
+            Some(nearest) if nearest.has_table() => {
                 format!(
                     "unknown operation `{name}`: did you mean `{}`?",
                     nearest.name
@@ -110,7 +110,7 @@ fn resolve(operation: Result<Ident>, operations: &Operations) -> Resolved {
             }
             None => format!(
                 "unknown operation `{name}`: the operations that can be tabulated are {}",
-                operations.names_of_tables()
+                operations.names(Operation::has_table)
             ),
         };
         return Resolved {

@@ -46,7 +46,5 @@ pub use {macros::bitboard, table::Table};
 
 #[doc(hidden)]
 #[cfg(feature = "tables")]
-pub mod __private {
-    //! What the exported macros expand to.
-    pub use pawnfill_macros::tables;
-}
+#[path = "private.rs"]
+pub mod __private;

@@ -51,6 +51,11 @@ use crate::shift;
 ///
 /// assert_eq!(ByteSwap.south_fill(1 << 28), Shift.south_fill(1 << 28));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no strategy",
+    label = "expected a strategy",
+    note = "`compose!` makes a strategy of others, and your own type may implement `pawnfill::Strategy`"
+)]
 pub trait Strategy: Copy {
     /// The name in studies and reports, as it is written in code.
     const NAME: &'static str;
@@ -674,6 +679,41 @@ impl Override {
             table_bytes,
         }
     }
+
+    /// How a strategy does an operation, if it has a way of its own.
+    ///
+    /// ```
+    /// use pawnfill::{Override, Rotate};
+    ///
+    /// assert_eq!(Override::of::<Rotate>("file_fill"), Some(Override::computed("file_fill")));
+    /// assert_eq!(Override::of::<Rotate>("north_fill"), None);
+    /// ```
+    pub const fn of<S: Strategy>(operation: &str) -> Option<Self> {
+        let mut i = 0;
+        while i < S::OVERRIDES.len() {
+            if equal(S::OVERRIDES[i].operation, operation) {
+                return Some(S::OVERRIDES[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+}
+
+/// `==`, for constants.
+const fn equal(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 macro_rules! catalogue {

@@ -55,6 +55,7 @@ macro_rules! export {
 mod by_hand;
 
 use pawnfill::{Flip, Override, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill_tests::mixed::Mixed;
 
 macro_rules! methods {
     (
@@ -73,6 +74,7 @@ pawnfill::for_each_operation! { methods, Rotate }
 pawnfill::for_each_operation! { methods, ShiftTwice }
 pawnfill::for_each_operation! { methods, Flip }
 pawnfill::for_each_operation! { methods, Table }
+pawnfill::for_each_operation! { methods, Mixed }
 pawnfill::for_each_operation! { methods, Outlined }
 
 macro_rules! definitions {

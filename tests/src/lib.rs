@@ -4,6 +4,7 @@
 //! - [`oracle`]: every operation stated square by square, slow and obvious
 //! - [`input`]: the arguments of all operations, what may be drawn for them, and generators of sets
 //! - [`driver`]: every operation of every strategy against its oracle; the one list of strategies
+//! - `mixed`: a composition of all strategies
 //! - [`positions`]: pawns of real positions
 //!
 //! The list `for_each_operation!` drives it all. An operation that is added to the list needs its
@@ -12,5 +13,7 @@
 
 pub mod driver;
 pub mod input;
+#[cfg(feature = "tables")]
+pub mod mixed;
 pub mod oracle;
 pub mod positions;

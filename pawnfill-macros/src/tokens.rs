@@ -1,0 +1,64 @@
+//! What the macros' messages call a token, and where it begins.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use syn::Error;
+use syn::Result;
+use syn::parse::ParseStream;
+
+/// Takes the parts that a `macro_rules!` macro pastes (`$vis`, `$type`) out of their invisible
+/// delimiters.
+pub(crate) fn without_invisible_groups(tokens: TokenStream) -> TokenStream {
+    tokens
+        .into_iter()
+        .flat_map(|token| match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                without_invisible_groups(group.stream())
+            }
+            other => other.into(),
+        })
+        .collect()
+}
+
+/// "expected …, found …" on the next token, or on the last one at the end.
+pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
+    match input.cursor().token_tree() {
+        Some((next, _)) => Error::new(
+            open_span(&next),
+            format!("expected {what}, found {}", describe(&next)),
+        ),
+        None => Error::new(
+            input.cursor().prev_span(),
+            format!("expected {what} after this"),
+        ),
+    }
+}
+
+/// A token as a message names it; a group by its opening delimiter.
+pub(crate) fn describe(token: &TokenTree) -> String {
+    let name = match token {
+        TokenTree::Group(group) => match group.delimiter() {
+            Delimiter::Parenthesis => "`(`",
+            Delimiter::Brace => "`{`",
+            Delimiter::Bracket => "`[`",
+            Delimiter::None => "a macro's argument",
+        },
+        // The compiler passes `///` as an attribute.
+        TokenTree::Punct(punct) if punct.as_char() == '#' => "an attribute",
+        other => return format!("`{other}`"),
+    };
+    name.to_owned()
+}
+
+/// Where a token begins.
+pub(crate) fn open_span(token: &TokenTree) -> Span {
+    match token {
+        TokenTree::Group(group) => group.span_open(),
+        other => other.span(),
+    }
+}
+
+/// Passes over a token.
+pub(crate) fn skip_one(input: ParseStream<'_>) {
+    // At the end there is nothing to skip, which is as good.
+    let _: Result<TokenTree> = input.parse();
+}

@@ -1,0 +1,104 @@
+//! `compose!`: every operation is done by the strategy that was chosen for it, and by no other.
+
+use pawnfill::{Operation, Override, Shift, Square, Strategy};
+use pawnfill_tests::contender;
+use pawnfill_tests::driver::{CONTENDERS, OPERATIONS, disagreement, operations};
+use pawnfill_tests::input::{Input, Random, varied_sets};
+use pawnfill_tests::mixed::{self, Mixed};
+
+/// A strategy that does every operation in its own way, which is wrong in the lowest bit.
+#[derive(Clone, Copy)]
+struct Wrong;
+
+macro_rules! wrong {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
+        impl Strategy for Wrong {
+            const NAME: &'static str = "Wrong";
+            $($(fn $name(self, $($arg: $arg_type),*) -> $output {
+                Shift.$name($($arg),*) ^ 1
+            })*)*
+        }
+    };
+}
+
+pawnfill::for_each_operation! { wrong, }
+
+pawnfill::compose! {
+    /// All of it is the base's.
+    struct OfBase {
+        ..Wrong
+    }
+}
+
+macro_rules! of_fields {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
+        pawnfill::compose! {
+            /// Every operation is named.
+            struct OfFields {
+                $($($name: Wrong,)*)*
+                ..Shift
+            }
+        }
+    };
+}
+
+pawnfill::for_each_operation! { of_fields, }
+
+#[test]
+fn every_operation_is_delegated() {
+    let right = contender!(Shift);
+    for composed in [contender!(OfBase), contender!(OfFields)] {
+        for operation in 0..OPERATIONS {
+            let input = Input::of_square(Square::E4, 0);
+            assert_eq!(
+                composed.answers[operation](&input),
+                right.answers[operation](&input) ^ 1,
+                "{}.{} is inherited",
+                composed.name,
+                Operation::ALL[operation].name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_composition_agrees_with_the_oracle() {
+    let mut random = Random::new(5);
+    let inputs = varied_sets(5, 1000).into_iter().map(|set| Input {
+        square: Square::from_index(random.below(64) as u8),
+        files: random.below(256) as u8,
+        ..Input::of_sets(set, random.pawns() & !set)
+    });
+    let found = disagreement(&[contender!(Mixed)], &operations(|_| true), inputs);
+    assert_eq!(found, None);
+}
+
+#[test]
+fn every_strategy_has_its_part_in_the_mixture() {
+    for contender in CONTENDERS {
+        let is_chosen = |operation: &Operation| mixed::chosen(operation.name) == contender.name;
+        assert!(Operation::ALL.iter().any(is_chosen), "{}", contender.name);
+    }
+}
+
+/// What a study shows of a composition is what its parts do in their own way, with their tables.
+#[test]
+fn own_ways_are_those_of_the_chosen_strategies() {
+    let expected: Vec<Override> = Operation::ALL
+        .iter()
+        .filter_map(|operation| {
+            let chosen = mixed::chosen(operation.name);
+            let chosen = CONTENDERS
+                .iter()
+                .find(|contender| contender.name == chosen)?;
+            chosen
+                .overrides
+                .iter()
+                .find(|own| own.operation == operation.name)
+                .copied()
+        })
+        .collect();
+    assert!(expected.len() > 10, "{expected:?}");
+    assert_eq!(Mixed::OVERRIDES, expected);
+    assert_eq!(OfBase::OVERRIDES.len(), OPERATIONS);
+}
