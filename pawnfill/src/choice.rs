@@ -1,0 +1,519 @@
+//! Choosing a strategy at start-up, for one binary that meets unknown CPUs.
+//!
+//! Where the CPU is known, `compose!` makes the choice part of the code, at no cost. Where it is
+//! not, the engine is compiled for several strategies, `measure!` finds the one to run, and
+//! [`dispatch!`](crate::dispatch) runs the copy of the code that was compiled for it. The choice
+//! can also be named by the user, with `Choice::from_env`.
+//!
+//! `measure!` and the choice by name need the feature `std`.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::strategy::Strategy;
+
+/// The strategies that a choice is among: a tuple of one to eight of them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no tuple of one to eight strategies",
+    label = "expected strategies to choose among"
+)]
+pub trait Candidates {
+    /// The names of the strategies, in their order.
+    const NAMES: &'static [&'static str];
+}
+
+macro_rules! candidates {
+    () => {};
+    ($first:ident $($rest:ident)*) => {
+        impl<$first: Strategy, $($rest: Strategy),*> Candidates for ($first, $($rest,)*) {
+            const NAMES: &'static [&'static str] = &[$first::NAME, $($rest::NAME),*];
+        }
+        candidates! { $($rest)* }
+    };
+}
+
+candidates! { A B C D E F G H }
+
+/// One of several strategies.
+///
+/// ```
+/// use pawnfill::{Choice, Rotate, Shift, Strategy, dispatch};
+///
+/// /// What this engine is compiled for.
+/// type Chosen = Choice<(Shift, Rotate)>;
+///
+/// fn half_open(choice: Chosen, own: u64, enemy: u64) -> u64 {
+///     dispatch!([Shift, Rotate], choice, |s| s.file_fill(enemy) & !s.file_fill(own))
+/// }
+///
+/// assert_eq!(Chosen::FIRST.name(), "Shift");
+/// assert_eq!(half_open(Chosen::FIRST, 1 << 8, 1 << 57), 0x0202_0202_0202_0202);
+/// ```
+pub struct Choice<C: Candidates> {
+    index: usize,
+    candidates: PhantomData<fn() -> C>,
+}
+
+impl<C: Candidates> Choice<C> {
+    /// The first of the strategies.
+    pub const FIRST: Self = Self::of(0);
+
+    /// The name of the chosen strategy.
+    pub const fn name(self) -> &'static str {
+        C::NAMES[self.index]
+    }
+
+    const fn of(index: usize) -> Self {
+        Self {
+            index,
+            candidates: PhantomData,
+        }
+    }
+
+    /// The place of the chosen strategy in the list; for `dispatch!`.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.index
+    }
+}
+
+// Derived, these would ask for as much of the strategies, which need not be compared or printed.
+
+impl<C: Candidates> Clone for Choice<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: Candidates> Copy for Choice<C> {}
+
+impl<C: Candidates> PartialEq for Choice<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+}
+
+impl<C: Candidates> Eq for Choice<C> {}
+
+/// The name of the chosen strategy.
+impl<C: Candidates> fmt::Display for Choice<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl<C: Candidates> fmt::Debug for Choice<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Choice").field(&self.name()).finish()
+    }
+}
+
+/// Runs the copy of a body that was compiled for the chosen strategy.
+///
+/// The strategies are those of the choice, in the same order, which the compiler checks. The body
+/// is compiled once for each, with the name between the bars standing for the strategy.
+///
+/// The body is no closure: it borrows and assigns as the code around it, and `return`, `?`, `break`
+/// and `continue` act on that code.
+///
+/// ```
+/// use pawnfill::{Choice, Rotate, Shift, Strategy, dispatch};
+///
+/// fn files_of(choice: Choice<(Shift, Rotate)>, boards: &[u64]) -> Option<u64> {
+///     let mut all = 0;
+///     dispatch!([Shift, Rotate], choice, |s| for &board in boards {
+///         if board == 0 {
+///             return None; // from `files_of`
+///         }
+///         all |= s.file_fill(board);
+///     });
+///     Some(all)
+/// }
+///
+/// assert_eq!(files_of(Choice::FIRST, &[1 << 8, 1 << 16]), Some(0x0101_0101_0101_0101));
+/// assert_eq!(files_of(Choice::FIRST, &[0]), None);
+/// ```
+///
+/// # Cost
+///
+/// A dispatch compares the choice with a number for each strategy before the one that is chosen,
+/// and jumps, always the same way. On an AMD EPYC of the Zen 4 generation a dispatch among three
+/// around one `file_fill` makes DISPATCH_ONE; around a loop of a million it is not measurable. So
+/// dispatch around the loop, or around a whole evaluation or search, and not around each call.
+#[macro_export]
+macro_rules! dispatch {
+    ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{
+        let choice: $crate::Choice<($($strategy,)+)> = $choice;
+        $crate::dispatch!(@ choice, 0, [$($strategy),+], $s, $body)
+    }};
+    (@ $choice:ident, $place:expr, [$last:path], $s:pat_param, $body:expr) => {{
+        let $s = $last;
+        $body
+    }};
+    (@ $choice:ident, $place:expr, [$strategy:path, $($rest:path),+], $s:pat_param, $body:expr) => {
+        if $choice.index() == $place {
+            let $s = $strategy;
+            $body
+        } else {
+            $crate::dispatch!(@ $choice, $place + 1, [$($rest),+], $s, $body)
+        }
+    };
+}
+
+#[cfg(feature = "std")]
+pub use by_name::UnknownStrategy;
+#[cfg(feature = "std")]
+#[doc(hidden)]
+pub use trials::Trials;
+
+#[cfg(feature = "std")]
+mod by_name {
+    //! Naming the choice.
+
+    use core::error::Error;
+    use core::fmt;
+    use core::str::FromStr;
+    use std::borrow::ToOwned as _;
+    use std::env;
+    use std::string::String;
+
+    use super::{Candidates, Choice};
+
+    impl<C: Candidates> Choice<C> {
+        /// The strategy that an environment variable names; `None` if it is not set or empty.
+        ///
+        /// ```
+        /// use pawnfill::{Choice, Rotate, Shift, Strategy, measure};
+        ///
+        /// # fn main() -> Result<(), pawnfill::UnknownStrategy> {
+        /// # let pawns = [0x0000_0000_1008_e700_u64; 64];
+        /// let choice = match Choice::from_env("PAWNFILL")? {
+        ///     Some(choice) => choice,
+        ///     None => measure!([Shift, Rotate], |s| {
+        ///         let pawns = std::hint::black_box(&pawns);
+        ///         pawns.iter().map(|&pawns| s.file_fill(pawns).count_ones()).sum::<u32>()
+        ///     }),
+        /// };
+        /// # let _ = choice;
+        /// # Ok(())
+        /// # }
+        /// ```
+        ///
+        /// # Errors
+        ///
+        /// It names another strategy than those there are. The error says the variable, the name
+        /// and what there is.
+        pub fn from_env(variable: &str) -> Result<Option<Self>, UnknownStrategy> {
+            match env::var_os(variable) {
+                None => Ok(None),
+                Some(name) if name.is_empty() => Ok(None),
+                Some(name) => {
+                    let name = name.to_string_lossy();
+                    let found = name.parse().map_err(|unknown| UnknownStrategy {
+                        variable: Some(variable.to_owned()),
+                        ..unknown
+                    });
+                    found.map(Some)
+                }
+            }
+        }
+    }
+
+    /// The strategy of that name, written as in code.
+    impl<C: Candidates> FromStr for Choice<C> {
+        type Err = UnknownStrategy;
+
+        fn from_str(name: &str) -> Result<Self, UnknownStrategy> {
+            let place = C::NAMES.iter().position(|known| *known == name);
+            place.map(Self::of).ok_or_else(|| UnknownStrategy {
+                variable: None,
+                name: name.to_owned(),
+                known: C::NAMES,
+            })
+        }
+    }
+
+    /// A name that no strategy of a choice has.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct UnknownStrategy {
+        variable: Option<String>,
+        name: String,
+        known: &'static [&'static str],
+    }
+
+    impl fmt::Display for UnknownStrategy {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "unknown strategy {:?}", self.name)?;
+            if let Some(variable) = &self.variable {
+                write!(f, " in {variable}")?;
+            }
+            for (place, name) in self.known.iter().enumerate() {
+                let before = match place {
+                    0 => ": expected ",
+                    _ if place + 1 == self.known.len() => " or ",
+                    _ => ", ",
+                };
+                write!(f, "{before}`{name}`")?;
+            }
+            Ok(())
+        }
+    }
+
+    impl Error for UnknownStrategy {}
+}
+
+#[cfg(feature = "std")]
+mod trials {
+    //! Measuring the candidates by the caller's own code.
+
+    use std::time::{Duration, Instant};
+    use std::vec;
+    use std::vec::Vec;
+
+    use super::{Candidates, Choice};
+
+    /// The trials of the candidates: what `measure!` runs.
+    ///
+    /// The candidates take turns, in rounds, so that what else the machine does meets all of them.
+    /// Rounds whose trials are too short for the clock only double the number of repeats.
+    #[derive(Debug)]
+    pub struct Trials<C: Candidates> {
+        start: Instant,
+        time: Duration,
+        /// How long a trial should last at least.
+        enough: Duration,
+        /// How often a trial runs the body.
+        repeats: u32,
+        /// The rounds so far, those included that were too short.
+        round: usize,
+        /// The place in the round of the trial that runs.
+        turn: usize,
+        /// When the trial that runs began.
+        begin: Option<Instant>,
+        /// The times of each candidate, a round each.
+        times: Vec<Vec<Duration>>,
+        candidates: core::marker::PhantomData<fn() -> C>,
+    }
+
+    impl<C: Candidates> Trials<C> {
+        /// Trials that end after a time, or when there is one for each.
+        pub fn new(time: Duration) -> Self {
+            /// How many trials of each candidate there should be time for.
+            const ROUNDS: u32 = 32;
+            /// What the clock can tell, with a margin.
+            const SHORTEST: Duration = Duration::from_micros(2);
+            let candidates = C::NAMES.len();
+            Self {
+                start: Instant::now(),
+                time,
+                enough: (time / (ROUNDS * candidates as u32)).max(SHORTEST),
+                repeats: 1,
+                round: 0,
+                turn: 0,
+                begin: None,
+                times: vec![Vec::new(); candidates],
+                candidates: core::marker::PhantomData,
+            }
+        }
+
+        /// The next trial: of which candidate, and how often to run the body. The time until the
+        /// next call is its time.
+        pub fn next_trial(&mut self) -> Option<(Choice<C>, u32)> {
+            let candidates = C::NAMES.len();
+            if let Some(begin) = self.begin.take() {
+                let time = begin.elapsed();
+                let candidate = self.candidate();
+                self.times[candidate].push(time);
+                self.turn += 1;
+                if self.turn == candidates {
+                    self.turn = 0;
+                    self.round += 1;
+                    let is_over = self.end_round();
+                    if is_over {
+                        return None;
+                    }
+                }
+            }
+            let trial = (Choice::of(self.candidate()), self.repeats);
+            self.begin = Some(Instant::now());
+            Some(trial)
+        }
+
+        /// The candidate whose turn it is. Every other round goes backwards, and all begin
+        /// elsewhere, so that none always runs in the wake of the same other.
+        fn candidate(&self) -> usize {
+            let candidates = C::NAMES.len();
+            let place = (self.turn + self.round) % candidates;
+            if self.round.is_multiple_of(2) {
+                place
+            } else {
+                candidates - 1 - place
+            }
+        }
+
+        /// Ends a round: forgets it if it was the first one, which found the caches cold, or too
+        /// short to be told. Gives whether it was the last.
+        fn end_round(&mut self) -> bool {
+            let has_time = self.start.elapsed() < self.time;
+            let longest = self.times.iter().filter_map(|times| times.last()).max();
+            let is_short = longest.is_some_and(|longest| *longest < self.enough);
+            let doubled = self.repeats.checked_mul(2).filter(|_| is_short);
+            if has_time && (doubled.is_some() || self.round == 1) {
+                self.repeats = doubled.unwrap_or(self.repeats);
+                self.times.iter_mut().for_each(Vec::clear);
+            }
+            !has_time
+        }
+
+        /// The fastest candidate by the median of its times; of those within 3 % of it, the first.
+        pub fn choice(mut self) -> Choice<C> {
+            const CLEAR: f64 = 1.03;
+            let medians = self.times.iter_mut().map(|times| {
+                times.sort_unstable();
+                let median = times.get(times.len() / 2);
+                median.map_or(f64::INFINITY, Duration::as_secs_f64)
+            });
+            let medians: Vec<f64> = medians.collect();
+            let bound = CLEAR * medians.iter().copied().fold(f64::INFINITY, f64::min);
+            let first = medians.iter().position(|median| *median <= bound);
+            Choice::of(first.unwrap_or(0))
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use std::time::{Duration, Instant};
+        use std::vec::Vec;
+
+        use super::Trials;
+        use crate::{Flip, Rotate, Shift};
+
+        type Three = Trials<(Shift, Rotate, Flip)>;
+
+        fn with_times(times: [&[u64]; 3]) -> Three {
+            let mut trials = Three::new(Duration::ZERO);
+            let times = times.map(|times| times.iter().map(|&t| Duration::from_nanos(t)).collect());
+            trials.times = Vec::from(times);
+            trials
+        }
+
+        #[test]
+        fn the_fastest_is_chosen_by_its_median() {
+            let trials = with_times([&[100, 101, 102], &[95, 9000, 90], &[1, 99, 100]]);
+            assert_eq!(trials.choice().name(), "Rotate");
+        }
+
+        #[test]
+        fn of_a_tie_the_first_is_chosen() {
+            let trials = with_times([&[1029], &[1000], &[1001]]);
+            assert_eq!(trials.choice().name(), "Shift");
+            let trials = with_times([&[1031], &[1010], &[1000]]);
+            assert_eq!(trials.choice().name(), "Rotate");
+        }
+
+        #[test]
+        fn without_a_round_the_first_is_chosen() {
+            assert_eq!(with_times([&[], &[], &[]]).choice().name(), "Shift");
+        }
+
+        #[test]
+        fn all_take_their_turns_and_none_always_follows_the_same() {
+            let mut trials = Three::new(Duration::from_secs(3600));
+            let mut turns: Vec<&str> = Vec::new();
+            for _ in 0..18 {
+                let (choice, _) = trials.next_trial().expect("there is time");
+                turns.push(choice.name());
+            }
+            for round in turns.chunks(3) {
+                for name in ["Shift", "Rotate", "Flip"] {
+                    assert!(round.contains(&name), "{turns:?}");
+                }
+            }
+            let follow = |a, b| turns.windows(2).any(|pair| pair == [a, b]);
+            for (a, b) in [("Shift", "Rotate"), ("Rotate", "Flip"), ("Flip", "Shift")] {
+                assert!(follow(a, b) && follow(b, a), "{turns:?}");
+            }
+        }
+
+        #[test]
+        fn what_is_too_short_is_repeated_and_forgotten() {
+            let mut trials = Three::new(Duration::from_secs(3600));
+            for _ in 0..7 {
+                let (_, _) = trials.next_trial().expect("there is time");
+            }
+            // Two rounds are over.
+            assert_eq!(trials.repeats, 4);
+            assert!(trials.times.iter().all(Vec::is_empty));
+        }
+
+        #[test]
+        fn a_round_is_counted_though_there_is_no_time() {
+            let mut trials = Three::new(Duration::ZERO);
+            let begin = Instant::now();
+            let mut count = 0;
+            while trials.next_trial().is_some() {
+                count += 1;
+            }
+            assert_eq!(count, 3);
+            assert!(trials.times.iter().all(|times| times.len() == 1));
+            assert!(begin.elapsed() < Duration::from_secs(60));
+        }
+    }
+}
+
+/// Measures a body with each of several strategies on this machine, and gives the [`Choice`] of the
+/// fastest.
+///
+/// The strategies take turns for 10 ms, or for the time that is given after them; each runs the
+/// body at least once, however long that takes. The fastest by the median of its times is chosen;
+/// of those within 3 % of it, the first in the list.
+///
+/// ```
+/// use std::time::Duration;
+/// use pawnfill::{Color, Rotate, Shift, Strategy, dispatch, measure};
+///
+/// let boards = [(0x0000_0000_1008_e700_u64, 0x00e7_0810_0000_0000_u64); 32];
+/// let choice = measure!([Shift, Rotate], Duration::from_millis(1), |s| {
+///     let mut sum = 0;
+///     for &(white, black) in std::hint::black_box(&boards) {
+///         sum += s.passed_pawns(Color::White, white, black).count_ones();
+///         sum += s.file_fill(white).count_ones();
+///     }
+///     sum
+/// });
+/// let files = dispatch!([Shift, Rotate], choice, |s| s.file_fill(boards[0].0));
+/// assert_eq!(files, !0);
+/// println!("{choice}");
+/// ```
+///
+/// - The body should be what the engine does, on inputs such as it meets: evaluate some hundred
+///   positions, say. Inputs that are always the same are learned by the branch predictor.
+/// - The body runs many times, so what it changes, it changes many times.
+/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute what
+///   does not change only once. The result goes through it without your doing.
+/// - The body is no closure: `return` and `?` act on the function around it, and end the measuring.
+///   `break` and `continue` must stay within the body.
+#[cfg(feature = "std")]
+#[macro_export]
+macro_rules! measure {
+    ([$($strategy:path),+ $(,)?], |$s:pat_param| $body:expr $(,)?) => {
+        $crate::measure!(
+            [$($strategy),+],
+            ::core::time::Duration::from_millis(10),
+            |$s| $body
+        )
+    };
+    ([$($strategy:path),+ $(,)?], $time:expr, |$s:pat_param| $body:expr $(,)?) => {{
+        let mut trials = $crate::choice::Trials::<($($strategy,)+)>::new($time);
+        while let ::core::option::Option::Some((choice, repeats)) = trials.next_trial() {
+            $crate::dispatch!([$($strategy),+], choice, |$s| {
+                for _ in 0..repeats {
+                    // The label keeps `break` and `continue` from meaning this loop.
+                    ::core::hint::black_box('_body: { $body });
+                }
+            });
+        }
+        trials.choice()
+    }};
+}

@@ -1,0 +1,166 @@
+//! `dispatch!`, `measure!` and `Choice`: the copy that runs is the one that was chosen, and the body
+//! is code of the function around it.
+
+use std::cell::Cell;
+use std::env;
+use std::process::Command;
+use std::time::Duration;
+
+use pawnfill::{Choice, Flip, Rotate, Shift, Strategy, dispatch, measure};
+
+type Three = Choice<(Shift, Rotate, Flip)>;
+
+fn name_of<S: Strategy>(_: S) -> &'static str {
+    S::NAME
+}
+
+fn named(name: &str) -> Three {
+    name.parse().expect("one of the three")
+}
+
+#[test]
+fn the_copy_of_the_choice_runs() {
+    for name in ["Shift", "Rotate", "Flip"] {
+        let choice = named(name);
+        assert_eq!(choice.name(), name);
+        assert_eq!(
+            dispatch!([Shift, Rotate, Flip], choice, |s| name_of(s)),
+            name
+        );
+    }
+    let of_one: Choice<(Rotate,)> = Choice::FIRST;
+    assert_eq!(dispatch!([Rotate,], of_one, |s| name_of(s)), "Rotate");
+}
+
+#[test]
+fn the_body_is_code_of_the_function_around_it() {
+    fn count(choice: Three, boards: &[u64]) -> Option<u32> {
+        let mut sum = 0;
+        for &board in boards {
+            dispatch!([Shift, Rotate, Flip], choice, |s| {
+                if board == 1 {
+                    continue;
+                }
+                if board == 2 {
+                    break;
+                }
+                if board == 3 {
+                    return Some(0);
+                }
+                (board != 4).then_some(())?;
+                sum += s.file_fill(board).count_ones();
+            });
+        }
+        Some(sum)
+    }
+    for name in ["Shift", "Rotate", "Flip"] {
+        let choice = named(name);
+        assert_eq!(count(choice, &[8, 1, 8]), Some(16));
+        assert_eq!(count(choice, &[8, 2, 8]), Some(8));
+        assert_eq!(count(choice, &[8, 3]), Some(0));
+        assert_eq!(count(choice, &[8, 4]), None);
+    }
+}
+
+#[test]
+fn a_body_that_returns_ends_the_measuring() {
+    fn first(runs: &Cell<u32>) -> Result<Three, &'static str> {
+        let choice = measure!([Shift, Rotate, Flip], Duration::from_secs(3600), |s| {
+            runs.set(runs.get() + 1);
+            if runs.get() == 5 {
+                Err(name_of(s))?;
+            }
+        });
+        Ok(choice)
+    }
+    let runs = Cell::new(0);
+    assert!(first(&runs).is_err());
+    assert_eq!(runs.get(), 5);
+}
+
+/// Not how fast, which no test depends on; but what runs a thousand times as long is not chosen.
+#[test]
+fn what_does_more_is_not_chosen() {
+    let choice = measure!([Shift, Rotate, Flip], Duration::from_millis(20), |s| {
+        let times = if name_of(s) == "Rotate" { 1 } else { 10_000 };
+        let mut set = std::hint::black_box(1_u64);
+        for _ in 0..times {
+            set = std::hint::black_box(s.file_fill(set));
+        }
+        set
+    });
+    assert_eq!(choice.name(), "Rotate");
+}
+
+#[test]
+fn all_candidates_run() {
+    let seen = Cell::new([false; 3]);
+    let _: Three = measure!([Shift, Rotate, Flip], Duration::ZERO, |s| {
+        let place = ["Shift", "Rotate", "Flip"]
+            .iter()
+            .position(|name| *name == name_of(s));
+        let mut all = seen.get();
+        all[place.expect("one of them")] = true;
+        seen.set(all);
+    });
+    assert_eq!(seen.get(), [true; 3]);
+}
+
+#[test]
+fn an_unknown_name_is_told_with_the_known_ones() {
+    let error = "Tables".parse::<Three>().expect_err("no such strategy");
+    assert_eq!(
+        error.to_string(),
+        "unknown strategy \"Tables\": expected `Shift`, `Rotate` or `Flip`"
+    );
+    let error = ""
+        .parse::<Choice<(Shift,)>>()
+        .expect_err("no such strategy");
+    assert_eq!(error.to_string(), "unknown strategy \"\": expected `Shift`");
+}
+
+#[test]
+fn a_choice_is_compared_and_printed_by_its_strategy() {
+    assert_eq!(named("Rotate"), named("Rotate"));
+    assert_ne!(named("Rotate"), named("Flip"));
+    assert_eq!(format!("{:>8}", named("Flip")), "    Flip");
+    assert_eq!(format!("{:?}", named("Flip")), "Choice(\"Flip\")");
+}
+
+/// Reads the variable that the test below sets for this test alone, in a process of its own: an
+/// environment is the process's.
+#[test]
+fn from_env_in_a_child() {
+    let Ok(expected) = env::var("PAWNFILL_TEST_EXPECTED") else {
+        return;
+    };
+    let found = match Three::from_env("PAWNFILL_TEST") {
+        Ok(found) => found.map_or("none", |choice| choice.name()).to_owned(),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn the_environment_names_the_choice() {
+    let unknown =
+        "unknown strategy \"Shfit\" in PAWNFILL_TEST: expected `Shift`, `Rotate` or `Flip`";
+    for (value, expected) in [
+        (None, "none"),
+        (Some(""), "none"),
+        (Some("Rotate"), "Rotate"),
+        (Some("Shfit"), unknown),
+    ] {
+        let mut child = Command::new(env::current_exe().expect("a test has a name"));
+        child.args(["--exact", "from_env_in_a_child"]);
+        child.env_remove("PAWNFILL_TEST");
+        child.env("PAWNFILL_TEST_EXPECTED", expected);
+        if let Some(value) = value {
+            child.env("PAWNFILL_TEST", value);
+        }
+        let output = child.output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{value:?}: {text}");
+        assert!(text.contains("1 passed"), "{text}");
+    }
+}

@@ -1,0 +1,207 @@
+//! `conformance::check`: it passes what is right, and finds what is wrong in a single operation.
+
+use std::cell::Cell;
+
+use pawnfill::conformance::{self, Nonconformity};
+use pawnfill::{Color, Flip, Operation, Override, Rotate, Shift, ShiftTwice, Square, Strategy};
+
+#[test]
+fn the_strategies_of_the_library_conform() {
+    assert_eq!(conformance::check(Shift), Ok(()));
+    assert_eq!(conformance::check(Rotate), Ok(()));
+    assert_eq!(conformance::check(ShiftTwice), Ok(()));
+    assert_eq!(conformance::check(Flip), Ok(()));
+    #[cfg(feature = "tables")]
+    assert_eq!(conformance::check(pawnfill::Table), Ok(()));
+}
+
+/// Something rare about the arguments of a call, of which a strategy goes wrong.
+type Trigger = fn(Color, u64) -> bool;
+
+/// Three pawns or more, one of them on the h-file, for Black.
+const RARE: Trigger =
+    |color, all| color == Color::Black && all.count_ones() > 2 && all & 0x8080_8080_8080_8080 != 0;
+
+/// The arguments of a call, as far as they are sets or squares.
+trait Argument {
+    fn add(self, color: &mut Color, all: &mut u64);
+}
+
+impl Argument for u64 {
+    fn add(self, _: &mut Color, all: &mut u64) {
+        *all |= self;
+    }
+}
+
+impl Argument for u8 {
+    fn add(self, _: &mut Color, all: &mut u64) {
+        *all |= u64::from(self);
+    }
+}
+
+impl Argument for Square {
+    fn add(self, _: &mut Color, all: &mut u64) {
+        *all |= self.bitboard();
+    }
+}
+
+impl Argument for Color {
+    fn add(self, color: &mut Color, _: &mut u64) {
+        *color = self;
+    }
+}
+
+thread_local! {
+    /// The operation that `Mutant` does wrong, as an index, and when.
+    static WRONG: Cell<(usize, Trigger)> = const { Cell::new((0, RARE)) };
+}
+
+/// A strategy that is wrong in one operation. Which one, a variable says: a type for each would
+/// take minutes to compile.
+#[derive(Clone, Copy)]
+struct Mutant;
+
+macro_rules! mutant {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
+        impl Strategy for Mutant {
+            const NAME: &'static str = "Mutant";
+
+            $($(fn $name(self, $($arg: $arg_type),*) -> $output {
+                // Calls without a color count as Black's.
+                let (mut color, mut all) = (Color::Black, 0);
+                $(Argument::add($arg, &mut color, &mut all);)*
+                let (operation, trigger) = WRONG.get();
+                let is_wrong = operation == const { place(stringify!($name)) } && trigger(color, all);
+                Shift.$name($($arg),*) ^ if is_wrong { 1 << 7 } else { 0 }
+            })*)*
+        }
+    };
+}
+
+pawnfill::for_each_operation! { mutant, }
+
+/// The index of an operation.
+const fn place(name: &str) -> usize {
+    let mut place = 0;
+    while !equal(Operation::ALL[place].name.as_bytes(), name.as_bytes()) {
+        place += 1;
+    }
+    place
+}
+
+/// `==`, for constants.
+const fn equal(a: &[u8], b: &[u8]) -> bool {
+    match (a, b) {
+        ([], []) => true,
+        ([a, rest @ ..], [b, others @ ..]) => *a == *b && equal(rest, others),
+        _ => false,
+    }
+}
+
+/// What the check says of each operation, if that one is wrong where the trigger tells.
+fn of_mutants(
+    trigger: Trigger,
+) -> impl Iterator<Item = (&'static Operation, Result<(), Nonconformity>)> {
+    Operation::ALL
+        .iter()
+        .enumerate()
+        .map(move |(place, operation)| {
+            WRONG.set((place, trigger));
+            (operation, conformance::check(Mutant))
+        })
+}
+
+/// Checks that wrong operations are found; but for those that never meet the trigger.
+fn check_mutants(trigger: Trigger, meets: fn(&Operation) -> bool) {
+    for (operation, found) in of_mutants(trigger).filter(|(operation, _)| meets(operation)) {
+        let Err(Nonconformity::Difference(difference)) = found else {
+            panic!("{}: {found:?}", operation.name);
+        };
+        assert_eq!(difference.operation, operation.name);
+        assert_eq!(
+            difference.expected ^ difference.found,
+            1 << 7,
+            "{difference}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_operation_is_found() {
+    check_mutants(|_, _| true, |_| true);
+}
+
+#[test]
+fn an_operation_that_is_rarely_wrong_is_found() {
+    // One square is not three.
+    check_mutants(RARE, |operation| {
+        operation.arguments.last() != Some(&"square")
+    });
+}
+
+#[test]
+fn an_operation_that_loses_h8_is_found() {
+    // No file set has it, and no pawn stands there before a push.
+    check_mutants(
+        |_, all| all >> 63 == 1,
+        |operation| operation.arguments.last() != Some(&"files") && operation.group != "pushes",
+    );
+}
+
+/// Outside of the domain of the pushes a strategy may give what it likes.
+#[test]
+fn pushes_are_checked_in_their_domain() {
+    #[derive(Clone, Copy)]
+    struct OffTheBoard;
+
+    impl Strategy for OffTheBoard {
+        const NAME: &'static str = "OffTheBoard";
+
+        fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+            if pawns & 0xff00_0000_0000_00ff != 0 {
+                return 42;
+            }
+            Shift.single_push_targets(color, pawns, empty)
+        }
+
+        fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+            if [0, 7].contains(&square.rank()) {
+                return 42;
+            }
+            Shift.push_targets(color, square, empty)
+        }
+    }
+
+    assert_eq!(conformance::check(OffTheBoard), Ok(()));
+}
+
+#[test]
+fn a_misspelled_override_is_found() {
+    #[derive(Clone, Copy)]
+    struct Misspelled;
+
+    impl Strategy for Misspelled {
+        const NAME: &'static str = "Misspelled";
+        const OVERRIDES: &'static [Override] = &[Override::computed("file_fil")];
+    }
+
+    let found = conformance::check(Misspelled).expect_err("there is no such operation");
+    assert_eq!(
+        found.to_string(),
+        "Misspelled::OVERRIDES names `file_fil`, and there is no such operation"
+    );
+}
+
+/// Every kind of argument and result can be shown.
+#[test]
+fn a_difference_is_told_with_its_arguments() {
+    for (operation, found) in of_mutants(|_, _| true) {
+        let words = found.expect_err("it is wrong").to_string();
+        assert!(words.starts_with(&format!("Mutant.{} is wrong:\n", operation.name)));
+        for argument in operation.arguments.iter().chain(&["expected", "found"]) {
+            assert!(words.contains(&format!("\n  {argument:<8} = ")), "{words}");
+        }
+        let width = words.lines().map(str::len).max().unwrap_or(0);
+        assert!(width <= 80, "{words}");
+    }
+}
