@@ -157,6 +157,34 @@ fn composed_methods_are_those_that_were_chosen() {
     );
 }
 
+/// All of the view is inlined where it is used: its sets are computed once and none that is not
+/// asked for. With a call in between they would all be computed and stored.
+#[test]
+fn the_view_is_inlined() {
+    let calls = |strategy: &str| {
+        let name = format!("view.{strategy}");
+        let instructions = subjects().instructions(&name);
+        let instructions = instructions.unwrap_or_else(|| panic!("{name} is missing"));
+        assert!(
+            instructions.len() > 100,
+            "{name}: {} instructions",
+            instructions.len()
+        );
+        // On x86 and on ARM; a jump out of the function is a call too.
+        let is_call = |line: &&String| {
+            ["call", "bl\t", "bl "]
+                .iter()
+                .any(|call| line.starts_with(call))
+        };
+        instructions.iter().filter(is_call).count()
+    };
+    for strategy in ["Shift", "Flip", "Table"] {
+        assert_eq!(calls(strategy), 0, "calls in the view by {strategy}");
+    }
+    // A test that cannot fail proves nothing.
+    assert!(calls("Outlined") > 0);
+}
+
 /// What is written by hand is compared: it has the name of an operation and of a strategy.
 #[test]
 fn what_is_written_by_hand_is_compared() {

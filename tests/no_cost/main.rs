@@ -54,7 +54,7 @@ macro_rules! export {
 
 mod by_hand;
 
-use pawnfill::{Flip, Override, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Color, Flip, Override, PawnStructure, Rotate, Shift, ShiftTwice, Strategy, Table};
 use pawnfill_tests::mixed::Mixed;
 
 macro_rules! methods {
@@ -91,20 +91,51 @@ macro_rules! definitions {
 
 pawnfill::for_each_operation! { definitions, }
 
-/// A strategy with a cost, which the test must find: its `file_fill` is the one of [`Rotate`], but
-/// called.
+/// The sets that an evaluation asks of the view for both colours, so many that a compiler may think
+/// twice before it inlines the methods.
+macro_rules! view {
+    ($($strategy:ident),*) => {
+        $(export! {
+            { "view.", stringify!($strategy) } (white: u64, black: u64) -> u64 {
+                let view = PawnStructure::new($strategy, white, black);
+                let mut all = view.interspans();
+                for color in Color::ALL {
+                    all ^= view.passed_pawns(color) ^ view.candidate_pawns(color);
+                    all ^= view.isolated_pawns(color) ^ view.backward_pawns(color);
+                    all ^= view.doubled_pawns(color) ^ view.outposts(color);
+                    all ^= view.attacks(color) ^ view.rear_spans(color) ^ view.telestops(color);
+                    all ^= u64::from(view.island_count(color) ^ view.half_open_files(color));
+                }
+                all
+            }
+        })*
+    };
+}
+
+view! { Shift, Flip, Table, Outlined }
+
+/// A strategy with a cost, which the tests must find: its `file_fill` is the one of [`Rotate`], and
+/// its `front_spans` are those of [`Shift`], but called.
 #[derive(Clone, Copy)]
 struct Outlined;
 
 impl Strategy for Outlined {
     const NAME: &'static str = "Outlined";
-    const OVERRIDES: &'static [Override] = &[Override::computed("file_fill")];
+    const OVERRIDES: &'static [Override] = &[
+        Override::computed("file_fill"),
+        Override::computed("front_spans"),
+    ];
 
     #[inline(never)]
     fn file_fill(self, set: u64) -> u64 {
         let set = set | set.rotate_left(8);
         let set = set | set.rotate_left(16);
         set | set.rotate_left(32)
+    }
+
+    #[inline(never)]
+    fn front_spans(self, color: Color, pawns: u64) -> u64 {
+        Shift.front_spans(color, pawns)
     }
 }
 
