@@ -80,6 +80,9 @@ impl Graph {
     }
 }
 
+/// The methods of numbers that are one operation each.
+const NUMBER_METHODS: [&str; 3] = ["rotate_left", "rotate_right", "wrapping_sub"];
+
 /// What an expression is worth.
 #[derive(Clone)]
 enum Value {
@@ -155,7 +158,9 @@ impl Evaluation<'_> {
     fn number(&mut self, expression: &syn::Expr, scope: &Scope) -> Result<usize, String> {
         match self.value(expression, scope)? {
             Value::Number(node) => Ok(node),
-            _ => Err(unknown(expression)),
+            // As a number, which is known at compile time.
+            Value::Color(name) => Ok(self.graph.node(name, Vec::new(), Kind::Constant)),
+            Value::Tuple(_) => Err(unknown(expression)),
         }
     }
 
@@ -205,6 +210,15 @@ impl Evaluation<'_> {
                 let receiver = self.value(&call.receiver, scope)?;
                 self.call(&call.method.to_string(), vec![receiver])?
             }
+            Expr::MethodCall(call) if NUMBER_METHODS.iter().any(|name| call.method == name) => {
+                let argument = call.args.first().ok_or_else(|| unknown(call))?;
+                let operands = vec![
+                    self.number(&call.receiver, scope)?,
+                    self.number(argument, scope)?,
+                ];
+                let name = call.method.to_string();
+                Value::Number(self.graph.operation(name, operands))
+            }
             Expr::Match(choice) => {
                 let Value::Color(color) = self.value(&choice.expr, scope)? else {
                     return Err(unknown(expression));
@@ -240,29 +254,41 @@ fn unknown(code: &dyn ToTokens) -> String {
     format!("cannot read `{}`", code.to_token_stream())
 }
 
-/// The line that the docs of a function should have: the worse colour's counts.
-fn dataflow(name: &str, functions: &Functions) -> Result<String, String> {
-    let (mut operations, mut depth) = (0, 0);
-    for color in ["White", "Black"] {
+/// The operations and the depth of a function for each colour, White first.
+fn counts(
+    (names, body): &(Vec<String>, syn::Block),
+    functions: &Functions,
+) -> Result<[(usize, usize); 2], String> {
+    let count = |color: &str| {
         let mut evaluation = Evaluation {
             functions,
             graph: Graph::default(),
         };
-        let (names, _) = functions.get(name).ok_or("no such function")?;
-        let arguments = names.iter().map(|argument| match argument.as_str() {
-            "color" => Value::Color(color.to_owned()),
-            name => {
-                let graph = &mut evaluation.graph;
-                Value::Number(graph.node(name.to_owned(), Vec::new(), Kind::Argument))
-            }
-        });
-        let arguments = arguments.collect();
-        let Value::Number(result) = evaluation.call(name, arguments)? else {
+        let mut scope = Scope::new();
+        for name in names {
+            let value = match name.as_str() {
+                "color" => Value::Color(color.to_owned()),
+                name => {
+                    let graph = &mut evaluation.graph;
+                    Value::Number(graph.node(name.to_owned(), Vec::new(), Kind::Argument))
+                }
+            };
+            scope.insert(name.clone(), value);
+        }
+        let Value::Number(result) = evaluation.block(body, scope)? else {
             return Err("the result is no number".to_owned());
         };
-        operations = operations.max(evaluation.graph.operations(result));
-        depth = depth.max(evaluation.graph.nodes[result].depth);
-    }
+        let depth = evaluation.graph.nodes[result].depth;
+        Ok((evaluation.graph.operations(result), depth))
+    };
+    Ok([count("White")?, count("Black")?])
+}
+
+/// The line that the docs of a function should have: the worse colour's counts.
+fn dataflow(name: &str, functions: &Functions) -> Result<String, String> {
+    let function = functions.get(name).ok_or("no such function")?;
+    let [white, black] = counts(function, functions)?;
+    let (operations, depth) = (white.0.max(black.0), white.1.max(black.1));
     let plural = if operations == 1 { "" } else { "s" };
     Ok(format!(
         "Dataflow: {operations} operation{plural}, depth {depth}."
@@ -276,11 +302,16 @@ fn has_loop(definition: &syn::ItemFn) -> bool {
     definition.block.stmts.iter().any(is_loop)
 }
 
-#[test]
-fn the_docs_of_a_definition_tell_its_dataflow() {
+/// The functions that the definitions are made of.
+fn of_definitions() -> Functions {
     let mut files = vec![source("board.rs"), source("shift.rs")];
     files.extend(definition_files().iter().map(|file| source(file)));
-    let functions = functions(&files);
+    functions(&files)
+}
+
+#[test]
+fn the_docs_of_a_definition_tell_its_dataflow() {
+    let functions = of_definitions();
     let mut wrong = Vec::new();
     for definition in definitions() {
         let name = definition.sig.ident.to_string();
@@ -306,6 +337,58 @@ fn the_docs_of_a_definition_tell_its_dataflow() {
         "these lines are missing from the docs, or wrong there:\n{}",
         wrong.join("\n")
     );
+}
+
+/// The study shows the latencies of `Shift` and `Rotate` beside these depths.
+#[test]
+fn the_study_knows_the_depths() {
+    let definitions = definitions();
+    let mut shift = Vec::new();
+    let functions_of_shift = of_definitions();
+    for definition in definitions
+        .iter()
+        .filter(|definition| !has_loop(definition))
+    {
+        let name = definition.sig.ident.to_string();
+        shift.push((name.clone(), functions_of_shift[&name].clone()));
+    }
+
+    let file = source("rotate.rs");
+    let mut functions_of_rotate = of_definitions();
+    functions_of_rotate.extend(functions(std::slice::from_ref(&file)));
+    let methods = file.items.iter().filter_map(|item| match item {
+        syn::Item::Impl(item) if item.trait_.is_some() => Some(&item.items),
+        _ => None,
+    });
+    let rotate: Vec<_> = methods
+        .flatten()
+        .filter_map(|item| match item {
+            syn::ImplItem::Fn(method) => {
+                let names = arguments(&method.sig);
+                Some((method.sig.ident.to_string(), (names, method.block.clone())))
+            }
+            _ => None,
+        })
+        .collect();
+
+    let list = |of: &[(String, (Vec<String>, syn::Block))], functions: &Functions| {
+        let lines = of.iter().map(|(name, function)| {
+            let [white, black] =
+                counts(function, functions).unwrap_or_else(|e| panic!("{name}: {e}"));
+            format!("    (\"{name}\", [{}, {}]),\n", white.1, black.1)
+        });
+        lines.collect::<String>()
+    };
+    for (name, expected) in [
+        ("SHIFT", list(&shift, &functions_of_shift)),
+        ("ROTATE", list(&rotate, &functions_of_rotate)),
+    ] {
+        let expected = format!("const {name}: &[(&str, [u32; 2])] = &[\n{expected}];\n");
+        assert!(
+            include_str!("../benches/src/depth.rs").contains(&expected),
+            "benches/src/depth.rs should have\n{expected}"
+        );
+    }
 }
 
 /// The rules, on code that is made to show them.

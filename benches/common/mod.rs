@@ -73,7 +73,7 @@ fn time(
 ) -> Duration {
     let face = iteration % race.faces(cell);
     let copy = iteration % COPIES;
-    race.draw(workload, random);
+    race.draw(race.calls(), workload, random);
     race.warm_up(entrant, cell, face, copy);
     let start = Instant::now();
     race.run(entrant, cell, face, copy);

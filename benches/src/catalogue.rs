@@ -1,5 +1,8 @@
 //! The operations as the harness sees them: a type for each, made from the one list of operations.
 
+use std::hash::Hasher as _;
+
+use fnv::FnvHasher;
 use pawnfill::{Color, Operation, Square, Strategy};
 
 use crate::kernel::{After, Paint};
@@ -39,6 +42,18 @@ pub struct Discipline {
 pub fn names() -> Vec<&'static str> {
     let operations = Operation::ALL.iter().map(|operation| operation.name);
     operations.chain([view::NAME]).collect()
+}
+
+/// A hash of the catalogue (FNV-1a, 64 bits) by which two builds can tell whether they know the
+/// same operations: of the groups, the names, and the names of the arguments.
+pub fn fingerprint() -> u64 {
+    let mut hasher = FnvHasher::default();
+    for operation in Operation::ALL {
+        let arguments = operation.arguments.join(",");
+        let line = format!("{} {}({arguments})\n", operation.group, operation.name);
+        hasher.write(line.as_bytes());
+    }
+    hasher.finish()
 }
 
 /// An operation that can be measured. The functions other than [`call`](Self::call) work on its

@@ -1,7 +1,13 @@
 //! The subcommands, one a file, and what they share: failing, watching a study run, printing.
 
+pub(crate) mod compare;
+pub(crate) mod context;
+mod measuring;
+pub(crate) mod repeat;
+pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod study;
+pub(crate) mod tune;
 
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
@@ -23,11 +29,7 @@ impl From<String> for Failure {
 
 /// Runs a study under a progress bar, until it ends or is interrupted.
 pub(crate) fn watch(study: Study) -> Result<Results, Failure> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    // Without a handler, Ctrl-C ends the process as ever; nothing is half-written before the end.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-
+    let interrupted = interruption();
     let bar = progress_bar();
     let watched = study.run_watched(|done| {
         bar.set_position((done * 1000.0) as u64);
@@ -41,6 +43,15 @@ pub(crate) fn watch(study: Study) -> Result<Results, Failure> {
         let status = if error == StudyError::Stopped { 130 } else { 2 };
         Failure(error.to_string(), status)
     })
+}
+
+/// What becomes true on Ctrl-C.
+fn interruption() -> Arc<AtomicBool> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    // Without a handler, Ctrl-C ends the process as ever; nothing is half-written before the end.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    interrupted
 }
 
 /// A bar on standard error, where that is a terminal.

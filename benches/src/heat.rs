@@ -4,6 +4,7 @@ use rand::{SeedableRng, seq::SliceRandom};
 
 use crate::catalogue::Discipline;
 use crate::clock::{self, CHAIN_CYCLES};
+use crate::depth::depth;
 use crate::kernel::Mode;
 use crate::race::{AnyRace, Cell};
 use crate::statistics::quantile;
@@ -36,9 +37,10 @@ pub(crate) struct Heats<'a> {
 }
 
 impl<'a> Heats<'a> {
+    /// The heats of those cells of the races that pass a test.
     pub(crate) fn new(
         races: Vec<Box<dyn AnyRace>>,
-        modes: &[Mode],
+        is_measured: impl Fn(Cell) -> bool,
         workload: &'a Workload,
     ) -> Self {
         let cells = races.iter().enumerate().flat_map(|(race, entered)| {
@@ -46,7 +48,7 @@ impl<'a> Heats<'a> {
             let measured = entered
                 .cells()
                 .into_iter()
-                .filter(|cell| modes.contains(&cell.mode));
+                .filter(|cell| is_measured(*cell));
             measured.map(move |cell| Heat {
                 race,
                 cell,
@@ -66,12 +68,17 @@ impl<'a> Heats<'a> {
         }
     }
 
+    /// Whether there is nothing to run.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.heats.is_empty()
+    }
+
     /// Compares the results of all entrants on some inputs; see [`AnyRace::disagreement`].
     pub(crate) fn disagreement(&mut self) -> Option<String> {
         const DRAWS: usize = 16;
         self.races.iter_mut().find_map(|race| {
             (0..DRAWS).find_map(|_| {
-                race.draw(self.workload, &mut self.random);
+                race.draw(race.calls(), self.workload, &mut self.random);
                 race.disagreement().or_else(|| {
                     race.draw_any(&mut self.random);
                     race.disagreement()
@@ -80,10 +87,14 @@ impl<'a> Heats<'a> {
         })
     }
 
-    /// The core cycles of a tick of the counter: the quantiles 0.05, 0.5 and 0.95 of the rounds,
-    /// which tell how far the frequency moved.
-    pub(crate) fn cycles_per_tick(&self) -> [f64; 3] {
-        [0.05, 0.5, 0.95].map(|q| quantile(&mut self.cycles_per_tick.clone(), q))
+    /// The core cycles of a tick of the counter in each round.
+    pub(crate) fn cycles_per_tick(&self) -> &[f64] {
+        &self.cycles_per_tick
+    }
+
+    /// The races, for what else is to be measured of them.
+    pub(crate) fn into_races(self) -> Vec<Box<dyn AnyRace>> {
+        self.races
     }
 
     /// Runs every heat that is not finished once, its entrants in random order: whatever else the
@@ -183,7 +194,7 @@ impl<'a> Heats<'a> {
 /// Which rounds to keep: those in which nobody shared the core, but a quarter at least. What is
 /// measured in the others is another machine. Of these, those in which the clock was as usual: where
 /// it was not, all times are wrong by as much.
-fn quiet(crowd: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
+pub(crate) fn quiet(crowd: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     /// Crowded is what takes longer than the quietest rounds by more than the counter's steps.
     const CROWDED: f64 = 1.1;
     const LEAST: f64 = 0.25;
@@ -215,6 +226,14 @@ pub struct CellResult {
     pub verdict: Verdict,
     /// The share of the rounds in which nobody else used the core, which alone are counted.
     pub quiet: f64,
+}
+
+impl CellResult {
+    /// The depth of a strategy's dataflow, to stand beside its latency, where it is known.
+    pub fn depth(&self, standing: &Standing) -> Option<f64> {
+        let depth = || depth(standing.name, self.operation.name, self.cell.coloring);
+        (self.cell.mode == Mode::Latency).then(depth).flatten()
+    }
 }
 
 /// How narrow the intervals of a cell have to be, relative to what they are of.

@@ -1,4 +1,5 @@
-//! The measured loops: one call after the other (latency), and independent calls (throughput).
+//! The measured loops: one call after the other (latency), independent calls (throughput), and a few
+//! of these that time themselves (bursts).
 //!
 //! A kernel is generic over what it calls, so that each is compiled as an engine would compile the
 //! call, and is never inlined, so that nothing is known of its inputs.
@@ -7,6 +8,8 @@ use pawnfill::{Color, Square, Strategy};
 
 use crate::barrier::barrier;
 use crate::catalogue::{Measured, Operand};
+use crate::clock;
+use crate::prefetch::prefetch;
 
 /// How calls follow each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,6 +51,9 @@ pub enum Coloring {
 }
 
 impl Coloring {
+    /// All of them, in the order of the tables.
+    pub const ALL: [Self; 3] = [Self::None, Self::Constant, Self::Random];
+
     /// What a table says beside the operation.
     pub const fn name(self) -> &'static str {
         match self {
@@ -314,9 +320,66 @@ fn throughput<O: Measured, S: Subject<O>, P: Paint, const PADDING: usize>(
     barrier(sum);
 }
 
+/// A compiled burst of independent calls, which times itself: reading the counter anywhere else, the
+/// way to the loop would be timed with it, and hide a part of the first misses.
+///
+/// Of a burst there is one copy. Its layout moves the time of the whole burst, by up to 9 cycles, and
+/// that of a burst of no calls as much.
+pub(crate) struct Burst<A> {
+    run: Box<TimedRun<A>>,
+    /// Where its code is.
+    code: usize,
+}
+
+type TimedRun<A> = dyn Fn(&[A], u32) -> u64;
+
+impl<A> Burst<A> {
+    /// The ticks of the calls, which begin after a delay of so many cycles.
+    pub(crate) fn ticks(&self, inputs: &[A], delay: u32) -> u64 {
+        (self.run)(inputs, delay)
+    }
+
+    /// Brings the code into the second-level cache without running it, where there is an instruction
+    /// for it: running it would bring the tables, too.
+    pub(crate) fn fetch_code(&self) {
+        /// More than any loop but that of the whole pawn structure.
+        const BYTES: usize = 2048;
+        for address in (self.code..).step_by(64).take(BYTES / 64) {
+            prefetch(address);
+        }
+    }
+}
+
+/// The burst of a subject.
+pub(crate) fn burst<O: Measured, S: Subject<O>, P: Paint>(subject: S) -> Burst<O::Arguments> {
+    Burst {
+        run: Box::new(move |inputs, delay| timed::<O, S, P>(subject, inputs, delay)),
+        code: timed::<O, S, P> as fn(S, &[O::Arguments], u32) -> u64 as usize,
+    }
+}
+
+#[inline(never)]
+fn timed<O: Measured, S: Subject<O>, P: Paint>(
+    subject: S,
+    inputs: &[O::Arguments],
+    delay: u32,
+) -> u64 {
+    for _ in 0..delay {
+        barrier(0);
+    }
+    let start = clock::ticks();
+    let mut sum = 0;
+    for &arguments in inputs {
+        let result = subject.call(O::recolor::<P>(O::opaque(arguments)));
+        sum ^= barrier(result.widen());
+    }
+    barrier(sum);
+    clock::ticks() - start
+}
+
 /// Moves what follows by a number of bytes.
 #[inline(always)]
-fn pad<const BYTES: usize>() {
+pub(crate) fn pad<const BYTES: usize>() {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: instructions that do nothing.
     unsafe {

@@ -1,5 +1,5 @@
-//! The command `pawnfill`: measures every pawn operation in every strategy on this CPU, and draws
-//! the pawn structure of a position.
+//! The command `pawnfill`: measures every pawn operation in every strategy on this CPU, writes the
+//! fastest as Rust source, and draws the pawn structure of a position.
 
 mod command;
 
@@ -8,8 +8,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use command::Failure;
+use command::context::ContextArgs;
+use command::compare::CompareArgs;
+use command::report::ReportArgs;
 use command::show::ShowArgs;
 use command::study::StudyArgs;
+use command::tune::TuneArgs;
 
 /// Chess pawn bitboard operations: which strategy is fastest on this CPU?
 #[derive(Parser)]
@@ -25,6 +29,14 @@ struct Cli {
 enum Command {
     /// Measure and compare; without a command, this with its defaults
     Study(StudyArgs),
+    /// Measure, and write the fastest strategy of each operation as Rust source
+    Tune(TuneArgs),
+    /// Put the records of several machines, or builds, side by side
+    Compare(CompareArgs),
+    /// Make a page or CSV of a record
+    Report(ReportArgs),
+    /// Measure a pawn evaluation by each strategy, with and without a pawn hash table
+    Context(ContextArgs),
     /// Draw a position's pawns and every structure set of both colors
     Show(ShowArgs),
 }
@@ -33,6 +45,10 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
         Command::Study(args) => command::study::run(&args),
+        Command::Tune(args) => command::tune::run(&args),
+        Command::Compare(args) => command::compare::run(&args),
+        Command::Report(args) => command::report::run(&args),
+        Command::Context(args) => command::context::run(&args),
         Command::Show(args) => command::show::run(&args),
     };
     match done {

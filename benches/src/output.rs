@@ -79,6 +79,35 @@ impl Output {
     }
 }
 
+/// Checks that no output is another output or one of the inputs, each of which has a name.
+///
+/// # Errors
+///
+/// Two of them are one file.
+pub fn check_distinct(outputs: &[(&str, &Path)], inputs: &[(&str, &Path)]) -> Result<(), String> {
+    // What is not there yet may be in a folder that is.
+    let identity = |path: &Path| {
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+        let new = || Some(folder.ok()?.join(path.file_name()?));
+        fs::canonicalize(path)
+            .ok()
+            .or_else(new)
+            .unwrap_or_else(|| path.to_owned())
+    };
+    for (place, (name, path)) in outputs.iter().enumerate() {
+        let mut others = outputs[place + 1..].iter().chain(inputs);
+        let same = others.find(|(_, other)| identity(path) == identity(other));
+        if let Some((other, _)) = same {
+            let path = path.display();
+            return Err(format!("{name} and {other} are the same file, {path}"));
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,5 +134,32 @@ mod tests {
         assert!(is_folder.ends_with("it is a folder"), "{is_folder}");
         let missing = Output::new(&folder.path().join("no/such/file")).expect_err("no such folder");
         assert!(missing.contains("no/such/file"), "{missing}");
+    }
+
+    #[test]
+    fn files_are_the_same_by_whatever_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+        let dotted = folder.path().join(".").join("one");
+        let check =
+            |output: &Path, input: &Path| check_distinct(&[("--html", output)], &[("it", input)]);
+        assert_eq!(check(&one, &two), Ok(()));
+        let same = check(&one, &dotted).expect_err("the same, and not there yet");
+        assert!(
+            same.starts_with("--html and it are the same file, "),
+            "{same}"
+        );
+        fs::write(&one, "").expect("written");
+        assert!(check(&dotted, &one).is_err());
+        assert!(check_distinct(&[("--html", &one), ("--csv", &one)], &[]).is_err());
+        assert_eq!(
+            check_distinct(&[("--html", &two)], &[("a", &one), ("b", &one)]),
+            Ok(())
+        );
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&one, &two).expect("a link");
+            assert!(check(&one, &two).is_err());
+        }
     }
 }

@@ -27,6 +27,20 @@ impl std::error::Error for PositionsError {}
 ///
 /// The file cannot be read, a line is no position (the first such line is told), or there is none.
 pub fn read(path: &Path) -> Result<Workload, PositionsError> {
+    let positions = read_boards(path)?.iter().map(Pawns::from).collect();
+    let file = path
+        .file_name()
+        .unwrap_or(path.as_os_str())
+        .to_string_lossy();
+    Workload::new(file, positions).ok_or_else(|| none(path))
+}
+
+/// The same with all pieces, in the order of the file.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn read_boards(path: &Path) -> Result<Vec<Board>, PositionsError> {
     let name = path.display();
     let text = fs::read(path).map_err(|error| PositionsError(format!("{name}: {error}")))?;
     let text = String::from_utf8_lossy(&text);
@@ -39,17 +53,19 @@ pub fn read(path: &Path) -> Result<Workload, PositionsError> {
         }
         let board =
             parse(line).map_err(|reason| PositionsError(format!("{name}:{number}: {reason}")))?;
-        positions.push(Pawns::from(&board));
+        positions.push(board);
     }
-    let file = path
-        .file_name()
-        .unwrap_or(path.as_os_str())
-        .to_string_lossy();
-    Workload::new(file, positions).ok_or_else(|| {
-        PositionsError(format!(
-            "{name}: expected positions in FEN or EPD, one a line, found none"
-        ))
-    })
+    if positions.is_empty() {
+        return Err(none(path));
+    }
+    Ok(positions)
+}
+
+fn none(path: &Path) -> PositionsError {
+    PositionsError(format!(
+        "{}: expected positions in FEN or EPD, one a line, found none",
+        path.display()
+    ))
 }
 
 /// Reads one position: FEN, whose counters are ignored, or EPD, whose operations are.

@@ -5,9 +5,10 @@ use rand::RngExt;
 
 use crate::catalogue::{Discipline, Measured, Operand};
 use crate::clock;
+use crate::evict::Evictor;
 use crate::kernel::{
-    Black, By, COPIES, Coloring, Drawn, EmptyChain, EmptyLoop, Kernel, Mode, Subject, White, Zero,
-    copies,
+    Black, Burst, By, COPIES, Coloring, Drawn, EmptyChain, EmptyLoop, Kernel, Mode, Subject, White,
+    Zero, burst, copies,
 };
 use crate::workload::{self, Random, Workload};
 
@@ -21,6 +22,11 @@ const MOST_CALLS: usize = 2048;
 /// caches again, from where drawing the inputs has driven them: without them, a table would pay
 /// for its first misses in every sample, and lose more often than it does in a hot loop.
 const WARM_UP: usize = 64;
+
+/// How often a burst is rehearsed over inputs that are not timed, and how many cycles each begins
+/// after the other: so many that the branch predictor sees nothing of what was before.
+const REHEARSALS: usize = 16;
+const REHEARSAL_DELAY: u32 = 256;
 
 /// The name of the entrant that does nothing: the empty chain, or the empty loop.
 ///
@@ -54,13 +60,18 @@ pub trait AnyRace {
     fn disagreement(&self) -> Option<String>;
     /// Draws inputs from the whole domain, for comparing results; as the operations' definitions say it.
     fn draw_any(&mut self, random: &mut Random);
-    /// Draws fresh inputs. Each sample needs its own: see [`Workload`].
-    fn draw(&mut self, workload: &Workload, random: &mut Random);
+    /// Draws fresh inputs of so many calls, and those that are not timed. Each sample needs its own:
+    /// see [`Workload`].
+    fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random);
     /// Runs one entrant over the inputs that are not timed. `face` is White's or Black's kernel of
     /// a constant colour, `copy` one of the padded copies.
     fn warm_up(&self, entrant: usize, cell: Cell, face: usize, copy: usize);
     /// Runs one entrant once over the inputs.
     fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize);
+    /// The ticks of a burst of independent calls over the inputs: with the tables hot, or with
+    /// everything evicted but the inputs and, as far as can be, the code. It begins after a delay of
+    /// so many cycles. A burst has the faces of a cell of constant colour.
+    fn burst(&self, entrant: usize, face: usize, evictor: Option<&Evictor>, delay: u32) -> u64;
     /// The faces of a cell: two for a constant colour, one otherwise.
     fn faces(&self, cell: Cell) -> usize;
     /// A sample: fresh inputs, a random copy, both colours of a constant one averaged.
@@ -76,7 +87,7 @@ pub trait AnyRace {
         let faces = self.faces(cell);
         let mut ticks = 0.0;
         for face in 0..faces {
-            self.draw(workload, random);
+            self.draw(self.calls(), workload, random);
             self.warm_up(entrant, cell, face, copy);
             let start = clock::ticks();
             self.run(entrant, cell, face, copy);
@@ -153,6 +164,8 @@ struct Entrant<A> {
     /// One call, for comparing results.
     call: Box<dyn Fn(A) -> u64>,
     cells: Vec<(Cell, Vec<[Kernel<A>; COPIES]>)>,
+    /// White's and Black's, if the operation takes a colour.
+    bursts: Vec<Burst<A>>,
 }
 
 impl<O: Measured> Race<O> {
@@ -164,6 +177,7 @@ impl<O: Measured> Race<O> {
     pub(crate) fn new() -> Self {
         let mut nothing = entrant::<O, _>(NOTHING, 0, EmptyChain);
         let looping = entrant::<O, _>(NOTHING, 0, EmptyLoop);
+        nothing.bursts = looping.bursts;
         for (chain, looping) in nothing.cells.iter_mut().zip(looping.cells) {
             if chain.0.mode == Mode::Throughput {
                 *chain = looping;
@@ -221,6 +235,15 @@ fn entrant<O: Measured, S: Subject<O>>(
         table_bytes,
         call,
         cells,
+        bursts: bursts::<O, S>(subject),
+    }
+}
+
+fn bursts<O: Measured, S: Subject<O>>(subject: S) -> Vec<Burst<O::Arguments>> {
+    if const { O::COLORED } {
+        vec![burst::<O, S, White>(subject), burst::<O, S, Black>(subject)]
+    } else {
+        vec![burst::<O, S, Drawn>(subject)]
     }
 }
 
@@ -302,8 +325,8 @@ impl<O: Measured> AnyRace for Race<O> {
         self.inputs.fill(draws);
     }
 
-    fn draw(&mut self, workload: &Workload, random: &mut Random) {
-        let draws = (0..WARM_UP + Self::CALLS).map(|_| O::arguments(&workload.draw(random)));
+    fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
+        let draws = (0..WARM_UP + calls).map(|_| O::arguments(&workload.draw(random)));
         self.inputs.fill(draws);
     }
 
@@ -313,6 +336,24 @@ impl<O: Measured> AnyRace for Race<O> {
 
     fn run(&self, entrant: usize, cell: Cell, face: usize, copy: usize) {
         self.kernel(entrant, cell, face, copy)(&self.inputs.all()[WARM_UP..], Zero::new());
+    }
+
+    fn burst(&self, entrant: usize, face: usize, evictor: Option<&Evictor>, delay: u32) -> u64 {
+        let burst = &self.entrants[entrant].bursts[face];
+        let (before, inputs) = self.inputs.all().split_at(WARM_UP);
+        // The code and the branch predictor: bursts of as many calls, so that the end of the loop is
+        // predicted. If it were not, the first misses would hide behind the mispredicted branch.
+        for other in before.chunks(inputs.len().max(1)).cycle().take(REHEARSALS) {
+            burst.ticks(&other[..inputs.len()], REHEARSAL_DELAY);
+        }
+        if let Some(evictor) = evictor {
+            evictor.walk();
+        }
+        for input in inputs {
+            std::hint::black_box(*input);
+        }
+        burst.fetch_code();
+        burst.ticks(inputs, delay)
     }
 
     fn faces(&self, cell: Cell) -> usize {

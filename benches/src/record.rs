@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::cold::{BreakEven, Burst, ColdResult, Curve};
+use crate::context::{ContextResult, EVALUATION, MATTERS, Part, Setting};
 use crate::environment::Environment;
 use crate::heat::CellResult;
 use crate::kernel::Coloring;
@@ -32,6 +34,10 @@ pub struct Record {
     pub precision: PrecisionRecord,
     pub self_check: Vec<CheckRecord>,
     pub cells: Vec<CellRecord>,
+    #[serde(default)]
+    pub cold: Vec<ColdRecord>,
+    #[serde(default)]
+    pub context: Option<ContextRecord>,
 }
 
 /// What was measured on.
@@ -97,6 +103,8 @@ pub struct CellRecord {
 pub struct StandingRecord {
     pub name: String,
     pub table_bytes: usize,
+    #[serde(default)]
+    pub depth: Option<f64>,
     pub cycles: IntervalRecord,
     pub ratio: IntervalRecord,
     pub spread: f64,
@@ -132,6 +140,103 @@ pub struct SamplesRecord {
     pub max: f64,
 }
 
+/// The bursts of one operation.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "SCHEMA.md describes the fields, and a test that it does"
+)]
+pub struct ColdRecord {
+    pub group: String,
+    pub operation: String,
+    pub color: Option<String>,
+    pub evict: String,
+    pub cache_bytes: usize,
+    pub cache_known: bool,
+    pub quiet: f64,
+    pub nothing: CurveRecord,
+    pub strategies: Vec<CurveRecord>,
+    pub break_even: Vec<BreakEvenRecord>,
+}
+
+/// The bursts of one strategy.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "SCHEMA.md describes the fields, and a test that it does"
+)]
+pub struct CurveRecord {
+    pub name: String,
+    pub table_bytes: usize,
+    pub bursts: Vec<BurstRecord>,
+}
+
+/// One point of a curve.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "SCHEMA.md describes the fields, and a test that it does"
+)]
+pub struct BurstRecord {
+    pub calls: usize,
+    pub cycles: IntervalRecord,
+    pub warm: IntervalRecord,
+}
+
+/// How many calls pay for a table's first misses.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "SCHEMA.md describes the fields, and a test that it does"
+)]
+pub struct BreakEvenRecord {
+    pub strategy: String,
+    pub against: String,
+    pub calls: Option<usize>,
+}
+
+/// A pawn evaluation by each strategy, with and without a pawn hash table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "SCHEMA.md describes the fields, and a test that it does"
+)]
+pub struct ContextRecord {
+    pub evaluation: String,
+    pub positions: usize,
+    pub other_bytes: usize,
+    pub matters: f64,
+    pub settings: Vec<SettingRecord>,
+    pub stops_mattering: Option<f64>,
+}
+
+/// One stream of positions and one size of the pawn hash table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "SCHEMA.md describes the fields, and a test that it does"
+)]
+pub struct SettingRecord {
+    pub visits: usize,
+    pub entries: usize,
+    pub bytes: usize,
+    pub hit_rate: f64,
+    pub spread: f64,
+    pub strategies: Vec<PartRecord>,
+}
+
+/// One strategy in a setting.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "SCHEMA.md describes the fields, and a test that it does"
+)]
+pub struct PartRecord {
+    pub name: String,
+    pub cycles: IntervalRecord,
+    pub ratio: IntervalRecord,
+}
+
 impl From<&Results> for Record {
     fn from(results: &Results) -> Self {
         let (name, positions, hash) = &results.workload;
@@ -161,7 +266,81 @@ impl From<&Results> for Record {
                 .iter()
                 .map(|cell| CellRecord::new(results, cell))
                 .collect(),
+            cold: results.cold.iter().map(ColdRecord::from).collect(),
+            context: results.context.as_ref().map(ContextRecord::from),
         }
+    }
+}
+
+impl From<&ColdResult> for ColdRecord {
+    fn from(result: &ColdResult) -> Self {
+        let break_even = |of: &BreakEven| BreakEvenRecord {
+            strategy: of.strategy.to_owned(),
+            against: of.against.to_owned(),
+            calls: of.calls,
+        };
+        Self {
+            group: result.operation.group.to_owned(),
+            operation: result.operation.name.to_owned(),
+            color: color(result.coloring),
+            evict: result.evict.name().to_owned(),
+            cache_bytes: result.cache.0,
+            cache_known: result.cache.1,
+            quiet: result.quiet,
+            nothing: (&result.nothing).into(),
+            strategies: result.curves.iter().map(CurveRecord::from).collect(),
+            break_even: result.break_evens.iter().map(break_even).collect(),
+        }
+    }
+}
+
+impl From<&Curve> for CurveRecord {
+    fn from(curve: &Curve) -> Self {
+        let burst = |burst: &Burst| BurstRecord {
+            calls: burst.calls,
+            cycles: burst.cycles.into(),
+            warm: burst.warm.into(),
+        };
+        Self {
+            name: curve.name.to_owned(),
+            table_bytes: curve.table_bytes,
+            bursts: curve.bursts.iter().map(burst).collect(),
+        }
+    }
+}
+
+impl From<&ContextResult> for ContextRecord {
+    fn from(result: &ContextResult) -> Self {
+        let part = |part: &Part| PartRecord {
+            name: part.name.to_owned(),
+            cycles: part.cycles.into(),
+            ratio: part.ratio.into(),
+        };
+        let setting = |setting: &Setting| SettingRecord {
+            visits: setting.visits,
+            entries: setting.entries,
+            bytes: setting.bytes,
+            hit_rate: setting.hit_rate,
+            spread: setting.spread,
+            strategies: setting.strategies.iter().map(part).collect(),
+        };
+        Self {
+            evaluation: EVALUATION.to_owned(),
+            positions: result.positions,
+            other_bytes: result.other_bytes,
+            matters: MATTERS,
+            settings: result.settings.iter().map(setting).collect(),
+            stops_mattering: result.stops_mattering,
+        }
+    }
+}
+
+/// The record's word for a colouring.
+fn color(coloring: Coloring) -> Option<String> {
+    match coloring {
+        Coloring::None => None,
+        Coloring::Constant => Some("constant".to_owned()),
+        Coloring::Random => Some("random".to_owned()),
     }
 }
 
@@ -173,11 +352,7 @@ impl CellRecord {
             group: result.operation.group.to_owned(),
             operation: result.operation.name.to_owned(),
             mode: result.cell.mode.name().to_owned(),
-            color: match result.cell.coloring {
-                Coloring::None => None,
-                Coloring::Constant => Some("constant".to_owned()),
-                Coloring::Random => Some("random".to_owned()),
-            },
+            color: color(result.cell.coloring),
             precise: widest <= bound,
             quiet: result.quiet,
             chosen: name(result.verdict.chosen()),
@@ -185,19 +360,24 @@ impl CellRecord {
                 Verdict::Winner(_) => Vec::new(),
                 Verdict::Tie { among, .. } => among.iter().copied().map(name).collect(),
             },
-            nothing: (&result.nothing).into(),
-            strategies: result.standings.iter().map(StandingRecord::from).collect(),
+            nothing: StandingRecord::new(&result.nothing, None),
+            strategies: result
+                .standings
+                .iter()
+                .map(|standing| StandingRecord::new(standing, result.depth(standing)))
+                .collect(),
         }
     }
 }
 
-impl From<&Standing> for StandingRecord {
-    fn from(standing: &Standing) -> Self {
+impl StandingRecord {
+    fn new(standing: &Standing, depth: Option<f64>) -> Self {
         let mut rounds = standing.rounds.clone();
         let mut at = |q| quantile(&mut rounds, q);
         Self {
             name: standing.name.to_owned(),
             table_bytes: standing.table_bytes,
+            depth,
             cycles: standing.cycles.into(),
             ratio: standing.ratio.into(),
             spread: (standing.copies[1] - standing.copies[0]).max(0.0),

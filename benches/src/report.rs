@@ -1,9 +1,13 @@
 //! The report in a terminal: one table a group of operations.
 
+mod cold;
+mod context;
+
 use std::fmt;
 
 use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, presets};
 
+use crate::cold::ColdResult;
 use crate::heat::CellResult;
 use crate::kernel::{Coloring, Mode};
 use crate::race::NOTHING;
@@ -19,26 +23,37 @@ impl fmt::Display for Results {
         {
             writeln!(f, "{}\n", table(group))?;
         }
+        let group = |of: &ColdResult| (of.evict, of.operation.group);
+        let mut cold = self.cold.clone();
+        cold.sort_by_key(|of| of.evict);
+        for of_group in cold.chunk_by(|a, b| group(a) == group(b)) {
+            writeln!(f, "{}\n", cold::table(of_group))?;
+        }
+        if let Some(context) = &self.context {
+            writeln!(f, "{}\n", context::table(context))?;
+        }
         let (workload, positions, hash) = &self.workload;
-        writeln!(
-            f,
-            "Core cycles a call; ratio: time relative to Shift, both gross."
-        )?;
-        writeln!(
-            f,
-            "latency: without the empty chain; throughput: gross, `nothing` is the loop."
-        )?;
-        writeln!(f, "*  the fastest")?;
-        writeln!(
-            f,
-            "~  ties with the fastest; *~ of them has the smallest tables, or is the first"
-        )?;
+        if !self.cells.is_empty() {
+            writeln!(
+                f,
+                "Core cycles a call; ratio: time relative to Shift, both gross.
+depth: the operations on the longest way through, which are the latency if each takes a cycle
+latency: without the empty chain; throughput: gross, `nothing` is the loop.
+*  the fastest
+~  ties with the fastest; *~ of them has the smallest tables, or is the first"
+            )?;
+        }
+        if !cold.is_empty() {
+            write!(f, "{}", cold::legend(&cold))?;
+        }
+        if let Some(context) = &self.context {
+            write!(f, "{}", context::legend(context))?;
+        }
         let quiet = 100.0 * self.quiet();
-        writeln!(
-            f,
-            "{positions} positions of {workload} ({hash:016x}), {} rounds, {quiet:.0} % of them quiet",
-            self.rounds
-        )?;
+        if !(self.cells.is_empty() && cold.is_empty()) {
+            write!(f, "{positions} positions of {workload} ({hash:016x}), ")?;
+        }
+        writeln!(f, "{} rounds, {quiet:.0} % of them quiet", self.rounds)?;
         if self.is_memorable() {
             writeln!(
                 f,
@@ -73,35 +88,45 @@ impl fmt::Display for Results {
     }
 }
 
-/// The table of one group.
-fn table(cells: &[CellResult]) -> Table {
-    let modes: Vec<Mode> = Mode::ALL
-        .into_iter()
-        .filter(|mode| cells.iter().any(|result| result.cell.mode == *mode))
-        .collect();
+/// A table without rows, some of whose columns hold numbers.
+pub(crate) fn new_table(header: Vec<String>, numbers: std::ops::Range<usize>) -> Table {
     let mut table = Table::new();
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         table.force_no_tty();
     }
     table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
-    let mut header = vec![
-        cells[0].operation.group.to_owned(),
-        "strategy".into(),
-        "table bytes".into(),
-    ];
-    for mode in &modes {
-        header.extend([mode.name().to_owned(), String::new(), "ratio".into()]);
-    }
     table.set_header(header);
-    for column in 2..3 + 3 * modes.len() {
+    for column in numbers {
         if let Some(column) = table.column_mut(column) {
             column
                 .set_padding((1, 0))
                 .set_cell_alignment(CellAlignment::Right);
         }
     }
+    table
+}
+
+/// The table of one group.
+fn table(cells: &[CellResult]) -> Table {
+    let modes: Vec<Mode> = Mode::ALL
+        .into_iter()
+        .filter(|mode| cells.iter().any(|result| result.cell.mode == *mode))
+        .collect();
+    let mut header = vec![
+        cells[0].operation.group.to_owned(),
+        "strategy".into(),
+        "table bytes".into(),
+    ];
+    for mode in &modes {
+        if *mode == Mode::Latency {
+            header.push("depth".into());
+        }
+        header.extend([mode.name().to_owned(), String::new(), "ratio".into()]);
+    }
+    let numbers = 2..header.len();
+    let mut table = new_table(header, numbers);
     for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
-        for coloring in [Coloring::None, Coloring::Constant, Coloring::Random] {
+        for coloring in Coloring::ALL {
             let of_coloring: Vec<&CellResult> = operation
                 .iter()
                 .filter(|result| result.cell.coloring == coloring)
@@ -124,6 +149,10 @@ fn add_rows(table: &mut Table, first: &CellResult, modes: &[&CellResult]) {
             Cell::new(standing.table_bytes),
         ];
         for result in modes {
+            if result.cell.mode == Mode::Latency {
+                let depth = result.depth(standing).map(|depth| depth.to_string());
+                row.push(Cell::new(depth.unwrap_or_default()));
+            }
             row.extend(measured(&result.standings[place], place, &result.verdict));
         }
         table.add_row(row);
@@ -134,6 +163,9 @@ fn add_rows(table: &mut Table, first: &CellResult, modes: &[&CellResult]) {
         Cell::new(""),
     ];
     for result in modes {
+        if result.cell.mode == Mode::Latency {
+            row.push(Cell::new(""));
+        }
         row.extend([
             Cell::new(format!("{:.2}", result.nothing.cycles.estimate)),
             Cell::new(""),

@@ -7,11 +7,14 @@ use std::time::{Duration, Instant};
 use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
 
 use crate::catalogue::Races;
+use crate::cold::{Chills, ColdResult, Level};
+use crate::context::{Contenders, Context, ContextResult, Rounds};
 use crate::environment::Environment;
 use crate::heat::{CellResult, Heats, Precision};
-use crate::kernel::Mode;
-use crate::race::AnyRace;
+use crate::kernel::{Coloring, Mode};
+use crate::race::{AnyRace, Cell};
 use crate::selfcheck::SelfCheck;
+use crate::statistics::quantile;
 use crate::workload::Workload;
 
 /// How long a study measures.
@@ -75,6 +78,12 @@ impl Budget {
 /// # Ok::<(), pawnfill_bench::study::StudyError>(())
 /// ```
 pub fn study() -> Study {
+    let mut contenders = Contenders::default();
+    contenders.enter(Shift);
+    contenders.enter(Rotate);
+    contenders.enter(ShiftTwice);
+    contenders.enter(Flip);
+    contenders.enter(Table);
     let mut races = Races::new();
     races.enter_everywhere(Shift);
     races.enter(Rotate);
@@ -84,9 +93,14 @@ pub fn study() -> Study {
     races.enter_rivals();
     Study {
         races,
+        contenders,
+        context: None,
         operations: None,
         strategies: None,
+        contested: false,
         modes: Mode::ALL.to_vec(),
+        colorings: Coloring::ALL.to_vec(),
+        cold: Vec::new(),
         workload: Workload::random_games(),
         budget: Budget::QUICK,
     }
@@ -96,9 +110,14 @@ pub fn study() -> Study {
 #[must_use = "a study measures nothing until it is run"]
 pub struct Study {
     races: Races,
+    contenders: Contenders,
+    context: Option<Context>,
     operations: Option<Vec<String>>,
     strategies: Option<Vec<String>>,
+    contested: bool,
     modes: Vec<Mode>,
+    colorings: Vec<Coloring>,
+    cold: Vec<Level>,
     workload: Workload,
     budget: Budget,
 }
@@ -116,6 +135,7 @@ impl Study {
     /// Adds a strategy, in the operations that it overrides.
     pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {
         self.races.enter(strategy);
+        self.contenders.enter(strategy);
         self
     }
 
@@ -134,6 +154,33 @@ impl Study {
     /// Measures these modes only.
     pub fn modes(mut self, modes: &[Mode]) -> Self {
         self.modes = modes.to_vec();
+        self
+    }
+
+    /// Measures also short bursts of calls whose tables were evicted from these caches; see
+    /// [`cold`](crate::cold). With no [`modes`](Self::modes), these alone.
+    pub fn cold(mut self, levels: &[Level]) -> Self {
+        self.cold = levels.to_vec();
+        self
+    }
+
+    /// Measures also a pawn evaluation by each strategy; see [`context`](crate::context). With no
+    /// [`modes`](Self::modes), this alone.
+    pub fn context(mut self, context: Context) -> Self {
+        self.context = Some(context);
+        self
+    }
+
+    /// Measures with these origins of the colour only; [`Coloring::None`] are the operations that
+    /// take none.
+    pub fn colorings(mut self, colorings: &[Coloring]) -> Self {
+        self.colorings = colorings.to_vec();
+        self
+    }
+
+    /// Measures only the operations for which two strategies compete at least.
+    pub fn contested(mut self) -> Self {
+        self.contested = true;
         self
     }
 
@@ -160,6 +207,8 @@ impl Study {
         for race in &mut races {
             race.retain(&|name| asked(&self.strategies, name));
         }
+        // The row `nothing` and two more.
+        races.retain(|race| !self.contested || race.entrants().len() > 2);
         (races, self.workload)
     }
 
@@ -179,14 +228,21 @@ impl Study {
     ///
     /// As for [`run`](Self::run), and if the study was told to stop.
     pub fn run_watched(
-        self,
+        mut self,
         mut progress: impl FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Results, StudyError> {
         let (budget, modes) = (self.budget, self.modes.clone());
-        let (races, workload) = self.into_races();
-        if races.is_empty() || modes.is_empty() {
-            return Err(StudyError::Nothing);
+        let (colorings, levels) = (self.colorings.clone(), self.cold.clone());
+        let mut contenders = std::mem::take(&mut self.contenders);
+        if let Some(asked) = &self.strategies {
+            contenders
+                .retain(|name| name == Shift::NAME || asked.iter().any(|asked| asked == name));
         }
+        let mut context = self
+            .context
+            .take()
+            .map(|context| Rounds::new(&context, contenders));
+        let (races, workload) = self.into_races();
         for race in &races {
             let entrants = race.entrants();
             let mut names: Vec<&str> = entrants.iter().map(|(name, _)| *name).collect();
@@ -195,46 +251,71 @@ impl Study {
                 return Err(StudyError::SameName(same[0].to_owned()));
             }
         }
-        let mut heats = Heats::new(races, &modes, &workload);
+        let is_measured =
+            |cell: Cell| modes.contains(&cell.mode) && colorings.contains(&cell.coloring);
+        let mut heats = Heats::new(races, is_measured, &workload);
         if let Some(words) = heats.disagreement() {
             return Err(StudyError::WrongResult(words));
         }
+        if let Some(words) = context.as_mut().and_then(Rounds::disagreement) {
+            return Err(StudyError::WrongResult(words));
+        }
+        let asked = [!modes.is_empty(), !levels.is_empty(), context.is_some()];
+        if !asked.contains(&true) {
+            return Err(StudyError::Nothing);
+        }
+        let mut phases = Phases {
+            progress: &mut progress,
+            time: budget.time,
+            count: asked.into_iter().filter(|asked| *asked).count() as u32,
+            done: 0,
+        };
         let check = SelfCheck::run(&workload);
 
         let start = Instant::now();
         let mut rounds = 0;
-        let mut look = budget.least_rounds;
-        let mut finished: f64 = 0.0;
-        while rounds < budget.most_rounds && finished < 1.0 {
-            let of_time = start.elapsed().div_duration_f64(budget.time);
-            // A few rounds are needed to say anything at all.
-            if of_time >= 1.0 && rounds >= 64 {
-                break;
+        if !modes.is_empty() {
+            if heats.is_empty() {
+                return Err(StudyError::Nothing);
             }
-            // A guess, but one that only grows: the heats that are left are the noisy ones.
-            let of_rounds = rounds as f64 / look as f64;
-            let done = of_time.max(finished + (1.0 - finished) * of_rounds * of_rounds);
-            if progress(done.min(1.0)).is_break() {
-                return Err(StudyError::Stopped);
-            }
-            heats.round();
-            rounds += 1;
-            if rounds == look {
-                finished = heats.finish(budget.precision);
-                look += look / 2;
+            rounds = phases.heats(&mut heats, budget)?;
+            // Once more: what was right only at first was not measured by what it did.
+            if let Some(words) = heats.disagreement() {
+                return Err(StudyError::WrongResult(words));
             }
         }
-        // Once more: what was right only at first was not measured by what it did.
-        if let Some(words) = heats.disagreement() {
-            return Err(StudyError::WrongResult(words));
+        let cells = heats.results();
+        let mut clock = heats.cycles_per_tick().to_vec();
+
+        let mut cold = Vec::new();
+        if !levels.is_empty() {
+            let mut chills = Chills::new(heats.into_races(), &levels, &workload);
+            if chills.is_empty() {
+                return Err(StudyError::NoTables);
+            }
+            let cold_rounds = phases.rounds(budget.most_rounds, || chills.round())?;
+            rounds = rounds.max(cold_rounds);
+            clock.extend(chills.cycles_per_tick());
+            cold = chills.results();
+        }
+        let mut in_context = None;
+        if let Some(mut context) = context {
+            if context.is_empty() {
+                return Err(StudyError::Nothing);
+            }
+            rounds = rounds.max(phases.rounds(budget.most_rounds, || context.round())?);
+            clock.extend(context.cycles_per_tick());
+            in_context = Some(context.results());
         }
         Ok(Results {
             check,
-            cells: heats.results(),
+            cells,
+            cold,
+            context: in_context,
             rounds,
             seconds: start.elapsed().as_secs_f64(),
             precision: budget.precision,
-            cycles_per_tick: heats.cycles_per_tick(),
+            cycles_per_tick: [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)),
             workload: (
                 workload.name().to_owned(),
                 workload.positions().len(),
@@ -242,6 +323,73 @@ impl Study {
             ),
             environment: Environment::read(),
         })
+    }
+}
+
+/// The parts of a study, which follow each other and share its time alike.
+struct Phases<'a> {
+    progress: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
+    /// The time of all.
+    time: Duration,
+    /// How many there are.
+    count: u32,
+    /// How many are done.
+    done: u32,
+}
+
+impl Phases<'_> {
+    /// Tells how much is done of the phase that runs, from 0 to 1.
+    fn tell(&mut self, of_phase: f64) -> Result<(), StudyError> {
+        let done = (f64::from(self.done) + of_phase.min(1.0)) / f64::from(self.count);
+        match (self.progress)(done) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(StudyError::Stopped),
+        }
+    }
+
+    /// The phase of the heats: until all are measured well enough.
+    fn heats(&mut self, heats: &mut Heats<'_>, budget: Budget) -> Result<usize, StudyError> {
+        let (start, time) = (Instant::now(), self.time / self.count);
+        let mut rounds = 0;
+        let mut look = budget.least_rounds;
+        let mut finished: f64 = 0.0;
+        while rounds < budget.most_rounds && finished < 1.0 {
+            let of_time = start.elapsed().div_duration_f64(time);
+            // A few rounds are needed to say anything at all.
+            if of_time >= 1.0 && rounds >= 64 {
+                break;
+            }
+            // A guess, but one that only grows: the heats that are left are the noisy ones.
+            let of_rounds = rounds as f64 / look as f64;
+            self.tell(of_time.max(finished + (1.0 - finished) * of_rounds * of_rounds))?;
+            heats.round();
+            rounds += 1;
+            if rounds == look {
+                finished = heats.finish(budget.precision);
+                look += look / 2;
+            }
+        }
+        self.done += 1;
+        Ok(rounds)
+    }
+
+    /// Any other phase: rounds until its time is up.
+    fn rounds(&mut self, most: usize, mut round: impl FnMut()) -> Result<usize, StudyError> {
+        /// Fewer have no interval.
+        const LEAST: usize = 8;
+        let (start, time) = (Instant::now(), self.time / self.count);
+        let mut rounds = 0;
+        while rounds < most {
+            let of_time = start.elapsed().div_duration_f64(time);
+            if of_time >= 1.0 && rounds >= LEAST {
+                break;
+            }
+            self.tell(of_time.max(rounds as f64 / most as f64))?;
+            round();
+            rounds += 1;
+        }
+        self.done += 1;
+        Ok(rounds)
     }
 }
 
@@ -253,8 +401,12 @@ pub enum StudyError {
     WrongResult(String),
     /// Two strategies have the same name.
     SameName(String),
-    /// No operation has a name that was asked for, or no mode was.
+    /// No operation has a name that was asked for or enough strategies, or no mode or colour was
+    /// asked for.
     Nothing,
+    /// Of the operations that were asked for, none is looked up in tables by a strategy that was, so
+    /// that there is nothing to evict.
+    NoTables,
     /// It was told to stop.
     Stopped,
 }
@@ -266,7 +418,11 @@ impl fmt::Display for StudyError {
             Self::SameName(name) => write!(f, "two strategies have the name `{name}`"),
             Self::Nothing => write!(
                 f,
-                "there is nothing to measure: no such operation, or no mode"
+                "there is nothing to measure: no such operation, no strategies that compete, or no mode"
+            ),
+            Self::NoTables => write!(
+                f,
+                "there is nothing to evict: no strategy reads tables for any such operation"
             ),
             Self::Stopped => write!(f, "interrupted, nothing is written"),
         }
@@ -282,6 +438,10 @@ pub struct Results {
     pub check: SelfCheck,
     /// The cells, operation by operation in the order of the catalogue.
     pub cells: Vec<CellResult>,
+    /// The bursts of calls on evicted tables, if they were asked for.
+    pub cold: Vec<ColdResult>,
+    /// The evaluation with and without a pawn hash table, if it was asked for.
+    pub context: Option<ContextResult>,
     /// The rounds of the cells that were measured longest.
     pub rounds: usize,
     /// How long the rounds took.
@@ -300,16 +460,17 @@ pub struct Results {
 impl Results {
     /// The share of rounds that were counted, because nobody else used the core.
     pub fn quiet(&self) -> f64 {
-        let quiet = self.cells.iter().map(|cell| cell.quiet);
-        quiet.sum::<f64>() / self.cells.len().max(1) as f64
+        let hot = self.cells.iter().map(|cell| cell.quiet);
+        let cold = self.cold.iter().map(|of| of.quiet);
+        let context = self.context.iter().map(|of| of.quiet);
+        let quiet: Vec<f64> = hot.chain(cold).chain(context).collect();
+        quiet.iter().sum::<f64>() / quiet.len().max(1) as f64
     }
 
     /// Whether the workload is so small that branches of some contenders can be learned from one
     /// sample to the next, and loops look faster than they are.
     pub fn is_memorable(&self) -> bool {
-        /// A branch predictor learns a thousand positions; it does not learn these.
-        const FEW: usize = 2048;
-        self.workload.1 < FEW
+        self.workload.1 < Workload::FEW
     }
 
     /// The cells whose intervals are wider than was asked for, with the width and the bound.

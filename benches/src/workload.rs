@@ -50,6 +50,9 @@ impl Workload {
     /// The seed of the built-in workload.
     pub const SEED: u64 = 0x7061_776e_6669_6c6c;
 
+    /// A branch predictor learns a thousand positions; it does not learn so many.
+    pub(crate) const FEW: usize = 2048;
+
     /// The built-in workload: positions from games of random legal moves.
     pub fn random_games() -> Self {
         const POSITIONS: usize = 1 << 14;

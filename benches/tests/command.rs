@@ -1,13 +1,13 @@
 //! The command `pawnfill` as a user meets it: what it prints, refuses and writes.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use pawnfill_bench::record::{FORMAT, Record};
-use serde_json::Value;
 use tempfile::TempDir;
+
+mod schema;
 
 const POSITIONS: &str = "\
 # A comment, a blank line, a FEN and an EPD.
@@ -206,30 +206,7 @@ fn writes_a_record_that_the_schema_describes() {
     assert!(table.gross.count > 0 && table.gross.count <= record.rounds);
     assert!(table.gross.min <= table.gross.median && table.gross.median <= table.gross.max);
 
-    let mut names = BTreeSet::new();
-    field_names(&serde_json::from_str(&text).expect("JSON"), &mut names);
-    let schema = include_str!("../SCHEMA.md");
-    let missing: Vec<_> = names
-        .iter()
-        .filter(|name| !schema.contains(&format!("`{name}`")))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "SCHEMA.md does not describe {missing:?}"
-    );
-}
-
-fn field_names(value: &Value, names: &mut BTreeSet<String>) {
-    match value {
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                names.insert(name.clone());
-                field_names(field, names);
-            }
-        }
-        Value::Array(items) => items.iter().for_each(|item| field_names(item, names)),
-        _ => {}
-    }
+    schema::assert_described(&text);
 }
 
 #[test]

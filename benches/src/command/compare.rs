@@ -1,0 +1,46 @@
+//! `pawnfill compare`: puts the records of several machines side by side.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use pawnfill_bench::compare::Comparison;
+use pawnfill_bench::output::{Output, check_distinct};
+use pawnfill_bench::{html, reading};
+
+use super::{Failure, print};
+
+/// What the subcommand is given.
+#[derive(Args)]
+pub(crate) struct CompareArgs {
+    /// Two records or more that `study --json` wrote
+    #[arg(required = true, num_args = 2.., value_name = "RECORD")]
+    records: Vec<PathBuf>,
+    /// Write the comparison to this file as a page for a browser
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
+    let outputs: Vec<(&str, &Path)> = args
+        .html
+        .iter()
+        .map(|path| ("--html", path.as_path()))
+        .collect();
+    let inputs: Vec<(&str, &Path)> = args
+        .records
+        .iter()
+        .map(|path| ("a record", path.as_path()))
+        .collect();
+    check_distinct(&outputs, &inputs)?;
+    let output = args.html.as_deref().map(Output::new).transpose()?;
+    let mut records = Vec::new();
+    for path in &args.records {
+        records.push((path.as_path(), reading::read(path)?));
+    }
+    let comparison = Comparison::new(records)?;
+    if let Some(output) = output {
+        output.write(&html::comparison(&comparison))?;
+    }
+    print(&format!("{comparison}\n"))
+}

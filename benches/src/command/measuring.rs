@@ -1,0 +1,71 @@
+//! The options of every subcommand that measures: on what, which strategies, for how long.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use pawnfill_bench::kernel::Mode;
+use pawnfill_bench::positions;
+use pawnfill_bench::study::{Budget, Study};
+
+use super::{check_names, time_limit};
+
+/// What the subcommands that measure are given.
+#[derive(Args)]
+pub(crate) struct MeasuringArgs {
+    /// Measure for half a minute at most, good to some percent; the default
+    #[arg(long)]
+    quick: bool,
+    /// Measure until latencies are within 1 % and ratios of throughputs within 3 %
+    #[arg(long, conflicts_with = "quick")]
+    pub(crate) full: bool,
+    /// Measure no longer than this, such as 90s or 20m; 30s for --quick and 15m for --full
+    #[arg(long, value_name = "TIME", value_parser = time_limit)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Measure on the positions of this file (FEN or EPD, one a line) instead of random games
+    #[arg(long, value_name = "FILE")]
+    pub(crate) positions: Option<PathBuf>,
+    /// Measure these strategies only, beside Shift
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) strategies: Vec<String>,
+}
+
+impl MeasuringArgs {
+    /// The study, measured as these options ask for.
+    pub(crate) fn configure(&self, mut study: Study) -> Result<Study, String> {
+        if !self.strategies.is_empty() {
+            check_names("strategy", &self.strategies, &Study::STRATEGIES)?;
+            study = study.strategies(&self.strategies);
+        }
+        if let Some(path) = &self.positions {
+            study = study.workload(positions::read(path).map_err(|error| error.to_string())?);
+        }
+        let mut budget = if self.full {
+            Budget::FULL
+        } else {
+            Budget::QUICK
+        };
+        if let Some(limit) = self.time_limit {
+            budget.time = limit;
+        }
+        Ok(study.budget(budget))
+    }
+}
+
+/// A mode, on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ModeArg {
+    /// Each call waits for the result of the call before it
+    Latency,
+    /// Calls are independent
+    Throughput,
+}
+
+impl From<ModeArg> for Mode {
+    fn from(mode: ModeArg) -> Self {
+        match mode {
+            ModeArg::Latency => Self::Latency,
+            ModeArg::Throughput => Self::Throughput,
+        }
+    }
+}

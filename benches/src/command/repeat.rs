@@ -1,0 +1,117 @@
+//! `pawnfill study --repeat N`: runs the same study in N processes, and prints how much they differ.
+//!
+//! In processes, and not in one again and again: where the system puts code, stack and heap differs
+//! from one to the next, and a repetition that keeps them repeats better than what users see.
+
+use std::env;
+use std::ffi::OsString;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::ProgressStyle;
+use pawnfill_bench::compare::Comparison;
+use pawnfill_bench::reading;
+use pawnfill_bench::repeat::Repeated;
+
+use super::{Failure, interruption, print, progress_bar};
+
+/// Runs the studies, and prints what they say of each other.
+pub(crate) fn run(studies: u64) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| format!("cannot repeat the study: {error}");
+    let interrupted = interruption();
+    let folder = tempfile::tempdir().map_err(failed)?;
+    let program = env::current_exe().map_err(failed)?;
+    let arguments = without_repeat(env::args_os().skip(1));
+    let bar = progress_bar();
+    bar.set_length(studies);
+    if let Ok(style) =
+        ProgressStyle::with_template("study {msg} of {len} {wide_bar} {elapsed}, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_secs(1));
+
+    let mut paths = Vec::new();
+    for study in 1..=studies {
+        bar.set_message(study.to_string());
+        let path = folder.path().join(format!("study {study}"));
+        // Its tables are not wanted, and of its messages only the one that says why it failed.
+        let mut child = Command::new(&program)
+            .args(&arguments)
+            .arg("--json")
+            .arg(&path)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let status = wait(&mut child, &interrupted).map_err(failed)?;
+        if interrupted.load(Ordering::Relaxed) {
+            return Err(Failure("interrupted".to_owned(), 130));
+        }
+        if !status.success() {
+            let output = child.wait_with_output().map_err(failed)?;
+            let text = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+            let problem = text.strip_prefix("error: ").unwrap_or(&text);
+            return Err(Failure(problem.to_owned(), 2));
+        }
+        bar.inc(1);
+        paths.push(path);
+    }
+    bar.finish_and_clear();
+
+    let mut records = Vec::new();
+    for path in &paths {
+        records.push((path.as_path(), reading::read(path)?));
+    }
+    let (environment, workload) = (
+        records[0].1.environment.clone(),
+        records[0].1.workload.clone(),
+    );
+    let noisy = records
+        .iter()
+        .filter(|(_, record)| record.self_check.iter().any(|check| !check.passed));
+    let noisy = noisy.count();
+    let repeated = Repeated::new(&Comparison::new(records)?);
+    print(&format!(
+        "{repeated}\n{} positions of {} ({})\n{environment}\n{}\n",
+        workload.positions,
+        workload.name,
+        workload.hash,
+        match noisy {
+            0 => format!("self-check passed in {studies} of {studies} studies"),
+            _ => format!("THIS MACHINE WAS TOO NOISY TO TRUST {noisy} OF {studies} STUDIES"),
+        },
+    ))
+}
+
+/// Waits for a child; on an interruption, ends it.
+fn wait(child: &mut Child, interrupted: &AtomicBool) -> std::io::Result<ExitStatus> {
+    const STEP: Duration = Duration::from_millis(50);
+    loop {
+        if interrupted.load(Ordering::Relaxed) {
+            // From a terminal it was interrupted as well, and may be gone.
+            let _ = child.kill();
+            return child.wait();
+        }
+        match child.try_wait()? {
+            Some(status) => return Ok(status),
+            None => thread::sleep(STEP),
+        }
+    }
+}
+
+/// The arguments of a single study.
+fn without_repeat(mut arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut kept = Vec::new();
+    while let Some(argument) = arguments.next() {
+        if argument == "--repeat" {
+            arguments.next();
+        } else if !argument.as_encoded_bytes().starts_with(b"--repeat=") {
+            kept.push(argument);
+        }
+    }
+    kept
+}

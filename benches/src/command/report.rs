@@ -1,0 +1,78 @@
+//! `pawnfill report`: makes the page and the CSV of a record.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use pawnfill_bench::output::{Output, check_distinct};
+use pawnfill_bench::record::Record;
+use pawnfill_bench::{csv, html, reading};
+
+use super::Failure;
+
+/// The files for people that a record can be made into.
+#[derive(Args)]
+pub(crate) struct ReportOptions {
+    /// Write a page for a browser to this file: charts, tables, method
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Write the measurements to this file as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+}
+
+/// What the subcommand is given.
+#[derive(Args)]
+pub(crate) struct ReportArgs {
+    /// A record that `study --json` wrote
+    record: PathBuf,
+    #[command(flatten)]
+    report: ReportOptions,
+}
+
+/// The same, checked: they can be written.
+pub(crate) struct ReportOutputs {
+    html: Option<Output>,
+    csv: Option<Output>,
+}
+
+impl ReportOptions {
+    /// The files, by the names of their options.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+        let named = [("--html", &self.html), ("--csv", &self.csv)];
+        named
+            .into_iter()
+            .filter_map(|(name, path)| Some((name, path.as_deref()?)))
+    }
+
+    /// Checks that the files can be written.
+    pub(crate) fn check(&self) -> Result<ReportOutputs, String> {
+        Ok(ReportOutputs {
+            html: self.html.as_deref().map(Output::new).transpose()?,
+            csv: self.csv.as_deref().map(Output::new).transpose()?,
+        })
+    }
+}
+
+impl ReportOutputs {
+    /// Writes them.
+    pub(crate) fn write(&self, record: &Record) -> Result<(), String> {
+        if let Some(output) = &self.html {
+            output.write(&html::report(record))?;
+        }
+        if let Some(output) = &self.csv {
+            output.write(&csv::csv(record)?)?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
+    let outputs: Vec<_> = args.report.paths().collect();
+    if outputs.is_empty() {
+        return Err("expected --html FILE, --csv FILE or both".to_owned().into());
+    }
+    check_distinct(&outputs, &[("the record", &args.record)])?;
+    let outputs = args.report.check()?;
+    Ok(outputs.write(&reading::read(&args.record)?)?)
+}

@@ -1,0 +1,188 @@
+//! `pawnfill tune`: measures, and writes the fastest strategy of each operation as Rust source.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use clap::{Args, ValueEnum};
+use pawnfill::Operation;
+use pawnfill_bench::environment::Environment;
+use pawnfill_bench::kernel::{Coloring, Mode};
+use pawnfill_bench::output::Output;
+use pawnfill_bench::study::study;
+use pawnfill_bench::tune::{Item, Written, check_name, source, warnings};
+
+use super::measuring::{MeasuringArgs, ModeArg};
+use super::{Failure, print, watch};
+
+/// What the subcommand is given.
+#[derive(Args)]
+pub(crate) struct TuneArgs {
+    /// What is to be fast
+    #[arg(long, value_enum, default_value = "throughput")]
+    metric: ModeArg,
+    /// When your code knows the color of a call
+    #[arg(
+        long = "colour",
+        visible_alias = "color",
+        value_name = "WHEN",
+        value_enum,
+        default_value = "constant"
+    )]
+    color: ColorArg,
+    #[command(flatten)]
+    measuring: MeasuringArgs,
+    /// The name of the type
+    #[arg(long, default_value = "Tuned", value_parser = name)]
+    name: String,
+    /// Write the source to this file, such as src/tuned.rs, and not to the standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Overwrite the file even if it was not written by this command
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ColorArg {
+    /// At compile time
+    Constant,
+    /// At run time
+    Runtime,
+}
+
+impl From<ColorArg> for Coloring {
+    fn from(color: ColorArg) -> Self {
+        match color {
+            ColorArg::Constant => Self::Constant,
+            ColorArg::Runtime => Self::Random,
+        }
+    }
+}
+
+fn name(name: &str) -> Result<String, String> {
+    check_name(name).map(|()| name.to_owned())
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
+    let (metric, coloring) = (Mode::from(args.metric), Coloring::from(args.color));
+    let operations: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
+    let study = study()
+        .operations(&operations)
+        .contested()
+        .modes(&[metric])
+        .colorings(&[Coloring::None, coloring]);
+    let study = args.measuring.configure(study)?;
+    let output = args.out.as_deref().map(Output::new).transpose()?;
+    if let Some(written) = written(args)? {
+        for difference in written.differences(&Environment::read()) {
+            eprintln!("note: {}: {difference}", shown(args));
+        }
+    }
+
+    let results = watch(study)?;
+    let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let text = source(
+        &results,
+        &Item {
+            name: &args.name,
+            metric,
+            coloring,
+            date: date.split('T').next().unwrap_or(&date),
+            command: &command(args),
+        },
+    );
+    let tuned = Written::read(&text).expect("what was just written can be read");
+    for warning in warnings(&results, tuned.choices.len()) {
+        eprintln!("warning: {warning}");
+    }
+    let Some(output) = output else {
+        return print(&text);
+    };
+    // Once more: it may have become another file while this one was measured.
+    let before = written(args)?;
+    output.write(&text)?;
+    if let Some(before) = before {
+        for change in before.changes(&tuned) {
+            eprintln!("changed: {change}");
+        }
+    }
+    let ties = tuned.choices.iter().filter(|choice| choice.is_tie).count();
+    eprintln!(
+        "wrote {}: {} operations, of which {ties} are ties",
+        shown(args),
+        tuned.choices.len()
+    );
+    if let Some(module) = args.out.as_deref().and_then(Path::file_stem) {
+        let module = module.display();
+        eprintln!("use it: `mod {module};`, then `{module}::{}`", args.name);
+    }
+    Ok(())
+}
+
+/// What an earlier run has written to the output file, if there is one.
+///
+/// # Errors
+///
+/// There is a file, which somebody else wrote, and nobody said that it may be overwritten.
+fn written(args: &TuneArgs) -> Result<Option<Written>, Failure> {
+    let Some(path) = &args.out else {
+        return Ok(None);
+    };
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(format!("cannot read {}: {error}", shown(args)).into()),
+    };
+    let written = Written::read(&String::from_utf8_lossy(&text));
+    if written.is_none() && !args.force {
+        return Err(Failure::from(format!(
+            "{} exists and was not written by `pawnfill tune`: --force overwrites it",
+            shown(args)
+        )));
+    }
+    Ok(written)
+}
+
+/// The output file as the user named it.
+fn shown(args: &TuneArgs) -> String {
+    let path = args.out.as_deref().unwrap_or(Path::new("-"));
+    path.display().to_string()
+}
+
+/// The command that does the same again, with all that is decided by defaults.
+fn command(args: &TuneArgs) -> Vec<String> {
+    let value = |value: &dyn Fn() -> Option<clap::builder::PossibleValue>| {
+        value().map_or(String::new(), |value| value.get_name().to_owned())
+    };
+    let mut command = vec!["pawnfill".to_owned(), "tune".to_owned()];
+    let mut option = |name: &str, value: String| command.extend([name.to_owned(), value]);
+    option("--metric", value(&|| args.metric.to_possible_value()));
+    option("--colour", value(&|| args.color.to_possible_value()));
+    if let Some(time) = args.measuring.time_limit {
+        // `1m 30s` needs no quotes when it is `1m30s`.
+        let time = humantime::format_duration(time).to_string();
+        option("--time-limit", time.replace(' ', ""));
+    }
+    if let Some(path) = &args.measuring.positions {
+        option("--positions", path.display().to_string());
+    }
+    if !args.measuring.strategies.is_empty() {
+        option("--strategies", args.measuring.strategies.join(","));
+    }
+    option("--name", args.name.clone());
+    if let Some(path) = &args.out {
+        option("--out", path.display().to_string());
+    }
+    command.push(
+        if args.measuring.full {
+            "--full"
+        } else {
+            "--quick"
+        }
+        .to_owned(),
+    );
+    command
+}

@@ -1,0 +1,120 @@
+//! The bursts on evicted tables on the page: their curves, and the table behind them.
+
+use std::collections::BTreeSet;
+
+use maud::{Markup, html};
+
+use super::chart::{Curve, Curves, range};
+use super::method::distinct;
+use super::page::{interval, table};
+use crate::record::{BurstRecord, ColdRecord, CurveRecord, IntervalRecord};
+
+/// The curves of short bursts on evicted tables, and the table behind them.
+pub(super) fn section(records: &[ColdRecord]) -> Markup {
+    let caches = distinct(records.iter().map(|of| &of.evict)).into_iter();
+    let caches = caches.filter_map(|cache| {
+        let of = records.iter().find(|of| of.evict == cache)?;
+        let guess = if of.cache_known { "" } else { ", by guess" };
+        let kib = of.cache_bytes / 1024;
+        Some(format!("{} ({kib} KiB{guess})", cache.to_uppercase()))
+    });
+    html! {
+        figure {
+            figcaption {
+                "Core cycles a call in a burst of so many calls, less an empty burst of as many; \
+                 before each burst the strategy's data was evicted from "
+                (caches.collect::<Vec<_>>().join(" or ")) ". Each chart has a scale of its own."
+            }
+            div.panels { @for of in records { (panel(of)) } }
+            details { summary { "The table of cold tables" } (rows(records)) }
+        }
+    }
+}
+
+fn panel(of: &ColdRecord) -> Markup {
+    let values = of
+        .strategies
+        .iter()
+        .flat_map(|curve| &curve.bursts)
+        .map(|burst| &burst.cycles);
+    fn curve(curve: &CurveRecord) -> Curve<'_> {
+        let points = curve.bursts.iter();
+        let points = points.map(|burst| ((burst.calls as f64).log2(), &burst.cycles));
+        (&curve.name, points.collect())
+    }
+    let ticks = of
+        .strategies
+        .iter()
+        .flat_map(|curve| &curve.bursts)
+        .map(|burst| burst.calls);
+    let ticks: BTreeSet<usize> = ticks.collect();
+    let chart = Curves {
+        title: (
+            &of.operation,
+            format!("{} evicted", of.evict.to_uppercase()),
+        ),
+        axes: ["calls of the burst", "cycles a call"],
+        ticks: ticks
+            .iter()
+            .map(|calls| ((*calls as f64).log2(), calls.to_string()))
+            .collect(),
+        range: range(values, true),
+        curves: of.strategies.iter().map(curve).collect(),
+    };
+    html! {
+        div {
+            (chart.draw())
+            @for pair in &of.break_even {
+                p.note {
+                    (pair.strategy) " costs " @if pair.calls.is_some() { "no " } "more than " (pair.against)
+                    @match pair.calls {
+                        Some(1) => { " even for a single call." },
+                        Some(calls) => { " from " (calls) " calls on." },
+                        None => { " in every burst." },
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn rows(records: &[ColdRecord]) -> Markup {
+    let curves = records.iter().flat_map(|of| &of.strategies);
+    let calls: BTreeSet<usize> = curves
+        .flat_map(|curve| curve.bursts.iter().map(|burst| burst.calls))
+        .collect();
+    let header = html! {
+        th scope="col" { "operation" }
+        th scope="col" { "strategy" }
+        th.number scope="col" { "table bytes" }
+        th scope="col" { "evicted" }
+        @for calls in &calls {
+            th.number scope="col" { (calls) @if *calls == 1 { " call" } @else { " calls" } }
+        }
+    };
+    let bursts = |curve: &CurveRecord, value: fn(&BurstRecord) -> &IntervalRecord| {
+        let burst = |calls| {
+            let burst = curve.bursts.iter().find(|burst| burst.calls == calls);
+            burst
+                .map(value)
+                .map(|of| format!("{:.2} ({})", of.estimate, interval(of)))
+        };
+        html! { @for calls in &calls { td.number { (burst(*calls).unwrap_or_default()) } } }
+    };
+    let rows = html! {
+        @for of in records { @for (place, curve) in of.strategies.iter().enumerate() {
+            tr.first[place == 0] {
+                th scope="row" { @if place == 0 { (of.operation) } }
+                td { (curve.name) }
+                td.number { (curve.table_bytes) }
+                td { (of.evict.to_uppercase()) }
+                (bursts(curve, |burst| &burst.cycles))
+            }
+            tr {
+                td {} td {} td {} td { "nothing" }
+                (bursts(curve, |burst| &burst.warm))
+            }
+        } }
+    };
+    table("Table of cold tables", &header, &rows)
+}

@@ -1,0 +1,105 @@
+//! The evaluation with a pawn hash table on the page: its curves, and the table behind them.
+
+use maud::{Markup, html};
+
+use super::chart::{Curve, Curves, range};
+use super::page::{interval, table};
+use crate::record::{ContextRecord, IntervalRecord, PartRecord, SettingRecord};
+
+/// The curves of an evaluation with a pawn hash table, and the table behind them.
+pub(super) fn section(of: &ContextRecord) -> Markup {
+    let mut streams: Vec<&SettingRecord> = of.settings.iter().collect();
+    streams.sort_by(|a, b| {
+        a.visits
+            .cmp(&b.visits)
+            .then(a.hit_rate.total_cmp(&b.hit_rate))
+    });
+    html! {
+        figure {
+            figcaption {
+                "A pawn evaluation with one strategy for all of it, over streams of " (of.positions)
+                " positions, with pawn hash tables of several sizes: " (of.evaluation) ". "
+                @match of.stops_mattering {
+                    Some(rate) => {
+                        "From a hit rate of " (format!("{:.0} %", 100.0 * rate))
+                        " on, the slowest strategy takes less than "
+                        (format!("{:.0} %", 100.0 * of.matters)) " longer than the fastest."
+                    },
+                    None => {
+                        "At every hit rate the slowest strategy takes at least "
+                        (format!("{:.0} %", 100.0 * of.matters)) " longer than the fastest."
+                    },
+                }
+            }
+            div.panels {
+                @for stream in streams.chunk_by(|a, b| a.visits == b.visits) {
+                    (panel(stream, "cycles an evaluation", |part| &part.cycles))
+                    (panel(stream, "time relative to Shift", |part| &part.ratio))
+                }
+            }
+            details { summary { "The table of the evaluation" } (rows(&streams)) }
+        }
+    }
+}
+
+fn panel<'a>(
+    stream: &[&'a SettingRecord],
+    axis: &str,
+    value: fn(&'a PartRecord) -> &'a IntervalRecord,
+) -> Markup {
+    let values = stream
+        .iter()
+        .flat_map(|setting| &setting.strategies)
+        .map(value);
+    let curve = |name: &'a str| -> Curve<'a> {
+        let part = |setting: &&'a SettingRecord| {
+            let part = setting.strategies.iter().find(|part| part.name == name)?;
+            Some((setting.hit_rate, value(part)))
+        };
+        (name, stream.iter().filter_map(part).collect())
+    };
+    let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
+    let chart = Curves {
+        title: (
+            "evaluation",
+            format!("{} positions around each", stream[0].visits),
+        ),
+        axes: ["hit rate of the pawn hash table", axis],
+        ticks: [0, 25, 50, 75, 100].map(tick).to_vec(),
+        range: range(values, false),
+        curves: stream[0]
+            .strategies
+            .iter()
+            .map(|part| curve(&part.name))
+            .collect(),
+    };
+    chart.draw()
+}
+
+fn rows(settings: &[&SettingRecord]) -> Markup {
+    let header = html! {
+        th.number scope="col" { "visits" }
+        th.number scope="col" { "entries" }
+        th.number scope="col" { "hit rate" }
+        th scope="col" { "strategy" }
+        th.number scope="col" { "cycles" }
+        th.number scope="col" { "interval" }
+        th.number scope="col" { "ratio to Shift" }
+        th.number scope="col" { "interval" }
+    };
+    let rows = html! {
+        @for setting in settings { @for (place, part) in setting.strategies.iter().enumerate() {
+            tr.first[place == 0] {
+                td.number { @if place == 0 { (setting.visits) } }
+                td.number { @if place == 0 { (setting.entries) } }
+                td.number { @if place == 0 { (format!("{:.1} %", 100.0 * setting.hit_rate)) } }
+                th scope="row" { (part.name) }
+                td.number { (format!("{:.1}", part.cycles.estimate)) }
+                td.number { (interval(&part.cycles)) }
+                td.number { (format!("{:.3}", part.ratio.estimate)) }
+                td.number { (interval(&part.ratio)) }
+            }
+        } }
+    };
+    table("Table of the evaluation", &header, &rows)
+}

@@ -1,0 +1,25 @@
+//! Prefetching: bringing a line of memory near before anybody waits for it.
+
+/// Brings the line of an address into the second-level cache, where the target has an instruction
+/// for it. Any address may be given: nothing is read that anybody could see.
+#[inline(always)]
+pub(crate) fn prefetch(address: usize) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a prefetch is a hint: it faults at no address and changes nothing.
+    unsafe {
+        core::arch::asm!(
+            "prefetcht1 [{}]", in(reg) address,
+            options(nostack, preserves_flags, readonly),
+        );
+    }
+    #[cfg(target_arch = "aarch64")]
+    // SAFETY: a prefetch is a hint: it faults at no address and changes nothing.
+    unsafe {
+        core::arch::asm!(
+            "prfm pldl2keep, [{}]", in(reg) address,
+            options(nostack, preserves_flags, readonly),
+        );
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    let _ = address;
+}

@@ -1,0 +1,162 @@
+//! The mode cold as a user meets it: what it prints, refuses and writes.
+
+use std::fs;
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use pawnfill_bench::cold::{BURSTS, Level};
+use pawnfill_bench::record::Record;
+use pawnfill_bench::study::{Budget, StudyError};
+use serde_json::Value;
+
+mod schema;
+
+fn study(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
+    command
+        .args(["study", "--time-limit", "200ms"])
+        .args(arguments);
+    command.output().expect("the command runs")
+}
+
+/// The record that a study writes, and what it prints.
+#[track_caller]
+fn record(arguments: &[&str]) -> (String, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("results.json").display().to_string();
+    let output = study(&[arguments, &["--json", &path]].concat());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{error}");
+    let text = fs::read_to_string(&path).expect("a record");
+    (text, String::from_utf8(output.stdout).expect("text"))
+}
+
+#[test]
+fn measures_every_burst_of_what_has_tables() {
+    let operations = ["--operations", "front_fill,stops,file_mask"];
+    let (text, printed) =
+        record(&[&["--mode", "cold", "--evict", "l2,l1"], &operations[..]].concat());
+    schema::assert_described(&text);
+    let record: Record = serde_json::from_str(&text).expect("it reads back");
+    assert!(record.cells.is_empty() && record.context.is_none());
+    let found: Vec<_> = record
+        .cold
+        .iter()
+        .map(|of| {
+            (
+                of.operation.as_str(),
+                of.evict.as_str(),
+                of.color.as_deref(),
+            )
+        })
+        .collect();
+    let (constant, none) = (Some("constant"), None);
+    assert_eq!(
+        found,
+        [
+            ("front_fill", "l1", constant),
+            ("front_fill", "l2", constant),
+            ("file_mask", "l1", none),
+            ("file_mask", "l2", none),
+        ]
+    );
+    for of in &record.cold {
+        assert!(of.cache_bytes >= 8 << 10);
+        assert_eq!(of.strategies[0].name, "Shift");
+        let table = of.strategies.last().expect("strategies");
+        assert!(table.name == "Table" && table.table_bytes > 0);
+        let computed = of.strategies.len() - 1;
+        assert_eq!(of.break_even.len(), computed, "Table against each");
+        for curve in of.strategies.iter().chain([&of.nothing]) {
+            let calls: Vec<usize> = curve.bursts.iter().map(|burst| burst.calls).collect();
+            assert_eq!(calls, BURSTS);
+        }
+    }
+    for part in [
+        "fills, L1 evicted",
+        "masks, L2 evicted",
+        "first miss",
+        "pays after",
+    ] {
+        assert!(printed.contains(part), "{part} is missing:\n{printed}");
+    }
+    assert!(!printed.contains("throughput"), "{printed}");
+}
+
+#[test]
+fn is_one_mode_among_others() {
+    let (text, _) = record(&["--mode", "latency,cold", "--operations", "file_fill"]);
+    let mut record: Record = serde_json::from_str(&text).expect("it reads back");
+    assert_eq!((record.cells.len(), record.cold.len()), (1, 1));
+    assert_eq!(record.cold[0].evict, "l1");
+
+    // A record of before there was such a mode.
+    let mut old: Value = serde_json::from_str(&text).expect("JSON");
+    let fields = old.as_object_mut().expect("an object");
+    assert!(fields.remove("cold").is_some() && fields.remove("context").is_some());
+    record.cold.clear();
+    assert_eq!(
+        serde_json::from_value::<Record>(old).expect("it reads back"),
+        record
+    );
+}
+
+#[test]
+fn is_not_there_unless_asked_for() {
+    let (text, printed) = record(&["--operations", "file_fill"]);
+    let record: Record = serde_json::from_str(&text).expect("it reads back");
+    assert_eq!((record.cells.len(), record.cold.len()), (2, 0));
+    assert!(!printed.contains("evicted"), "{printed}");
+}
+
+#[test]
+fn refuses_what_cannot_be_evicted() {
+    for arguments in [
+        &["--operations", "stops"][..],
+        &["--operations", "file_fill", "--strategies", "Rotate"],
+    ] {
+        let output = study(&[&["--mode", "cold"], arguments].concat());
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert_eq!(
+            text,
+            "error: there is nothing to evict: no strategy reads tables for any such operation\n"
+        );
+    }
+    let output = study(&["--mode", "cold", "--evict", "l4"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// A strategy of the user's own has a curve, and is refused if its bits are wrong.
+#[test]
+fn contenders_compete() {
+    use pawnfill::{Override, Strategy};
+
+    #[derive(Clone, Copy)]
+    struct Wrong;
+    impl Strategy for Wrong {
+        const NAME: &'static str = "Wrong";
+        const OVERRIDES: &'static [Override] = &[Override::tabulated("stops", 64)];
+        fn stops(self, _: pawnfill::Color, pawns: u64) -> u64 {
+            pawns
+        }
+    }
+    #[derive(Clone, Copy)]
+    struct Right;
+    impl Strategy for Right {
+        const NAME: &'static str = "Right";
+        const OVERRIDES: &'static [Override] = &[Override::tabulated("stops", 64)];
+    }
+    let budget = Budget {
+        time: Duration::from_millis(100),
+        ..Budget::QUICK
+    };
+    let study = || pawnfill_bench::study().modes(&[]).cold(&[Level::L1]);
+    let study = || study().operations(&["stops"]).budget(budget);
+    let error = study().with(Wrong).run().expect_err("it gives wrong bits");
+    assert!(matches!(error, StudyError::WrongResult(_)), "{error}");
+    let results = study().with(Right).run().expect("it gives the right bits");
+    assert_eq!(results.cold.len(), 1);
+    let names: Vec<_> = results.cold[0].curves.iter().map(|of| of.name).collect();
+    assert_eq!(names.last(), Some(&"Right"));
+}

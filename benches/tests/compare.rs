@@ -1,0 +1,312 @@
+//! `pawnfill compare` and `pawnfill report` as a user meets them: what they print, write and refuse.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::LazyLock;
+
+use pawnfill_bench::record::Record;
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn pawnfill(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
+    command.args(arguments).output().expect("the command runs")
+}
+
+fn stdout(output: &Output) -> String {
+    let problem = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{problem}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+#[track_caller]
+fn refusal(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(output.stdout.is_empty());
+    text
+}
+
+/// A record that was measured, once for all tests.
+static MEASURED: LazyLock<Value> = LazyLock::new(|| {
+    let records = Records::new();
+    let path = records.path("measured.json");
+    let operations = "file_fill,front_fill,file_mask";
+    let arguments = ["study", "--time-limit", "200ms", "--operations", operations];
+    stdout(&pawnfill(&[&arguments[..], &["--json", &path]].concat()));
+    let text = fs::read_to_string(path).expect("a record");
+    let mut measured = serde_json::from_str(&text).expect("JSON");
+    settle(&mut measured);
+    measured
+});
+
+/// A folder to put records into.
+struct Records(TempDir);
+
+impl Records {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// Writes the record as it was changed, and gives the path.
+    fn file(&self, name: &str, change: impl FnOnce(&mut Value)) -> String {
+        let mut record = MEASURED.clone();
+        change(&mut record);
+        let path = self.0.path().join(name);
+        fs::write(&path, record.to_string()).expect("written");
+        path.display().to_string()
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+}
+
+/// Makes `Shift` the fastest everywhere and twice as fast as the others, so that nothing here
+/// depends on what was measured.
+fn settle(record: &mut Value) {
+    for cell in record["cells"].as_array_mut().expect("cells") {
+        cell["tie"] = Value::Array(Vec::new());
+        cell["chosen"] = "Shift".into();
+        for of in cell["strategies"].as_array_mut().expect("strategies") {
+            let ratio = if of["name"] == "Shift" { 1.0 } else { 2.0 };
+            let interval =
+                |value: f64| serde_json::json!({"low": value, "estimate": value, "high": value});
+            (of["ratio"], of["cycles"]) = (interval(ratio), interval(3.0 * ratio));
+        }
+    }
+}
+
+/// Lets a strategy win an operation, by so much, in all its cells.
+fn win(record: &mut Value, operation: &str, strategy: &str, ratio: f64) {
+    let cells = record["cells"].as_array_mut().expect("cells");
+    let of_operation = cells
+        .iter_mut()
+        .filter(|cell| cell["operation"] == operation);
+    for cell in of_operation {
+        cell["chosen"] = strategy.into();
+        let strategies = cell["strategies"].as_array_mut().expect("strategies");
+        let of = strategies
+            .iter_mut()
+            .find(|of| of["name"] == strategy)
+            .expect("it competes");
+        of["ratio"] = serde_json::json!({"low": ratio, "estimate": ratio, "high": ratio});
+    }
+}
+
+#[test]
+fn machines_that_agree_and_machines_that_do_not() {
+    let records = Records::new();
+    let a = records.file("a.json", |_| {});
+    let same = stdout(&pawnfill(&["compare", &a, &a]));
+    assert!(same.contains("0 of 8 measurements disagree"), "{same}");
+    assert!(
+        same.contains("a.json: ") && same.contains("a.json (2): "),
+        "{same}"
+    );
+    assert!(!same.contains("they disagree"), "{same}");
+
+    let b = records.file("b.json", |record| win(record, "file_fill", "Rotate", 0.5));
+    let page = records.path("page.html");
+    let other = stdout(&pawnfill(&["compare", &a, &b, "--html", &page]));
+    assert!(other.contains("2 of 8 measurements disagree"), "{other}");
+    // On a.json Rotate takes twice as long as Shift, on b.json half as long: a draw, to the first.
+    let line = other
+        .lines()
+        .find(|line| line.contains("file_fill, latency"));
+    let words: Vec<&str> = line.expect("it is told").split_whitespace().collect();
+    assert_eq!(
+        words,
+        [
+            "file_fill,",
+            "latency",
+            "Shift",
+            "Rotate",
+            "Shift",
+            "100.0",
+            "%"
+        ]
+    );
+    // Two of eight cells by a factor of two: a geometric mean of the fourth root of two.
+    let mut lines = other
+        .lines()
+        .skip_while(|line| !line.contains("everything"));
+    let mut words = || -> Vec<&str> {
+        let line = lines.next().expect("it is told");
+        line.split_whitespace().collect()
+    };
+    assert_eq!(words(), ["everything", "Shift", "1", "nothing", "nothing"]);
+    assert_eq!(words()[..6], ["2", "18.9", "%", "100.0", "%", "file_fill,"]);
+    let page = fs::read_to_string(page).expect("a page");
+    for part in [
+        "<!DOCTYPE html>",
+        "a.json",
+        "b.json",
+        "file_fill, latency",
+        "18.9 %",
+    ] {
+        assert!(page.contains(part), "{part} is missing");
+    }
+}
+
+#[test]
+fn a_tie_that_has_a_strategy_in_common_is_no_disagreement() {
+    let records = Records::new();
+    let a = records.file("a.json", |_| {});
+    let b = records.file("b.json", |record| {
+        win(record, "file_mask", "Table", 0.99);
+        for cell in record["cells"].as_array_mut().expect("cells") {
+            if cell["operation"] == "file_mask" {
+                cell["tie"] = serde_json::json!(["Shift", "Table"]);
+            }
+        }
+    });
+    let text = stdout(&pawnfill(&["compare", &a, &b]));
+    assert!(text.contains("0 of 8 measurements disagree"), "{text}");
+    assert!(text.contains('~'), "{text}");
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_with_the_reason() {
+    let records = Records::new();
+    let a = records.file("a.json", |_| {});
+    let refused = |change: fn(&mut Value)| {
+        let b = records.file("b.json", change);
+        refusal(&pawnfill(&["compare", &a, &b]))
+    };
+    let line = refused(|record| record["workload"]["hash"] = "0123456789abcdef".into());
+    assert!(
+        line.contains("different workloads") && line.contains("0123456789abcdef"),
+        "{line}"
+    );
+    let line = refused(|record| {
+        let cells = record["cells"].as_array_mut().expect("cells");
+        cells.retain(|cell| cell["operation"] != "file_mask");
+    });
+    assert!(
+        line.contains("different operations: file_mask, latency; file_mask, throughput in"),
+        "{line}"
+    );
+    assert!(
+        line.contains("a.json only") && !line.contains("b.json only"),
+        "{line}"
+    );
+    let line = refused(|record| {
+        let strategies = &mut record["cells"][0]["strategies"];
+        strategies.as_array_mut().expect("strategies").pop();
+    });
+    assert!(
+        line.contains("different strategies in file_fill, latency: Table in"),
+        "{line}"
+    );
+    let line = refused(|record| record["cells"] = Value::Array(Vec::new()));
+    assert!(line.contains("different operations"), "{line}");
+    let empty = records.file("empty.json", |record| {
+        record["cells"] = Value::Array(Vec::new())
+    });
+    let line = refusal(&pawnfill(&["compare", &empty, &a]));
+    assert!(
+        line.contains("empty.json has neither latencies nor"),
+        "{line}"
+    );
+    refusal(&pawnfill(&["compare", &a]));
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_its_place() {
+    let records = Records::new();
+    let a = records.file("a.json", |_| {});
+    let line = refusal(&pawnfill(&["compare", &a, &records.path("none.json")]));
+    assert!(
+        line.contains("cannot read") && line.contains("none.json"),
+        "{line}"
+    );
+    let b = records.file("b.json", |record| record["format"] = 7.into());
+    let line = refusal(&pawnfill(&["compare", &a, &b]));
+    assert!(
+        line.contains("b.json: its format is 7, expected 1"),
+        "{line}"
+    );
+    fs::write(records.path("b.json"), "{\n\"format\": 1,,\n}").expect("written");
+    let line = refusal(&pawnfill(&["report", &b, "--csv", &records.path("b.csv")]));
+    assert!(line.contains("b.json:2:13: "), "{line}");
+    assert!(!Path::new(&records.path("b.csv")).exists());
+}
+
+#[test]
+fn csv_has_a_row_a_strategy_a_cell_and_its_columns_are_described() {
+    let records = Records::new();
+    let odd = "Odd, \"quoted\"";
+    let a = records.file("a.json", |record| {
+        record["cells"][0]["strategies"][1]["name"] = odd.into();
+    });
+    let path = records.path("a.csv");
+    stdout(&pawnfill(&["report", &a, "--csv", &path]));
+    let text = fs::read_to_string(path).expect("CSV");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let schema = include_str!("../SCHEMA.md");
+    for column in reader.headers().expect("a header") {
+        assert!(
+            schema.contains(&format!("`{column}`")),
+            "{column} is not described"
+        );
+    }
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    let record: Record = serde_json::from_value(MEASURED.clone()).expect("a record");
+    let expected: usize = record
+        .cells
+        .iter()
+        .map(|cell| cell.strategies.len() + 1)
+        .sum();
+    assert_eq!(rows.len(), expected);
+    assert_eq!(&rows[1][4], odd);
+    let first: Vec<&str> = rows[0].iter().take(8).collect();
+    assert_eq!(
+        first,
+        [
+            "fills",
+            "file_fill",
+            "latency",
+            "",
+            "Shift",
+            "fastest",
+            "0",
+            "3.0"
+        ]
+    );
+}
+
+#[test]
+fn one_file_is_not_written_twice_and_no_input_is_overwritten() {
+    let records = Records::new();
+    let a = records.file("a.json", |_| {});
+    let before = fs::read_to_string(&a).expect("a record");
+    let line = refusal(&pawnfill(&["report", &a, "--html", &a]));
+    assert!(
+        line.contains("--html and the record are the same file"),
+        "{line}"
+    );
+    let line = refusal(&pawnfill(&["compare", &a, &a, "--html", &a]));
+    assert!(
+        line.contains("--html and a record are the same file"),
+        "{line}"
+    );
+    let out = records.path("out");
+    let line = refusal(&pawnfill(&["study", "--html", &out, "--csv", &out]));
+    assert!(
+        line.contains("--html and --csv are the same file"),
+        "{line}"
+    );
+    let line = refusal(&pawnfill(&["study", "--json", &out, "--csv", &out]));
+    assert!(
+        line.contains("--json and --csv are the same file"),
+        "{line}"
+    );
+    let line = refusal(&pawnfill(&["report", &a]));
+    assert!(
+        line.contains("expected --html FILE, --csv FILE or both"),
+        "{line}"
+    );
+    assert_eq!(fs::read_to_string(&a).expect("a record"), before);
+}

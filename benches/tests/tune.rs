@@ -1,0 +1,537 @@
+//! `pawnfill tune`: the source that it writes is one that rustfmt leaves alone and that compiles,
+//! and it overwrites nothing but its own.
+
+use std::env;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use pawnfill::Operation;
+use pawnfill_bench::catalogue;
+use pawnfill_bench::kernel::{Coloring, Mode};
+use pawnfill_bench::statistics::Interval;
+use pawnfill_bench::study::{Budget, Results, study};
+use pawnfill_bench::tune::{Item, Written, check_name, source};
+use pawnfill_bench::verdict::Verdict;
+use tempfile::TempDir;
+
+fn tune(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pawnfill"))
+        .current_dir(folder)
+        .args(["tune", "--time-limit", "100ms"])
+        .args(arguments)
+        .output()
+        .expect("the command runs")
+}
+
+/// What a run that succeeded has to say.
+#[track_caller]
+fn notes(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{text}");
+    text
+}
+
+/// The one line of a refusal.
+#[track_caller]
+fn refusal(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(output.stdout.is_empty());
+    assert!(!text.contains("panicked"), "{text}");
+    text
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("readable")
+}
+
+#[track_caller]
+fn assert_formatted(source: &str) {
+    let mut rustfmt = Command::new("rustfmt")
+        // Without a configuration that is nearer than the default.
+        .current_dir(env::temp_dir())
+        .args(["--edition", "2024", "--check"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("rustfmt runs");
+    let mut input = rustfmt.stdin.take().expect("piped");
+    input.write_all(source.as_bytes()).expect("rustfmt reads");
+    drop(input);
+    let output = rustfmt.wait_with_output().expect("rustfmt ends");
+    assert!(
+        output.status.success() && output.stdout.is_empty(),
+        "{}{}\n{source}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    for line in source.lines() {
+        assert!(line.chars().count() <= 100, "a long line: {line}");
+        assert_eq!(line, line.trim_end());
+    }
+}
+
+/// What a study of three operations found, in a shape that tests can rely on: `file_fill` is won by
+/// `Rotate` and `passed_mask` by `Table`; in `fill_files` both of its strategies tie.
+fn results() -> Results {
+    static RESULTS: OnceLock<Results> = OnceLock::new();
+    let results = RESULTS.get_or_init(|| {
+        let study = study().operations(&["file_fill", "fill_files", "passed_mask"]);
+        let budget = Budget {
+            time: Duration::from_millis(10),
+            ..Budget::QUICK
+        };
+        let mut results = study.budget(budget).run().expect("a study");
+        for cell in &mut results.cells {
+            let (winner, cycles) = match cell.operation.name {
+                "file_fill" => ("Rotate", [5.06, 2.81, 2.89]),
+                "passed_mask" => ("Table", [5.21, 1.73, 0.0]),
+                _ => ("", [-0.04, -0.04, 0.0]),
+            };
+            for (standing, cycles) in cell.standings.iter_mut().zip(cycles) {
+                let exactly = |value| Interval {
+                    low: value,
+                    estimate: value,
+                    high: value,
+                };
+                standing.cycles = exactly(cycles);
+                standing.ratio = exactly(1.0);
+            }
+            let place = cell.standings.iter().position(|one| one.name == winner);
+            cell.verdict = match place {
+                Some(place) => Verdict::Winner(place),
+                None => Verdict::Tie {
+                    chosen: 0,
+                    among: vec![0, 1],
+                },
+            };
+        }
+        results.environment.cpu = "Some CPU @ 3.00GHz".to_owned();
+        results.environment.cpu_model = None;
+        results
+    });
+    results.clone()
+}
+
+fn command() -> Vec<String> {
+    ["pawnfill", "tune", "--out", "src/my engine.rs"]
+        .map(str::to_owned)
+        .to_vec()
+}
+
+fn item(command: &[String]) -> Item<'_> {
+    Item {
+        name: "Tuned",
+        metric: Mode::Throughput,
+        coloring: Coloring::Constant,
+        date: "2026-11-22",
+        command,
+    }
+}
+
+#[test]
+fn the_source_says_what_was_chosen_and_why() {
+    let command = command();
+    let source = source(&results(), &item(&command));
+    assert_formatted(&source);
+    for part in [
+        "\nuse pawnfill::{Rotate, Shift, Table};\n\npawnfill::compose! {\n",
+        "    /// The fastest strategy of each operation by throughput, colors known at compile time.\n",
+        "    /// Measured on 2026-11-22 by pawnfill ",
+        "`Some CPU @ 3.00GHz`",
+        "    /// pawnfill tune --out 'src/my engine.rs'\n",
+        "    pub struct Tuned {\n        // fills\n",
+        "        /// 2.8 cycles; Table 2.9, Shift 5.1\n        file_fill: Rotate,\n        // files\n",
+        "        /// 0.0 cycles, a tie with Table 0.0\n        fill_files: Shift,\n        // masks\n",
+        "        /// 1.7 cycles; Shift 5.2\n        passed_mask: Table,\n        ..Shift\n    }\n}\n",
+    ] {
+        assert!(source.contains(part), "{part} is missing:\n{source}");
+    }
+    let tuned = Written::read(&source).expect("it was written by tune");
+    let choices = tuned.choices.iter();
+    let choices: Vec<_> = choices
+        .map(|choice| (&*choice.operation, &*choice.strategy, choice.is_tie))
+        .collect();
+    let expected = [
+        ("file_fill", "Rotate", false),
+        ("fill_files", "Shift", true),
+        ("passed_mask", "Table", false),
+    ];
+    assert_eq!(choices, expected);
+}
+
+#[test]
+fn the_source_is_that_of_its_metric_and_color() {
+    let command = command();
+    let mut results = results();
+    for cell in &mut results.cells {
+        let is_other = cell.cell.mode == Mode::Latency || cell.cell.coloring == Coloring::Constant;
+        if is_other && cell.operation.name == "passed_mask" {
+            cell.verdict = Verdict::Winner(0);
+        }
+    }
+    let runtime = Item {
+        coloring: Coloring::Random,
+        ..item(&command)
+    };
+    let latency = Item {
+        metric: Mode::Latency,
+        ..runtime
+    };
+    assert!(source(&results, &runtime).contains("passed_mask: Table"));
+    assert!(source(&results, &item(&command)).contains("passed_mask: Shift"));
+    assert!(source(&results, &latency).contains("passed_mask: Shift"));
+    assert!(source(&results, &latency).contains("by latency, colors known at run time only."));
+}
+
+#[test]
+fn a_tie_names_who_ties_and_who_is_slower() {
+    let command = command();
+    let mut results = results();
+    results
+        .cells
+        .retain(|cell| cell.operation.name == "file_fill");
+    for cell in &mut results.cells {
+        cell.verdict = Verdict::Tie {
+            chosen: 1,
+            among: vec![1, 2],
+        };
+        cell.standings[1].ratio.high = 1.5;
+    }
+    let imprecise = source(&results, &item(&command));
+    assert_formatted(&imprecise);
+    let line =
+        "/// 2.8 cycles, a tie with Table 2.9; Shift 5.1 (precise to 50 % only, not to 10 %)\n";
+    assert!(imprecise.contains(line), "{imprecise}");
+    assert!(imprecise.contains("1 of 1 fields"), "{imprecise}");
+
+    for cell in &mut results.cells {
+        cell.standings[1].ratio.high = f64::INFINITY;
+    }
+    let unknown = source(&results, &item(&command));
+    assert!(
+        unknown.contains("(too few rounds to say how precise)"),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn a_single_strategy_needs_no_braces() {
+    let command = command();
+    let mut results = results();
+    for cell in &mut results.cells {
+        cell.verdict = Verdict::Winner(0);
+    }
+    let source = source(&results, &item(&command));
+    assert_formatted(&source);
+    assert!(source.contains("\nuse pawnfill::Shift;\n"), "{source}");
+}
+
+#[test]
+fn reasons_to_doubt_are_told() {
+    let command = command();
+    let mut results = results();
+    results.environment.opt_level = "0".to_owned();
+    results.environment.free_barrier = false;
+    results.check.checks[0].passed = false;
+    results.workload.1 = 2;
+    let source = source(&results, &item(&command));
+    assert_formatted(&source);
+    for part in [
+        "BUILT WITHOUT OPTIMISATION",
+        "THE MACHINE WAS TOO NOISY",
+        "SO FEW POSITIONS",
+        "black_box",
+    ] {
+        assert!(source.contains(part), "{part} is missing:\n{source}");
+    }
+}
+
+/// Names that would end a comment, a piece of code or a line, that Markdown or rustdoc would take
+/// for something, that the compiler refuses in comments, or that are too long.
+const NASTY: [&str; 5] = [
+    "a\nb\r\n*/ } ``` \" #![x] \\",
+    "[`Shift`](x) <script> [link] **bold** - 1. # > |`|",
+    "\u{202e}evil\u{2066} \u{0}\u{7f}\u{a0}\u{2028}",
+    "  1. spaces   and é, 象 ",
+    "a_very_long_name_without_a_single_space_that_does_not_fit_a_line_of_a_hundred_columns_at_all",
+];
+
+fn nasty(text: &str) -> String {
+    let path = if text.len() > 80 { "short" } else { text };
+    let command: Vec<String> = ["pawnfill", "tune", "--positions", path, "--out", "t.rs"]
+        .map(str::to_owned)
+        .to_vec();
+    let mut results = results();
+    results.environment.cpu = text.to_owned();
+    results.environment.cpu_model = Some(text.to_owned());
+    results.environment.hypervisor = Some(text.to_owned());
+    results.environment.target_features = vec!["avx512vpopcntdq".to_owned(); 40];
+    results.workload.0 = text.to_owned();
+    let source = source(&results, &item(&command));
+    let written = Written::read(&source).expect("it was written by tune");
+    assert_eq!(written.differences(&results.environment), [""; 0]);
+    source
+}
+
+#[test]
+fn no_name_breaks_the_source() {
+    for text in NASTY {
+        let source = nasty(text);
+        assert_formatted(&source);
+        let is_hidden =
+            |letter: char| letter.is_control() || "\u{202e}\u{2066}\u{2028}\u{a0}".contains(letter);
+        let mut lines = source.lines();
+        assert!(lines.all(|line| !line.contains(is_hidden)), "{source}");
+    }
+}
+
+#[test]
+fn names_of_types_are_told_from_others() {
+    for name in ["Tuned", "T", "Zen4", "Größe", "Ärger", "X_y"] {
+        assert_eq!(check_name(name), Ok(()), "{name}");
+    }
+    for name in [
+        "", "tuned", "Self", "type", "u64", "pawnfill", "_", "_T", "4T", "A B", "A-B", "A;", "r#T",
+        "Shift", "Table", "Tuned\n",
+    ] {
+        assert!(check_name(name).is_err(), "{name}");
+    }
+    let error = refusal(&tune(folder().path(), &["--name", "Rotate"]));
+    assert!(error.contains("Rotate is a strategy"), "{error}");
+    let error = refusal(&tune(folder().path(), &["--name", "no type"]));
+    assert!(error.contains("expected the name of a type"), "{error}");
+}
+
+#[test]
+fn without_a_file_the_source_is_all_that_is_printed() {
+    let folder = folder();
+    let arguments = "--metric latency --color runtime --name Mine --strategies ShiftTwice";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let output = tune(folder.path(), &arguments);
+    notes(&output);
+    let source = String::from_utf8(output.stdout).expect("text");
+    assert_formatted(&source);
+    for part in [
+        "// Written by `pawnfill tune`",
+        "    pub struct Mine {\n",
+        "    /// pawnfill tune --metric latency --colour runtime --time-limit 100ms \
+         --strategies ShiftTwice \\\n    /// --name Mine --quick\n",
+    ] {
+        assert!(source.contains(part), "{part} is missing:\n{source}");
+    }
+    assert!(source.ends_with("}\n"), "{source}");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
+}
+
+/// What the command writes without any option.
+fn all() -> &'static str {
+    static ALL: OnceLock<String> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let output = tune(folder().path(), &[]);
+        notes(&output);
+        String::from_utf8(output.stdout).expect("text")
+    })
+}
+
+#[test]
+fn a_field_for_each_operation_that_is_contested() {
+    let tuned = Written::read(all()).expect("it was written by tune");
+    let mut fields = tuned.choices.iter().map(|choice| &*choice.operation);
+    // In the order of the catalogue, which also tells that there are no others.
+    let (races, _) = study().into_races();
+    for operation in Operation::ALL {
+        let race = races
+            .iter()
+            .find(|race| race.operation().name == operation.name);
+        // `nothing`, and two that compete.
+        if race.expect("a race").entrants().len() > 2 {
+            assert_eq!(fields.next(), Some(operation.name));
+        }
+    }
+    assert_eq!(fields.next(), None);
+}
+
+#[test]
+fn strategies_that_do_not_compete_are_nothing_to_measure() {
+    let folder = folder();
+    let error = refusal(&tune(
+        folder.path(),
+        &["--strategies", "Shift", "--out", "tuned.rs"],
+    ));
+    assert!(error.contains("nothing to measure"), "{error}");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
+}
+
+/// A strategy of few operations, for tests that are not about what is found.
+const FEW: [&str; 4] = ["--strategies", "ShiftTwice", "--out", "tuned.rs"];
+
+#[test]
+fn a_file_of_somebody_else_is_left_alone() {
+    let folder = folder();
+    let path = folder.path().join("tuned.rs");
+    for text in [&b"// Written by hand.\n"[..], b"", b"\xff\xfe\0"] {
+        fs::write(&path, text).expect("written");
+        let error = refusal(&tune(folder.path(), &FEW));
+        assert!(
+            error.contains("tuned.rs exists and was not written by") && error.contains("--force"),
+            "{error}"
+        );
+        assert_eq!(fs::read(&path).expect("readable"), text);
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+    }
+    notes(&tune(folder.path(), &[&FEW[..], &["--force"]].concat()));
+    assert!(Written::read(&read(&path)).is_some());
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+    let error = refusal(&tune(folder.path(), &["--force"]));
+    assert!(error.contains("--out"), "{error}");
+}
+
+#[test]
+fn its_own_file_is_replaced_and_what_is_different_is_told() {
+    let folder = folder();
+    let path = folder.path().join("tuned.rs");
+    let said = notes(&tune(folder.path(), &FEW));
+    assert!(
+        said.contains("wrote tuned.rs: ") && said.contains("`mod tuned;`"),
+        "{said}"
+    );
+    assert!(!said.contains("note:"), "{said}");
+    let said = notes(&tune(folder.path(), &FEW));
+    assert!(!said.contains("note:"), "{said}");
+
+    let text = read(&path);
+    let fingerprint = format!("{:016x}", catalogue::fingerprint());
+    let (header, rest) = text.split_once('\n').expect("lines");
+    let (_, rest) = rest.split_once('\n').expect("lines");
+    // No strategy of this name exists, so that every choice has changed.
+    let old = format!(
+        "{}\n// CPU: A 6502\n{rest}",
+        header.replace(&fingerprint, "0123456789abcdef")
+    )
+    .replace(": ShiftTwice,", ": Other,")
+    .replace(": Shift,", ": Other,");
+    fs::write(&path, &old).expect("written");
+    let said = notes(&tune(folder.path(), &FEW));
+    for part in [
+        "note: tuned.rs: it was written with another catalogue of operations (0123456789abcdef, ",
+        "note: tuned.rs: it was measured on another CPU: A 6502, this is ",
+        "changed: able_to_push: ",
+        ", was Other",
+    ] {
+        assert!(said.contains(part), "{part} is missing:\n{said}");
+    }
+    let now = Written::read(&read(&path)).expect("written");
+    assert_eq!(now.catalogue, fingerprint);
+    assert_ne!(now.cpu, "A 6502");
+}
+
+#[test]
+fn what_cannot_be_written_is_told_before_it_is_measured() {
+    let folder = folder();
+    let error = refusal(&tune(folder.path(), &["--full", "--out", "no/tuned.rs"]));
+    assert!(error.contains("cannot write"), "{error}");
+    let error = refusal(&tune(folder.path(), &["--full", "--out", "."]));
+    assert!(error.contains("it is a folder"), "{error}");
+}
+
+#[test]
+fn changes_are_told_with_their_ties() {
+    let choice = |operation: &str, strategy: &str, is_tie| pawnfill_bench::tune::Choice {
+        operation: operation.to_owned(),
+        strategy: strategy.to_owned(),
+        is_tie,
+    };
+    let written = |choices| Written {
+        version: String::new(),
+        catalogue: String::new(),
+        cpu: String::new(),
+        choices,
+    };
+    let before = written(vec![
+        choice("file_fill", "Shift", false),
+        choice("file_set", "Shift", true),
+        choice("stops", "Flip", false),
+    ]);
+    let after = written(vec![
+        choice("file_fill", "Rotate", true),
+        choice("file_set", "Shift", false),
+        choice("attacks", "Flip", false),
+    ]);
+    assert_eq!(
+        before.changes(&after),
+        [
+            "file_fill: Rotate (a tie), was Shift",
+            "attacks: Flip, new",
+            "stops: left to the rest",
+        ]
+    );
+}
+
+/// A crate of its own, as a user's: what is written compiles there without a warning, and gives the
+/// bits of `Shift`.
+#[test]
+fn what_it_writes_compiles() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = directory.join("tuned");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let sources = folder.join("src");
+    fs::create_dir_all(&sources).expect("a folder");
+    let manifest = format!(
+        "[package]\nname = \"pawnfill-tuned\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\npawnfill.path = {:?}\n\n[workspace]\n",
+        root.join("pawnfill")
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).expect("written");
+    // The versions that this workspace has, so that nothing has to be looked up.
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("copied");
+
+    fs::write(sources.join("tuned.rs"), all()).expect("written");
+    let mut modules = String::from("#![deny(warnings)]\n\nmod tuned;\n");
+    for (number, text) in NASTY.iter().enumerate() {
+        fs::write(sources.join(format!("nasty{number}.rs")), nasty(text)).expect("written");
+        modules += &format!("pub mod nasty{number};\n");
+    }
+    let main = "\
+        use pawnfill::{Color, Shift, Square, Strategy};\n\
+        use tuned::Tuned;\n\
+        fn main() {\n\
+            let (own, enemy) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);\n\
+            assert_eq!(Tuned.file_fill(own), Shift.file_fill(own));\n\
+            assert_eq!(Tuned.island_count(0b101), Shift.island_count(0b101));\n\
+            for color in [Color::White, Color::Black] {\n\
+                assert_eq!(Tuned.passed_pawns(color, own, enemy), Shift.passed_pawns(color, own, enemy));\n\
+                assert_eq!(Tuned.passed_mask(color, Square::E4), Shift.passed_mask(color, Square::E4));\n\
+                assert_eq!(nasty1::Tuned.stops(color, own), Shift.stops(color, own));\n\
+            }\n\
+            println!(\"{}\", Tuned::OVERRIDES.len());\n\
+        }\n";
+    fs::write(sources.join("main.rs"), modules + main).expect("written");
+
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .current_dir(&folder)
+        .args(["run", "--quiet", "--offline", "--target-dir"])
+        // That of this test, where the dependencies are already compiled.
+        .arg(
+            directory
+                .parent()
+                .expect("it is within the target directory"),
+        )
+        .output()
+        .expect("cargo runs, as it has run this test");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let overrides = String::from_utf8_lossy(&output.stdout)
+        .trim()
+        .parse::<usize>();
+    assert!(overrides.is_ok_and(|count| count <= Operation::ALL.len()));
+}
