@@ -26,7 +26,10 @@ pub fn report(record: &Record) -> String {
         sections.push(("At a glance", glance(record)));
     }
     sections.push(("Environment", environment(record)));
-    sections.push(("Method", method::method()));
+    // Of bursts and evaluations there is more to be said, beside their charts.
+    if !record.cells.is_empty() {
+        sections.push(("Method", method::method()));
+    }
     for cells in record.cells.chunk_by(|a, b| a.group == b.group) {
         sections.push((&cells[0].group, group::section(cells)));
     }

@@ -25,6 +25,42 @@ pub fn read(path: &Path) -> Result<Record, String> {
     parse(&text).map_err(|problem| format!("{}{problem}", path.display()))
 }
 
+/// Reads the records of one machine that were measured one after the other, such as a study and an
+/// evaluation, as one record.
+///
+/// # Errors
+///
+/// As for [`read`]; and if two of them measured the same, or not the same machine, build and workload.
+pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Record, String> {
+    let mut paths = paths.into_iter();
+    let first = paths.next().ok_or("expected a record")?;
+    let mut joined = read(first)?;
+    for path in paths {
+        let other = read(path)?;
+        let refuse = |reason| {
+            let (first, path) = (first.display(), path.display());
+            Err(format!("cannot join {first} and {path}: {reason}"))
+        };
+        if other.environment != joined.environment {
+            return refuse("they are of different machines or builds");
+        }
+        if other.workload.hash != joined.workload.hash {
+            return refuse("they were measured on different workloads");
+        }
+        let both = |has: fn(&Record) -> bool| has(&joined) && has(&other);
+        if both(|of| !of.cells.is_empty())
+            || both(|of| !of.cold.is_empty())
+            || both(|of| of.context.is_some())
+        {
+            return refuse("both measured the same");
+        }
+        joined.cells.extend(other.cells);
+        joined.cold.extend(other.cold);
+        joined.context = joined.context.or(other.context);
+    }
+    Ok(joined)
+}
+
 /// Reads a record's text. What is wrong is told so that the name of the file can stand before it.
 fn parse(text: &str) -> Result<Record, String> {
     #[derive(Deserialize)]

@@ -284,7 +284,7 @@ fn one_file_is_not_written_twice_and_no_input_is_overwritten() {
     let before = fs::read_to_string(&a).expect("a record");
     let line = refusal(&pawnfill(&["report", &a, "--html", &a]));
     assert!(
-        line.contains("--html and the record are the same file"),
+        line.contains("--html and a record are the same file"),
         "{line}"
     );
     let line = refusal(&pawnfill(&["compare", &a, &a, "--html", &a]));
@@ -309,4 +309,39 @@ fn one_file_is_not_written_twice_and_no_input_is_overwritten() {
         "{line}"
     );
     assert_eq!(fs::read_to_string(&a).expect("a record"), before);
+}
+
+#[test]
+fn records_of_one_machine_become_one_page_and_others_do_not() {
+    let records = Records::new();
+    let part = |record: &mut Value, keep: &str| {
+        let cells = record["cells"].as_array_mut().expect("cells");
+        cells.retain(|_| keep == "cells");
+        if keep == "context" {
+            record["context"] = serde_json::json!({
+                "evaluation": "pawns", "positions": 9, "other_bytes": 1, "matters": 0.03,
+                "settings": [], "stops_mattering": 0.5
+            });
+        }
+    };
+    let cells = records.file("cells.json", |record| part(record, "cells"));
+    let context = records.file("context.json", |record| part(record, "context"));
+    let page = records.path("page.html");
+    stdout(&pawnfill(&["report", &cells, &context, "--html", &page]));
+    let text = fs::read_to_string(&page).expect("a page");
+    assert!(text.contains("id=\"fills\"") && text.contains("id=\"in-an-evaluation\""));
+    assert!(text.contains("-- study") && text.contains("-- context"));
+
+    let refused = |other: &str| refusal(&pawnfill(&["report", &cells, other, "--html", &page]));
+    assert!(refused(&cells).contains("both measured the same"));
+    let other = records.file("other.json", |record| {
+        part(record, "context");
+        record["environment"]["rustc"] = "0.9".into();
+    });
+    assert!(refused(&other).contains("different machines or builds"));
+    let other = records.file("other.json", |record| {
+        part(record, "context");
+        record["workload"]["hash"] = "0123456789abcdef".into();
+    });
+    assert!(refused(&other).contains("different workloads"));
 }

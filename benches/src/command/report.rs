@@ -1,4 +1,4 @@
-//! `pawnfill report`: makes the page and the CSV of a record.
+//! `pawnfill report`: makes the page and the CSV of records.
 
 use std::path::{Path, PathBuf};
 
@@ -23,8 +23,9 @@ pub(crate) struct ReportOptions {
 /// What the subcommand is given.
 #[derive(Args)]
 pub(crate) struct ReportArgs {
-    /// A record that `study --json` wrote
-    record: PathBuf,
+    /// A record that `study --json` wrote; or several of one machine, to be joined
+    #[arg(required = true, value_name = "RECORD")]
+    records: Vec<PathBuf>,
     #[command(flatten)]
     report: ReportOptions,
 }
@@ -72,7 +73,9 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     if outputs.is_empty() {
         return Err("expected --html FILE, --csv FILE or both".to_owned().into());
     }
-    check_distinct(&outputs, &[("the record", &args.record)])?;
+    let records = || args.records.iter().map(PathBuf::as_path);
+    let inputs: Vec<_> = records().map(|path| ("a record", path)).collect();
+    check_distinct(&outputs, &inputs)?;
     let outputs = args.report.check()?;
-    Ok(outputs.write(&reading::read(&args.record)?)?)
+    Ok(outputs.write(&reading::join(records())?)?)
 }

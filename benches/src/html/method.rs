@@ -1,11 +1,13 @@
 //! How it was measured, in ten sentences, and how to repeat it.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 
 use crate::catalogue;
 use crate::clock::CHAIN_CYCLES;
 use crate::kernel::{COPIES, Mode};
-use crate::record::Record;
+use crate::record::{ContextRecord, Record};
 use crate::study::Budget;
 use crate::workload::Workload;
 
@@ -63,13 +65,23 @@ pub(super) fn method() -> Markup {
 /// The commands that repeat a record.
 pub(super) fn repeat(record: &Record) -> Markup {
     let environment = &record.environment;
+    let study = format!("cargo run --release -- study{}", study_options(record));
+    let has_study = !record.cells.is_empty() || !record.cold.is_empty();
     html! {
         p {
             "With rustc " (environment.rustc) ", in the source tree of pawnfill "
             (environment.pawnfill) ":"
         }
         pre { code {
-            "cargo run --release -- study" (options(record)) " --html report.html --json record.json"
+            @if has_study { (study) " --json study.json\n" }
+            @if let Some(context) = &record.context {
+                "cargo run --release -- context" (context_options(record, context))
+                " --json context.json\n"
+            }
+            "cargo run --release -- report"
+            @if has_study { " study.json" }
+            @if record.context.is_some() { " context.json" }
+            " --html report.html"
         } }
         p {
             "The compiler was allowed these features of the processor: "
@@ -77,14 +89,16 @@ pub(super) fn repeat(record: &Record) -> Markup {
             ". A build that is to use what else the processor can do is asked for with "
             code { "RUSTFLAGS=\"-C target-cpu=native\"" } "."
         }
-        p {
-            "How well the numbers repeat on a machine, over five processes, and what two machines \
-             or builds have in common:"
+        @if !record.cells.is_empty() {
+            p {
+                "How well the numbers repeat on a machine, over five processes, and what two \
+                 machines or builds have in common:"
+            }
+            pre { code {
+                (study) " --repeat 5\n"
+                "cargo run --release -- compare study.json other.json --html comparison.html"
+            } }
         }
-        pre { code {
-            "cargo run --release -- study" (options(record)) " --repeat 5\n"
-            "cargo run --release -- compare record.json other.json --html comparison.html"
-        } }
         p {
             "The workload is the same if its hash is " code { (record.workload.hash) }
             "; inputs are drawn from it with the seed " code { (record.workload.seed) } "."
@@ -93,14 +107,8 @@ pub(super) fn repeat(record: &Record) -> Markup {
 }
 
 /// The options of a study that gives such a record.
-fn options(record: &Record) -> String {
-    let mut options = String::new();
-    if record.precision.latency <= Budget::FULL.precision.latency {
-        options.push_str(" --full");
-    }
-    if record.workload.name != Workload::random_games().name() {
-        options += &format!(" --positions {}", record.workload.name);
-    }
+fn study_options(record: &Record) -> String {
+    let mut options = options(record);
     let operations = record.cells.iter().map(|cell| &cell.operation);
     let operations = distinct(operations.chain(record.cold.iter().map(|cold| &cold.operation)));
     if (1..catalogue::names().len()).contains(&operations.len()) {
@@ -114,6 +122,33 @@ fn options(record: &Record) -> String {
     let evicted = distinct(record.cold.iter().map(|cold| &cold.evict));
     if !evicted.is_empty() {
         options += &format!(" --evict {}", evicted.join(","));
+    }
+    options
+}
+
+/// The options of an evaluation that gives such a record.
+fn context_options(record: &Record, context: &ContextRecord) -> String {
+    let list = |numbers: BTreeSet<usize>| -> String {
+        let words = numbers.iter().map(|number| match number {
+            0 => "none".to_owned(),
+            _ => number.to_string(),
+        });
+        words.collect::<Vec<_>>().join(",")
+    };
+    let settings = || context.settings.iter();
+    let hash = list(settings().map(|setting| setting.entries).collect());
+    let visits = list(settings().map(|setting| setting.visits).collect());
+    format!("{} --hash {hash} --visits {visits}", options(record))
+}
+
+/// The options that both have.
+fn options(record: &Record) -> String {
+    let mut options = String::new();
+    if record.precision.latency <= Budget::FULL.precision.latency {
+        options.push_str(" --full");
+    }
+    if record.workload.name != Workload::random_games().name() {
+        options += &format!(" --positions {}", record.workload.name);
     }
     options
 }

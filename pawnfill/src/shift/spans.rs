@@ -76,8 +76,8 @@ pub const fn rear_spans(color: Color, pawns: u64) -> u64 {
 /// Domain: every pair of sets. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
 ///
 /// Dataflow: 15 operations, depth 8.
-/// Measured: 9 cycles, as four shifts are ready at the beginning and the processor does two a
-/// cycle.
+/// Measured: 9 cycles, as the compiler writes one fill behind the other, as for
+/// [`file_fill`](super::file_fill).
 #[inline]
 pub const fn interspans(white: u64, black: u64) -> u64 {
     front_spans(Color::White, white) & front_spans(Color::Black, black)

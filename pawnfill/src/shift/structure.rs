@@ -257,8 +257,8 @@ pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
 ///
 /// Dataflow: 16 operations, depth 9.
-/// Measured: 10 cycles, as compilers join the last two shifts to one double shift, which takes
-/// three.
+/// Measured: 10 cycles, as the compiler writes one fill behind the other, as for
+/// [`file_fill`](super::file_fill).
 #[inline]
 pub const fn doubled_pawns(own: u64) -> u64 {
     own & (front_spans(Color::White, own) | front_spans(Color::Black, own))
