@@ -54,6 +54,7 @@ pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Record, Str
         {
             return refuse("both measured the same");
         }
+        joined.self_check.extend(other.self_check);
         joined.cells.extend(other.cells);
         joined.cold.extend(other.cold);
         joined.context = joined.context.or(other.context);

@@ -208,7 +208,7 @@ fn the_report_has_all_its_parts() {
     let cold = section("cold-tables");
     assert_eq!(cold.matches("<svg").count(), 2);
     assert!(cold.contains("costs no more than Shift from 8 calls on"));
-    assert_eq!(section("in-an-evaluation").matches("<svg").count(), 4);
+    assert_eq!(section("in-an-evaluation").matches("<svg").count(), 2);
     assert!(section("how-to-repeat-it").contains("--operations file_fill,push_targets,"));
 }
 

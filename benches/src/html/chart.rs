@@ -226,7 +226,10 @@ impl Curves<'_> {
         let labels = apart(&ends.collect::<Vec<_>>(), BOTTOM);
         html! {
             svg role="img" viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } {
-                title { (title) ", " (more) ": " (self.axes[1]) " by " (self.axes[0]) }
+                title {
+                    (title) @if !more.is_empty() { ", " (more) }
+                    ": " (self.axes[1]) " by " (self.axes[0])
+                }
                 text.name x="0" y="13" { (title) tspan.color dx="8" { (more) } }
                 text.axis x="0" y="31" { (self.axes[1]) }
                 @for tick in y.ticks() {

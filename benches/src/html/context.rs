@@ -8,17 +8,14 @@ use crate::record::{ContextRecord, IntervalRecord, PartRecord, SettingRecord};
 
 /// The curves of an evaluation with a pawn hash table, and the table behind them.
 pub(super) fn section(of: &ContextRecord) -> Markup {
-    let mut streams: Vec<&SettingRecord> = of.settings.iter().collect();
-    streams.sort_by(|a, b| {
-        a.visits
-            .cmp(&b.visits)
-            .then(a.hit_rate.total_cmp(&b.hit_rate))
-    });
+    let mut settings: Vec<&SettingRecord> = of.settings.iter().collect();
+    settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
     html! {
         figure {
             figcaption {
                 "A pawn evaluation with one strategy for all of it, over streams of " (of.positions)
-                " positions, with pawn hash tables of several sizes: " (of.evaluation) ". "
+                " positions that share more or fewer of their pawns, and with pawn hash tables of \
+                 several sizes, which hit the more or the less often: " (of.evaluation) ". "
                 @match of.stops_mattering {
                     Some(rate) => {
                         "From a hit rate of " (format!("{:.0} %", 100.0 * rate))
@@ -26,28 +23,29 @@ pub(super) fn section(of: &ContextRecord) -> Markup {
                         (format!("{:.0} %", 100.0 * of.matters)) " longer than the fastest."
                     },
                     None => {
-                        "At every hit rate the slowest strategy takes at least "
+                        "At the highest hit rate, too, the slowest strategy takes at least "
                         (format!("{:.0} %", 100.0 * of.matters)) " longer than the fastest."
                     },
                 }
             }
             div.panels {
-                @for stream in streams.chunk_by(|a, b| a.visits == b.visits) {
-                    (panel(stream, "cycles an evaluation", |part| &part.cycles))
-                    (panel(stream, "time relative to Shift", |part| &part.ratio))
-                }
+                (panel(&settings, "cycles an evaluation", |part| &part.cycles))
+                (panel(&settings, "time relative to Shift", |part| &part.ratio))
             }
-            details { summary { "The table of the evaluation" } (rows(&streams)) }
+            details { summary { "The table of the evaluation" } (rows(&settings)) }
         }
     }
 }
 
 fn panel<'a>(
-    stream: &[&'a SettingRecord],
+    settings: &[&'a SettingRecord],
     axis: &str,
     value: fn(&'a PartRecord) -> &'a IntervalRecord,
 ) -> Markup {
-    let values = stream
+    let Some(first) = settings.first() else {
+        return html! {};
+    };
+    let values = settings
         .iter()
         .flat_map(|setting| &setting.strategies)
         .map(value);
@@ -56,18 +54,15 @@ fn panel<'a>(
             let part = setting.strategies.iter().find(|part| part.name == name)?;
             Some((setting.hit_rate, value(part)))
         };
-        (name, stream.iter().filter_map(part).collect())
+        (name, settings.iter().filter_map(part).collect())
     };
     let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
     let chart = Curves {
-        title: (
-            "evaluation",
-            format!("{} positions around each", stream[0].visits),
-        ),
+        title: ("evaluation", String::new()),
         axes: ["hit rate of the pawn hash table", axis],
         ticks: [0, 25, 50, 75, 100].map(tick).to_vec(),
         range: range(values, false),
-        curves: stream[0]
+        curves: first
             .strategies
             .iter()
             .map(|part| curve(&part.name))
