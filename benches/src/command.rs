@@ -3,6 +3,7 @@
 pub(crate) mod compare;
 pub(crate) mod context;
 mod measuring;
+pub(crate) mod publish;
 pub(crate) mod repeat;
 pub(crate) mod report;
 pub(crate) mod show;
@@ -11,7 +12,6 @@ pub(crate) mod tune;
 
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -45,13 +45,13 @@ pub(crate) fn watch(study: Study) -> Result<Results, Failure> {
     })
 }
 
-/// What becomes true on Ctrl-C.
-fn interruption() -> Arc<AtomicBool> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
+/// What becomes true on Ctrl-C, from the first call on.
+pub(crate) fn interruption() -> &'static AtomicBool {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
     // Without a handler, Ctrl-C ends the process as ever; nothing is half-written before the end.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    interrupted
+    // With one, a second is refused.
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    &INTERRUPTED
 }
 
 /// A bar on standard error, where that is a terminal.

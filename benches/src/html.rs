@@ -7,6 +7,7 @@ mod context;
 mod group;
 mod method;
 mod page;
+mod picture;
 
 use maud::{Markup, html};
 
@@ -16,6 +17,7 @@ use crate::view;
 use crate::workload::Workload;
 
 pub use comparison::comparison;
+pub use picture::picture;
 
 use page::{page, table};
 

@@ -8,8 +8,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use command::Failure;
-use command::context::ContextArgs;
 use command::compare::CompareArgs;
+use command::context::ContextArgs;
+use command::publish::PublishArgs;
 use command::report::ReportArgs;
 use command::show::ShowArgs;
 use command::study::StudyArgs;
@@ -33,22 +34,27 @@ enum Command {
     Tune(TuneArgs),
     /// Put the records of several machines, or builds, side by side
     Compare(CompareArgs),
-    /// Make a page or CSV of a record
+    /// Make a page, CSV or a picture of a record
     Report(ReportArgs),
     /// Measure a pawn evaluation by each strategy, with and without a pawn hash table
     Context(ContextArgs),
+    /// Measure all that can be measured, and write the record, the page, the CSV and the picture
+    Publish(PublishArgs),
     /// Draw a position's pawns and every structure set of both colors
     Show(ShowArgs),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    // Before anything takes long.
+    command::interruption();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
         Command::Study(args) => command::study::run(&args),
         Command::Tune(args) => command::tune::run(&args),
         Command::Compare(args) => command::compare::run(&args),
         Command::Report(args) => command::report::run(&args),
         Command::Context(args) => command::context::run(&args),
+        Command::Publish(args) => command::publish::run(&args),
         Command::Show(args) => command::show::run(&args),
     };
     match done {

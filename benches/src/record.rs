@@ -344,6 +344,18 @@ fn color(coloring: Coloring) -> Option<String> {
     }
 }
 
+impl Record {
+    /// The record as JSON, laid out for people.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written as JSON.
+    pub fn to_json(&self) -> Result<String, String> {
+        serde_json::to_string_pretty(self)
+            .map_err(|error| format!("cannot write the results as JSON: {error}"))
+    }
+}
+
 impl CellRecord {
     fn new(results: &Results, result: &CellResult) -> Self {
         let name = |place: usize| result.standings[place].name.to_owned();

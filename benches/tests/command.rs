@@ -226,6 +226,19 @@ fn refuses_an_output_that_cannot_be_written_before_it_measures() {
     assert!(line.contains("cannot write"), "{line}");
 }
 
+/// Whether a process has a handler of Ctrl-C, as Linux tells it; elsewhere it has one after a while.
+#[cfg(unix)]
+fn handles_interrupts(process: u32) -> bool {
+    const SIGINT: u64 = 2;
+    let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
+        std::thread::sleep(std::time::Duration::from_secs(5));
+        return true;
+    };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|set| u64::from_str_radix(set.trim(), 16).ok());
+    caught.is_some_and(|set| set >> (SIGINT - 1) & 1 == 1)
+}
+
 /// Ctrl-C: status 130, the old file as it was, and nothing beside it.
 #[cfg(unix)]
 #[test]
@@ -239,23 +252,25 @@ fn an_interrupted_study_writes_nothing() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the command runs");
-    // The handler is not there in the first moment, so the signal is sent until it has done its
-    // work.
     let start = Instant::now();
-    let status = loop {
-        std::thread::sleep(Duration::from_millis(300));
-        if let Some(status) = child.try_wait().expect("a child") {
-            break status;
-        }
+    let wait = || {
         assert!(
             start.elapsed() < Duration::from_secs(120),
             "it does not end"
         );
-        if start.elapsed() > Duration::from_secs(1) {
-            let signal = Command::new("kill")
-                .args(["-INT", &child.id().to_string()])
-                .status();
-            assert!(signal.is_ok_and(|status| status.success()));
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    while !handles_interrupts(child.id()) {
+        wait();
+    }
+    let signal = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(signal.is_ok_and(|status| status.success()));
+    let status = loop {
+        match child.try_wait().expect("a child") {
+            Some(status) => break status,
+            None => wait(),
         }
     };
     assert_eq!(status.code(), Some(130));
@@ -263,5 +278,22 @@ fn an_interrupted_study_writes_nothing() {
         fs::read_to_string(&path).expect("readable"),
         "what was there before"
     );
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+}
+
+/// A folder that cannot be published to is told before anything is measured.
+#[test]
+fn publishing_needs_a_folder() {
+    let folder = folder();
+    let missing = folder.path().join("missing");
+    let line = refusal(&pawnfill(&["publish", &missing.display().to_string()]));
+    assert!(line.contains("missing"), "{line}");
+    let occupied = folder.path().join("study.svg");
+    fs::create_dir(&occupied).expect("a folder");
+    let line = refusal(&pawnfill(&[
+        "publish",
+        &folder.path().display().to_string(),
+    ]));
+    assert!(line.contains("it is a folder"), "{line}");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
 }

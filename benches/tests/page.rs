@@ -26,7 +26,7 @@ const HOSTILE: &str = "<script>alert(1)</script> & \"quoted\" 'processor' with_a
 static RECORD: LazyLock<Record> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("record.json");
-    let operations = "file_fill,push_targets,candidate_pawns,attack_front_span_mask";
+    let operations = "file_fill,push_targets,passed_pawns,attack_front_span_mask";
     let done = Command::new(env!("CARGO_BIN_EXE_pawnfill"))
         .args([
             "study",
@@ -213,6 +213,19 @@ fn the_report_has_all_its_parts() {
 }
 
 #[test]
+fn the_picture_has_the_charts_that_there_are() {
+    let picture = html::picture(&RECORD);
+    // Around all of them, around each, and the charts: of `file_fill` and `passed_pawns`.
+    assert_eq!(picture.matches("<svg").count(), 1 + 2 * 2);
+    assert!(picture.contains("passed_pawns") && picture.contains("random color"));
+    assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    for part in ["<script", " href=", "@import", "url("] {
+        assert!(!picture.contains(part), "it contains {part}");
+    }
+    assert!(picture.contains("&lt;script&gt;"));
+}
+
+#[test]
 fn a_part_that_was_not_measured_is_left_out() {
     let mut record = RECORD.clone();
     (record.cold, record.context) = (Vec::new(), None);
@@ -229,7 +242,12 @@ fn a_part_that_was_not_measured_is_left_out() {
 #[test]
 fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     let Some(browser) = browser() else { return };
-    for (name, page) in pages() {
+    // The picture as a page shows it.
+    let picture = format!(
+        "<!DOCTYPE html><style>body > svg {{ max-width: 100%; height: auto }}</style>{}",
+        html::picture(&RECORD)
+    );
+    for (name, page) in pages().into_iter().chain([("picture", picture)]) {
         let found = measure(&browser, &page);
         let (told, problems): (Vec<&str>, Vec<&str>) = found
             .lines()

@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use clap::Args;
 use pawnfill_bench::context::Context;
 use pawnfill_bench::output::Output;
-use pawnfill_bench::positions;
 use pawnfill_bench::record::Record;
 use pawnfill_bench::study::study;
 
@@ -48,14 +47,10 @@ pub(crate) struct ContextArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ContextArgs) -> Result<(), Failure> {
-    let games = match &args.measuring.positions {
-        Some(path) => Some(positions::read_boards(path).map_err(|error| error.to_string())?),
-        None => None,
-    };
     let context = Context {
         entries: args.hash.clone(),
         visits: args.visits.iter().copied().map(usize::from).collect(),
-        games,
+        games: args.measuring.games()?,
     };
     let study = args
         .measuring
@@ -64,9 +59,7 @@ pub(crate) fn run(args: &ContextArgs) -> Result<(), Failure> {
     let json = args.json.as_deref().map(Output::new).transpose()?;
     let results = watch(study)?;
     if let Some(output) = json {
-        let text = serde_json::to_string_pretty(&Record::from(&results));
-        output
-            .write(&text.map_err(|error| format!("cannot write the results as JSON: {error}"))?)?;
+        output.write(&Record::from(&results).to_json()?)?;
     }
     print(&format!("{results}\n"))
 }

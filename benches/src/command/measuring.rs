@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use cozy_chess::Board;
 use pawnfill_bench::kernel::Mode;
 use pawnfill_bench::positions;
 use pawnfill_bench::study::{Budget, Study};
@@ -49,6 +50,12 @@ impl MeasuringArgs {
             budget.time = limit;
         }
         Ok(study.budget(budget))
+    }
+
+    /// The positions as boards of games, if there are any.
+    pub(crate) fn games(&self) -> Result<Option<Vec<Board>>, String> {
+        let read = |path: &PathBuf| positions::read_boards(path).map_err(|error| error.to_string());
+        self.positions.as_ref().map(read).transpose()
     }
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
             .stderr(Stdio::piped())
             .spawn()
             .map_err(failed)?;
-        let status = wait(&mut child, &interrupted).map_err(failed)?;
+        let status = wait(&mut child, interrupted).map_err(failed)?;
         if interrupted.load(Ordering::Relaxed) {
             return Err(Failure("interrupted".to_owned(), 130));
         }

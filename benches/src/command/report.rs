@@ -18,6 +18,9 @@ pub(crate) struct ReportOptions {
     /// Write the measurements to this file as CSV
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+    /// Write a few of the charts to this file as a picture, SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) picture: Option<PathBuf>,
 }
 
 /// What the subcommand is given.
@@ -34,12 +37,17 @@ pub(crate) struct ReportArgs {
 pub(crate) struct ReportOutputs {
     html: Option<Output>,
     csv: Option<Output>,
+    picture: Option<Output>,
 }
 
 impl ReportOptions {
     /// The files, by the names of their options.
     pub(crate) fn paths(&self) -> impl Iterator<Item = (&'static str, &Path)> {
-        let named = [("--html", &self.html), ("--csv", &self.csv)];
+        let named = [
+            ("--html", &self.html),
+            ("--csv", &self.csv),
+            ("--picture", &self.picture),
+        ];
         named
             .into_iter()
             .filter_map(|(name, path)| Some((name, path.as_deref()?)))
@@ -50,6 +58,7 @@ impl ReportOptions {
         Ok(ReportOutputs {
             html: self.html.as_deref().map(Output::new).transpose()?,
             csv: self.csv.as_deref().map(Output::new).transpose()?,
+            picture: self.picture.as_deref().map(Output::new).transpose()?,
         })
     }
 }
@@ -63,6 +72,9 @@ impl ReportOutputs {
         if let Some(output) = &self.csv {
             output.write(&csv::csv(record)?)?;
         }
+        if let Some(output) = &self.picture {
+            output.write(&html::picture(record))?;
+        }
         Ok(())
     }
 }
@@ -71,7 +83,9 @@ impl ReportOutputs {
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let outputs: Vec<_> = args.report.paths().collect();
     if outputs.is_empty() {
-        return Err("expected --html FILE, --csv FILE or both".to_owned().into());
+        return Err("expected --html FILE, --csv FILE or --picture FILE"
+            .to_owned()
+            .into());
     }
     let records = || args.records.iter().map(PathBuf::as_path);
     let inputs: Vec<_> = records().map(|path| ("a record", path)).collect();

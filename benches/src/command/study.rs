@@ -51,7 +51,7 @@ pub(crate) struct StudyArgs {
         long,
         value_name = "N",
         value_parser = clap::value_parser!(u64).range(2..),
-        conflicts_with_all = ["json", "html", "csv"],
+        conflicts_with_all = ["json", "html", "csv", "picture"],
     )]
     repeat: Option<u64>,
 }
@@ -92,9 +92,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<(), Failure> {
     let results = watch(study)?;
     let record = Record::from(&results);
     if let Some(output) = json {
-        let text = serde_json::to_string_pretty(&record);
-        output
-            .write(&text.map_err(|error| format!("cannot write the results as JSON: {error}"))?)?;
+        output.write(&record.to_json()?)?;
     }
     report.write(&record)?;
     print(&format!("{results}\n"))

@@ -11,8 +11,11 @@ use crate::reading::Rank;
 use crate::record::IntervalRecord;
 use crate::study::Study;
 
+/// How charts look, by the classes of their parts.
+pub(super) const CHART_STYLE: &str = include_str!("chart.css");
+
 /// The width of every chart.
-const WIDTH: f64 = 336.0;
+pub(super) const WIDTH: f64 = 336.0;
 /// The height of a row of text.
 const ROW: f64 = 17.0;
 
@@ -84,6 +87,13 @@ pub(super) struct Bar<'a> {
 }
 
 impl Bars<'_> {
+    /// The height of the chart.
+    pub(super) fn height(&self) -> f64 {
+        let rows: usize = self.parts.iter().map(|(_, bars)| 1 + bars.len()).sum();
+        // The title above, the axis below.
+        ROW * (1 + rows) as f64 + 6.0 + ROW
+    }
+
     /// Draws the chart on a scale up to `most`.
     pub(super) fn draw(&self, most: f64) -> Markup {
         /// Where names end, bars begin and end, numbers end and marks begin.
@@ -106,7 +116,7 @@ impl Bars<'_> {
         let bottom = y + 6.0;
         let (title, coloring) = &self.title;
         html! {
-            svg role="img" viewBox={ "0 0 " (WIDTH) " " (bottom + ROW) } {
+            svg role="img" viewBox={ "0 0 " (WIDTH) " " (self.height()) } {
                 title {
                     (title) @if let Some(coloring) = coloring { ", " (coloring) } ": cycles a call"
                 }

@@ -9,11 +9,7 @@ use crate::record::{CellRecord, StandingRecord};
 
 /// The charts of a group of operations, and the table behind them.
 pub(super) fn section(cells: &[CellRecord]) -> Markup {
-    let intervals = cells
-        .iter()
-        .flat_map(|cell| cell.strategies.iter().chain([&cell.nothing]));
-    let most = intervals.map(|of| of.cycles.high.unwrap_or(of.cycles.estimate));
-    let most = most.fold(1.0, f64::max);
+    let most = most(cells);
     let group = &cells[0].group;
     html! {
         figure {
@@ -24,16 +20,30 @@ pub(super) fn section(cells: &[CellRecord]) -> Markup {
                         @let of_color = operation.iter().filter(|cell| cell.color.as_deref() == color);
                         @let of_color: Vec<&CellRecord> = of_color.collect();
                         @if let Some(first) = of_color.first() {
-                            (Bars {
-                                title: (&first.operation, first.coloring()),
-                                parts: of_color.iter().map(|cell| (&*cell.mode, bars(cell))).collect(),
-                            }.draw(most))
+                            (chart(first, &of_color).draw(most))
                         }
                     }
                 }
             }
             details { summary { "The table of " (group) } (table_of_group(group, cells)) }
         }
+    }
+}
+
+/// The end of a scale on which all bars fit.
+pub(super) fn most<'a>(cells: impl IntoIterator<Item = &'a CellRecord>) -> f64 {
+    let all = cells
+        .into_iter()
+        .flat_map(|cell| cell.strategies.iter().chain([&cell.nothing]));
+    let most = all.map(|of| of.cycles.high.unwrap_or(of.cycles.estimate));
+    most.fold(1.0, f64::max)
+}
+
+/// The chart of one operation and kind of color, a part for each of its cells.
+pub(super) fn chart<'a>(first: &'a CellRecord, cells: &[&'a CellRecord]) -> Bars<'a> {
+    Bars {
+        title: (&first.operation, first.coloring()),
+        parts: cells.iter().map(|cell| (&*cell.mode, bars(cell))).collect(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::chart::CHART_STYLE;
 use crate::record::IntervalRecord;
 
 /// A page: its title, the line below it, and sections of a name and a content each.
@@ -18,7 +19,7 @@ pub(super) fn page(title: &str, lead: &Markup, sections: &[(&str, Markup)]) -> S
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
-                style { (PreEscaped(include_str!("style.css"))) }
+                style { (PreEscaped(CHART_STYLE)) (PreEscaped(include_str!("style.css"))) }
             }
             body {
                 header {
