@@ -148,6 +148,95 @@ fn an_operation_that_loses_h8_is_found() {
     );
 }
 
+/// What is wrong in the positions of games alone is found, too.
+#[test]
+fn an_operation_that_is_wrong_in_games_is_found() {
+    const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
+    const HOME: u64 = 0xff00;
+    #[derive(Clone, Copy)]
+    struct Wrong<const WHERE: usize>;
+
+    impl<const WHERE: usize> Wrong<WHERE> {
+        fn is_wrong(self, place: usize, own: u64, other: u64) -> bool {
+            place == WHERE
+                && match WHERE {
+                    0 => own == HOME && other == HOME << 40,
+                    1 => own == HOME && other == HOME << 8 | HOME << 16 | HOME << 24 | HOME << 32,
+                    2 => own == 0xff << 24,
+                    // Eight pawns, of which one has moved two steps.
+                    3 => own.count_ones() == 8 && (own & !HOME).count_ones() == 1,
+                    // Opposite pawns as in a game, the centre of it blocked.
+                    _ => {
+                        own & other == 0
+                            && (own | other) & !PAWN_RANKS == 0
+                            && own.count_ones() <= 8
+                            && other.count_ones() <= 8
+                            && own >> 27 & 3 == 3
+                            && other >> 35 & 3 == 3
+                    }
+                }
+        }
+    }
+
+    impl<const WHERE: usize> Strategy for Wrong<WHERE> {
+        const NAME: &'static str = "Wrong";
+
+        fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+            let right = Shift.passed_pawns(color, own, enemy);
+            if self.is_wrong(0, own, enemy) {
+                !right
+            } else {
+                right
+            }
+        }
+        fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+            let right = Shift.double_push_targets(color, pawns, empty);
+            if self.is_wrong(1, pawns, empty & PAWN_RANKS & !HOME & !(HOME << 40)) {
+                !right
+            } else {
+                right
+            }
+        }
+        fn phalanx_pawns(self, own: u64) -> u64 {
+            let right = Shift.phalanx_pawns(own);
+            if self.is_wrong(2, own, 0) {
+                !right
+            } else {
+                right
+            }
+        }
+        fn attacks(self, color: Color, pawns: u64) -> u64 {
+            let right = Shift.attacks(color, pawns);
+            if self.is_wrong(3, pawns, 0) {
+                !right
+            } else {
+                right
+            }
+        }
+        fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+            let right = Shift.lever_pawns(color, own, enemy);
+            if self.is_wrong(4, own, enemy) {
+                !right
+            } else {
+                right
+            }
+        }
+    }
+
+    let operation = |found: Result<(), Nonconformity>| match found {
+        Err(Nonconformity::Difference(difference)) => difference.operation,
+        _ => "none",
+    };
+    assert_eq!(operation(conformance::check(Wrong::<0>)), "passed_pawns");
+    assert_eq!(
+        operation(conformance::check(Wrong::<1>)),
+        "double_push_targets"
+    );
+    assert_eq!(operation(conformance::check(Wrong::<2>)), "phalanx_pawns");
+    assert_eq!(operation(conformance::check(Wrong::<3>)), "attacks");
+    assert_eq!(operation(conformance::check(Wrong::<4>)), "lever_pawns");
+}
+
 /// Outside of the domain of the pushes a strategy may give what it likes.
 #[test]
 fn pushes_are_checked_in_their_domain() {

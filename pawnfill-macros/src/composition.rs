@@ -2,12 +2,14 @@
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::token::Brace;
 use syn::{
-    Attribute, Error, Ident, Path, PathArguments, Result, ReturnType, Token, Visibility, braced,
+    Attribute, Error, Ident, Meta, Path, PathArguments, Result, ReturnType, Token, Visibility,
+    braced,
 };
 
 use crate::operations::{Call, Operations};
@@ -100,7 +102,8 @@ impl Composition {
     fn read_item(&mut self, input: ParseStream<'_>) -> Result<()> {
         self.attrs = input.call(Attribute::parse_outer)?;
         self.vis = input.parse()?;
-        if input.parse::<Option<Token![struct]>>()?.is_none() {
+        let is_struct = input.parse::<Option<Token![struct]>>()?.is_some();
+        if !is_struct {
             let error = expected(input, "`struct`");
             // `enum Name`, or `Name` alone.
             if !(input.peek(Ident::peek_any) && input.peek2(Ident)) {
@@ -124,10 +127,7 @@ impl Composition {
             }
         }
         if !input.peek(Brace) {
-            return Err(expected(
-                input,
-                "`{ operation: Strategy, …, ..Base }` after the name",
-            ));
+            return Err(expected(input, "`{ operation: Strategy, …, ..Base }`"));
         }
         let body;
         let brace = braced!(body in input);
@@ -143,7 +143,8 @@ impl Composition {
             Ok(())
         };
         read_body.parse2(without_invisible_groups(body))?;
-        if !self.has_dots {
+        // Of what was meant to be something else, more would be said than helps.
+        if is_struct && !self.has_dots {
             self.errors.push(Error::new(
                 brace.span.close(),
                 "expected a base, such as `..Shift`, before this: it does the operations that are not named",
@@ -170,16 +171,13 @@ impl Composition {
             if let Some(base) = &self.base {
                 return Err(Error::new_spanned(
                     quote!(#dots #path),
-                    format!(
-                        "a second base: `..{}` is there already",
-                        base.to_token_stream()
-                    ),
+                    format!("a second base: `..{}` is there already", text(base)),
                 ));
             }
+            // A comma at the end does no harm; what else may follow has errors of its own.
             let is_last = match input.cursor().token_tree() {
-                None => true,
-                // A comma at the end does no harm.
-                Some((_, rest)) => input.peek(Token![,]) && rest.eof(),
+                Some((_, rest)) if input.peek(Token![,]) => rest.eof() || starts_with_dot(rest),
+                _ => true,
             };
             if !is_last {
                 self.errors.push(Error::new_spanned(
@@ -239,17 +237,10 @@ impl Composition {
     /// strategy is defined, so that no use of it fails.
     fn expand(mut self, library: &Path, operations: &Operations) -> TokenStream {
         self.check_names(operations);
+        self.check_parts();
         let errors = self.errors.iter().map(Error::to_compile_error);
-        let of_all: Vec<&Attribute> = self
-            .attrs
-            .iter()
-            .filter(|attr| OF_ALL.iter().any(|name| attr.path().is_ident(name)))
-            .collect();
-        let conditions: TokenStream = of_all
-            .iter()
-            .filter(|attr| attr.path().is_ident("cfg"))
-            .map(ToTokens::to_token_stream)
-            .collect();
+        let of_all = only(&self.attrs, &OF_ALL);
+        let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
         let errors = quote!(#(#conditions #errors)*);
         let Some(name) = &self.name else {
             return errors;
@@ -327,11 +318,36 @@ impl Composition {
                 const NAME: &'static str = #name_text;
                 const OVERRIDES: &'static [#library::Override] = {
                     #(#unused)*
-                    const WAYS: &[::core::option::Option<#library::Override>] = &[#(#ways),*];
-                    &#library::__private::own_ways::<{ #library::__private::count(WAYS) }>(WAYS)
+                    const __WAYS: &[::core::option::Option<#library::Override>] = &[#(#ways),*];
+                    &#library::__private::own_ways::<{ #library::__private::count(__WAYS) }>(__WAYS)
                 };
                 #(#methods)*
             }
+        }
+    }
+
+    /// Finds the strategies that are the composition itself.
+    fn check_parts(&mut self) {
+        let Some(name) = &self.name else { return };
+        let is_itself = |part: &Path| part.is_ident(name) || part.is_ident("Self");
+        let error = |part: &Path| {
+            Error::new_spanned(
+                part,
+                format!(
+                    "`{}` is the composition itself: expected another strategy",
+                    text(part)
+                ),
+            )
+        };
+        let fields = std::mem::take(&mut self.fields);
+        let (itself, others): (Vec<_>, Vec<_>) = fields
+            .into_iter()
+            .partition(|field| is_itself(&field.strategy));
+        self.errors
+            .extend(itself.iter().map(|field| error(&field.strategy)));
+        self.fields = others;
+        if let Some(base) = self.base.take_if(|base| is_itself(base)) {
+            self.errors.push(error(&base));
         }
     }
 
@@ -352,7 +368,9 @@ impl Composition {
                     )),
                 }
             } else if named.contains(&name) {
-                Some(format!("`{name}` for the second time: one strategy does an operation"))
+                Some(format!(
+                    "`{name}` for the second time: one strategy does an operation"
+                ))
             } else {
                 None
             };
@@ -394,6 +412,36 @@ fn call(
     let check = call(&quote!(__private::is_strategy), strategy.clone());
     let call = call(function, quote!(#strategy, #others));
     quote!({ #check; #call })
+}
+
+/// The attributes of certain names, also those that hold on a condition.
+fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
+    let has_name = |path: &Path| names.iter().any(|name| path.is_ident(name));
+    let kept = attrs.iter().filter_map(|attr| {
+        if has_name(attr.path()) {
+            return Some(attr.to_token_stream());
+        }
+        if !attr.path().is_ident("cfg_attr") {
+            return None;
+        }
+        let parts = attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+        let mut parts = parts.ok()?.into_iter();
+        let condition = parts.next()?;
+        let kept: Vec<Meta> = parts.filter(|part| has_name(part.path())).collect();
+        (!kept.is_empty()).then(|| quote!(#[cfg_attr(#condition, #(#kept),*)]))
+    });
+    kept.collect()
+}
+
+/// A path as it is written, without spaces.
+fn text(path: &Path) -> String {
+    path.to_token_stream().to_string().replace(' ', "")
+}
+
+fn starts_with_dot(cursor: Cursor<'_>) -> bool {
+    cursor
+        .punct()
+        .is_some_and(|(punct, _)| punct.as_char() == '.')
 }
 
 /// The traits that are derived for every composition, without those that the user derives.

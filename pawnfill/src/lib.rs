@@ -57,6 +57,9 @@ pub use structure::PawnStructure;
 #[cfg(feature = "tables")]
 pub use {macros::bitboard, table::Table};
 
+#[cfg(not(feature = "tables"))]
+mod without_tables;
+
 #[doc(hidden)]
 #[cfg(feature = "tables")]
 #[path = "private.rs"]

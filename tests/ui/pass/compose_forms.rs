@@ -67,6 +67,12 @@ pawnfill::compose! {
     struct Old { ..Shift }
 
     struct r#struct { ..Shift }
+
+    #[cfg_attr(all(), cfg(any()), doc = "Never.")]
+    struct Twice { file_fil: Table, ..Shift }
+
+    #[cfg_attr(all(), cfg(all()), allow(dead_code))]
+    struct OnACondition { ..Shift }
 }
 
 pawnfill::compose! {}

@@ -1,0 +1,19 @@
+//! What the macros say where the feature is missing that brings them.
+
+macro_rules! missing {
+    ($d:tt $($name:ident)*) => {
+        $(
+            #[doc(hidden)]
+            #[macro_export]
+            macro_rules! $name {
+                ($d($d _:tt)*) => {
+                    ::core::compile_error!(concat!(
+                        "`", stringify!($name), "!` needs the feature `tables` of pawnfill"
+                    ));
+                };
+            }
+        )*
+    };
+}
+
+missing! { $ tables compose bitboard }
