@@ -481,3 +481,28 @@ impl Results {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::race::NOTHING;
+    use crate::view;
+
+    /// The names that the command and the source of a tuned strategy know are those that compete.
+    #[test]
+    fn the_strategies_that_compete_are_those_that_are_named() {
+        let (races, _) = study().into_races();
+        // Of the whole pawn structure there are rivals that are no strategies.
+        let operations = races
+            .iter()
+            .filter(|race| race.operation().name != view::NAME);
+        let names: BTreeSet<&str> = operations
+            .flat_map(|race| race.entrants())
+            .map(|(name, _)| name)
+            .filter(|name| *name != NOTHING)
+            .collect();
+        assert_eq!(names, BTreeSet::from(Study::STRATEGIES));
+    }
+}

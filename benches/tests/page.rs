@@ -302,6 +302,10 @@ fn measure(browser: &Path, page: &str) -> String {
             "--disable-gpu",
             "--disable-dev-shm-usage",
             "--no-first-run",
+            // It shall not look for updates and the like, which is no request of the page.
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
         ])
         .arg(format!(
             "--user-data-dir={}",
