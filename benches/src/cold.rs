@@ -104,8 +104,8 @@ pub struct BreakEven {
     pub strategy: &'static str,
     /// The strategy without.
     pub against: &'static str,
-    /// From this number of calls on, a burst by tables costs no more. `None`: no burst of up to 64
-    /// calls does.
+    /// From this number of calls on, by the estimates, a burst by tables costs no more. `None`: it
+    /// is not clearly cheaper in the longest burst, of 64 calls.
     pub calls: Option<usize>,
 }
 
@@ -227,6 +227,10 @@ impl<'a> Chills<'a> {
                 let ticks = race.burst(entrant, face, cold.then_some(evictor), delay);
                 chill.times[entrant][burst][usize::from(!cold)].push(ticks as f64);
             }
+            // Whoever came in between shows at the end.
+            if let Some(crowd) = chill.crowd.last_mut() {
+                *crowd = (*crowd).max(clock::time_crowd());
+            }
         }
         let chain = chain.saturating_sub(clock::overhead()).max(1);
         let cycles_per_tick = f64::from(CHAIN_CYCLES) / chain as f64;
@@ -314,9 +318,19 @@ fn break_evens(curves: &[Curve]) -> Vec<BreakEven> {
     tabled.flat_map(against).collect()
 }
 
+/// What a burst has to be cheaper by, in cycles, besides in its interval: as much as the layout of its
+/// one copy may move it.
+const LAYOUT: f64 = 9.0;
+
 /// The least number of calls from which on all bursts of one curve cost no more than those of the
-/// other. Between two bursts that were measured, the costs are taken to lie on a line.
+/// other, if the longest is clearly cheaper. Between two bursts that were measured, the costs are
+/// taken to lie on a line.
 fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
+    let (longest, rival) = (tabled.bursts.last()?, computed.bursts.last()?);
+    let gain = (rival.cycles.estimate - longest.cycles.estimate) * longest.calls as f64;
+    if longest.cycles.high >= rival.cycles.low || gain < LAYOUT {
+        return None;
+    }
     // What a whole burst costs more.
     let more: Vec<(f64, f64)> = tabled
         .bursts
@@ -370,7 +384,9 @@ mod tests {
         let shift = curve("Shift", 0, 3.0, 3.0);
         // 20 + 1 (n - 1) <= 3 n from n = 9.5 on.
         assert_eq!(break_even(&curve("Table", 8, 20.0, 1.0), &shift), Some(10));
-        assert_eq!(break_even(&curve("Table", 8, 3.0, 3.0), &shift), Some(1));
+        // As fast is not cheaper.
+        assert_eq!(break_even(&curve("Table", 8, 3.0, 3.0), &shift), None);
+        assert_eq!(break_even(&curve("Table", 8, 3.0, 2.9), &shift), None);
         assert_eq!(break_even(&curve("Table", 8, 1.0, 1.0), &shift), Some(1));
         assert_eq!(break_even(&curve("Table", 8, 4.0, 2.0), &shift), Some(2));
         // Never; and not within the bursts.
@@ -384,6 +400,14 @@ mod tests {
         let mut table = curve("Table", 8, 20.0, 1.0);
         table.bursts[0].cycles.estimate = 2.0;
         assert_eq!(break_even(&table, &shift), Some(10));
+    }
+
+    #[test]
+    fn what_is_not_clearly_cheaper_in_the_end_has_not_paid() {
+        let shift = curve("Shift", 0, 3.0, 3.0);
+        let mut table = curve("Table", 8, 20.0, 1.0);
+        table.bursts[6].cycles.high = 3.5;
+        assert_eq!(break_even(&table, &shift), None);
     }
 
     #[test]

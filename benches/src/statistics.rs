@@ -32,19 +32,28 @@ pub enum Estimator {
 }
 
 impl Estimator {
+    /// Fewer samples than these are all kept by [`Broad`](Self::Broad).
+    const FEW: usize = 8;
+
     /// The estimate; `NaN` of no samples. The order of the samples is lost.
     pub fn of(self, samples: &mut [f64]) -> f64 {
-        let (from, to) = match self {
-            Self::Low => (0.05, 0.45),
-            Self::Middle => (0.25, 0.75),
-            Self::Broad => (0.01, 0.99),
-        };
         let Some(last) = samples.len().checked_sub(1) else {
             return f64::NAN;
         };
         samples.sort_unstable_by(f64::total_cmp);
         let at = |share: f64| (share * last as f64).round() as usize;
-        let kept = &samples[at(from)..=at(to)];
+        let (from, to) = match self {
+            Self::Low => (at(0.05), at(0.45)),
+            Self::Middle => (at(0.25), at(0.75)),
+            Self::Broad => {
+                // Of few samples one at each end, too: a single interrupt is longer than all of
+                // them. Of very few, a block's, the interval leaves out whole blocks.
+                let few = samples.len() < Self::FEW;
+                let left_out = if few { 0 } else { at(0.01).max(1) };
+                (left_out, last - left_out)
+            }
+        };
+        let kept = &samples[from..=to];
         kept.iter().sum::<f64>() / kept.len() as f64
     }
 }
@@ -134,6 +143,14 @@ fn interval_rank(n: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_interrupt_among_few_bursts_is_left_out() {
+        let mut bursts = [7.0; 40];
+        bursts[11] = 300_000.0;
+        assert_eq!(Estimator::Broad.of(&mut bursts), 7.0);
+        assert_eq!(Estimator::Broad.of(&mut [1.0, 2.0, 6.0]), 3.0);
+    }
 
     #[test]
     fn quantiles_of_few() {

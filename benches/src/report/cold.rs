@@ -71,9 +71,11 @@ pub(super) fn legend(results: &[ColdResult]) -> String {
     };
     let sizes: Vec<String> = levels.into_iter().map(size).collect();
     format!(
-        "Evicted ({}): core cycles a call in bursts of 1 to {} calls, without a burst of none;
-first miss: how much longer a single call takes than with nothing evicted;
-pays after: the calls from which on a burst by tables costs no more, against each that has none\n",
+        "Evicted ({}): core cycles a call in bursts of 1 to {} calls, less a burst of none that is
+evicted alike; gross, `nothing` is the loop
+first miss: how much longer a single call takes than with nothing evicted
+pays after: the calls from which on a burst by tables costs no more, by the estimates, against each
+that has none; never: it is not clearly cheaper in the longest burst\n",
         sizes.join(", "),
         BURSTS[BURSTS.len() - 1]
     )
