@@ -101,11 +101,25 @@ impl Comparison {
         self.machines[0].1.cells.iter().map(compared).collect()
     }
 
+    /// The cells in which several strategies compete, in the same order: where one is alone, it has
+    /// not won, nothing can be chosen, and machines cannot disagree.
+    pub fn contested(&self) -> Vec<Compared<'_>> {
+        let mut cells = self.cells();
+        cells.retain(|cell| cell.first().is_contested());
+        cells
+    }
+
+    /// What is left out, in words, if anything is.
+    pub fn left_out(&self) -> Option<String> {
+        let alone = self.cells().len() - self.contested().len();
+        (alone > 0).then(|| format!("Left out: {alone} measurements in which only Shift competes"))
+    }
+
     /// The best single strategies: for everything, then for each mode and kind of color. An engine
     /// whose colors are constant also calls the operations that take none, and so does one whose
     /// colors are not.
     pub fn bests(&self) -> Vec<Best> {
-        let cells = self.cells();
+        let cells = self.contested();
         let mut bests = vec![best(
             "everything".to_owned(),
             &cells.iter().collect::<Vec<_>>(),
@@ -266,6 +280,10 @@ fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
     (sum / f64::from(count.max(1))).exp()
 }
 
+/// What a loss is of.
+pub(crate) const LOSES: &str = "the time relative to that of the strategy to use, of latencies \
+    net (without the empty chain, a cycle at least), of throughputs gross (with the loop)";
+
 /// A loss in words.
 pub fn percent(loss: f64) -> String {
     let percent = 100.0 * (loss - 1.0);
@@ -278,7 +296,7 @@ pub fn percent(loss: f64) -> String {
 /// The tables, for a terminal.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = self.cells();
+        let cells = self.contested();
         for group in cells.chunk_by(|a, b| a.first().group == b.first().group) {
             writeln!(f, "{}\n", self.winners(group))?;
         }
@@ -295,6 +313,10 @@ impl fmt::Display for Comparison {
             f,
             "!  the machines disagree: no strategy is among the fastest of all"
         )?;
+        writeln!(f, "loses: {}", LOSES.replacen(", ", ",\n  ", 1))?;
+        if let Some(left_out) = self.left_out() {
+            writeln!(f, "{left_out}")?;
+        }
         writeln!(
             f,
             "{} of {} measurements disagree",

@@ -191,15 +191,17 @@ impl<'a> Heats<'a> {
     }
 }
 
+/// Crowded is what takes longer than the quietest rounds by more than the counter's steps.
+pub(crate) const CROWDED: f64 = 1.1;
+/// The share of the rounds that are kept however crowded they are.
+pub(crate) const LEAST: f64 = 0.25;
+/// A clock that is off by more than this was interrupted, or the frequency was another.
+pub(crate) const OFF: f64 = 0.05;
+
 /// Which rounds to keep: those in which nobody shared the core, but a quarter at least. What is
 /// measured in the others is another machine. Of these, those in which the clock was as usual: where
 /// it was not, all times are wrong by as much.
 pub(crate) fn quiet(crowd: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
-    /// Crowded is what takes longer than the quietest rounds by more than the counter's steps.
-    const CROWDED: f64 = 1.1;
-    const LEAST: f64 = 0.25;
-    /// A clock that is off by more than this was interrupted, or the frequency was another.
-    const OFF: f64 = 0.05;
     let mut sorted: Vec<f64> = crowd.iter().map(|&ticks| ticks as f64).collect();
     let quietest = quantile(&mut sorted, 0.02);
     let bound = (CROWDED * quietest).max(quantile(&mut sorted, LEAST));

@@ -11,6 +11,7 @@ mod picture;
 
 use maud::{Markup, html};
 
+use crate::heat::LEAST;
 use crate::reading::Rank;
 use crate::record::{CellRecord, Record};
 use crate::view;
@@ -24,7 +25,7 @@ use page::{page, table};
 /// The page of a record.
 pub fn report(record: &Record) -> String {
     let mut sections = Vec::new();
-    if !record.cells.is_empty() {
+    if record.cells.iter().any(CellRecord::is_contested) {
         sections.push(("At a glance", glance(record)));
     }
     sections.push(("Environment", environment(record)));
@@ -44,12 +45,12 @@ pub fn report(record: &Record) -> String {
     sections.push(("How to repeat it", method::repeat(record)));
 
     let environment = &record.environment;
+    let (what, unit) = subject(record);
     let lead = html! {
         p.lead {
-            "Which way of computing each chess pawn bitboard operation is the fastest on "
-            (environment.cpu)
+            (what) " on " (environment.cpu)
             @if let Some(model) = &environment.cpu_model { " (" (model) ")" }
-            ", in core cycles a call."
+            ", in core cycles " (unit) "."
         }
         @for warning in warnings(record) { p.warn { (warning) } }
     };
@@ -60,8 +61,30 @@ pub fn report(record: &Record) -> String {
     )
 }
 
+/// What a page is about, and what its cycles are of.
+fn subject(record: &Record) -> (&'static str, &'static str) {
+    match (record.cells.is_empty(), record.cold.is_empty()) {
+        (false, _) => (
+            "Which way of computing each chess pawn bitboard operation is the fastest",
+            "a call",
+        ),
+        (true, false) => (
+            "From how many calls on chess pawn bitboard operations are faster by tables that have \
+             left the cache",
+            "a call",
+        ),
+        (true, true) => (
+            "How long an evaluation of chess positions takes by each way of computing its pawn \
+             bitboards, with and without a pawn hash table",
+            "an evaluation",
+        ),
+    }
+}
+
 /// What keeps the numbers from being trusted.
 fn warnings(record: &Record) -> Vec<String> {
+    /// Hardly more than those that are counted even if none was quiet.
+    const FEW_QUIET: f64 = 1.1 * LEAST;
     let mut warnings = Vec::new();
     let failed = record.self_check.iter().filter(|check| !check.passed);
     let failed: Vec<&str> = failed.map(|check| check.statement.as_str()).collect();
@@ -81,12 +104,16 @@ fn warnings(record: &Record) -> Vec<String> {
              too fast."
         ));
     }
-    let imprecise = record.cells.iter().filter(|cell| !cell.precise);
-    let imprecise: Vec<String> = imprecise.map(CellRecord::title).collect();
-    if !imprecise.is_empty() {
+    if let Some(quiet) = record.quiet().filter(|quiet| *quiet < FEW_QUIET) {
         warnings.push(format!(
-            "Less precise than asked for when the time was up: {} of {} measurements.",
-            imprecise.len(),
+            "Somebody else used the core: only {:.0} % of the rounds were quiet.",
+            100.0 * quiet
+        ));
+    }
+    let imprecise = record.cells.iter().filter(|cell| !cell.precise).count();
+    if imprecise > 0 {
+        warnings.push(format!(
+            "Less precise than asked for when the time was up: {imprecise} of {} measurements.",
             record.cells.len()
         ));
     }
@@ -96,12 +123,8 @@ fn warnings(record: &Record) -> Vec<String> {
 /// How often each strategy is the one to use.
 fn glance(record: &Record) -> Markup {
     // The rivals of the whole pawn structure are not strategies.
-    let operations = || {
-        record
-            .cells
-            .iter()
-            .filter(|cell| cell.operation != view::NAME)
-    };
+    let is_counted = |cell: &&CellRecord| cell.is_contested() && cell.operation != view::NAME;
+    let operations = || record.cells.iter().filter(is_counted);
     let strategies = operations().flat_map(|cell| &cell.strategies);
     let strategies = method::distinct(strategies.map(|of| &of.name));
     let modes = method::distinct(operations().map(|cell| &cell.mode));
@@ -128,8 +151,8 @@ fn glance(record: &Record) -> Markup {
     html! {
         p {
             "How often each strategy is the one to use, of the operations that it does in a way of \
-             its own; Shift does all. An operation that takes a color counts twice: with a \
-             constant color, and with a random one."
+             its own; Shift does all, and those that it does alone are not counted. An operation \
+             that takes a color counts twice: with a constant color, and with a random one."
         }
         (table("How often each strategy is the one to use", &header, &rows))
         p {
@@ -152,6 +175,9 @@ fn environment(record: &Record) -> Markup {
         .iter()
         .filter(|check| check.passed)
         .count();
+    let quiet = record.quiet().map_or_else(String::new, |quiet| {
+        format!(", {:.0} % of them quiet", 100.0 * quiet)
+    });
     let entries = [
         ("Processor", of.cpu.clone()),
         ("Model", of.cpu_model.clone().unwrap_or_else(unknown)),
@@ -187,7 +213,7 @@ fn environment(record: &Record) -> Markup {
         ),
         (
             "Measured",
-            format!("{} rounds in {:.0} s", record.rounds, record.seconds),
+            format!("{} rounds in {:.0} s{quiet}", record.rounds, record.seconds),
         ),
         (
             "Self-check",

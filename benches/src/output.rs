@@ -20,11 +20,13 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// It is a folder, or no file can be made beside it.
+    /// It is a folder, it leads nowhere, or no file can be made beside it.
     pub fn new(path: &Path) -> Result<Self, String> {
-        // A link is followed, so that its target is written and it stays a link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let output = Self { path: path.clone() };
+        let output = Self {
+            path: follow(path)
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
+        };
+        let path = &output.path;
         if path.is_dir() {
             return Err(format!("cannot write {}: it is a folder", path.display()));
         }
@@ -34,9 +36,17 @@ impl Output {
                 path.display()
             ));
         }
-        let writable = fs::metadata(&path).map_or(true, |file| !file.permissions().readonly());
+        let writable = fs::metadata(path).map_or(true, |file| !file.permissions().readonly());
         if !writable {
             return Err(format!("cannot write {}: it is read-only", path.display()));
+        }
+        let folder = folder(path);
+        if !folder.is_dir() {
+            let (path, folder_name) = (path.display(), folder.display());
+            return Err(match folder.exists() {
+                true => format!("cannot write {path}: {folder_name} is no folder"),
+                false => format!("cannot write {path}: the folder {folder_name} does not exist"),
+            });
         }
         output.temporary().map_err(|error| output.error(&error))?;
         Ok(output)
@@ -50,6 +60,10 @@ impl Output {
     pub fn write(&self, text: &str) -> Result<(), String> {
         let write = || -> io::Result<()> {
             let mut file = self.temporary()?;
+            if let Ok(old) = fs::metadata(&self.path) {
+                // Before there is anything in it that others might not be meant to read.
+                file.as_file().set_permissions(old.permissions())?;
+            }
             file.write_all(text.as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(&self.path)?;
@@ -59,10 +73,6 @@ impl Output {
     }
 
     fn temporary(&self) -> io::Result<NamedTempFile> {
-        let folder = match self.path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         {
@@ -71,12 +81,37 @@ impl Output {
             // alone.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        builder.prefix(".pawnfill-").tempfile_in(folder)
+        let file = builder.prefix(".pawnfill-").tempfile_in(folder(&self.path));
+        // Without the name of the temporary file, which says nothing to the user.
+        file.map_err(|error| error.kind().into())
     }
 
     fn error(&self, error: &io::Error) -> String {
         format!("cannot write {}: {error}", self.path.display())
     }
+}
+
+/// The folder that a path is in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Where a path leads when it is a link, so that its target is written and it stays a link. The
+/// target need not be there, as it must for `fs::canonicalize`.
+fn follow(path: &Path) -> io::Result<PathBuf> {
+    /// As many as Linux follows.
+    const MOST: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..=MOST {
+        match fs::read_link(&path) {
+            Ok(target) => path = folder(&path).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("it is a link that leads back to itself"))
 }
 
 /// Checks that no output is another output or one of the inputs, each of which has a name.
@@ -87,15 +122,13 @@ impl Output {
 pub fn check_distinct(outputs: &[(&str, &Path)], inputs: &[(&str, &Path)]) -> Result<(), String> {
     // What is not there yet may be in a folder that is.
     let identity = |path: &Path| {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+        let path = follow(path).unwrap_or_else(|_| path.to_owned());
+        let folder = fs::canonicalize(folder(&path));
         let new = || Some(folder.ok()?.join(path.file_name()?));
-        fs::canonicalize(path)
+        fs::canonicalize(&path)
             .ok()
             .or_else(new)
-            .unwrap_or_else(|| path.to_owned())
+            .unwrap_or_else(|| path.clone())
     };
     for (place, (name, path)) in outputs.iter().enumerate() {
         let mut others = outputs[place + 1..].iter().chain(inputs);
@@ -133,7 +166,55 @@ mod tests {
         let is_folder = Output::new(folder.path()).expect_err("a folder is no file");
         assert!(is_folder.ends_with("it is a folder"), "{is_folder}");
         let missing = Output::new(&folder.path().join("no/such/file")).expect_err("no such folder");
-        assert!(missing.contains("no/such/file"), "{missing}");
+        assert!(missing.contains("no/such/file: the folder "), "{missing}");
+        assert!(missing.ends_with("no/such does not exist"), "{missing}");
+        assert!(!missing.contains(".pawnfill-"), "{missing}");
+        let file = folder.path().join("file");
+        fs::write(&file, "").expect("written");
+        let within = Output::new(&file.join("results.json")).expect_err("no folder");
+        assert!(within.ends_with("file is no folder"), "{within}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_one_and_its_target_is_written() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("within")).expect("a folder");
+        // Through a second one, relative to the folder of the first; the file is not there yet.
+        symlink("within/second", path("link")).expect("a link");
+        symlink("../target", path("within/second")).expect("a link");
+        for text in ["one", "two"] {
+            let output = Output::new(&path("link")).expect("writable");
+            output.write(text).expect("written");
+            assert!(path("link").is_symlink() && path("within/second").is_symlink());
+            assert!(!path("target").is_symlink());
+            assert_eq!(fs::read_to_string(path("target")).expect("readable"), text);
+        }
+
+        symlink("loop", path("loop")).expect("a link");
+        let error = Output::new(&path("loop")).expect_err("it leads nowhere");
+        assert!(error.ends_with("leads back to itself"), "{error}");
+        symlink("no/target", path("nowhere")).expect("a link");
+        let error = Output::new(&path("nowhere")).expect_err("no such folder");
+        assert!(error.ends_with("no does not exist"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn who_may_read_a_file_stays_as_it_was() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("results.json");
+        for mode in [0o600, 0o755, 0o666] {
+            fs::write(&path, "").expect("written");
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("its owner's");
+            let output = Output::new(&path).expect("writable");
+            output.write("text").expect("written");
+            let metadata = fs::metadata(&path).expect("a file");
+            assert_eq!(metadata.permissions().mode() & 0o777, mode);
+        }
     }
 
     #[test]
@@ -160,6 +241,11 @@ mod tests {
         {
             std::os::unix::fs::symlink(&one, &two).expect("a link");
             assert!(check(&one, &two).is_err());
+            fs::remove_file(&one).expect("removed");
+            assert!(
+                check(&one, &two).is_err(),
+                "a link to what is not there yet"
+            );
         }
     }
 }

@@ -21,7 +21,7 @@ const MOST_CALLS: usize = 2048;
 /// The calls before each sample that are not timed. They bring the code and the tables into the
 /// caches again, from where drawing the inputs has driven them: without them, a table would pay
 /// for its first misses in every sample, and lose more often than it does in a hot loop.
-const WARM_UP: usize = 64;
+pub(crate) const WARM_UP: usize = 64;
 
 /// How often a burst is rehearsed over inputs that are not timed, and how many cycles each begins
 /// after the other: so many that the branch predictor sees nothing of what was before.

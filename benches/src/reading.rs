@@ -11,7 +11,7 @@ use pawnfill::{Shift, Strategy};
 use serde::Deserialize;
 
 use crate::kernel::Mode;
-use crate::record::{CellRecord, FORMAT, IntervalRecord, Record};
+use crate::record::{CellRecord, FORMAT, IntervalRecord, Record, StandingRecord};
 
 /// Reads a record.
 ///
@@ -54,6 +54,8 @@ pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Record, Str
         {
             return refuse("both measured the same");
         }
+        joined.rounds = joined.rounds.max(other.rounds);
+        joined.seconds += other.seconds;
         joined.self_check.extend(other.self_check);
         joined.cells.extend(other.cells);
         joined.cold.extend(other.cold);
@@ -141,6 +143,8 @@ pub type Key = (String, String, Option<String>);
 /// How a strategy stands in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rank {
+    /// Nothing competes with it, so that it is not said to be fast.
+    Alone,
     /// Clearly faster than all others.
     Fastest,
     /// Ties with the fastest, and is the one to use.
@@ -152,14 +156,23 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// The word of tables and charts; none for what is slower.
+    /// The word of tables and charts; none for what is slower or alone.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fastest => "fastest",
             Self::Chosen => "tie, chosen",
             Self::Tied => "tie",
-            Self::Slower => "",
+            Self::Slower | Self::Alone => "",
         }
+    }
+}
+
+impl Record {
+    /// The mean share of quiet rounds of what was measured; `None` where it was not told.
+    pub fn quiet(&self) -> Option<f64> {
+        let hot = self.cells.iter().map(|cell| cell.quiet);
+        let quiet: Vec<f64> = hot.chain(self.cold.iter().map(|of| of.quiet)).collect();
+        (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
     }
 }
 
@@ -185,11 +198,17 @@ impl CellRecord {
         format!("{}, {}", parts.join(", "), self.mode)
     }
 
+    /// Whether there is more than one strategy to choose from.
+    pub fn is_contested(&self) -> bool {
+        self.strategies.len() > 1
+    }
+
     /// How a strategy stands.
     pub fn rank(&self, strategy: &str) -> Rank {
         let ties = self.tie.iter().any(|name| name == strategy);
         match (self.chosen == strategy, ties) {
-            (true, false) => Rank::Fastest,
+            (true, false) if self.is_contested() => Rank::Fastest,
+            (true, false) => Rank::Alone,
             (true, true) => Rank::Chosen,
             (false, true) => Rank::Tied,
             (false, false) => Rank::Slower,
@@ -198,13 +217,23 @@ impl CellRecord {
 
     /// How many times as long a strategy takes as the one to use; what ties with it takes as long.
     /// A strategy that is not in the cell does it as `Shift`.
+    ///
+    /// Latencies are net, without the empty chain; throughputs are gross, with the loop, which
+    /// cannot be subtracted.
     pub fn slowdown(&self, strategy: &str) -> f64 {
+        /// Less is noise, and relative to almost nothing everything would be slow.
+        const LEAST_LATENCY: f64 = 1.0;
+        let time = |of: &StandingRecord| {
+            if self.mode == Mode::Latency.name() {
+                of.cycles.estimate.max(LEAST_LATENCY)
+            } else {
+                of.ratio.estimate
+            }
+        };
         let named = |name: &str| self.strategies.iter().find(|of| of.name == name);
         let strategy = named(strategy).unwrap_or(&self.strategies[0]);
         match (self.rank(&strategy.name), named(&self.chosen)) {
-            (Rank::Slower, Some(chosen)) => {
-                (strategy.ratio.estimate / chosen.ratio.estimate).max(1.0)
-            }
+            (Rank::Slower, Some(chosen)) => (time(strategy) / time(chosen)).max(1.0),
             _ => 1.0,
         }
     }
@@ -321,10 +350,26 @@ mod tests {
         let text = record().replace(r#""tie": []"#, r#""tie": ["Shift", "Rotate"]"#);
         let mut cell = parse(&text).expect("a record").cells.remove(0);
         cell.strategies[0].ratio.estimate = 1.0;
+        cell.strategies[0].cycles.estimate = 6.0;
         assert_eq!(cell.slowdown("Shift"), 1.0, "a tie");
         cell.tie.clear();
-        assert_eq!(cell.slowdown("Shift"), 2.0);
-        assert_eq!(cell.slowdown("Flip"), 2.0, "it does it as Shift");
+        assert_eq!(cell.slowdown("Shift"), 3.0, "net cycles");
+        assert_eq!(cell.slowdown("Flip"), 3.0, "it does it as Shift");
         assert_eq!(cell.slowdown("Rotate"), 1.0);
+        cell.strategies[1].cycles.estimate = -0.1;
+        assert_eq!(cell.slowdown("Shift"), 6.0, "a cycle at least");
+        cell.mode = "throughput".to_owned();
+        assert_eq!(cell.slowdown("Shift"), 2.0, "gross times");
+    }
+
+    #[test]
+    fn what_competes_with_nothing_is_not_the_fastest() {
+        let mut cell = parse(&record()).expect("a record").cells.remove(0);
+        assert_eq!(cell.rank("Rotate"), Rank::Fastest);
+        cell.strategies.remove(0);
+        assert_eq!(
+            (cell.rank("Rotate"), cell.slowdown("Rotate")),
+            (Rank::Alone, 1.0)
+        );
     }
 }

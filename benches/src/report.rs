@@ -12,7 +12,7 @@ use crate::heat::CellResult;
 use crate::kernel::{Coloring, Mode};
 use crate::race::NOTHING;
 use crate::study::Results;
-use crate::verdict::{Standing, Verdict};
+use crate::verdict::Verdict;
 
 /// All tables, and below them what the marks mean and what was measured where.
 impl fmt::Display for Results {
@@ -153,7 +153,7 @@ fn add_rows(table: &mut Table, first: &CellResult, modes: &[&CellResult]) {
                 let depth = result.depth(standing).map(|depth| depth.to_string());
                 row.push(Cell::new(depth.unwrap_or_default()));
             }
-            row.extend(measured(&result.standings[place], place, &result.verdict));
+            row.extend(measured(result, place));
         }
         table.add_row(row);
     }
@@ -176,8 +176,11 @@ fn add_rows(table: &mut Table, first: &CellResult, modes: &[&CellResult]) {
 }
 
 /// The cells of one strategy in one mode: cycles, mark, ratio.
-fn measured(standing: &Standing, place: usize, verdict: &Verdict) -> [Cell; 3] {
-    let mark = match verdict {
+fn measured(result: &CellResult, place: usize) -> [Cell; 3] {
+    let standing = &result.standings[place];
+    let mark = match &result.verdict {
+        // What competes with nothing is not the fastest.
+        _ if result.standings.len() == 1 => "",
         Verdict::Winner(winner) if *winner == place => "*",
         Verdict::Tie { chosen, .. } if *chosen == place => "*~",
         Verdict::Tie { among, .. } if among.contains(&place) => "~",

@@ -2,10 +2,12 @@
 //!
 //! The source is committed by an engine and reviewed in a diff, so it says why each choice was made
 //! and where, and rustfmt leaves it alone. It begins with a header of a fixed form, by which a later
-//! run knows its own files from those that somebody wrote by hand.
+//! run knows its own files from those that somebody wrote or changed by hand.
 
 use std::collections::BTreeSet;
+use std::hash::Hasher as _;
 
+use fnv::FnvHasher;
 use pawnfill::{Operation, Shift, Strategy};
 
 use crate::catalogue;
@@ -13,7 +15,7 @@ use crate::environment::Environment;
 use crate::heat::CellResult;
 use crate::kernel::{Coloring, Mode};
 use crate::study::{Results, Study};
-use crate::verdict::{Standing, Verdict};
+use crate::verdict::{Standing, Verdict, estimator};
 
 /// How the first line begins, up to the version.
 const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
@@ -21,6 +23,8 @@ const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
 const CATALOGUE: &str = ", catalogue ";
 /// How the second line begins.
 const CPU: &str = "// CPU: ";
+/// How the third line begins, up to the hash of the lines below the header.
+const HASH: &str = "// Hash of the lines below: ";
 /// What the docs of a field say of a tie.
 const TIE: &str = ", a tie with ";
 /// The longest line, which is rustfmt's.
@@ -74,12 +78,6 @@ pub fn source(results: &Results, item: &Item) -> String {
     let cells = cells(results, item);
     let environment = &results.environment;
     let mut lines = vec![
-        format!(
-            "{HEADER}{}{CATALOGUE}{:016x}",
-            environment.pawnfill,
-            catalogue::fingerprint()
-        ),
-        format!("{CPU}{}", processor(environment)),
         String::new(),
         import(&cells),
         String::new(),
@@ -107,7 +105,24 @@ pub fn source(results: &Results, item: &Item) -> String {
     }
     lines.push(format!("        ..{}", Shift::NAME));
     lines.extend(["    }".to_owned(), "}".to_owned(), String::new()]);
-    lines.join("\n")
+    let body = lines.join("\n");
+    format!(
+        "{HEADER}{}{CATALOGUE}{:016x}\n{CPU}{}\n{HASH}{:016x}\n{body}",
+        environment.pawnfill,
+        catalogue::fingerprint(),
+        processor(environment),
+        hash(&body)
+    )
+}
+
+/// A hash of a text (FNV-1a, 64 bits), line by line: git may write other line ends.
+fn hash(text: &str) -> u64 {
+    let mut hasher = FnvHasher::default();
+    for line in text.lines() {
+        hasher.write(line.as_bytes());
+        hasher.write(b"\n");
+    }
+    hasher.finish()
 }
 
 /// The cells that decide: one for each operation of the catalogue with several strategies.
@@ -183,7 +198,7 @@ fn docs(results: &Results, item: &Item, fields: usize) -> Vec<String> {
         "Each field tells the core cycles of a call{gross}, first of its own strategy, and behind \
          the semicolon of those that are slower. A tie is too close to call; it goes to the smaller \
          tables, then to the first of {}.",
-        Study::STRATEGIES.join(", ")
+        Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ")
     ));
     paragraphs.extend(warnings(results, fields));
     paragraphs
@@ -200,7 +215,7 @@ pub fn warnings(results: &Results, fields: usize) -> Vec<String> {
     }
     if !results.check.passed() {
         let failed = results.check.checks.iter().filter(|check| !check.passed);
-        let failed: Vec<&str> = failed.map(|check| check.statement.as_str()).collect();
+        let failed: Vec<String> = failed.map(|check| marked(&check.statement)).collect();
         warnings.push(format!(
             "THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.",
             failed.join("; ")
@@ -213,7 +228,7 @@ pub fn warnings(results: &Results, fields: usize) -> Vec<String> {
         );
     }
     if !results.environment.free_barrier {
-        warnings.push("All cycles contain the stores of black_box.".to_owned());
+        warnings.push("All cycles contain the stores of `black_box`.".to_owned());
     }
     let imprecise = results.imprecise().count();
     if imprecise > 0 {
@@ -223,6 +238,18 @@ pub fn warnings(results: &Results, fields: usize) -> Vec<String> {
         ));
     }
     warnings
+}
+
+/// The same sentence, with backticks around the names of operations in it.
+fn marked(sentence: &str) -> String {
+    let mark = |word: &str| {
+        let name = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        match name.contains('_') {
+            true => word.replace(name, &format!("`{name}`")),
+            false => word.to_owned(),
+        }
+    };
+    sentence.split(' ').map(mark).collect::<Vec<_>>().join(" ")
 }
 
 /// The docs of a field: the cycles of the winner, who ties with it, who is slower, and whether that
@@ -239,17 +266,36 @@ fn evidence(results: &Results, cell: &CellResult) -> String {
             .collect();
         let cycles = |place: &usize| cell.standings[*place].cycles.estimate;
         places.sort_by(|a, b| cycles(a).total_cmp(&cycles(b)));
-        let words = places.iter().map(|&place| {
-            let standing = &cell.standings[place];
-            format!("{} {}", standing.name, cycles_of(standing))
-        });
-        words.collect::<Vec<_>>().join(", ")
+        places
     };
-    let mut text = format!("{} cycles", cycles_of(&cell.standings[chosen]));
     let (tie, slower) = (
         list(&|place| tied.contains(&place)),
         list(&|place| !tied.contains(&place)),
     );
+    let ranged = tied_by_layout(cell, tied);
+    let mut is_explained = false;
+    let mut cycles = |place: usize, unit: &str| {
+        let standing = &cell.standings[place];
+        let [least, most] = copies_of(cell, standing).map(tenths);
+        if !ranged.contains(&place) || least == most {
+            return format!("{}{unit}", tenths(standing.cycles.estimate));
+        }
+        let why = if is_explained {
+            ""
+        } else {
+            " by the layout of the code"
+        };
+        is_explained = true;
+        format!("{least} to {most}{unit}{why}")
+    };
+    let mut text = cycles(chosen, " cycles");
+    let mut words = |places: &[usize]| {
+        let words = places
+            .iter()
+            .map(|&place| format!("`{}` {}", cell.standings[place].name, cycles(place, "")));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    let (tie, slower) = (words(&tie), words(&slower));
     if !tie.is_empty() {
         text += TIE;
         text += &tie;
@@ -271,9 +317,38 @@ fn evidence(results: &Results, cell: &CellResult) -> String {
     text
 }
 
+/// Those in a tie that would look clearly apart, but for the layout of the code: the slowest copy
+/// of the fastest is no faster than the fastest copy of the other.
+fn tied_by_layout(cell: &CellResult, tied: &[usize]) -> BTreeSet<usize> {
+    let standing = |place: usize| &cell.standings[place];
+    let estimate = |place: usize| standing(place).cycles.estimate;
+    let fastest = tied.iter().copied();
+    let fastest = fastest.min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)));
+    let mut by_layout = BTreeSet::new();
+    for (fastest, &rival) in fastest.into_iter().cycle().zip(tied) {
+        // What would be a win, did the layout not decide it, reads like a mistake without the reason.
+        if estimate(rival) - estimate(fastest) >= CLEAR_CYCLES
+            && standing(fastest).copies[1] >= standing(rival).copies[0]
+        {
+            by_layout.extend([fastest, rival]);
+        }
+    }
+    by_layout
+}
+
+/// Cycles of the fastest and of the slowest copy, gross or not as the cycles of the standing are.
+fn copies_of(cell: &CellResult, standing: &Standing) -> [f64; 2] {
+    let gross = estimator(cell.cell.mode).of(&mut standing.rounds.clone());
+    let subtracted = match cell.cell.mode {
+        Mode::Latency => gross - standing.cycles.estimate,
+        Mode::Throughput => 0.0,
+    };
+    standing.copies.map(|cycles| cycles - subtracted)
+}
+
 /// Cycles with one decimal, and never as minus zero.
-fn cycles_of(standing: &Standing) -> String {
-    let tenths = (10.0 * standing.cycles.estimate).round() + 0.0;
+fn tenths(cycles: f64) -> String {
+    let tenths = (10.0 * cycles).round() + 0.0;
     format!("{:.1}", tenths / 10.0)
 }
 
@@ -375,6 +450,8 @@ pub struct Written {
     pub cpu: String,
     /// The choices, in the order of the file.
     pub choices: Vec<Choice>,
+    /// Whether it was changed since by somebody else. Other line ends are no change.
+    pub is_edited: bool,
 }
 
 /// A field of the item.
@@ -389,17 +466,23 @@ pub struct Choice {
 }
 
 impl Written {
-    /// Reads a source; `None` if it was not written by `pawnfill tune`.
+    /// Reads a source; `None` if it does not begin with the header that `pawnfill tune` writes.
     pub fn read(source: &str) -> Option<Self> {
-        let mut lines = source.lines();
-        let header = lines.next()?.strip_prefix(HEADER)?;
-        let (version, catalogue) = header.split_once(CATALOGUE).unwrap_or((header, ""));
-        let cpu = lines.next().and_then(|line| line.strip_prefix(CPU));
+        let mut parts = source.splitn(4, '\n');
+        let mut header = |start| {
+            let line: &str = parts.next()?;
+            line.strip_suffix('\r').unwrap_or(line).strip_prefix(start)
+        };
+        let (version, catalogue) = header(HEADER)?.split_once(CATALOGUE)?;
+        let cpu = header(CPU)?;
+        let written = u64::from_str_radix(header(HASH)?, 16).ok()?;
+        let body = parts.next()?;
+
         let mut choices = Vec::new();
-        let mut is_tie = false;
-        for line in lines.map(str::trim) {
-            if line.starts_with("///") {
-                is_tie |= line.contains(TIE);
+        let mut docs = String::new();
+        for line in body.lines().map(str::trim) {
+            if let Some(line) = line.strip_prefix("///") {
+                docs += line;
                 continue;
             }
             let field = line
@@ -409,16 +492,17 @@ impl Written {
                 choices.push(Choice {
                     operation: operation.to_owned(),
                     strategy: strategy.to_owned(),
-                    is_tie,
+                    is_tie: docs.contains(TIE),
                 });
             }
-            is_tie = false;
+            docs.clear();
         }
         Some(Self {
             version: version.to_owned(),
             catalogue: catalogue.to_owned(),
-            cpu: cpu.unwrap_or_default().to_owned(),
+            cpu: cpu.to_owned(),
             choices,
+            is_edited: hash(body) != written,
         })
     }
 

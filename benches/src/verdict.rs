@@ -5,10 +5,10 @@ use crate::statistics::{Estimator, Interval};
 
 /// A win is by this ratio at least, with confidence, against every rival. Less is within what the
 /// layout of the code does by chance.
-const CLEAR_RATIO: f64 = 0.97;
+pub(crate) const CLEAR_RATIO: f64 = 0.97;
 /// A win is by this many cycles at least: of calls that take one cycle, the ratio alone would find
 /// winners that no engine could feel.
-const CLEAR_CYCLES: f64 = 0.25;
+pub(crate) const CLEAR_CYCLES: f64 = 0.25;
 
 /// What an entrant measured in one cell, over all rounds.
 #[derive(Clone, Debug)]

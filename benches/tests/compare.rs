@@ -73,7 +73,7 @@ fn settle(record: &mut Value) {
             let ratio = if of["name"] == "Shift" { 1.0 } else { 2.0 };
             let interval =
                 |value: f64| serde_json::json!({"low": value, "estimate": value, "high": value});
-            (of["ratio"], of["cycles"]) = (interval(ratio), interval(3.0 * ratio));
+            (of["ratio"], of["cycles"]) = (interval(ratio), interval(6.0 * ratio));
         }
     }
 }
@@ -91,7 +91,9 @@ fn win(record: &mut Value, operation: &str, strategy: &str, ratio: f64) {
             .iter_mut()
             .find(|of| of["name"] == strategy)
             .expect("it competes");
-        of["ratio"] = serde_json::json!({"low": ratio, "estimate": ratio, "high": ratio});
+        let interval =
+            |value: f64| serde_json::json!({"low": value, "estimate": value, "high": value});
+        (of["ratio"], of["cycles"]) = (interval(ratio), interval(6.0 * ratio));
     }
 }
 
@@ -165,6 +167,65 @@ fn a_tie_that_has_a_strategy_in_common_is_no_disagreement() {
     let text = stdout(&pawnfill(&["compare", &a, &b]));
     assert!(text.contains("0 of 8 measurements disagree"), "{text}");
     assert!(text.contains('~'), "{text}");
+}
+
+#[test]
+fn where_shift_is_alone_it_wins_nothing() {
+    let records = Records::new();
+    let alone = |record: &mut Value| {
+        for cell in record["cells"].as_array_mut().expect("cells") {
+            if cell["operation"] == "file_mask" {
+                let strategies = cell["strategies"].as_array_mut().expect("strategies");
+                strategies.truncate(1);
+            }
+        }
+    };
+    let a = records.file("a.json", alone);
+    let b = records.file("b.json", |record| {
+        alone(record);
+        win(record, "file_fill", "Rotate", 0.5);
+    });
+    let paths = ["page.html", "b.html", "b.csv"].map(|name| records.path(name));
+    let [page, report, csv] = paths.each_ref().map(String::as_str);
+    let text = stdout(&pawnfill(&["compare", &a, &b, "--html", page]));
+    let page = fs::read_to_string(page).expect("a page");
+    for text in [&text, &page] {
+        assert!(text.contains("2 of 6 measurements"), "{text}");
+        assert!(text.contains("Left out: 2 measurements"), "{text}");
+        assert!(!text.contains("file_mask"), "{text}");
+    }
+    // Two of six cells by a factor of two: a geometric mean of the third root of two.
+    assert!(text.contains("26.0 %"), "{text}");
+
+    stdout(&pawnfill(&["report", &b, "--html", report, "--csv", csv]));
+    let csv = fs::read_to_string(csv).expect("CSV");
+    let rows: Vec<&str> = csv
+        .lines()
+        .filter(|row| row.contains("file_mask"))
+        .collect();
+    assert!(
+        !rows.is_empty() && rows.iter().all(|row| !row.contains("fastest")),
+        "{csv}"
+    );
+    let report = fs::read_to_string(report).expect("a page");
+    let masks = report
+        .split("<section id=\"masks\">")
+        .nth(1)
+        .expect("it is there");
+    let masks = masks.split("</section>").next().unwrap_or_default();
+    assert!(
+        !masks.contains("fastest") && !masks.contains("best\""),
+        "{masks}"
+    );
+    let glance = report
+        .split("<section id=\"at-a-glance\">")
+        .nth(1)
+        .expect("it is there");
+    // Shift in file_fill, and in front_fill with either color.
+    assert!(
+        glance.contains("<th scope=\"row\">Shift</th><td>2 of 3</td>"),
+        "{glance}"
+    );
 }
 
 #[test]
@@ -272,7 +333,7 @@ fn csv_has_a_row_a_strategy_a_cell_and_its_columns_are_described() {
             "Shift",
             "fastest",
             "0",
-            "3.0"
+            "6.0"
         ]
     );
 }
@@ -305,7 +366,7 @@ fn one_file_is_not_written_twice_and_no_input_is_overwritten() {
     );
     let line = refusal(&pawnfill(&["report", &a]));
     assert!(
-        line.contains("expected --html FILE, --csv FILE or both"),
+        line.contains("expected --html FILE, --csv FILE or --picture FILE"),
         "{line}"
     );
     assert_eq!(fs::read_to_string(&a).expect("a record"), before);

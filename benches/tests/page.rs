@@ -10,12 +10,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+use pawnfill_bench::catalogue;
 use pawnfill_bench::compare::Comparison;
+use pawnfill_bench::context::Context;
 use pawnfill_bench::html;
 use pawnfill_bench::record::{
-    BreakEvenRecord, BurstRecord, ColdRecord, ContextRecord, CurveRecord, IntervalRecord,
-    PartRecord, Record, SettingRecord,
+    BreakEvenRecord, BurstRecord, CellRecord, ColdRecord, ContextRecord, CurveRecord,
+    IntervalRecord, PartRecord, Record, SettingRecord, StandingRecord,
 };
+use pawnfill_bench::study::Study;
 use tempfile::TempDir;
 
 /// What a page must show as it is, and not obey.
@@ -209,7 +212,90 @@ fn the_report_has_all_its_parts() {
     assert_eq!(cold.matches("<svg").count(), 2);
     assert!(cold.contains("costs no more than Shift from 8 calls on"));
     assert_eq!(section("in-an-evaluation").matches("<svg").count(), 2);
+    assert!(cold.contains("<td>nothing</td>"));
+    assert!(section("fills").contains("gross ratio to Shift"));
     assert!(section("how-to-repeat-it").contains("--operations file_fill,push_targets,"));
+}
+
+#[test]
+fn the_page_tells_how_to_measure_the_same_again() {
+    let mut record = RECORD.clone();
+    (record.cold, record.context) = (Vec::new(), None);
+    record.seconds = 123.4;
+    // The strategy that now has another name is one that was left out.
+    let page = html::report(&record);
+    assert!(page.contains(" --strategies Shift,Rotate,"), "{page}");
+    assert!(page.contains("took 123 s") && page.contains("--time-limit"));
+    for cell in &mut record.cells {
+        for of in cell.strategies.iter_mut().filter(|of| of.name == HOSTILE) {
+            of.name = "Table".to_owned();
+        }
+    }
+    assert!(!html::report(&record).contains("--strategies"));
+
+    // All that `publish` measures: every operation, as the first was.
+    let cells = record.cells.clone();
+    let of_operation = |name: &str| {
+        let cells = cells.iter().filter(|cell| cell.operation == "file_fill");
+        let renamed = cells.map(|cell| CellRecord {
+            operation: name.to_owned(),
+            ..cell.clone()
+        });
+        renamed.collect::<Vec<_>>()
+    };
+    record.cells = catalogue::names()
+        .into_iter()
+        .flat_map(of_operation)
+        .collect();
+    let standing = cells[0].strategies[0].clone();
+    let named = |name: &str| StandingRecord {
+        name: name.to_owned(),
+        ..standing.clone()
+    };
+    record.cells[0].strategies = Study::STRATEGIES.map(named).to_vec();
+    record.cold = vec![cold("l1"), cold("l2")];
+    for of in &mut record.cold {
+        of.strategies.pop();
+    }
+    let mut context = context();
+    let usual = Context::default();
+    let mut setting = context.settings[0].clone();
+    let part = setting.strategies[0].clone();
+    let named = |name: &str| PartRecord {
+        name: name.to_owned(),
+        ..part.clone()
+    };
+    setting.strategies = Study::STRATEGIES.map(named).to_vec();
+    let settings = usual.entries.iter().flat_map(|entries| {
+        usual.visits.iter().map(|visits| SettingRecord {
+            entries: *entries,
+            visits: *visits,
+            ..setting.clone()
+        })
+    });
+    context.settings = settings.collect();
+    record.context = Some(context);
+    let page = html::report(&record);
+    assert!(page.contains("cargo run --release -- publish"), "{page}");
+    assert!(!page.contains("-- context") && !page.contains("--strategies"));
+    record.cold.pop();
+    let page = html::report(&record);
+    assert!(!page.contains("-- publish") && page.contains("-- context"));
+}
+
+#[test]
+fn the_page_tells_how_quiet_the_machine_was() {
+    let mut record = RECORD.clone();
+    (record.cold, record.context) = (Vec::new(), None);
+    let mut page = |quiet| {
+        for cell in &mut record.cells {
+            cell.quiet = quiet;
+        }
+        html::report(&record)
+    };
+    let (quiet, crowded) = (page(0.8), page(0.25));
+    assert!(quiet.contains(", 80 % of them quiet") && !quiet.contains("Somebody else"));
+    assert!(crowded.contains("only 25 % of the rounds were quiet"));
 }
 
 #[test]
@@ -235,6 +321,10 @@ fn a_part_that_was_not_measured_is_left_out() {
     record.cold = vec![cold("l1")];
     let page = html::report(&record);
     assert!(page.contains("cold-tables") && !page.contains("at-a-glance"));
+    assert!(page.contains("From how many calls on") && !page.contains("is the fastest on"));
+    (record.cold, record.context) = (Vec::new(), Some(context()));
+    let page = html::report(&record);
+    assert!(page.contains("in core cycles an evaluation") && !page.contains("is the fastest on"));
 }
 
 /// In a browser, as wide as a desktop and as a phone: no text lies upon another or leaves its place,

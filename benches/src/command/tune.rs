@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use clap::{Args, ValueEnum};
-use pawnfill::Operation;
+use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::environment::Environment;
 use pawnfill_bench::kernel::{Coloring, Mode};
 use pawnfill_bench::output::Output;
-use pawnfill_bench::study::study;
+use pawnfill_bench::study::{Study, study};
 use pawnfill_bench::tune::{Item, Written, check_name, source, warnings};
 
 use super::measuring::{MeasuringArgs, ModeArg};
@@ -36,10 +36,10 @@ pub(crate) struct TuneArgs {
     /// The name of the type
     #[arg(long, default_value = "Tuned", value_parser = name)]
     name: String,
-    /// Write the source to this file, such as src/tuned.rs, and not to the standard output
+    /// Write the source to this file, such as src/tuned.rs; - is the standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Overwrite the file even if it was not written by this command
+    /// Overwrite the file even if it was not written by this command, or was changed since
     #[arg(long, requires = "out")]
     force: bool,
 }
@@ -61,6 +61,13 @@ impl From<ColorArg> for Coloring {
     }
 }
 
+impl TuneArgs {
+    /// The file to write; `None` for the standard output.
+    fn file(&self) -> Option<&Path> {
+        self.out.as_deref().filter(|path| *path != Path::new("-"))
+    }
+}
+
 fn name(name: &str) -> Result<String, String> {
     check_name(name).map(|()| name.to_owned())
 }
@@ -75,7 +82,15 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
         .modes(&[metric])
         .colorings(&[Coloring::None, coloring]);
     let study = args.measuring.configure(study)?;
-    let output = args.out.as_deref().map(Output::new).transpose()?;
+    let strategies = &args.measuring.strategies;
+    if !strategies.is_empty() && strategies.iter().all(|name| name == Shift::NAME) {
+        let [shift, others @ ..] = Study::STRATEGIES;
+        return Err(Failure::from(format!(
+            "nothing competes with {shift} then: expected --strategies with any of {}",
+            others.join(", ")
+        )));
+    }
+    let output = args.file().map(Output::new).transpose()?;
     if let Some(written) = written(args)? {
         for difference in written.differences(&Environment::read()) {
             eprintln!("note: {}: {difference}", shown(args));
@@ -115,7 +130,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
         shown(args),
         tuned.choices.len()
     );
-    if let Some(module) = args.out.as_deref().and_then(Path::file_stem) {
+    if let Some(module) = args.file().and_then(Path::file_stem) {
         let module = module.display();
         eprintln!("use it: `mod {module};`, then `{module}::{}`", args.name);
     }
@@ -126,9 +141,10 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
 ///
 /// # Errors
 ///
-/// There is a file, which somebody else wrote, and nobody said that it may be overwritten.
+/// There is a file, which somebody else wrote or changed, and nobody said that it may be
+/// overwritten.
 fn written(args: &TuneArgs) -> Result<Option<Written>, Failure> {
-    let Some(path) = &args.out else {
+    let Some(path) = args.file() else {
         return Ok(None);
     };
     let text = match fs::read(path) {
@@ -136,11 +152,19 @@ fn written(args: &TuneArgs) -> Result<Option<Written>, Failure> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(format!("cannot read {}: {error}", shown(args)).into()),
     };
-    let written = Written::read(&String::from_utf8_lossy(&text));
-    if written.is_none() && !args.force {
+    let text = String::from_utf8_lossy(&text);
+    let written = Written::read(&text);
+    let problem = match &written {
+        // Such as one that `touch` has made: there is nothing to lose.
+        None if text.trim().is_empty() => return Ok(None),
+        None => "exists and was not written by `pawnfill tune`",
+        Some(written) if written.is_edited => "was changed since `pawnfill tune` wrote it",
+        Some(_) => return Ok(written),
+    };
+    if !args.force {
+        let shown = shown(args);
         return Err(Failure::from(format!(
-            "{} exists and was not written by `pawnfill tune`: --force overwrites it",
-            shown(args)
+            "{shown} {problem}: --force overwrites it"
         )));
     }
     Ok(written)
@@ -148,7 +172,7 @@ fn written(args: &TuneArgs) -> Result<Option<Written>, Failure> {
 
 /// The output file as the user named it.
 fn shown(args: &TuneArgs) -> String {
-    let path = args.out.as_deref().unwrap_or(Path::new("-"));
+    let path = args.file().unwrap_or(Path::new("-"));
     path.display().to_string()
 }
 
@@ -158,7 +182,14 @@ fn command(args: &TuneArgs) -> Vec<String> {
         value().map_or(String::new(), |value| value.get_name().to_owned())
     };
     let mut command = vec!["pawnfill".to_owned(), "tune".to_owned()];
-    let mut option = |name: &str, value: String| command.extend([name.to_owned(), value]);
+    let mut option = |name: &str, value: String| {
+        if value.starts_with('-') {
+            // Behind a space it would be taken for an option itself.
+            command.push(format!("{name}={value}"));
+        } else {
+            command.extend([name.to_owned(), value]);
+        }
+    };
     option("--metric", value(&|| args.metric.to_possible_value()));
     option("--colour", value(&|| args.color.to_possible_value()));
     if let Some(time) = args.measuring.time_limit {
@@ -173,7 +204,7 @@ fn command(args: &TuneArgs) -> Vec<String> {
         option("--strategies", args.measuring.strategies.join(","));
     }
     option("--name", args.name.clone());
-    if let Some(path) = &args.out {
+    if let Some(path) = args.file() {
         option("--out", path.display().to_string());
     }
     command.push(

@@ -138,7 +138,7 @@ impl Bars<'_> {
 impl Bar<'_> {
     /// Draws a row whose text stands on `y`.
     fn draw(&self, axis: &Axis, y: f64, [name, digits, mark]: [f64; 3]) -> Markup {
-        let best = self.rank != Rank::Slower && self.rank != Rank::Tied;
+        let best = matches!(self.rank, Rank::Fastest | Rank::Chosen);
         let class = if best { "best" } else { "" };
         let (start, end) = (axis.at(0.0), axis.at(self.cycles.estimate));
         let middle = y - 4.5;

@@ -21,12 +21,26 @@ pub(super) fn section(records: &[ColdRecord]) -> Markup {
     html! {
         figure {
             figcaption {
-                "Core cycles a call in a burst of so many calls, less an empty burst of as many; \
-                 before each burst the strategy's data was evicted from "
-                (caches.collect::<Vec<_>>().join(" or ")) ". Each chart has a scale of its own."
+                "Core cycles a call in a burst of so many calls, less a burst of no calls by the \
+                 same code, equally evicted, of the same round. Before each burst, and not timed, \
+                 the code runs over other inputs, so that the branch predictor knows it; the \
+                 strategy's data is evicted from "
+                (caches.collect::<Vec<_>>().join(" or "))
+                " (to evict L2 evicts L1, too); and the inputs, freshly drawn, are read again. The \
+                 calls are independent, so that their misses overlap, and the time contains the \
+                 loop; a color is a constant one, White and Black in turn. A point is the mean of \
+                 the quiet rounds but for the shortest and the longest hundredth, one at least of \
+                 each; the line through it is its interval of 95 % confidence. From how many calls \
+                 on a table has paid is read off the points, between two of them off a line, if \
+                 its longest burst is clearly cheaper: by the intervals, and by more than the \
+                 layout of the code may do. Each chart has a scale of its own."
             }
             div.panels { @for of in records { (panel(of)) } }
-            details { summary { "The table of cold tables" } (rows(records)) }
+            details {
+                summary { "The table of cold tables" }
+                p.note { "nothing: the same loop without an operation." }
+                (rows(records))
+            }
         }
     }
 }
@@ -66,11 +80,14 @@ fn panel(of: &ColdRecord) -> Markup {
             (chart.draw())
             @for pair in &of.break_even {
                 p.note {
-                    (pair.strategy) " costs " @if pair.calls.is_some() { "no " } "more than " (pair.against)
+                    (pair.strategy)
                     @match pair.calls {
-                        Some(1) => { " even for a single call." },
-                        Some(calls) => { " from " (calls) " calls on." },
-                        None => { " in every burst." },
+                        None => { " is not clearly cheaper than " (pair.against) " in the longest burst." },
+                        Some(calls) => {
+                            " costs no more than " (pair.against)
+                            @if calls == 1 { " even for a single call." }
+                            @else { " from " (calls) " calls on." }
+                        },
                     }
                 }
             }
@@ -102,19 +119,22 @@ fn rows(records: &[ColdRecord]) -> Markup {
         html! { @for calls in &calls { td.number { (burst(*calls).unwrap_or_default()) } } }
     };
     let rows = html! {
-        @for of in records { @for (place, curve) in of.strategies.iter().enumerate() {
-            tr.first[place == 0] {
-                th scope="row" { @if place == 0 { (of.operation) } }
-                td { (curve.name) }
-                td.number { (curve.table_bytes) }
-                td { (of.evict.to_uppercase()) }
-                (bursts(curve, |burst| &burst.cycles))
+        @for of in records {
+            @let curves = of.strategies.iter().chain([&of.nothing]);
+            @for (place, curve) in curves.enumerate() {
+                tr.first[place == 0] {
+                    th scope="row" { @if place == 0 { (of.operation) } }
+                    td { (curve.name) }
+                    td.number { @if place < of.strategies.len() { (curve.table_bytes) } }
+                    td { (of.evict.to_uppercase()) }
+                    (bursts(curve, |burst| &burst.cycles))
+                }
+                tr {
+                    td {} td {} td {} td { "none" }
+                    (bursts(curve, |burst| &burst.warm))
+                }
             }
-            tr {
-                td {} td {} td {} td { "nothing" }
-                (bursts(curve, |burst| &burst.warm))
-            }
-        } }
+        }
     };
     table("Table of cold tables", &header, &rows)
 }

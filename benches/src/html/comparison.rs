@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::page::{page, table};
-use crate::compare::{Compared, Comparison, Loss, percent, winner};
+use crate::compare::{Compared, Comparison, LOSES, Loss, percent, winner};
 
 /// The page of a comparison.
 pub fn comparison(comparison: &Comparison) -> String {
-    let cells = comparison.cells();
+    let cells = comparison.contested();
     let apart: Vec<&Compared<'_>> = cells.iter().filter(|cell| !cell.agree()).collect();
     let workload = &comparison.machines[0].1.workload;
     let lead = html! {
@@ -15,6 +15,7 @@ pub fn comparison(comparison: &Comparison) -> String {
             "The fastest way of computing each chess pawn bitboard operation on "
             (comparison.machines.len()) " machines or builds. They disagree in "
             (apart.len()) " of " (cells.len()) " measurements."
+            @if let Some(left_out) = comparison.left_out() { " " (left_out) "." }
         }
         @for (label, record) in &comparison.machines {
             @if record.self_check.iter().any(|check| !check.passed) {
@@ -37,7 +38,9 @@ pub fn comparison(comparison: &Comparison) -> String {
                 }
                 pre { code { "cargo run --release -- study --json record.json" } }
                 p { "and with the records of all of them:" }
-                pre { code { "cargo run --release -- compare one.json other.json --html comparison.html" } }
+                pre { code {
+                    "cargo run --release -- compare one.json other.json --html comparison.html"
+                } }
             },
         ),
     ];
@@ -94,7 +97,8 @@ fn disagreements(comparison: &Comparison, apart: &[&Compared<'_>]) -> Markup {
         p {
             "No strategy is among the fastest of all machines here. Core cycles a call of the \
              strategy to use; ~: it ties with the fastest. For all: the strategy that loses least \
-             over all machines, and what it loses on the one that suits it least."
+             over all machines, and what it loses on the one that suits it least: "
+            (LOSES) "."
         }
         (table("Where they disagree", &header, &rows))
     }
@@ -125,9 +129,9 @@ fn singles(comparison: &Comparison) -> Markup {
     };
     html! {
         p {
-            "If one strategy has to do for everything: the one that loses least, as the geometric \
-             mean of its time relative to that of the strategy to use. What it does not do in a way \
-             of its own, it does as Shift."
+            "If one strategy has to do for everything: the one that loses least in the geometric \
+             mean. What it does not do in a way of its own, it does as Shift. Loses: "
+            (LOSES) "."
         }
         (table("The best single strategy", &header, &rows))
     }

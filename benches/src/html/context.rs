@@ -13,18 +13,29 @@ pub(super) fn section(of: &ContextRecord) -> Markup {
     html! {
         figure {
             figcaption {
-                "A pawn evaluation with one strategy for all of it, over streams of " (of.positions)
-                " positions that share more or fewer of their pawns, and with pawn hash tables of \
-                 several sizes, which hit the more or the less often: " (of.evaluation) ". "
+                "An evaluation with one strategy for all of its pawns, over streams of "
+                (of.positions) " positions that share more or fewer of their pawns, and with pawn \
+                 hash tables of several sizes, which hit the more or the less often: "
+                (of.evaluation)
+                ". In each round all strategies, in random order, evaluate the same positions, \
+                 copied to the first-level cache before, each with a hash table of its own; the \
+                 first positions of a turn are not timed. A point, the mean of the middle half of \
+                 the quiet rounds, is one stream with one size of table, or the stream of fewest \
+                 visits without one; the line through it is its interval of 95 % confidence, which \
+                 does not tell what the places of the hash tables in memory change. A curve joins \
+                 points that differ in more than the hit rate: larger tables miss the caches more \
+                 often. The vertical scales do not begin at zero. "
                 @match of.stops_mattering {
                     Some(rate) => {
-                        "From a hit rate of " (format!("{:.0} %", 100.0 * rate))
+                        "In all settings from a hit rate of " (format!("{:.1} %", 100.0 * rate))
                         " on, the slowest strategy takes less than "
-                        (format!("{:.0} %", 100.0 * of.matters)) " longer than the fastest."
+                        (format!("{:.0} %", 100.0 * of.matters))
+                        " longer than the fastest, by the points."
                     },
                     None => {
                         "At the highest hit rate, too, the slowest strategy takes at least "
-                        (format!("{:.0} %", 100.0 * of.matters)) " longer than the fastest."
+                        (format!("{:.0} %", 100.0 * of.matters))
+                        " longer than the fastest, by the points."
                     },
                 }
             }

@@ -17,8 +17,8 @@ pub(super) fn section(cells: &[CellRecord]) -> Markup {
             div.panels {
                 @for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
                     @for color in [None, Some("constant"), Some("random")] {
-                        @let of_color = operation.iter().filter(|cell| cell.color.as_deref() == color);
-                        @let of_color: Vec<&CellRecord> = of_color.collect();
+                        @let is_of = |cell: &&CellRecord| cell.color.as_deref() == color;
+                        @let of_color: Vec<&CellRecord> = operation.iter().filter(is_of).collect();
                         @if let Some(first) = of_color.first() {
                             (chart(first, &of_color).draw(most))
                         }
@@ -75,7 +75,7 @@ fn table_of_group(group: &str, cells: &[CellRecord]) -> Markup {
         th.number scope="col" { "table bytes" }
         th.number scope="col" { "cycles" }
         th.number scope="col" { "interval" }
-        th.number scope="col" { "ratio to Shift" }
+        th.number scope="col" { "gross ratio to Shift" }
         th.number scope="col" { "interval" }
         th scope="col" { "verdict" }
     };
@@ -96,7 +96,9 @@ fn table_of_group(group: &str, cells: &[CellRecord]) -> Markup {
                     td.number { (interval(&of.cycles)) }
                     td.number { (format!("{:.3}", of.ratio.estimate)) }
                     td.number { (interval(&of.ratio)) }
-                    td.best[cell.chosen == of.name] { (cell.rank(&of.name).name()) }
+                    td.best[cell.is_contested() && cell.chosen == of.name] {
+                        (cell.rank(&of.name).name())
+                    }
                 }
             }
         }

@@ -6,8 +6,9 @@ use super::chart::{CHART_STYLE, WIDTH};
 use super::group::{chart, most};
 use crate::record::{CellRecord, Record};
 
-/// What the picture shows: operations and kinds of color of which each tells another story. A rotate
-/// wins; a branch on a random color costs more than the work; a fill beats a loop; a table wins.
+/// What the picture shows: operations and kinds of color of which each tells another story. A
+/// rotate wins; a branch on a random color costs more than the work; a fill beats a loop; a
+/// table wins.
 const SHOWN: [(&str, Option<&str>); 4] = [
     ("file_fill", None),
     ("front_fill", Some("random")),
