@@ -18,11 +18,11 @@ pub(super) fn section(of: &ContextRecord) -> Markup {
                  hash tables of several sizes, which hit the more or the less often: "
                 (of.evaluation)
                 ". In each round all strategies, in random order, evaluate the same positions, \
-                 copied to the first-level cache before, each with a hash table of its own; the \
+                 copied to the first-level cache before, each with a hash table that holds the same; \
+                 they take turns with the tables, whose places in memory then favor none; the \
                  first positions of a turn are not timed. A point, the mean of the middle half of \
                  the quiet rounds, is one stream with one size of table, or the stream of fewest \
-                 visits without one; the line through it is its interval of 95 % confidence, which \
-                 does not tell what the places of the hash tables in memory change. A curve joins \
+                 visits without one; the line through it is its interval of 95 % confidence. A curve joins \
                  points that differ in more than the hit rate: larger tables miss the caches more \
                  often. The vertical scales do not begin at zero. "
                 @match of.stops_mattering {
