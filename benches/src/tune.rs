@@ -15,7 +15,7 @@ use crate::environment::Environment;
 use crate::heat::CellResult;
 use crate::kernel::{Coloring, Mode};
 use crate::study::{Results, Study};
-use crate::verdict::{Standing, Verdict, estimator};
+use crate::verdict::{CLEAR_CYCLES, Standing, Verdict, estimator};
 
 /// How the first line begins, up to the version.
 const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
