@@ -7,9 +7,9 @@
 //! As in the mode throughput, what is left contains the loop, which overlaps with the calls, and the
 //! row `nothing` stands beside it.
 //!
-//! Two surprises that are no mistakes. Operations whose branches nobody can predict may take less
-//! after the eviction than with nothing evicted: the walk is a long loop, and leaves the branch
-//! predictor with the same history each time. And `candidate_pawns`, which reads no table, misses the
+//! Two surprises. Operations whose branches nobody can predict (`open_files` by table) may take less
+//! after the eviction than with nothing evicted; probably because the walk is a long loop, which
+//! leaves the branch predictor with the same history each time. And `candidate_pawns`, which reads no table, misses the
 //! second level where there is no `popcnt`: the vectors that count instead read constants.
 //!
 //! One burst takes a few steps of the counter, and on some processors a step is 36 cycles. So each
