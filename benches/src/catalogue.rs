@@ -3,7 +3,7 @@
 use std::hash::Hasher as _;
 
 use fnv::FnvHasher;
-use pawnfill::{Color, Operation, Square, Strategy};
+use pawnfill::{Color, Operation, Override, Square, Strategy};
 
 use crate::kernel::{After, Paint};
 use crate::race::Race;
@@ -220,14 +220,10 @@ const fn takes_color(operation: &Operation) -> bool {
 /// The bytes of table that a strategy reads for an operation, or `None` where it does not have a
 /// way of its own.
 pub(crate) const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
-    let mut i = 0;
-    while i < S::OVERRIDES.len() {
-        if equal(S::OVERRIDES[i].operation, operation) {
-            return Some(S::OVERRIDES[i].table_bytes);
-        }
-        i += 1;
+    match Override::of::<S>(operation) {
+        Some(own) => Some(own.table_bytes),
+        None => None,
     }
-    None
 }
 
 /// `==`, for constants.
