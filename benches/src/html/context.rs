@@ -10,6 +10,13 @@ use crate::record::{ContextRecord, IntervalRecord, PartRecord, SettingRecord};
 pub(super) fn section(of: &ContextRecord) -> Markup {
     let mut settings: Vec<&SettingRecord> = of.settings.iter().collect();
     settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
+    // How long an evaluation takes depends on the size of the table, too: of several, one curve
+    // would jump up and down.
+    let sizes = settings.iter().map(|setting| setting.entries);
+    let smallest = sizes.filter(|entries| *entries > 0).min().unwrap_or(0);
+    let of_one_size = settings.iter().copied();
+    let of_one_size = of_one_size.filter(|of| [0, smallest].contains(&of.entries));
+    let of_one_size: Vec<&SettingRecord> = of_one_size.collect();
     html! {
         figure {
             figcaption {
@@ -22,9 +29,9 @@ pub(super) fn section(of: &ContextRecord) -> Markup {
                  they take turns with the tables, whose places in memory then favor none; the \
                  first positions of a turn are not timed. A point, the mean of the middle half of \
                  the quiet rounds, is one stream with one size of table, or the stream of fewest \
-                 visits without one; the line through it is its interval of 95 % confidence. A curve joins \
-                 points that differ in more than the hit rate: larger tables miss the caches more \
-                 often. The vertical scales do not begin at zero. "
+                 visits without one; the line through it is its interval of 95 % confidence. The first \
+                 chart is of the smallest table, since larger ones also miss the caches more often; \
+                 the second is of all sizes. The vertical scales do not begin at zero. "
                 @match of.stops_mattering {
                     Some(rate) => {
                         "In all settings from a hit rate of " (format!("{:.1} %", 100.0 * rate))
@@ -40,7 +47,7 @@ pub(super) fn section(of: &ContextRecord) -> Markup {
                 }
             }
             div.panels {
-                (panel(&settings, "cycles an evaluation", |part| &part.cycles))
+                (panel(&of_one_size, "cycles an evaluation", |part| &part.cycles))
                 (panel(&settings, "time relative to Shift", |part| &part.ratio))
             }
             details { summary { "The table of the evaluation" } (rows(&settings)) }
