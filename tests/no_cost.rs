@@ -90,6 +90,25 @@ fn subjects() -> &'static Assembly {
     })
 }
 
+/// How the names of an operation's functions end: it is given a colour, or has a constant one.
+fn colors(operation: &Operation) -> &'static [&'static str] {
+    if operation.takes("color") {
+        &["", ".White", ".Black"]
+    } else {
+        &[""]
+    }
+}
+
+#[track_caller]
+fn assert_free(differences: &[String]) {
+    assert!(
+        differences.is_empty(),
+        "{} methods have a cost:\n\n{}",
+        differences.len(),
+        differences.join("\n")
+    );
+}
+
 /// Every method of every strategy, with the colour given and constant, has the instructions of what
 /// an engine would have instead: those written by hand where they are, and of the definition where
 /// the strategy has no way of its own.
@@ -106,11 +125,7 @@ fn methods_are_what_is_written_by_hand() {
             let way = if own { contender.name } else { "Shift" };
             let by_hand = format!("by_hand.{way}.{}", operation.name);
             let is_written = subjects.instructions(&by_hand).is_some();
-            let colors = match operation.arguments.contains(&"color") {
-                true => ["", ".White", ".Black"].as_slice(),
-                false => &[""],
-            };
-            for color in colors {
+            for color in colors(operation) {
                 let method = format!("method.{}.{}{color}", contender.name, operation.name);
                 let mut compare = |expected: String| {
                     differences.extend(subjects.compare(&expected, &method).err());
@@ -124,12 +139,7 @@ fn methods_are_what_is_written_by_hand() {
             }
         }
     }
-    assert!(
-        differences.is_empty(),
-        "{} methods have a cost:\n\n{}",
-        differences.len(),
-        differences.join("\n")
-    );
+    assert_free(&differences);
 }
 
 /// A composition costs nothing either: each of its methods has the instructions of the method that
@@ -139,22 +149,13 @@ fn composed_methods_are_those_that_were_chosen() {
     let subjects = subjects();
     let mut differences = Vec::new();
     for operation in Operation::ALL {
-        let colors = match operation.arguments.contains(&"color") {
-            true => ["", ".White", ".Black"].as_slice(),
-            false => &[""],
-        };
-        for color in colors {
+        for color in colors(operation) {
             let method = |strategy| format!("method.{strategy}.{}{color}", operation.name);
             let (chosen, composed) = (method(mixed::chosen(operation.name)), method("Mixed"));
             differences.extend(subjects.compare(&chosen, &composed).err());
         }
     }
-    assert!(
-        differences.is_empty(),
-        "{} methods have a cost:\n\n{}",
-        differences.len(),
-        differences.join("\n")
-    );
+    assert_free(&differences);
 }
 
 /// All of the view is inlined where it is used: its sets are computed once and none that is not
@@ -170,7 +171,7 @@ fn the_view_is_inlined() {
             "{name}: {} instructions",
             instructions.len()
         );
-        // On x86 and on ARM; a jump out of the function is a call too.
+        // On x86 and on ARM.
         let is_call = |line: &&String| {
             ["call", "bl\t", "bl "]
                 .iter()

@@ -7,7 +7,6 @@
 //! ```
 
 use std::error::Error;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use pawnfill::{Override, Strategy, conformance};
@@ -45,17 +44,7 @@ impl Strategy for Bytes {
     }
 }
 
-fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn run() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn Error>> {
     // What is wrong is told with the operation and the input; a study would refuse it, too.
     conformance::check(Bytes)?;
 

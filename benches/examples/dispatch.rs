@@ -5,7 +5,6 @@
 //! ```
 
 use std::hint::black_box;
-use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -78,7 +77,10 @@ fn ratio_of_loops() -> f64 {
     ratios[ratios.len() / 2]
 }
 
-fn run() -> Result<(), StudyError> {
+fn main() -> Result<(), StudyError> {
+    // By name, so that the compiler does not know it.
+    let chosen = black_box("Rotate").parse();
+    CHOICE.get_or_init(|| chosen.unwrap_or(Chosen::FIRST));
     let budget = Budget {
         time: Duration::from_secs(5),
         ..Budget::QUICK
@@ -94,17 +96,4 @@ fn run() -> Result<(), StudyError> {
         ratio_of_loops()
     );
     Ok(())
-}
-
-fn main() -> ExitCode {
-    // By name, so that the compiler does not know it.
-    let chosen = black_box("Rotate").parse();
-    CHOICE.get_or_init(|| chosen.unwrap_or(Chosen::FIRST));
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
 }

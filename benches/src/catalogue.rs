@@ -114,7 +114,10 @@ macro_rules! measured {
         $($(impl Measured for operations::$name {
             type Arguments = ($($arg_type,)*);
             type Output = $output;
-            const COLORED: bool = takes_color(find(stringify!($name)));
+            const COLORED: bool = match Operation::named(stringify!($name)) {
+                Some(operation) => operation.takes("color"),
+                None => false,
+            };
 
             fn operation() -> Discipline {
                 Discipline {
@@ -196,27 +199,6 @@ macro_rules! measured {
 
 pawnfill::for_each_operation!(measured,);
 
-/// The catalogue's entry of that name.
-const fn find(name: &str) -> &'static Operation {
-    let mut i = 0;
-    while !equal(Operation::ALL[i].name, name) {
-        i += 1;
-    }
-    &Operation::ALL[i]
-}
-
-/// Whether an operation takes a colour.
-const fn takes_color(operation: &Operation) -> bool {
-    let mut i = 0;
-    while i < operation.arguments.len() {
-        if equal(operation.arguments[i], "color") {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
 /// The bytes of table that a strategy reads for an operation, or `None` where it does not have a
 /// way of its own.
 pub(crate) const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
@@ -224,20 +206,4 @@ pub(crate) const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
         Some(own) => Some(own.table_bytes),
         None => None,
     }
-}
-
-/// `==`, for constants.
-const fn equal(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }

@@ -81,6 +81,11 @@ pub fn time_chain() -> u64 {
     ticks() - start
 }
 
+/// The core cycles of a tick, of a chain that took so many, the reading of the counter included.
+pub fn cycles_per_tick(chain: u64, overhead: u64) -> f64 {
+    f64::from(CHAIN_CYCLES) / chain.saturating_sub(overhead).max(1) as f64
+}
+
 /// The ticks that many independent adds take now: more than usual while another thread shares the
 /// core.
 ///

@@ -20,7 +20,7 @@ use std::fmt;
 use rand::{RngExt, SeedableRng, seq::SliceRandom};
 
 use crate::catalogue::Discipline;
-use crate::clock::{self, CHAIN_CYCLES};
+use crate::clock;
 use crate::evict::Evictor;
 use crate::heat::quiet;
 use crate::kernel::{Coloring, Mode};
@@ -237,8 +237,7 @@ impl<'a> Chills<'a> {
                 *crowd = (*crowd).max(clock::time_crowd());
             }
         }
-        let chain = chain.saturating_sub(clock::overhead()).max(1);
-        let cycles_per_tick = f64::from(CHAIN_CYCLES) / chain as f64;
+        let cycles_per_tick = clock::cycles_per_tick(chain, clock::overhead());
         self.cycles_per_tick.push(cycles_per_tick);
         let times = self.chills.iter_mut().flat_map(|chill| &mut chill.times);
         for last in times

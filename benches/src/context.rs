@@ -10,7 +10,7 @@ use cozy_chess::Board;
 use pawnfill::Strategy;
 use rand::{RngExt, SeedableRng, seq::SliceRandom};
 
-use crate::clock::{self, CHAIN_CYCLES};
+use crate::clock;
 use crate::heat::quiet;
 use crate::kernel::COPIES;
 use crate::statistics::{Estimator, Interval};
@@ -269,8 +269,7 @@ impl Rounds {
                 *crowd = (*crowd).max(clock::time_crowd());
             }
         }
-        let chain = chain.saturating_sub(overhead).max(1);
-        let cycles_per_tick = f64::from(CHAIN_CYCLES) / chain as f64;
+        let cycles_per_tick = clock::cycles_per_tick(chain, overhead);
         self.cycles_per_tick.push(cycles_per_tick);
         let times = self.rounds.iter_mut().flat_map(|round| &mut round.times);
         for last in times.filter_map(|times| times.last_mut()) {

@@ -3,7 +3,7 @@
 use rand::{SeedableRng, seq::SliceRandom};
 
 use crate::catalogue::Discipline;
-use crate::clock::{self, CHAIN_CYCLES};
+use crate::clock;
 use crate::depth::depth;
 use crate::kernel::Mode;
 use crate::race::{AnyRace, Cell};
@@ -134,8 +134,7 @@ impl<'a> Heats<'a> {
                 heat.times[entrant].copies.push(sample.copy);
             }
         }
-        let chain = chain.saturating_sub(self.overhead).max(1);
-        let cycles_per_tick = f64::from(CHAIN_CYCLES) / chain as f64;
+        let cycles_per_tick = clock::cycles_per_tick(chain, self.overhead);
         self.cycles_per_tick.push(cycles_per_tick);
         for heat in self.heats.iter_mut().filter(|heat| !heat.finished) {
             for last in heat

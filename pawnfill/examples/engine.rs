@@ -7,7 +7,6 @@
 //! ```
 
 use std::error::Error;
-use std::process::ExitCode;
 
 use cozy_chess::{Board, Piece};
 use pawnfill::{Choice, Color, PawnStructure, Rotate, Shift, Strategy, Table, dispatch, measure};
@@ -68,17 +67,7 @@ fn evaluate_all(choice: Chosen, positions: &[Pawns]) -> i32 {
         .sum())
 }
 
-fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn run() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn Error>> {
     let boards = FENS.iter().map(|fen| {
         let board: Result<Board, _> = fen.parse();
         board.map_err(|error| format!("{fen}: {error}"))

@@ -58,7 +58,7 @@ use crate::strategy::{Operation, Strategy};
 /// [`OVERRIDES`](Strategy::OVERRIDES) that no operation has, which a study would leave out.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for own in S::OVERRIDES {
-        if !Operation::ALL.iter().any(|of| of.name == own.operation) {
+        if Operation::named(own.operation).is_none() {
             return Err(Nonconformity::UnknownOperation {
                 strategy: S::NAME,
                 name: own.operation,
@@ -206,8 +206,7 @@ fn check_operation(
 ) -> Option<(Input, [u64; 2])> {
     /// The most rounds of random sets.
     const RANDOM: u32 = 1 << 14;
-    let takes = |name: &str| operation.arguments.contains(&name);
-    let colors = if takes("color") { 2 } else { 1 };
+    let colors = if operation.takes("color") { 2 } else { 1 };
     let differs = |input: Input| {
         Color::ALL[..colors].iter().find_map(|&color| {
             let input = Input { color, ..input }.in_domain_of(operation);
@@ -215,9 +214,9 @@ fn check_operation(
             (both[0] != both[1]).then_some((input, both))
         })
     };
-    let rounds: u32 = if takes("square") {
+    let rounds: u32 = if operation.takes("square") {
         64 * 64
-    } else if takes("files") {
+    } else if operation.takes("files") {
         256
     } else {
         1 << 16
@@ -359,7 +358,7 @@ impl fmt::Display for Value {
 /// The call and both results, then the sets as boards side by side.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let operation = Operation::ALL.iter().find(|of| of.name == self.operation);
+        let operation = Operation::named(self.operation);
         let arguments = operation.map_or(&[][..], |operation| operation.arguments);
         let result = |value: u64| match self.is_set {
             true => Value::Set(value),

@@ -653,6 +653,44 @@ pub struct Operation {
     pub arguments: &'static [&'static str],
 }
 
+impl Operation {
+    /// The operation of a name, if there is one.
+    ///
+    /// ```
+    /// use pawnfill::Operation;
+    ///
+    /// assert_eq!(Operation::named("file_fill").map(|operation| operation.group), Some("fills"));
+    /// assert_eq!(Operation::named("file_fil"), None);
+    /// ```
+    pub const fn named(name: &str) -> Option<&'static Self> {
+        let mut i = 0;
+        while i < Self::ALL.len() {
+            if equal(Self::ALL[i].name, name) {
+                return Some(&Self::ALL[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// Whether it has an argument of this name.
+    ///
+    /// ```
+    /// # use pawnfill::Operation;
+    /// assert!(Operation::named("stops").is_some_and(|operation| operation.takes("color")));
+    /// ```
+    pub const fn takes(&self, argument: &str) -> bool {
+        let mut i = 0;
+        while i < self.arguments.len() {
+            if equal(self.arguments[i], argument) {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+}
+
 /// What a strategy does in its own way: an operation, and the bytes of table that it reads from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
