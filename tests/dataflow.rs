@@ -87,7 +87,7 @@ const NUMBER_METHODS: [&str; 3] = ["rotate_left", "rotate_right", "wrapping_sub"
 #[derive(Clone)]
 enum Value {
     Number(usize),
-    /// A colour by its name: the graph is made for each colour on its own.
+    /// A color by its name: the graph is made for each color on its own.
     Color(String),
     Tuple(Vec<Value>),
 }
@@ -254,7 +254,7 @@ fn unknown(code: &dyn ToTokens) -> String {
     format!("cannot read `{}`", code.to_token_stream())
 }
 
-/// The operations and the depth of a function for each colour, White first.
+/// The operations and the depth of a function for each color, White first.
 fn counts(
     (names, body): &(Vec<String>, syn::Block),
     functions: &Functions,
@@ -284,7 +284,7 @@ fn counts(
     Ok([count("White")?, count("Black")?])
 }
 
-/// The line that the docs of a function should have: the worse colour's counts.
+/// The line that the docs of a function should have: the worse color's counts.
 fn dataflow(name: &str, functions: &Functions) -> Result<String, String> {
     let function = functions.get(name).ok_or("no such function")?;
     let [white, black] = counts(function, functions)?;

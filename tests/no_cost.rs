@@ -90,7 +90,7 @@ fn subjects() -> &'static Assembly {
     })
 }
 
-/// How the names of an operation's functions end: it is given a colour, or has a constant one.
+/// How the names of an operation's functions end: it is given a color, or has a constant one.
 fn colors(operation: &Operation) -> &'static [&'static str] {
     if operation.takes("color") {
         &["", ".White", ".Black"]
@@ -109,7 +109,7 @@ fn assert_free(differences: &[String]) {
     );
 }
 
-/// Every method of every strategy, with the colour given and constant, has the instructions of what
+/// Every method of every strategy, with the color given and constant, has the instructions of what
 /// an engine would have instead: those written by hand where they are, and of the definition where
 /// the strategy has no way of its own.
 #[test]

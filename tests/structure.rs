@@ -37,7 +37,7 @@ impl Asked<'_> {
     }
 }
 
-/// Checks a law with every strategy and colour on varied pairs of sets, overlapping ones and
+/// Checks a law with every strategy and color on varied pairs of sets, overlapping ones and
 /// others.
 #[track_caller]
 fn law(holds: impl Fn(&Asked<'_>)) {

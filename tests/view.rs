@@ -9,7 +9,7 @@ use pawnfill_tests::positions::pawns;
 /// One question to the view, by the name of its operation.
 type Question = (&'static str, fn(&PawnStructure, Color) -> u64);
 
-/// A question to the view. What concerns both colours takes none.
+/// A question to the view. What concerns both colors takes none.
 macro_rules! question {
     ($name:ident(white, black)) => {
         (stringify!($name), |view, _| view.$name().into())
@@ -51,7 +51,7 @@ macro_rules! questions {
 
 pawnfill::for_each_operation! { questions, }
 
-/// The arguments by which an operation asks the same as the view for a colour.
+/// The arguments by which an operation asks the same as the view for a color.
 fn input(color: Color, white: u64, black: u64) -> Input {
     let (own, enemy) = match color {
         Color::White => (white, black),
@@ -144,7 +144,7 @@ fn prints_a_board_and_a_legend() {
 1 . . . . . . . .     half-open  -                       -
   a b c d e f g h     open       -"
     );
-    // A white pawn on d4 under a black one, c2 and c3, d7; a square of both colours, and edges.
+    // A white pawn on d4 under a black one, c2 and c3, d7; a square of both colors, and edges.
     let odd = PawnStructure::new(
         Shift,
         1 | 1 << 27 | 1 << 10 | 1 << 18 | 1 << 36,

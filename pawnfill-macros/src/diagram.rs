@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mask_by_colour_and_square() {
+    fn a_mask_by_color_and_square() {
         let expected = "\
 The entry `[Color::White as usize][Square::E4 as usize]`:
 

@@ -13,7 +13,7 @@ pub(crate) struct Place {
     rank: i8,
 }
 
-/// The colour of a pawn.
+/// The color of a pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Color {
     White,
@@ -27,7 +27,7 @@ pub(crate) struct FileSet([bool; 8]);
 /// What an operation asks, by the form of its arguments and of its answer.
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
-    /// Is the second square in the mask of a pawn of this colour on the first?
+    /// Is the second square in the mask of a pawn of this color on the first?
     ColorSquare(fn(Color, Place, Place) -> bool),
     /// Is the second square in the mask of the first?
     Square(fn(Place, Place) -> bool),
@@ -140,7 +140,7 @@ impl FileSet {
 
 // The definitions. A pawn stands on `from`; `to` is the square asked about.
 
-/// How many ranks `to` lies ahead of `from`, as a pawn of this colour walks; negative behind it.
+/// How many ranks `to` lies ahead of `from`, as a pawn of this color walks; negative behind it.
 fn ahead(color: Color, from: Place, to: Place) -> i8 {
     match color {
         Color::White => to.rank - from.rank,
@@ -158,7 +158,7 @@ fn beside(from: Place, to: Place) -> bool {
     from.file.abs_diff(to.file) == 1
 }
 
-/// Whether a pawn of this colour starts the game on this rank.
+/// Whether a pawn of this color starts the game on this rank.
 fn on_start_rank(color: Color, from: Place) -> bool {
     match color {
         Color::White => from.rank == 1,

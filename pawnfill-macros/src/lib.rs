@@ -22,7 +22,7 @@ use proc_macro::TokenStream;
 /// list of operations.
 ///
 /// Each item is `[attributes] [visibility] static NAME: Type = operation;`. The type follows from
-/// the operation's domain: `[[u64; 64]; 2]` for a colour and a square, `[u64; 64]` for a square,
+/// the operation's domain: `[[u64; 64]; 2]` for a color and a square, `[u64; 64]` for a square,
 /// `[u64; 256]` (or `[u8; 256]`) for a set of files. The table's docs end with a picture of one
 /// entry.
 ///

@@ -67,7 +67,7 @@ impl Domain {
     /// What the array has one entry for.
     pub(crate) fn one_entry_a(self) -> &'static str {
         match self {
-            Self::ColorSquare => "one entry a colour and square",
+            Self::ColorSquare => "one entry a color and square",
             Self::Square => "one entry a square",
             Self::Files => "one entry a set of files",
         }

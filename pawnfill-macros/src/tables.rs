@@ -433,7 +433,7 @@ mod tests {
             ("static A: [u64; 64] = unheard_mask;", "the macro has no geometry for `unheard_mask`, which gives `[u64; 64]`".to_owned()),
             (
                 "static A: [u64; 64] = passed_mask;",
-                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a colour and square), found `[u64; 64]`".to_owned(),
+                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a color and square), found `[u64; 64]`".to_owned(),
             ),
             (
                 "static A: [[u64; 64]; 2] = file_mask;",
@@ -441,7 +441,7 @@ mod tests {
             ),
             (
                 "static A: [[u64; 2]; 64] = passed_mask;",
-                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a colour and square), found `[[u64; 2]; 64]`".to_owned(),
+                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a color and square), found `[[u64; 2]; 64]`".to_owned(),
             ),
             (
                 "static A: [u64, 64] = file_mask;",
@@ -449,7 +449,7 @@ mod tests {
             ),
             (
                 "static A: [[u64; 46]; 2] = passed_mask;",
-                "expected `64`, found `46`: the table of `passed_mask` is a `[[u64; 64]; 2]` (one entry a colour and square)".to_owned(),
+                "expected `64`, found `46`: the table of `passed_mask` is a `[[u64; 64]; 2]` (one entry a color and square)".to_owned(),
             ),
             (
                 "static A: [u64; SQUARES] = file_mask;",

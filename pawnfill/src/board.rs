@@ -1,7 +1,7 @@
-//! The board: colours, squares, ranks and files, one-step shifts, and the printer of diagrams.
+//! The board: colors, squares, ranks and files, one-step shifts, and the printer of diagrams.
 //!
 //! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. An engine whose a8 is bit 0
-//! swaps the colours, and reads
+//! swaps the colors, and reads
 //! north as south. Nothing here knows what a pawn is; see [`shift`](crate::shift) for that.
 
 use core::fmt;
@@ -67,14 +67,14 @@ pub const fn west_one(set: u64) -> u64 {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
-    /// Moves north; index 0 of a table by colour.
+    /// Moves north; index 0 of a table by color.
     White,
-    /// Moves south; index 1 of a table by colour.
+    /// Moves south; index 1 of a table by color.
     Black,
 }
 
 impl Color {
-    /// Both colours, in the order of their indices.
+    /// Both colors, in the order of their indices.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// The other side.

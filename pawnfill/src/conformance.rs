@@ -286,7 +286,7 @@ impl Random {
         self.next() & self.next() & self.next()
     }
 
-    /// Pawns of two colours as in a game, and some other pieces.
+    /// Pawns of two colors as in a game, and some other pieces.
     fn pawns(&mut self) -> (u64, u64, u64) {
         let own = self.pawns_of_white();
         let enemy = self.pawns_of_white().swap_bytes() & !own;

@@ -2,14 +2,14 @@
 //!
 //! A rank is a byte, so swapping the bytes of a set mirrors the board from north to south. Black's
 //! sets are mirrored, computed as White's, and mirrored back; White's are left alone. Each is
-//! chosen by a conditional move, so a colour that is not known at compile time costs a few
+//! chosen by a conditional move, so a color that is not known at compile time costs a few
 //! operations, and no branch that a processor would have to predict.
 //!
-//! It has nothing to offer where there is no colour, or a constant one: then choice and branch
+//! It has nothing to offer where there is no color, or a constant one: then choice and branch
 //! vanish alike, and Black is left with the swaps. What is one step and a mask (stops, attacks to
 //! one side, rams) compiles to a conditional move anyway, and swapping bytes only makes it longer.
 //! Pushes and masks have cheaper ways to do without a branch: [`Rotate`](crate::Rotate) and
-//! [`ShiftTwice`](crate::ShiftTwice), and a table that has the colour as an index.
+//! [`ShiftTwice`](crate::ShiftTwice), and a table that has the color as an index.
 
 use core::hint::select_unpredictable;
 
@@ -18,7 +18,7 @@ use crate::planes;
 use crate::shift;
 use crate::strategy::{Override, Strategy};
 
-/// Fills, spans, attacks and structure without a branch on the colour; all else as
+/// Fills, spans, attacks and structure without a branch on the color; all else as
 /// [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flip;
@@ -135,9 +135,9 @@ impl Strategy for Flip {
         )
     }
 
-    /// All pawns at once, so that nothing is left to be predicted. With a random colour this takes
+    /// All pawns at once, so that nothing is left to be predicted. With a random color this takes
     /// a quarter less latency than the definition's loop between two flips, and a tenth less
-    /// throughput; with a constant colour the loop is a tenth faster, as few pawns are left to ask.
+    /// throughput; with a constant color the loop is a tenth faster, as few pawns are left to ask.
     #[inline]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         flip(color, candidate_pawns(flip(color, own), flip(color, enemy)))

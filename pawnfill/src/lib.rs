@@ -6,7 +6,7 @@
 //! [`Strategy`], and run it with the strategy that is fastest on the target CPU; the `pawnfill`
 //! command of the same project finds out which one is.
 //!
-//! - [`board`]: colours, squares, one-step shifts, diagrams
+//! - [`board`]: colors, squares, one-step shifts, diagrams
 //! - [`shift`]: the definition of every operation, as `const fn`, and the strategy [`Shift`]
 //! - [`strategy`]: the trait, which is the catalogue of operations
 //! - [`rotate`], [`shift_twice`], [`flip`], `table`: what the other strategies do differently

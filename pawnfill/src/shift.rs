@@ -17,10 +17,10 @@
 //! `!`, `+`, `-`, `*` and `count_ones` is one operation of depth one, though a multiplication takes
 //! three cycles or so, and though some processors do `a & !b` in one. An operation on constants is
 //! none, and neither is a cast; the same operation on the same operands is done once. Of the two
-//! colours, the worse one counts. A test derives the counts from the code.
+//! colors, the worse one counts. A test derives the counts from the code.
 //!
 //! Where the latency that the study measures is another than the depth, by more than half a cycle,
-//! a sentence says why. What is measured is AMD Zen 4 and the baseline of x86-64, the colour known
+//! a sentence says why. What is measured is AMD Zen 4 and the baseline of x86-64, the color known
 //! at compile time, the mean of both.
 //!
 //! # Sources

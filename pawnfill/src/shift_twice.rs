@@ -1,4 +1,4 @@
-//! The strategy [`ShiftTwice`]: pushes that shift twice by the colour instead of branching on it.
+//! The strategy [`ShiftTwice`]: pushes that shift twice by the color instead of branching on it.
 //!
 //! White's step is taken unconditionally and then, for Black, taken back with one more: in front of
 //! a set is `(set << 8) >> 16` for Black and `(set << 8) >> 0` for White. The first shift loses the
@@ -9,7 +9,7 @@
 use crate::board::{Color, Square, double_push_rank};
 use crate::strategy::{Override, Strategy};
 
-/// Pushes by two shifts, the second by the colour; all else as [`Shift`](crate::Shift).
+/// Pushes by two shifts, the second by the color; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ShiftTwice;
 

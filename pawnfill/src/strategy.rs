@@ -133,7 +133,7 @@ pub trait Strategy: Copy {
         shift::open_files(white, black)
     }
 
-    /// The files with pawns of both colours, as a file set.
+    /// The files with pawns of both colors, as a file set.
     ///
     /// See [`shift::closed_files`]. `Table` reads from 512 bytes.
     #[inline]
@@ -555,7 +555,7 @@ pub trait Strategy: Copy {
 /// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
 ///
 /// The names of the arguments are part of the list. They say what an argument is (`own` and `enemy`
-/// are the pawns of a colour and of the other one, `empty` the squares without a piece, `set` any
+/// are the pawns of a color and of the other one, `empty` the squares without a piece, `set` any
 /// set), so that the tests and the study know what to draw for it.
 #[doc(hidden)]
 #[macro_export]

@@ -1,13 +1,13 @@
 //! The view [`PawnStructure`]: all that an evaluation asks of a position's pawns, built once.
 //!
 //! Operations called one by one share nothing but what the compiler finds out. Here the fills of
-//! both colours are computed first, and each answer takes a few more operations on them: spans, file
+//! both colors are computed first, and each answer takes a few more operations on them: spans, file
 //! sets and doubled pawns are in the fills, and attack spans are the squares beside the spans.
 //!
 //! There is one method for each operation of the groups spans, attacks and structure, and for what
 //! belongs to it of the fills and files, of the operation's name and with the same result. What the
-//! pawns are is known, so an operation of `own` or `pawns` takes a colour here, and one of both
-//! colours' pawns takes nothing.
+//! pawns are is known, so an operation of `own` or `pawns` takes a color here, and one of both
+//! colors' pawns takes nothing.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ use crate::rotate::Rotate;
 use crate::shift::{self, beside};
 use crate::strategy::Strategy;
 
-/// The pawn structure of a position: the shared fills of both colours, and every set made of them.
+/// The pawn structure of a position: the shared fills of both colors, and every set made of them.
 ///
 /// ```
 /// use pawnfill::{Color, Diagram, PawnStructure, Shift};
@@ -40,7 +40,7 @@ use crate::strategy::Strategy;
 ///
 /// Printed, it is the board and a legend, for the eye and for debugging; the format may change. A
 /// passed pawn is marked with `!`, a candidate with `*`, an isolated or backward pawn with `?`, and
-/// a square on which both colours stand is `X`:
+/// a square on which both colors stand is `X`:
 ///
 /// ```
 /// # use pawnfill::{PawnStructure, Shift};
@@ -59,7 +59,7 @@ use crate::strategy::Strategy;
 ///
 /// # Which strategy
 ///
-/// The strategy computes the front spans, the rear spans and the attacks of each colour. All else
+/// The strategy computes the front spans, the rear spans and the attacks of each color. All else
 /// follows from these in the same way for every strategy, so what else it overrides makes no
 /// difference here; the bits are those of any strategy anyway.
 ///
@@ -72,11 +72,11 @@ use crate::strategy::Strategy;
 /// single set does as well by calling the operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
-    /// By colour. The index needs no branch where the colour is known at run time only.
+    /// By color. The index needs no branch where the color is known at run time only.
     sides: [Side; 2],
 }
 
-/// One colour's pawns, and what more than one answer is made of.
+/// One color's pawns, and what more than one answer is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
     pawns: u64,
@@ -115,7 +115,7 @@ impl PawnStructure {
         }
     }
 
-    /// The pawns of a colour, as they were given.
+    /// The pawns of a color, as they were given.
     #[inline]
     pub fn pawns(&self, color: Color) -> u64 {
         self.own(color).pawns
@@ -177,7 +177,7 @@ impl PawnStructure {
         !(self.file_set(Color::White) | self.file_set(Color::Black))
     }
 
-    /// The files with pawns of both colours, as a file set.
+    /// The files with pawns of both colors, as a file set.
     ///
     /// See [`Strategy::closed_files`].
     #[inline]
@@ -340,10 +340,10 @@ impl PawnStructure {
     ///
     /// See [`Strategy::candidate_pawns`].
     // Always: left to itself, the compiler may make it a function, which keeps the view in memory
-    // and counts everything once a colour. All answers together then take three quarters longer.
+    // and counts everything once a color. All answers together then take three quarters longer.
     #[inline(always)]
     pub fn candidate_pawns(&self, color: Color) -> u64 {
-        // All pawns at once, since both colours' counts can be shared: a side's helpers are the
+        // All pawns at once, since both colors' counts can be shared: a side's helpers are the
         // other side's sentries, one rank on.
         let south = planes::from_south(self.pawns(Color::White));
         let north = planes::from_north(self.pawns(Color::Black));

@@ -7,15 +7,15 @@
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
 //! - `definition.file_fill`: the function of [`pawnfill::shift`]
 //!
-//! Where an operation takes a colour, there is one function that is given it, and one for each
-//! constant colour, whose name ends in `.White` or `.Black`.
+//! Where an operation takes a color, there is one function that is given it, and one for each
+//! constant color, whose name ends in `.White` or `.Black`.
 //!
 //! It is a program and not an example, as it then needs none of the packages that the tests need.
 
-/// Exports a function, and if it takes a colour, one for each constant colour.
+/// Exports a function, and if it takes a color, one for each constant color.
 macro_rules! export {
     ({ $($name:tt)* } $arguments:tt -> $return_type:ty $body:block) => {
-        // The arguments once more, to tell a colour by its name and still use it as it was written.
+        // The arguments once more, to tell a color by its name and still use it as it was written.
         export! { @ $arguments { $($name)* } $arguments -> $return_type $body }
     };
     (
@@ -91,7 +91,7 @@ macro_rules! definitions {
 
 pawnfill::for_each_operation! { definitions, }
 
-/// The sets that an evaluation asks of the view for both colours, so many that a compiler may think
+/// The sets that an evaluation asks of the view for both colors, so many that a compiler may think
 /// twice before it inlines the methods.
 macro_rules! view {
     ($($strategy:ident),*) => {

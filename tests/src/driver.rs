@@ -154,7 +154,7 @@ pub fn find_operation(name: &str) -> Option<usize> {
 }
 
 /// The inputs to check an operation with, given one that may be out of its domain: one for each
-/// colour if it takes a colour, and none out of the domain.
+/// color if it takes a color, and none out of the domain.
 pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input> + use<> {
     let operation = &Operation::ALL[operation];
     let colors = if takes(operation, "color") { 2 } else { 1 };
@@ -170,7 +170,7 @@ pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input
 
 /// The first disagreement between a strategy and the oracle on some operations and inputs, if any.
 ///
-/// The colour of the inputs does not matter: an operation that takes one is checked with both. An
+/// The color of the inputs does not matter: an operation that takes one is checked with both. An
 /// input out of an operation's domain is cut down to it or, if it cannot be, passed over.
 ///
 /// # Panics

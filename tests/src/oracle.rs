@@ -46,7 +46,7 @@ impl Place {
         (self.file - other.file).abs() == 1
     }
 
-    /// How many ranks `to` is ahead of this square, as a pawn of this colour looks at it; negative
+    /// How many ranks `to` is ahead of this square, as a pawn of this color looks at it; negative
     /// for squares behind. White looks towards rank 8, Black towards rank 1.
     fn ranks_ahead(self, color: Color, to: Self) -> i8 {
         match color {
@@ -55,7 +55,7 @@ impl Place {
         }
     }
 
-    /// Whether a pawn of this colour starts the game on this rank.
+    /// Whether a pawn of this color starts the game on this rank.
     fn on_start_rank(self, color: Color) -> bool {
         match color {
             Color::White => self.rank == 1,

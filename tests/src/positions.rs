@@ -111,8 +111,8 @@ impl Pawns {
         }
     }
 
-    /// What the operations are asked about it, from both sides: the colours as they are, and own,
-    /// enemy and any pawns from the side of each colour.
+    /// What the operations are asked about it, from both sides: the colors as they are, and own,
+    /// enemy and any pawns from the side of each color.
     pub fn inputs(self) -> [Input; 2] {
         let Self {
             white,

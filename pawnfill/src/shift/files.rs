@@ -85,7 +85,7 @@ pub const fn open_files(white: u64, black: u64) -> u8 {
     !file_set(white | black)
 }
 
-/// The files with pawns of both colours, as a file set.
+/// The files with pawns of both colors, as a file set.
 ///
 /// ```
 /// # use pawnfill::{Diagram, shift::{closed_files, fill_files}};

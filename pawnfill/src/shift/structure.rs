@@ -117,7 +117,7 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     // Open, and not passed: an enemy pawn looks at a square ahead. Few pawns are left to be counted
     // for by masks. To count for all squares at once, in bit planes, is a tenth slower with a
-    // constant colour; the strategy `Flip` does so.
+    // constant color; the strategy `Flip` does so.
     let opponent = color.opponent();
     let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
     let mut candidates = 0;
