@@ -7,11 +7,11 @@ use proptest::strategy::Strategy;
 
 use pawnfill::{Color, Operation, Square};
 use pawnfill_tests::driver::{
-    CONTENDERS, Contender, Disagreement, OPERATIONS, RETURN_TYPES, assert_agreement, disagreement,
+    CANDIDATES, Candidate, Disagreement, OPERATIONS, RETURN_TYPES, assert_agreement, disagreement,
     find_operation, inputs_for, operation, operations,
 };
 use pawnfill_tests::input::{
-    Input, Random, adversarial_sets, takes, takes_primary, takes_secondary, varied_sets,
+    Input, Random, adversarial_sets, takes_primary, takes_secondary, varied_sets,
 };
 use pawnfill_tests::positions::{POSITIONS, Pawns, pawns};
 
@@ -62,7 +62,7 @@ proptest! {
     fn random_inputs(inputs in inputs()) {
         // All operations that read a square are in their domain on ranks 2 to 7 at least.
         let inputs = [inputs, Input { square: Square::E4, ..inputs }];
-        let found = disagreement(CONTENDERS, &all_operations(), inputs);
+        let found = disagreement(CANDIDATES, &all_operations(), inputs);
         proptest::prop_assert!(found.is_none(), "{}", found.unwrap());
     }
 }
@@ -95,7 +95,7 @@ fn real_positions() {
         })
     });
     assert_agreement(
-        &operations(|operation| takes(operation, "square") && takes_secondary(operation)),
+        &operations(|operation| operation.takes("square") && takes_secondary(operation)),
         pawn_by_pawn,
     );
 }
@@ -114,12 +114,12 @@ fn nothing_panics_out_of_its_domain() {
                         square,
                         ..Input::of_sets(pawns, empty)
                     };
-                    for contender in CONTENDERS {
+                    for candidate in CANDIDATES {
                         for &operation in &outside {
                             assert!(
-                                contender.answer(operation, &input).is_some(),
+                                candidate.answer(operation, &input).is_some(),
                                 "{}.{} panics on {input:?}",
-                                contender.name,
+                                candidate.name,
                                 Operation::ALL[operation].name,
                             );
                         }
@@ -137,15 +137,15 @@ proptest! {
 
     #[test]
     fn fills_are_closures_that_distribute_over_or(x in sets(), y in sets()) {
-        for contender in CONTENDERS {
+        for candidate in CANDIDATES {
             for operation in operations(|operation| operation.group == "fills") {
                 for input in inputs_for(operation, &Input::of_sets(x, y)) {
                     let name = Operation::ALL[operation].name;
                     let fill = |set| {
                         let input = Input { color: input.color, ..Input::of_sets(set, 0) };
-                        contender.answers[operation](&input)
+                        candidate.answers[operation](&input)
                     };
-                    let of = format!("{}.{name}, {}", contender.name, input.color);
+                    let of = format!("{}.{name}, {}", candidate.name, input.color);
                     prop_assert_eq!(x & !fill(x), 0, "the fill holds the set: {}", of);
                     prop_assert_eq!(fill(fill(x)), fill(x), "idempotent: {}", of);
                     prop_assert_eq!(fill(x & y) & !fill(x), 0, "monotone: {}", of);
@@ -170,10 +170,10 @@ fn both_fills_meet_in_the_set_and_its_gaps() {
     let (mut with_gap, mut without_gap) = (0, 0);
     for set in patterns.chain(varied_sets(4, 500)) {
         let gaps = gaps(set);
-        for contender in CONTENDERS {
+        for candidate in CANDIDATES {
             let input = Input::of_sets(set, 0);
-            let both = contender.ask("north_fill", &input) & contender.ask("south_fill", &input);
-            assert_eq!(both, set | gaps, "{} on {set:#x}", contender.name);
+            let both = candidate.ask("north_fill", &input) & candidate.ask("south_fill", &input);
+            assert_eq!(both, set | gaps, "{} on {set:#x}", candidate.name);
         }
         if gaps == 0 {
             without_gap += 1;
@@ -202,21 +202,21 @@ fn gaps(set: u64) -> u64 {
 
 #[test]
 fn file_sets_and_whole_files_are_inverse() {
-    for contender in CONTENDERS {
+    for candidate in CANDIDATES {
         for files in 0..=0xff {
-            let filled = contender.ask("fill_files", &Input::of_files(files));
-            let back = contender.ask("file_set", &Input::of_sets(filled, 0));
-            assert_eq!(back, u64::from(files), "{}", contender.name);
+            let filled = candidate.ask("fill_files", &Input::of_files(files));
+            let back = candidate.ask("file_set", &Input::of_sets(filled, 0));
+            assert_eq!(back, u64::from(files), "{}", candidate.name);
         }
         for set in varied_sets(5, 500) {
             let input = Input::of_sets(set, 0);
-            let files = contender.ask("file_set", &input) as u8;
-            let filled = contender.ask("fill_files", &Input::of_files(files));
+            let files = candidate.ask("file_set", &input) as u8;
+            let filled = candidate.ask("fill_files", &Input::of_files(files));
             assert_eq!(
                 filled,
-                contender.ask("file_fill", &input),
+                candidate.ask("file_fill", &input),
                 "{}",
-                contender.name
+                candidate.name
             );
         }
     }
@@ -267,8 +267,8 @@ fn masks_are_operations_on_one_pawn() {
                 if input.pawns == 0 {
                     continue;
                 }
-                for contender in CONTENDERS {
-                    check(contender, set_wise, &input, contender.answers[mask](&input));
+                for candidate in CANDIDATES {
+                    check(candidate, set_wise, &input, candidate.answers[mask](&input));
                 }
             }
         }
@@ -277,16 +277,16 @@ fn masks_are_operations_on_one_pawn() {
 
 #[test]
 fn masks_are_made_of_each_other() {
-    for contender in CONTENDERS {
+    for candidate in CANDIDATES {
         for square in Square::ALL {
             for color in Color::ALL {
                 let input = Input {
                     color,
                     ..Input::of_square(square, !0)
                 };
-                let mask = |name: &str| contender.ask(&format!("{name}_mask"), &input);
+                let mask = |name: &str| candidate.ask(&format!("{name}_mask"), &input);
                 let bit = 1 << square as u8;
-                let of = format!("{}, {color}, {square}", contender.name);
+                let of = format!("{}, {color}, {square}", candidate.name);
                 assert_eq!(mask("front_fill"), mask("front_span") | bit, "{of}");
                 assert_eq!(mask("rear_fill"), mask("rear_span") | bit, "{of}");
                 assert_eq!(mask("front_span") & mask("rear_fill"), 0, "{of}");
@@ -309,13 +309,13 @@ fn masks_are_made_of_each_other() {
 
 /// Fails with a picture if an operation of a strategy does not give what a law says.
 #[track_caller]
-fn check(contender: &Contender, operation: usize, input: &Input, expected: u64) {
-    let found = contender.answer(operation, input);
+fn check(candidate: &Candidate, operation: usize, input: &Input, expected: u64) {
+    let found = candidate.answer(operation, input);
     if found != Some(expected) {
         panic!(
             "{}",
             Disagreement {
-                strategy: contender.name,
+                strategy: candidate.name,
                 operation,
                 input: *input,
                 expected,
@@ -412,10 +412,10 @@ impl Mirror {
             };
             for index in 0..OPERATIONS {
                 for input in inputs_for(index, &arbitrary) {
-                    for contender in CONTENDERS {
-                        let expected = self.answer(index, contender.answers[index](&input));
+                    for candidate in CANDIDATES {
+                        let expected = self.answer(index, candidate.answers[index](&input));
                         let mirrored = self.input(&input);
-                        check(contender, self.operation(index), &mirrored, expected);
+                        check(candidate, self.operation(index), &mirrored, expected);
                     }
                 }
             }
@@ -500,12 +500,12 @@ struct Pushes {
 }
 
 impl Pushes {
-    fn of(contender: &Contender, input: &Input) -> Self {
+    fn of(candidate: &Candidate, input: &Input) -> Self {
         Self {
-            single: contender.ask("single_push_targets", input),
-            double: contender.ask("double_push_targets", input),
-            able: contender.ask("able_to_push", input),
-            able_double: contender.ask("able_to_double_push", input),
+            single: candidate.ask("single_push_targets", input),
+            double: candidate.ask("double_push_targets", input),
+            able: candidate.ask("able_to_push", input),
+            able_double: candidate.ask("able_to_double_push", input),
         }
     }
 
@@ -544,17 +544,17 @@ fn pushes_are_those_of_cozy_chess() {
                     color,
                     ..Input::of_square(Square::from_index(pawn as u8), !board.occupied().0)
                 };
-                for contender in CONTENDERS {
-                    check(contender, operation("push_targets"), &input, targets.0);
+                for candidate in CANDIDATES {
+                    check(candidate, operation("push_targets"), &input, targets.0);
                 }
             }
             let input = Input {
                 color,
                 ..Input::of_sets(pawns.0, !board.occupied().0)
             };
-            for contender in CONTENDERS {
-                let found = Pushes::of(contender, &input);
-                assert_eq!(found, expected, "{}, {color}: {board}", contender.name);
+            for candidate in CANDIDATES {
+                let found = Pushes::of(candidate, &input);
+                assert_eq!(found, expected, "{}, {color}: {board}", candidate.name);
             }
         }
     }
@@ -585,9 +585,9 @@ fn pushes_are_the_legal_moves() {
             color: Color::ALL[side as usize],
             ..Input::of_sets(pawns.0, !board.occupied().0)
         };
-        for contender in CONTENDERS {
-            let found = Pushes::of(contender, &input);
-            assert_eq!(found, expected, "{}: {board}", contender.name);
+        for candidate in CANDIDATES {
+            let found = Pushes::of(candidate, &input);
+            assert_eq!(found, expected, "{}: {board}", candidate.name);
         }
     }
     assert!(positions > 1000, "{positions}");
@@ -607,9 +607,9 @@ fn masks_are_those_of_cozy_chess() {
             };
             let pushes = cozy_chess::get_pawn_quiets(cozy, cozy_color(color), BitBoard::EMPTY);
             let attacks = cozy_chess::get_pawn_attacks(cozy, cozy_color(color));
-            for contender in CONTENDERS {
-                let mask = |name: &str| contender.ask(&format!("{name}_mask"), &input);
-                let of = format!("{}, {color}, {square}", contender.name);
+            for candidate in CANDIDATES {
+                let mask = |name: &str| candidate.ask(&format!("{name}_mask"), &input);
+                let of = format!("{}, {color}, {square}", candidate.name);
                 assert_eq!(mask("file"), file.bitboard().0, "{of}");
                 assert_eq!(mask("adjacent_files"), file.adjacent().0, "{of}");
                 assert_eq!(mask("front_span") | mask("rear_span"), along_file.0, "{of}");

@@ -1,8 +1,8 @@
 //! `compose!`: every operation is done by the strategy that was chosen for it, and by no other.
 
 use pawnfill::{Operation, Override, Shift, Square, Strategy};
-use pawnfill_tests::contender;
-use pawnfill_tests::driver::{CONTENDERS, OPERATIONS, disagreement, operations};
+use pawnfill_tests::candidate;
+use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, disagreement, operations};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::mixed::{self, Mixed};
 
@@ -46,8 +46,8 @@ pawnfill::for_each_operation! { of_fields, }
 
 #[test]
 fn every_operation_is_delegated() {
-    let right = contender!(Shift);
-    for composed in [contender!(OfBase), contender!(OfFields)] {
+    let right = candidate!(Shift);
+    for composed in [candidate!(OfBase), candidate!(OfFields)] {
         for operation in 0..OPERATIONS {
             let input = Input::of_square(Square::E4, 0);
             assert_eq!(
@@ -69,15 +69,15 @@ fn a_composition_agrees_with_the_oracle() {
         files: random.below(256) as u8,
         ..Input::of_sets(set, random.pawns() & !set)
     });
-    let found = disagreement(&[contender!(Mixed)], &operations(|_| true), inputs);
+    let found = disagreement(&[candidate!(Mixed)], &operations(|_| true), inputs);
     assert_eq!(found, None);
 }
 
 #[test]
 fn every_strategy_has_its_part_in_the_mixture() {
-    for contender in CONTENDERS {
-        let is_chosen = |operation: &Operation| mixed::chosen(operation.name) == contender.name;
-        assert!(Operation::ALL.iter().any(is_chosen), "{}", contender.name);
+    for candidate in CANDIDATES {
+        let is_chosen = |operation: &Operation| mixed::chosen(operation.name) == candidate.name;
+        assert!(Operation::ALL.iter().any(is_chosen), "{}", candidate.name);
     }
 }
 
@@ -88,14 +88,10 @@ fn own_ways_are_those_of_the_chosen_strategies() {
         .iter()
         .filter_map(|operation| {
             let chosen = mixed::chosen(operation.name);
-            let chosen = CONTENDERS
+            let chosen = CANDIDATES
                 .iter()
-                .find(|contender| contender.name == chosen)?;
-            chosen
-                .overrides
-                .iter()
-                .find(|own| own.operation == operation.name)
-                .copied()
+                .find(|candidate| candidate.name == chosen)?;
+            chosen.own_way(operation.name)
         })
         .collect();
     assert!(expected.len() > 10, "{expected:?}");

@@ -63,6 +63,10 @@ struct Mutant;
 
 macro_rules! mutant {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
+        /// The index of each operation, under its name.
+        #[allow(non_camel_case_types, reason = "the names of the list")]
+        enum Place { $($($name),*),* }
+
         impl Strategy for Mutant {
             const NAME: &'static str = "Mutant";
 
@@ -71,7 +75,7 @@ macro_rules! mutant {
                 let (mut color, mut all) = (Color::Black, 0);
                 $(Argument::add($arg, &mut color, &mut all);)*
                 let (operation, trigger) = WRONG.get();
-                let is_wrong = operation == const { place(stringify!($name)) } && trigger(color, all);
+                let is_wrong = operation == Place::$name as usize && trigger(color, all);
                 Shift.$name($($arg),*) ^ if is_wrong { 1 << 7 } else { 0 }
             })*)*
         }
@@ -79,24 +83,6 @@ macro_rules! mutant {
 }
 
 pawnfill::for_each_operation! { mutant, }
-
-/// The index of an operation.
-const fn place(name: &str) -> usize {
-    let mut place = 0;
-    while !equal(Operation::ALL[place].name.as_bytes(), name.as_bytes()) {
-        place += 1;
-    }
-    place
-}
-
-/// `==`, for constants.
-const fn equal(a: &[u8], b: &[u8]) -> bool {
-    match (a, b) {
-        ([], []) => true,
-        ([a, rest @ ..], [b, others @ ..]) => *a == *b && equal(rest, others),
-        _ => false,
-    }
-}
 
 /// What the check says of each operation, if that one is wrong where the trigger tells.
 fn of_mutants(

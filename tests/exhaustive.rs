@@ -3,17 +3,17 @@
 
 use pawnfill::{Operation, Square};
 use pawnfill_tests::driver::{assert_agreement, operations};
-use pawnfill_tests::input::{Input, Random, takes, takes_primary, takes_secondary, varied_sets};
+use pawnfill_tests::input::{Input, Random, takes_primary, takes_secondary, varied_sets};
 
 // Which operations, by their arguments. Every operation is of one of these kinds at least, which a
 // test below checks.
 
 fn on_square(operation: &Operation) -> bool {
-    takes(operation, "square")
+    operation.takes("square")
 }
 
 fn on_files(operation: &Operation) -> bool {
-    takes(operation, "files")
+    operation.takes("files")
 }
 
 fn on_one_set(operation: &Operation) -> bool {

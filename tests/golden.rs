@@ -5,19 +5,19 @@
 //! [pawn pushes]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)
 
 use pawnfill::{Color, Square, bitboard};
-use pawnfill_tests::driver::{CONTENDERS, Contender, pictures};
+use pawnfill_tests::driver::{CANDIDATES, Candidate, pictures};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::positions::pawns;
 
 /// Fails with pictures if an operation of some strategy does not give what a document says.
 #[track_caller]
 fn check(name: &str, input: &Input, expected: u64) {
-    for contender in CONTENDERS {
-        let found = contender.ask(name, input);
+    for candidate in CANDIDATES {
+        let found = candidate.ask(name, input);
         assert!(
             found == expected,
             "{}.{name}, {}\n{}",
-            contender.name,
+            candidate.name,
             input.color,
             pictures(&[
                 ("first set", input.set),
@@ -126,9 +126,9 @@ fn file_fills() {
     check("fill_files", &Input::of_files(0b1110_1111), black_filefill);
     // The union of both front- and rearfills, leaves the complete file.
     for (input, filefill) in [(white, white_filefill), (black, black_filefill)] {
-        for contender in CONTENDERS {
-            let union = contender.ask("front_fill", &input) | contender.ask("rear_fill", &input);
-            assert_eq!(union, filefill, "{}", contender.name);
+        for candidate in CANDIDATES {
+            let union = candidate.ask("front_fill", &input) | candidate.ask("rear_fill", &input);
+            assert_eq!(union, filefill, "{}", candidate.name);
         }
     }
     // Based on pawns, files are either closed, open or halfopen.
@@ -346,18 +346,18 @@ fn both_fills_meet_in_more_than_the_pawns() {
         . . . . 1 . . .     . . . . 1 . . .
         . . . . . . . .     . . . . . . . .
     };
-    let both = |contender: &Contender, pawns| {
+    let both = |candidate: &Candidate, pawns| {
         let input = Input::of_sets(pawns, 0);
-        contender.ask("north_fill", &input) & contender.ask("south_fill", &input)
+        candidate.ask("north_fill", &input) & candidate.ask("south_fill", &input)
     };
-    for contender in CONTENDERS {
-        assert_eq!(both(contender, PAWNS.0), PAWNS.0, "{}", contender.name);
-        assert_eq!(both(contender, PAWNS.1), PAWNS.1, "{}", contender.name);
+    for candidate in CANDIDATES {
+        assert_eq!(both(candidate, PAWNS.0), PAWNS.0, "{}", candidate.name);
+        assert_eq!(both(candidate, PAWNS.1), PAWNS.1, "{}", candidate.name);
         assert_eq!(
-            both(contender, doubled),
+            both(candidate, doubled),
             with_gap_filled,
             "{}",
-            contender.name
+            candidate.name
         );
     }
 }
@@ -378,14 +378,14 @@ fn telestops_are_the_front_span_of_the_stop() {
         . . . . . . . .     . . . . . . . .
         . . . . . . . .     . . . . . . . .
     };
-    for contender in CONTENDERS {
-        let ask = |name, square| contender.ask(name, &Input::of_square(square, 0));
+    for candidate in CANDIDATES {
+        let ask = |name, square| candidate.ask(name, &Input::of_square(square, 0));
         assert_eq!(ask("single_push_mask", Square::E2), stop);
         let of_stop = ask("front_span_mask", Square::E3);
-        assert_eq!(of_stop, telestops, "{}", contender.name);
+        assert_eq!(of_stop, telestops, "{}", candidate.name);
         let whole = ask("front_span_mask", Square::E2);
-        assert_eq!(of_stop ^ stop, whole, "{}", contender.name);
-        assert_ne!(whole, telestops, "{}", contender.name);
+        assert_eq!(of_stop ^ stop, whole, "{}", candidate.name);
+        assert_ne!(whole, telestops, "{}", candidate.name);
     }
 }
 
@@ -406,13 +406,13 @@ fn multiplying_fills_one_pawn_a_file() {
     for set in sets {
         let one_a_file = at_most_one_a_file(set);
         counts[usize::from(one_a_file)] += 1;
-        for contender in CONTENDERS {
-            let fill = contender.ask("north_fill", &Input::of_sets(set, 0));
+        for candidate in CANDIDATES {
+            let fill = candidate.ask("north_fill", &Input::of_sets(set, 0));
             assert_eq!(
                 product(set) == fill,
                 one_a_file,
                 "{} on {set:#x}",
-                contender.name
+                candidate.name
             );
         }
     }

@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use pawnfill::Operation;
-use pawnfill_tests::driver::CONTENDERS;
+use pawnfill_tests::driver::CANDIDATES;
 use pawnfill_tests::mixed;
 
 use assembly::Assembly;
@@ -116,17 +116,14 @@ fn assert_free(differences: &[String]) {
 fn methods_are_what_is_written_by_hand() {
     let subjects = subjects();
     let mut differences = Vec::new();
-    for contender in CONTENDERS {
+    for candidate in CANDIDATES {
         for operation in Operation::ALL {
-            let own = contender
-                .overrides
-                .iter()
-                .any(|o| o.operation == operation.name);
-            let way = if own { contender.name } else { "Shift" };
+            let own = candidate.own_way(operation.name).is_some();
+            let way = if own { candidate.name } else { "Shift" };
             let by_hand = format!("by_hand.{way}.{}", operation.name);
             let is_written = subjects.instructions(&by_hand).is_some();
             for color in colors(operation) {
-                let method = format!("method.{}.{}{color}", contender.name, operation.name);
+                let method = format!("method.{}.{}{color}", candidate.name, operation.name);
                 let mut compare = |expected: String| {
                     differences.extend(subjects.compare(&expected, &method).err());
                 };
@@ -199,15 +196,14 @@ fn what_is_written_by_hand_is_compared() {
             continue;
         };
         let operation = operation.split('.').next();
-        let contender = CONTENDERS
+        let candidate = CANDIDATES
             .iter()
-            .find(|contender| contender.name == strategy);
-        let contender = contender.unwrap_or_else(|| panic!("{name}: a strategy"));
-        let is_own = |name| contender.overrides.iter().any(|own| own.operation == name);
+            .find(|candidate| candidate.name == strategy);
+        let candidate = candidate.unwrap_or_else(|| panic!("{name}: a strategy"));
+        let listed = operation.and_then(Operation::named);
+        let is_own = |listed: &Operation| candidate.own_way(listed.name).is_some();
         assert!(
-            Operation::ALL.iter().any(|listed| {
-                Some(listed.name) == operation && (strategy == "Shift" || is_own(listed.name))
-            }),
+            listed.is_some_and(|listed| strategy == "Shift" || is_own(listed)),
             "{name}: an operation that {strategy} does in its own way",
         );
         written += 1;
@@ -279,12 +275,12 @@ fn is_vector_by_itself(kernel: &str, operation: &str) -> bool {
     if is_plain && !VECTORS_WITHIN_A_CALL.contains(&operation) {
         return false;
     }
-    CONTENDERS.iter().any(|contender| {
+    CANDIDATES.iter().any(|candidate| {
         // `By<Rotate>` ends in `6RotateE`.
-        let called = format!("{}{}E", contender.name.len(), contender.name);
+        let called = format!("{}{}E", candidate.name.len(), candidate.name);
         kernel.contains(&called)
             && ["", ".White", ".Black"].iter().any(|color| {
-                let method = format!("method.{}.{operation}{color}", contender.name);
+                let method = format!("method.{}.{operation}{color}", candidate.name);
                 subjects().vector_instruction(&method).is_some()
             })
     })

@@ -2,20 +2,19 @@
 //! source, and the list of operations against the trait, the definitions and their docs.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 
 use pawnfill::{Operation, Override, Rotate, Shift, Strategy};
-use pawnfill_tests::contender;
-use pawnfill_tests::driver::{CONTENDERS, OPERATIONS, disagreement, operation, operations};
+use pawnfill_tests::candidate;
+use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, disagreement, operation, operations};
 use pawnfill_tests::input::{Input, varied_sets};
 
-mod source;
+mod library_source;
 
-use source::{definitions, docs, source, sources, trait_methods};
+use library_source::{definitions, docs, files, source, trait_methods};
 
 // Reading the source
 
@@ -338,22 +337,9 @@ fn bytes_of(ty: &syn::Type) -> syn::Result<usize> {
 
 /// All strategies that the runtime crate has, wherever they are.
 fn strategy_files() -> Vec<StrategyFile> {
-    let mut files: Vec<String> = fs::read_dir(sources())
-        .expect("the sources are beside the tests")
-        .map(|entry| {
-            entry
-                .expect("a file")
-                .file_name()
-                .into_string()
-                .expect("a name")
-        })
-        .filter(|name| name.ends_with(".rs"))
-        .collect();
-    files.sort();
-    files
-        .iter()
-        .filter_map(|file| StrategyFile::read(file))
-        .collect()
+    let files = files();
+    let files = files.iter();
+    files.filter_map(|file| StrategyFile::read(file)).collect()
 }
 
 /// A strategy that is left out of the list of the tests is checked by none of them.
@@ -363,8 +349,8 @@ fn the_tests_know_all_strategies() {
     if cfg!(not(feature = "tables")) {
         written.remove("Table");
     }
-    let tested: BTreeSet<String> = CONTENDERS.iter().map(|c| c.name.to_owned()).collect();
-    assert_eq!(tested.len(), CONTENDERS.len(), "names are unique");
+    let tested: BTreeSet<String> = CANDIDATES.iter().map(|c| c.name.to_owned()).collect();
+    assert_eq!(tested.len(), CANDIDATES.len(), "names are unique");
     assert_eq!(tested, written);
 }
 
@@ -394,10 +380,10 @@ fn the_docs_of_the_trait_tell_the_bytes_of_table() {
 #[test]
 fn overrides_are_the_methods_of_the_source() {
     for file in strategy_files() {
-        let Some(contender) = CONTENDERS.iter().find(|c| c.name == file.name) else {
+        let Some(candidate) = CANDIDATES.iter().find(|c| c.name == file.name) else {
             continue;
         };
-        let told: Vec<&str> = contender.overrides.iter().map(|o| o.operation).collect();
+        let told: Vec<&str> = candidate.overrides.iter().map(|o| o.operation).collect();
         let written: Vec<String> = file
             .overrides
             .iter()
@@ -425,11 +411,11 @@ fn overrides_are_the_methods_of_the_source() {
 fn table_bytes_are_the_tables_that_a_method_reads() {
     let mut bytes_seen = 0;
     for file in strategy_files() {
-        let Some(contender) = CONTENDERS.iter().find(|c| c.name == file.name) else {
+        let Some(candidate) = CANDIDATES.iter().find(|c| c.name == file.name) else {
             continue;
         };
         let mut tables_read = BTreeSet::new();
-        for (told, method) in contender.overrides.iter().zip(&file.overrides) {
+        for (told, method) in candidate.overrides.iter().zip(&file.overrides) {
             let tables = file.tables_read_by(method.block.to_token_stream());
             let bytes: usize = tables.iter().map(|&table| file.tables[table]).sum();
             assert_eq!(
@@ -500,7 +486,7 @@ fn varied_inputs() -> impl Iterator<Item = Input> {
 #[test]
 fn a_strategy_of_a_user_agrees() {
     let found = disagreement(
-        &[contender!(Delegating)],
+        &[candidate!(Delegating)],
         &operations(|_| true),
         varied_inputs(),
     );
@@ -538,7 +524,7 @@ impl Strategy for Mistaken {
 #[test]
 fn a_mistake_is_found_and_shown() {
     let found = disagreement(
-        &[contender!(Shift), contender!(Mistaken)],
+        &[candidate!(Shift), candidate!(Mistaken)],
         &operations(|_| true),
         [Input {
             square: pawnfill::Square::E4,
@@ -580,7 +566,7 @@ impl Strategy for Panicking {
 #[test]
 fn a_panic_is_found_and_shown() {
     let found = disagreement(
-        &[contender!(Panicking)],
+        &[candidate!(Panicking)],
         &operations(|operation| operation.group == "files"),
         [Input::of_files(5)],
     );
@@ -600,7 +586,7 @@ Panicking.island_count is wrong
 fn comparing_nothing_is_no_agreement() {
     // No pawn can stand on a1.
     disagreement(
-        CONTENDERS,
+        CANDIDATES,
         &[operation("push_targets")],
         [Input::of_square(pawnfill::Square::A1, !0)],
     );

@@ -1,8 +1,8 @@
 //! The board: colors, squares, ranks and files, one-step shifts, and the printer of diagrams.
 //!
 //! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. An engine whose a8 is bit 0
-//! swaps the colors, and reads
-//! north as south. Nothing here knows what a pawn is; see [`shift`](crate::shift) for that.
+//! swaps the colors, and reads north as south. Nothing here knows what a pawn is; see
+//! [`shift`](crate::shift) for that.
 
 use core::fmt;
 
@@ -61,6 +61,12 @@ pub const fn east_one(set: u64) -> u64 {
 #[inline]
 pub const fn west_one(set: u64) -> u64 {
     set >> 1 & !FILE_H
+}
+
+/// The squares beside those of a set, to the east and to the west.
+#[inline]
+pub(crate) const fn beside(set: u64) -> u64 {
+    east_one(set) | west_one(set)
 }
 
 /// The side that a pawn belongs to. White's front is north (towards rank 8), Black's is south.

@@ -1,28 +1,78 @@
 //! Chess pawn bitboard operations in several strategies behind one trait, all giving the same bits.
 //!
 //! Fills, file sets, pushes, spans, attacks, pawn structure and per-square masks, computed by
-//! Kogge-Stone shifts ([`Shift`]), by rotates ([`Rotate`]), or looked up in tables that a macro
-//! precomputed (`Table`, with the feature `tables`). Write an evaluation once, generic over
-//! [`Strategy`], and run it with the strategy that is fastest on the target CPU; the `pawnfill`
-//! command of the same project finds out which one is.
+//! shifts, by rotates, or looked up in tables. Write an evaluation once, generic over [`Strategy`],
+//! and run it by the strategy that is fastest on the target CPU; the `pawnfill` command of the same
+//! project finds out which one is.
 //!
-//! - [`board`]: colors, squares, one-step shifts, diagrams
-//! - [`shift`]: the definition of every operation, as `const fn`, and the strategy [`Shift`]
-//! - [`strategy`]: the trait, which is the catalogue of operations
-//! - [`rotate`], [`shift_twice`], [`flip`], `table`: what the other strategies do differently
-//! - [`choice`]: a strategy chosen at start-up, [`dispatch!`] and, with the feature `std`, `measure!`
-//! - [`conformance`]: whether your own strategy gives the same bits
-//! - [`structure`]: [`PawnStructure`], all of a position's pawn structure built once
+//! ```
+//! use pawnfill::{Color, Rotate, Shift, Square, Strategy};
 //!
-//! Conventions: a set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set
-//! of files is a `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations
-//! end in `_mask`. White's front is north.
+//! /// The squares ahead of a passed pawn; none for any other pawn.
+//! fn path<S: Strategy>(s: S, color: Color, pawn: Square, own: u64, enemy: u64) -> u64 {
+//!     match s.passed_pawns(color, own, enemy) & pawn.bitboard() {
+//!         0 => 0,
+//!         _ => s.front_span_mask(color, pawn),
+//!     }
+//! }
 //!
-//! Features, which only add:
+//! let white = Square::A5.bitboard() | Square::E4.bitboard();
+//! let black = Square::D7.bitboard();
+//! assert_eq!(path(Shift, Color::White, Square::E4, white, black), 0);
+//! let ahead = [Square::A6, Square::A7, Square::A8].map(Square::bitboard);
+//! assert_eq!(path(Shift, Color::White, Square::A5, white, black), ahead.iter().sum());
 //!
-//! - `tables` (default): the macro crate, and with it `Table`, `tables!`, `compose!` and
-//!   `bitboard!`. Without it the crate has no dependency.
-//! - `std`: `measure!`, and the choice of a strategy by name. Without it the crate is `no_std`.
+//! // The same bits by another strategy.
+//! assert_eq!(Rotate.file_fill(white), Shift.file_fill(white));
+//! ```
+//!
+//! A set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of files is a
+//! `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations end in `_mask`.
+//! White's front is north.
+//!
+//! # What there is
+//!
+//! - [`Strategy`] is the trait, a method for each operation; [all of them](strategy#the-operations)
+//!   in a table. [`Operation`] is one of them as data.
+//! - [`Shift`], [`Rotate`], [`ShiftTwice`], [`Flip`] and [`Table`] are the strategies. What each
+//!   does in its own way is in its [`OVERRIDES`](Strategy::OVERRIDES), as [`Override`]; the idea of
+//!   each is told in its module in [`strategy`].
+//! - [`shift`](mod@shift) has the definition of every operation, as `const fn`, with a picture.
+//! - [`compose!`] makes a strategy of others, the fastest for each operation.
+//! - [`measure!`] finds the fastest strategy at start-up, on the caller's own code, and
+//!   [`dispatch!`] runs the copy of the code that was compiled for it; in between is a [`Choice`],
+//!   which a user can make, too ([`choice`]).
+//! - [`PawnStructure`] is all of a position's pawn structure, built once ([`structure`]).
+//! - [`tables!`] computes tables of your own at compile time, and [`bitboard!`] reads a picture of a
+//!   set; a [`Diagram`] prints it.
+//! - [`Color`] and [`Square`] are the arguments, beside sets; [`board`] has ranks, files and
+//!   one-step shifts.
+//! - [`conformance`] checks a strategy of your own against the definitions.
+//!
+//! # Features
+//!
+//! They only add:
+//!
+//! - `tables` (default): the macro crate, and with it [`Table`], [`tables!`], [`compose!`] and
+//!   [`bitboard!`]. Without it the crate has no dependency.
+//! - `std`: [`measure!`], and the choice of a strategy by name, which may be an [`UnknownStrategy`].
+//!   Without it the crate is `no_std`.
+//!
+// What is not compiled has no page of its own; its links lead to the section above.
+#![cfg_attr(
+    not(feature = "tables"),
+    doc = "
+[`Table`]: #features
+[`tables!`]: #features
+[`compose!`]: #features
+[`bitboard!`]: #features"
+)]
+#![cfg_attr(
+    not(feature = "std"),
+    doc = "
+[`measure!`]: #features
+[`UnknownStrategy`]: #features"
+)]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -32,35 +82,34 @@ extern crate std;
 pub mod board;
 pub mod choice;
 pub mod conformance;
-pub mod flip;
-#[cfg(feature = "tables")]
 mod macros;
 mod planes;
-pub mod rotate;
 pub mod shift;
-pub mod shift_twice;
 pub mod strategy;
 pub mod structure;
-#[cfg(feature = "tables")]
-pub mod table;
 
 pub use board::{Color, Diagram, Square};
 pub use choice::Choice;
 #[cfg(feature = "std")]
 pub use choice::UnknownStrategy;
-pub use flip::Flip;
-pub use rotate::Rotate;
-pub use shift::Shift;
-pub use shift_twice::ShiftTwice;
+#[cfg(feature = "tables")]
+pub use macros::bitboard;
+pub use strategy::flip::Flip;
+pub use strategy::rotate::Rotate;
+pub use strategy::shift::Shift;
+pub use strategy::shift_twice::ShiftTwice;
+#[cfg(feature = "tables")]
+pub use strategy::table::Table;
 pub use strategy::{Operation, Override, Strategy};
 pub use structure::PawnStructure;
-#[cfg(feature = "tables")]
-pub use {macros::bitboard, table::Table};
 
-#[cfg(not(feature = "tables"))]
-mod without_tables;
-
+// The modules of the strategies under the shorter paths that they always had.
 #[doc(hidden)]
 #[cfg(feature = "tables")]
-#[path = "private.rs"]
-pub mod __private;
+pub use strategy::table;
+#[doc(hidden)]
+pub use strategy::{flip, rotate, shift_twice};
+
+#[cfg(feature = "tables")]
+#[doc(hidden)]
+pub use macros::private as __private;

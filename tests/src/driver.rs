@@ -3,7 +3,7 @@
 //!
 //! Everything here is made from the list `for_each_operation!`, as arrays in its order, so that an
 //! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a
-//! [`Contender`]. Answers of type `u8` are widened to `u64`.
+//! [`Candidate`]. Answers of type `u8` are widened to `u64`.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +12,7 @@ use pawnfill::{
     Color, Diagram, Flip, Operation, Override, PawnStructure, Rotate, Shift, ShiftTwice,
 };
 
-use crate::input::{Input, takes};
+use crate::input::Input;
 use crate::oracle;
 
 /// The number of operations.
@@ -23,7 +23,7 @@ pub type Answer = fn(&Input) -> u64;
 
 /// A strategy as data.
 #[derive(Clone, Copy, Debug)]
-pub struct Contender {
+pub struct Candidate {
     /// The strategy's `NAME`.
     pub name: &'static str,
     /// The strategy's `OVERRIDES`.
@@ -34,11 +34,17 @@ pub struct Contender {
     pub view: fn(u64, u64) -> PawnStructure,
 }
 
-impl Contender {
+impl Candidate {
     /// The answer to one operation, or `None` if it panics.
     pub fn answer(&self, operation: usize, input: &Input) -> Option<u64> {
         // Nothing that could be left broken crosses the boundary: an input is a few numbers.
         catch_unwind(AssertUnwindSafe(|| self.answers[operation](input))).ok()
+    }
+
+    /// How it does an operation, if it has a way of its own.
+    pub fn own_way(&self, operation: &str) -> Option<Override> {
+        let mut own = self.overrides.iter();
+        own.find(|own| own.operation == operation).copied()
     }
 
     /// The answer to an operation by its name.
@@ -52,11 +58,11 @@ impl Contender {
     }
 }
 
-/// Makes a [`Contender`] of a strategy that is a unit struct.
+/// Makes a [`Candidate`] of a strategy that is a unit struct.
 #[macro_export]
-macro_rules! contender {
+macro_rules! candidate {
     ($strategy:ident) => {
-        $crate::driver::Contender {
+        $crate::driver::Candidate {
             name: <$strategy as ::pawnfill::Strategy>::NAME,
             overrides: <$strategy as ::pawnfill::Strategy>::OVERRIDES,
             answers: {
@@ -84,15 +90,15 @@ macro_rules! __answers {
 }
 
 /// The list of strategies: add one here, and every test checks it.
-pub const CONTENDERS: &[Contender] = &[
-    contender!(Shift),
-    contender!(Rotate),
-    contender!(ShiftTwice),
-    contender!(Flip),
+pub const CANDIDATES: &[Candidate] = &[
+    candidate!(Shift),
+    candidate!(Rotate),
+    candidate!(ShiftTwice),
+    candidate!(Flip),
     #[cfg(feature = "tables")]
     {
         use pawnfill::Table;
-        contender!(Table)
+        candidate!(Table)
     },
 ];
 
@@ -148,16 +154,15 @@ pub fn operation(name: &str) -> usize {
 
 /// The index of an operation by its name, if there is one.
 pub fn find_operation(name: &str) -> Option<usize> {
-    Operation::ALL
-        .iter()
-        .position(|operation| operation.name == name)
+    let named = Operation::named(name)?;
+    Operation::ALL.iter().position(|listed| listed == named)
 }
 
 /// The inputs to check an operation with, given one that may be out of its domain: one for each
 /// color if it takes a color, and none out of the domain.
 pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input> + use<> {
     let operation = &Operation::ALL[operation];
-    let colors = if takes(operation, "color") { 2 } else { 1 };
+    let colors = if operation.takes("color") { 2 } else { 1 };
     input
         .within_domain(operation)
         .into_iter()
@@ -178,7 +183,7 @@ pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input
 /// If an operation was never compared, since a check that cannot fail is a defect.
 #[track_caller]
 pub fn disagreement(
-    contenders: &[Contender],
+    candidates: &[Candidate],
     operations: &[usize],
     inputs: impl IntoIterator<Item = Input>,
 ) -> Option<Disagreement> {
@@ -187,11 +192,11 @@ pub fn disagreement(
         for &operation in operations {
             for input in inputs_for(operation, &input) {
                 let expected = ORACLE[operation](&input);
-                for contender in contenders {
-                    let found = contender.answer(operation, &input);
+                for candidate in candidates {
+                    let found = candidate.answer(operation, &input);
                     if found != Some(expected) {
                         return Some(Disagreement {
-                            strategy: contender.name,
+                            strategy: candidate.name,
                             operation,
                             input,
                             expected,
@@ -220,7 +225,7 @@ pub fn disagreement(
 /// On the first disagreement, with a picture of it; and as [`disagreement`] does.
 #[track_caller]
 pub fn assert_agreement(operations: &[usize], inputs: impl IntoIterator<Item = Input>) {
-    if let Some(disagreement) = disagreement(CONTENDERS, operations, inputs) {
+    if let Some(disagreement) = disagreement(CANDIDATES, operations, inputs) {
         panic!("{disagreement}");
     }
 }

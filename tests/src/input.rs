@@ -33,19 +33,14 @@ const PRIMARY: [&str; 4] = ["set", "pawns", "own", "white"];
 /// The arguments that [`Input::of_sets`] gives the secondary set to.
 const SECONDARY: [&str; 3] = ["enemy", "black", "empty"];
 
-/// Whether an operation has an argument of this name.
-pub fn takes(operation: &Operation, argument: &str) -> bool {
-    operation.arguments.contains(&argument)
-}
-
 /// Whether an operation takes a primary set, and so works on sets.
 pub fn takes_primary(operation: &Operation) -> bool {
-    PRIMARY.iter().any(|argument| takes(operation, argument))
+    PRIMARY.iter().any(|argument| operation.takes(argument))
 }
 
 /// Whether an operation takes a secondary set.
 pub fn takes_secondary(operation: &Operation) -> bool {
-    SECONDARY.iter().any(|argument| takes(operation, argument))
+    SECONDARY.iter().any(|argument| operation.takes(argument))
 }
 
 impl Input {
@@ -88,7 +83,7 @@ impl Input {
         if operation.group == "pushes" {
             self.pawns &= PAWN_RANKS;
             let rank = self.square as u8 / 8;
-            if takes(operation, "square") && !(1..7).contains(&rank) {
+            if operation.takes("square") && !(1..7).contains(&rank) {
                 return None;
             }
         }

@@ -1,8 +1,8 @@
 //! Attacks: the squares that pawns attack now, and those that they attack now or after advancing.
 
-use crate::board::{Color, FILE_A, FILE_H};
+use crate::board::{Color, FILE_A, FILE_H, beside};
 
-use super::{beside, front_fill, rear_fill};
+use super::fills::{front_fill, rear_fill};
 
 /// The squares that pawns attack towards the h-file.
 ///

@@ -2,7 +2,7 @@
 
 use crate::board::{Color, FILE_A, FILE_H, RANK_4, RANK_5, Square, north_one, south_one};
 
-use super::fill_files;
+use super::files::fill_files;
 
 /// The whole file of a square, the square included.
 ///

@@ -2,7 +2,7 @@
 
 use crate::board::{Color, north_one, south_one};
 
-use super::{north_fill, south_fill};
+use super::fills::{north_fill, south_fill};
 
 /// The squares ahead of some pawn on its file: the front fill, one step further.
 ///

@@ -1,11 +1,12 @@
 //! Structure: the pawns that have a property, and the squares that pawns leave weak.
 
-use crate::board::{Color, FILE_A, FILE_H, Square, east_one};
+use crate::board::{Color, FILE_A, FILE_H, Square, beside, east_one};
 
-use super::{
-    adjacent_files, attack_front_span_mask, attack_front_spans, attack_rear_span_mask, attacks,
-    beside, file_set, fill_files, front_fill, front_spans, rear_spans, stops,
-};
+use super::attacks::{attack_front_spans, attacks};
+use super::files::{adjacent_files, file_set, fill_files};
+use super::fills::front_fill;
+use super::masks::{attack_front_span_mask, attack_rear_span_mask};
+use super::spans::{front_spans, rear_spans, stops};
 
 /// The own pawns with no enemy pawn ahead on their file.
 ///

@@ -2,19 +2,19 @@
 //! every strategy; and cozy-chess as a witness of the attacks.
 
 use pawnfill::Color;
-use pawnfill_tests::driver::{CONTENDERS, Contender};
+use pawnfill_tests::driver::{CANDIDATES, Candidate};
 use pawnfill_tests::input::{Input, adversarial_sets, varied_sets};
 use pawnfill_tests::positions::pawns;
 
 /// The answers of one strategy about own and enemy pawns, for laws to be written with.
 struct Asked<'a> {
-    contender: &'a Contender,
+    candidate: &'a Candidate,
     input: Input,
 }
 
 impl Asked<'_> {
     fn ask(&self, name: &str) -> u64 {
-        self.contender.ask(name, &self.input)
+        self.candidate.ask(name, &self.input)
     }
 
     /// The answer for other pawns in the place of the own ones.
@@ -23,7 +23,7 @@ impl Asked<'_> {
             color: self.input.color,
             ..Input::of_sets(pawns, self.input.enemy)
         };
-        self.contender.ask(name, &input)
+        self.candidate.ask(name, &input)
     }
 
     /// The answer as the opponent gives it: of the enemy pawns, which the own ones are the enemy
@@ -33,7 +33,7 @@ impl Asked<'_> {
             color: self.input.color.opponent(),
             ..Input::of_sets(self.input.enemy, self.input.own)
         };
-        self.contender.ask(name, &input)
+        self.candidate.ask(name, &input)
     }
 }
 
@@ -53,8 +53,8 @@ fn law(holds: impl Fn(&Asked<'_>)) {
                 color,
                 ..Input::of_sets(own, enemy)
             };
-            for contender in CONTENDERS {
-                holds(&Asked { contender, input });
+            for candidate in CANDIDATES {
+                holds(&Asked { candidate, input });
             }
         }
     }
@@ -63,12 +63,12 @@ fn law(holds: impl Fn(&Asked<'_>)) {
 /// Fails with the strategy and the sets if two sets are not the same.
 #[track_caller]
 fn same(asked: &Asked<'_>, left: u64, right: u64) {
-    let Asked { contender, input } = asked;
+    let Asked { candidate, input } = asked;
     let (own, enemy) = (input.own, input.enemy);
     assert_eq!(
         left, right,
         "{}, {}: own {own:#x}, enemy {enemy:#x}: {left:#x} and {right:#x}",
-        contender.name, input.color
+        candidate.name, input.color
     );
 }
 
@@ -142,7 +142,7 @@ fn obstruction_and_attack_are_mutual() {
         let facing = |name| (asked.ask(name) != 0, asked.opponent(name) != 0);
         for name in ["unfree_pawns", "rammed_pawns", "lever_pawns"] {
             let (ours, theirs) = facing(name);
-            assert_eq!(ours, theirs, "{}.{name}", asked.contender.name);
+            assert_eq!(ours, theirs, "{}.{name}", asked.candidate.name);
         }
         let rams = asked.ask("rammed_pawns");
         same(

@@ -6,8 +6,11 @@
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
 
-use crate::board::{Color, Square, double_push_rank};
-use crate::strategy::{Override, Strategy};
+use crate::board::{Color, Square};
+
+use super::catalogue::Strategy;
+use super::overrides::Override;
+use super::pushes;
 
 /// Pushes by two shifts, the second by the color; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -25,31 +28,27 @@ impl Strategy for ShiftTwice {
 
     #[inline]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        forward(color, pawns) & empty
+        pushes::single_push_targets(forward, color, pawns, empty)
     }
 
     #[inline]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        forward(color, forward(color, pawns) & empty) & empty & double_push_rank(color)
+        pushes::double_push_targets(forward, color, pawns, empty)
     }
 
     #[inline]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        backward(color, empty) & pawns
+        pushes::able_to_push(backward, color, pawns, empty)
     }
 
     #[inline]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        backward(
-            color,
-            backward(color, empty & double_push_rank(color)) & empty,
-        ) & pawns
+        pushes::able_to_double_push(backward, color, pawns, empty)
     }
 
     #[inline]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
-        let single = forward(color, square.bitboard()) & empty;
-        single | forward(color, single) & empty & double_push_rank(color)
+        pushes::push_targets(forward, color, square, empty)
     }
 }
 

@@ -16,7 +16,9 @@ use core::hint::select_unpredictable;
 use crate::board::Color;
 use crate::planes;
 use crate::shift;
-use crate::strategy::{Override, Strategy};
+
+use super::catalogue::Strategy;
+use super::overrides::Override;
 
 /// Fills, spans, attacks and structure without a branch on the color; all else as
 /// [`Shift`](crate::Shift).

@@ -1,9 +1,9 @@
-//! The definition of every operation, by shifts, as `const fn`; and the strategy [`Shift`].
+//! The definition of every operation, by shifts, as `const fn`.
 //!
 //! Each definition is the textbook one with the fewest operations. Fills are Kogge-Stone parallel
 //! prefixes: three steps, each doubling the distance that the squares have travelled. Fills
 //! distribute over OR, so sets are united before they are filled. The trait
-//! [`Strategy`] calls these functions unless a strategy overrides them, and an
+//! [`Strategy`](crate::Strategy) calls these functions unless a strategy overrides them, and an
 //! engine can use them in constants.
 //!
 //! Everything agrees with every other strategy on every input, all 2^64 sets, except the pushes,
@@ -37,9 +37,6 @@
 //! set); `front_span(stop) ^ stop` is the whole front span and not the telestops; and
 //! `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 
-use crate::board::{east_one, west_one};
-use crate::strategy::{Override, Strategy};
-
 mod attacks;
 mod files;
 mod fills;
@@ -55,18 +52,3 @@ pub use masks::*;
 pub use pushes::*;
 pub use spans::*;
 pub use structure::*;
-
-/// Every operation by its definition in [this module](self); the baseline of every study.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Shift;
-
-impl Strategy for Shift {
-    const NAME: &'static str = "Shift";
-    const OVERRIDES: &'static [Override] = &[];
-}
-
-/// The squares beside those of a set, to the east and to the west.
-#[inline]
-pub(crate) const fn beside(set: u64) -> u64 {
-    east_one(set) | west_one(set)
-}

@@ -7,8 +7,11 @@
 //! be masked off again: directed fills and spans, and everything on file sets, stay with the
 //! definitions in [`shift`](crate::shift).
 
-use crate::board::{Color, FILE_A, Square, double_push_rank, east_one, west_one};
-use crate::strategy::{Override, Strategy};
+use crate::board::{Color, FILE_A, Square, east_one, west_one};
+
+use super::catalogue::Strategy;
+use super::overrides::Override;
+use super::pushes;
 
 /// Whole files and pushes by rotates; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -39,33 +42,29 @@ impl Strategy for Rotate {
 
     #[inline]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        forward(color, pawns) & empty
+        pushes::single_push_targets(forward, color, pawns, empty)
     }
 
     /// Its depth is 5 and its latency 3.5 cycles, as compilers rotate both sets at once.
     #[inline]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        forward(color, forward(color, pawns) & empty) & empty & double_push_rank(color)
+        pushes::double_push_targets(forward, color, pawns, empty)
     }
 
     #[inline]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        backward(color, empty) & pawns
+        pushes::able_to_push(backward, color, pawns, empty)
     }
 
     /// Its depth is 5 and its latency 3.5 cycles, as compilers rotate both sets at once.
     #[inline]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        backward(
-            color,
-            backward(color, empty & double_push_rank(color)) & empty,
-        ) & pawns
+        pushes::able_to_double_push(backward, color, pawns, empty)
     }
 
     #[inline]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
-        let single = forward(color, square.bitboard()) & empty;
-        single | forward(color, single) & empty & double_push_rank(color)
+        pushes::push_targets(forward, color, square, empty)
     }
 
     /// One operation more than by file sets, and no multiplication among them.

@@ -1,4 +1,4 @@
-//! Reading the source of the runtime crate: what its docs say is compared with what its code does.
+//! Reads the source of the library, so that what its docs say can be compared with its code.
 #![allow(dead_code, reason = "each test reads what it needs")]
 
 use std::fs;
@@ -6,12 +6,37 @@ use std::path::Path;
 
 use pawnfill::Operation;
 
-/// The folder of the runtime crate's source files.
+/// The folder of the library's source files.
 pub(crate) fn sources() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../pawnfill/src"))
 }
 
-/// A source file of the runtime crate.
+/// All files of the library, by their paths in its folder of sources.
+pub(crate) fn files() -> Vec<String> {
+    files_of(sources())
+}
+
+/// All Rust files in a folder and the folders in it, by their paths in the folder.
+pub(crate) fn files_of(root: &Path) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(root.join(&folder));
+        for entry in entries.unwrap_or_else(|e| panic!("{}: {e}", root.display())) {
+            let entry = entry.expect("a file or a folder");
+            let path = format!("{folder}{}", entry.file_name().display());
+            if entry.file_type().expect("a type").is_dir() {
+                folders.push(path + "/");
+            } else if path.ends_with(".rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// A file of the library.
 pub(crate) fn source(file: &str) -> syn::File {
     let path = sources().join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -59,14 +84,14 @@ pub(crate) fn definitions() -> Vec<syn::ItemFn> {
 
 /// The methods of the trait.
 pub(crate) fn trait_methods() -> Vec<syn::TraitItemFn> {
-    let items = source("strategy.rs").items.into_iter();
+    let items = source("strategy/catalogue.rs").items.into_iter();
     let strategy = items
         .filter_map(|item| match item {
             syn::Item::Trait(item) if item.ident == "Strategy" => Some(item),
             _ => None,
         })
         .next()
-        .expect("strategy.rs has the trait");
+        .expect("the file has the trait");
     strategy
         .items
         .into_iter()

@@ -2,7 +2,7 @@
 //! prints as a board with a legend.
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy as _};
-use pawnfill_tests::driver::CONTENDERS;
+use pawnfill_tests::driver::CANDIDATES;
 use pawnfill_tests::input::{Input, adversarial_sets, varied_sets};
 use pawnfill_tests::positions::pawns;
 
@@ -69,16 +69,16 @@ fn input(color: Color, white: u64, black: u64) -> Input {
 /// Fails unless every answer about two sets is the operation's, by every strategy.
 #[track_caller]
 fn check(white: u64, black: u64) {
-    for contender in CONTENDERS {
-        let view = (contender.view)(white, black);
+    for candidate in CANDIDATES {
+        let view = (candidate.view)(white, black);
         for color in Color::ALL {
             let input = input(color, white, black);
             for (name, ask) in QUESTIONS {
                 assert_eq!(
                     ask(&view, color),
-                    contender.ask(name, &input),
+                    candidate.ask(name, &input),
                     "{}, {name}, {color}: white {white:#x}, black {black:#x}",
-                    contender.name
+                    candidate.name
                 );
             }
             assert_eq!(view.pawns(color), input.own);
@@ -122,8 +122,8 @@ fn adversarial_pairs() {
 fn the_view_is_the_same_by_every_strategy() {
     for set in varied_sets(22, 100) {
         let expected = PawnStructure::new(Shift, set, set.rotate_right(11));
-        for contender in CONTENDERS {
-            assert_eq!((contender.view)(set, set.rotate_right(11)), expected);
+        for candidate in CANDIDATES {
+            assert_eq!((candidate.view)(set, set.rotate_right(11)), expected);
         }
     }
 }

@@ -12,7 +12,9 @@
 
 use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
-use crate::strategy::{Override, Strategy};
+
+use super::catalogue::Strategy;
+use super::overrides::Override;
 
 /// Masks, file sets, fills, spans and structure by table; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,13 +1,13 @@
-//! What keeps the README's table of operations true: it is the list of operations, and what each
-//! one's docs in the trait say first.
+//! What keeps the table of operations in `pawnfill/OPERATIONS.md` true: it is the list of operations,
+//! and what each one's docs in the trait say first.
 
 use std::collections::HashMap;
 
 use pawnfill::Operation;
 
-mod source;
+mod library_source;
 
-use source::{docs, trait_methods};
+use library_source::{docs, trait_methods};
 
 /// The first sentence of some docs, in one line and without the full stop.
 fn first_sentence(docs: &str) -> String {
@@ -52,11 +52,8 @@ fn table() -> String {
 
 #[test]
 fn the_table_of_operations_is_the_catalogue() {
-    let readme = include_str!("../README.md");
-    let (_, section) = readme
-        .split_once("\n## The operations\n")
-        .expect("the README has a section on the operations");
-    let lines = section.lines().skip_while(|line| !line.starts_with('|'));
+    let text = include_str!("../pawnfill/OPERATIONS.md");
+    let lines = text.lines().skip_while(|line| !line.starts_with('|'));
     let written: String = lines
         .take_while(|line| line.starts_with('|'))
         .map(|line| format!("{line}\n"))
@@ -64,7 +61,7 @@ fn the_table_of_operations_is_the_catalogue() {
     let expected = table();
     assert!(
         written == expected,
-        "the table in the README is not the catalogue, which is:\n\n{expected}"
+        "the table in pawnfill/OPERATIONS.md is not the catalogue, which is:\n\n{expected}"
     );
 }
 

@@ -1,18 +1,15 @@
-//! The trait [`Strategy`], which is the catalogue of operations, and the one list of them beside
-//! it.
-//!
-//! Adding an operation: a method of the trait and a line of `for_each_operation!` here, its
-//! definition in [`shift`], its oracle in the tests, and any strategy that does it differently.
-//! Everything else (the tables, the study, the benches, the agreement tests) follows the list.
+//! The trait [`Strategy`], which is the catalogue of operations.
 
 use crate::board::{Color, Square};
 use crate::shift;
+
+use super::overrides::Override;
 
 /// One way to compute the pawn operations. All strategies give the same bits.
 ///
 /// Every method is provided and calls its definition in [`shift`], never another method of `self`:
 /// an implementation is what it overrides, and not overriding an operation means exactly
-/// [`Shift`](shift::Shift). Each definition shows the operation in a picture and names its domain
+/// [`Shift`](crate::Shift). Each definition shows the operation in a picture and names its domain
 /// and source.
 ///
 /// A strategy is a zero-sized value, passed by value; a call compiles to the instructions of the
@@ -552,172 +549,7 @@ pub trait Strategy: Copy {
     }
 }
 
-/// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
-///
-/// The names of the arguments are part of the list. They say what an argument is (`own` and `enemy`
-/// are the pawns of a color and of the other one, `empty` the squares without a piece, `set` any
-/// set), so that the tests and the study know what to draw for it.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! for_each_operation {
-    ($callback:path, $($args:tt)*) => {
-        $callback! {
-            { $($args)* }
-            fills {
-                fn north_fill(set: u64) -> u64;
-                fn south_fill(set: u64) -> u64;
-                fn file_fill(set: u64) -> u64;
-                fn front_fill(color: $crate::Color, pawns: u64) -> u64;
-                fn rear_fill(color: $crate::Color, pawns: u64) -> u64;
-            }
-            files {
-                fn file_set(set: u64) -> u8;
-                fn fill_files(files: u8) -> u64;
-                fn open_files(white: u64, black: u64) -> u8;
-                fn closed_files(white: u64, black: u64) -> u8;
-                fn half_open_files(own: u64, enemy: u64) -> u8;
-                fn adjacent_files(files: u8) -> u8;
-                fn isolated_files(files: u8) -> u8;
-                fn island_count(files: u8) -> u8;
-            }
-            pushes {
-                fn single_push_targets(color: $crate::Color, pawns: u64, empty: u64) -> u64;
-                fn double_push_targets(color: $crate::Color, pawns: u64, empty: u64) -> u64;
-                fn able_to_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
-                fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
-                fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64;
-            }
-            spans {
-                fn front_spans(color: $crate::Color, pawns: u64) -> u64;
-                fn rear_spans(color: $crate::Color, pawns: u64) -> u64;
-                fn interspans(white: u64, black: u64) -> u64;
-                fn stops(color: $crate::Color, pawns: u64) -> u64;
-                fn telestops(color: $crate::Color, pawns: u64) -> u64;
-            }
-            attacks {
-                fn east_attacks(color: $crate::Color, pawns: u64) -> u64;
-                fn west_attacks(color: $crate::Color, pawns: u64) -> u64;
-                fn attacks(color: $crate::Color, pawns: u64) -> u64;
-                fn double_attacks(color: $crate::Color, pawns: u64) -> u64;
-                fn single_attacks(color: $crate::Color, pawns: u64) -> u64;
-                fn attack_front_spans(color: $crate::Color, pawns: u64) -> u64;
-                fn attack_rear_spans(color: $crate::Color, pawns: u64) -> u64;
-            }
-            structure {
-                fn open_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
-                fn unfree_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
-                fn passed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
-                fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
-                fn isolated_pawns(own: u64) -> u64;
-                fn half_isolated_pawns(own: u64) -> u64;
-                fn pawns_behind_own(color: $crate::Color, own: u64) -> u64;
-                fn pawns_in_front_of_own(color: $crate::Color, own: u64) -> u64;
-                fn doubled_pawns(own: u64) -> u64;
-                fn tripled_pawns(own: u64) -> u64;
-                fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
-                fn rammed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
-                fn lever_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
-                fn phalanx_pawns(own: u64) -> u64;
-                fn defended_pawns(color: $crate::Color, own: u64) -> u64;
-                fn holes(color: $crate::Color, own: u64) -> u64;
-                fn outposts(color: $crate::Color, own: u64, enemy: u64) -> u64;
-            }
-            masks {
-                fn file_mask(square: $crate::Square) -> u64;
-                fn adjacent_files_mask(square: $crate::Square) -> u64;
-                fn front_fill_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn rear_fill_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn front_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn single_push_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn double_push_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn attack_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn attack_front_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
-                fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64;
-            }
-        }
-    };
-}
-
-/// An operation of the catalogue, as data.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct Operation {
-    /// The name of the method, such as `north_fill`.
-    pub name: &'static str,
-    /// The group of the catalogue: `fills`, `files`, `pushes`, `spans`, `attacks`, `structure` or
-    /// `masks`.
-    pub group: &'static str,
-    /// The names of the arguments, such as `color`, `pawns`, `empty`.
-    pub arguments: &'static [&'static str],
-}
-
-impl Operation {
-    /// The operation of a name, if there is one.
-    ///
-    /// ```
-    /// use pawnfill::Operation;
-    ///
-    /// assert_eq!(Operation::named("file_fill").map(|operation| operation.group), Some("fills"));
-    /// assert_eq!(Operation::named("file_fil"), None);
-    /// ```
-    pub const fn named(name: &str) -> Option<&'static Self> {
-        let mut i = 0;
-        while i < Self::ALL.len() {
-            if equal(Self::ALL[i].name, name) {
-                return Some(&Self::ALL[i]);
-            }
-            i += 1;
-        }
-        None
-    }
-
-    /// Whether it has an argument of this name.
-    ///
-    /// ```
-    /// # use pawnfill::Operation;
-    /// assert!(Operation::named("stops").is_some_and(|operation| operation.takes("color")));
-    /// ```
-    pub const fn takes(&self, argument: &str) -> bool {
-        let mut i = 0;
-        while i < self.arguments.len() {
-            if equal(self.arguments[i], argument) {
-                return true;
-            }
-            i += 1;
-        }
-        false
-    }
-}
-
-/// What a strategy does in its own way: an operation, and the bytes of table that it reads from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct Override {
-    /// The name of the operation.
-    pub operation: &'static str,
-    /// The size of all tables that a call may read from, in bytes.
-    pub table_bytes: usize,
-}
-
 impl Override {
-    /// An operation that is computed, without a table.
-    pub const fn computed(operation: &'static str) -> Self {
-        Self {
-            operation,
-            table_bytes: 0,
-        }
-    }
-
-    /// An operation that is looked up in tables of so many bytes.
-    pub const fn tabulated(operation: &'static str, table_bytes: usize) -> Self {
-        Self {
-            operation,
-            table_bytes,
-        }
-    }
-
     /// How a strategy does an operation, if it has a way of its own.
     ///
     /// ```
@@ -727,44 +559,12 @@ impl Override {
     /// assert_eq!(Override::of::<Rotate>("north_fill"), None);
     /// ```
     pub const fn of<S: Strategy>(operation: &str) -> Option<Self> {
-        let mut i = 0;
-        while i < S::OVERRIDES.len() {
-            if equal(S::OVERRIDES[i].operation, operation) {
-                return Some(S::OVERRIDES[i]);
-            }
-            i += 1;
-        }
-        None
+        Self::find(S::OVERRIDES, operation)
     }
 }
 
-/// `==`, for constants.
-const fn equal(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-
-macro_rules! catalogue {
+macro_rules! delegate {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*) => {
-        impl Operation {
-            /// Every operation, in the order of the catalogue.
-            pub const ALL: &'static [Self] = &[$($(Self {
-                name: stringify!($name),
-                group: stringify!($group),
-                arguments: &[$(stringify!($arg)),*],
-            }),*),*];
-        }
-
         // Fails to compile when the list lacks a method of the trait (the lint) or names one that
         // the trait does not have (the compiler): a strategy that delegates all that is listed.
         #[deny(clippy::missing_trait_methods)]
@@ -777,23 +577,11 @@ macro_rules! catalogue {
                 const NAME: &'static str = "Delegating";
                 const OVERRIDES: &'static [Override] = &[];
                 $($(fn $name(self, $($arg: $arg_type),*) -> $return_type {
-                    shift::Shift.$name($($arg),*)
+                    shift::$name($($arg),*)
                 })*)*
             }
         };
     };
 }
 
-for_each_operation!(catalogue,);
-
-impl Override {
-    const ALL: [Self; Operation::ALL.len()] = {
-        let mut all = [Self::computed(""); Operation::ALL.len()];
-        let mut i = 0;
-        while i < all.len() {
-            all[i] = Self::computed(Operation::ALL[i].name);
-            i += 1;
-        }
-        all
-    };
-}
+crate::for_each_operation!(delegate,);

@@ -1,0 +1,259 @@
+//! `measure!`, which finds the fastest by the caller's own code, and the trials that it runs.
+
+use std::time::{Duration, Instant};
+use std::vec;
+use std::vec::Vec;
+
+use super::dispatch::{Candidates, Choice};
+
+/// The trials of the candidates: what `measure!` runs.
+///
+/// The candidates take turns, in rounds, so that what else the machine does meets all of them.
+/// Rounds whose trials are too short for the clock only double the number of repeats.
+#[derive(Debug)]
+pub struct Trials<C: Candidates> {
+    start: Instant,
+    time: Duration,
+    /// How long a trial should last at least.
+    enough: Duration,
+    /// How often a trial runs the body.
+    repeats: u32,
+    /// The rounds so far, those included that were too short.
+    round: usize,
+    /// The place in the round of the trial that runs.
+    turn: usize,
+    /// When the trial that runs began.
+    begin: Option<Instant>,
+    /// The times of each candidate, a round each.
+    times: Vec<Vec<Duration>>,
+    candidates: core::marker::PhantomData<fn() -> C>,
+}
+
+impl<C: Candidates> Trials<C> {
+    /// Trials that end after a time, or when there is one for each.
+    pub fn new(time: Duration) -> Self {
+        /// How many trials of each candidate there should be time for.
+        const ROUNDS: u32 = 32;
+        /// What the clock can tell, with a margin.
+        const SHORTEST: Duration = Duration::from_micros(2);
+        let candidates = C::NAMES.len();
+        Self {
+            start: Instant::now(),
+            time,
+            enough: (time / (ROUNDS * candidates as u32)).max(SHORTEST),
+            repeats: 1,
+            round: 0,
+            turn: 0,
+            begin: None,
+            times: vec![Vec::new(); candidates],
+            candidates: core::marker::PhantomData,
+        }
+    }
+
+    /// The next trial: of which candidate, and how often to run the body. The time until the
+    /// next call is its time.
+    pub fn next_trial(&mut self) -> Option<(Choice<C>, u32)> {
+        let candidates = C::NAMES.len();
+        if let Some(begin) = self.begin.take() {
+            let time = begin.elapsed();
+            let candidate = self.candidate();
+            self.times[candidate].push(time);
+            self.turn += 1;
+            if self.turn == candidates {
+                self.turn = 0;
+                self.round += 1;
+                let is_over = self.end_round();
+                if is_over {
+                    return None;
+                }
+            }
+        }
+        let trial = (Choice::of(self.candidate()), self.repeats);
+        self.begin = Some(Instant::now());
+        Some(trial)
+    }
+
+    /// The candidate whose turn it is. Every other round goes backwards, and all begin
+    /// elsewhere, so that none always runs in the wake of the same other.
+    fn candidate(&self) -> usize {
+        let candidates = C::NAMES.len();
+        let place = (self.turn + self.round) % candidates;
+        if self.round.is_multiple_of(2) {
+            place
+        } else {
+            candidates - 1 - place
+        }
+    }
+
+    /// Ends a round: forgets it if it was the first one, which found the caches cold, or too
+    /// short to be told. Gives whether it was the last.
+    fn end_round(&mut self) -> bool {
+        let is_first = self.round == 1;
+        let has_time = self.start.elapsed() < self.time;
+        let longest = self.times.iter().filter_map(|times| times.last()).max();
+        let is_short = longest.is_some_and(|longest| *longest < self.enough);
+        let doubled = self.repeats.checked_mul(2).filter(|_| is_short && has_time);
+        if doubled.is_some() || is_first {
+            self.repeats = doubled.unwrap_or(self.repeats);
+            self.times.iter_mut().for_each(Vec::clear);
+        }
+        !has_time && !is_first
+    }
+
+    /// The fastest candidate by the median of its times; of those within 3 % of it, the first.
+    pub fn choice(mut self) -> Choice<C> {
+        const CLEAR: f64 = 1.03;
+        let medians = self.times.iter_mut().map(|times| {
+            times.sort_unstable();
+            let median = times.get(times.len() / 2);
+            median.map_or(f64::INFINITY, Duration::as_secs_f64)
+        });
+        let medians: Vec<f64> = medians.collect();
+        let bound = CLEAR * medians.iter().copied().fold(f64::INFINITY, f64::min);
+        let first = medians.iter().position(|median| *median <= bound);
+        Choice::of(first.unwrap_or(0))
+    }
+}
+
+/// Measures a body with each of several strategies on this machine, and gives the [`Choice`] of the
+/// fastest.
+///
+/// The strategies take turns for 10 ms, or for the time that is given after them; each runs the
+/// body at least twice, however long that takes, and the first time is not counted. The fastest by
+/// the median of its times is chosen; of those within 3 % of it, the first in the list.
+///
+/// ```
+/// use std::time::Duration;
+/// use pawnfill::{Color, Rotate, Shift, Strategy, dispatch, measure};
+///
+/// let boards = [(0x0000_0000_1008_e700_u64, 0x00e7_0810_0000_0000_u64); 32];
+/// let choice = measure!([Shift, Rotate], Duration::from_millis(1), |s| {
+///     let mut sum = 0;
+///     for &(white, black) in std::hint::black_box(&boards) {
+///         sum += s.passed_pawns(Color::White, white, black).count_ones();
+///         sum += s.file_fill(white).count_ones();
+///     }
+///     sum
+/// });
+/// let files = dispatch!([Shift, Rotate], choice, |s| s.file_fill(boards[0].0));
+/// assert_eq!(files, !0);
+/// println!("{choice}");
+/// ```
+///
+/// - The body should be what the engine does, on inputs such as it meets: evaluate some hundred
+///   positions, say. Inputs that are always the same are learned by the branch predictor.
+/// - The body runs many times, so what it changes, it changes many times.
+/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute what
+///   does not change only once. The result goes through it without your doing.
+/// - The body is no closure: `return` and `?` act on the function around it, and end the measuring.
+///   `break` and `continue` must stay within the body.
+#[macro_export]
+macro_rules! measure {
+    ([$($strategy:path),+ $(,)?], |$s:pat_param| $body:expr $(,)?) => {
+        $crate::measure!(
+            [$($strategy),+],
+            ::core::time::Duration::from_millis(10),
+            |$s| $body
+        )
+    };
+    ([$($strategy:path),+ $(,)?], $time:expr, |$s:pat_param| $body:expr $(,)?) => {{
+        let mut trials = $crate::choice::Trials::<($($strategy,)+)>::new($time);
+        while let ::core::option::Option::Some((choice, repeats)) = trials.next_trial() {
+            $crate::dispatch!([$($strategy),+], choice, |$s| {
+                for _ in 0..repeats {
+                    // The label keeps `break` and `continue` from meaning this loop.
+                    ::core::hint::black_box('_body: { $body });
+                }
+            });
+        }
+        trials.choice()
+    }};
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "expected `measure!([A, B], |s| body)`, of two strategies A and B, or with a `Duration` before the body"
+        )
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+    use std::vec::Vec;
+
+    use super::Trials;
+    use crate::strategy::flip::Flip;
+    use crate::strategy::rotate::Rotate;
+    use crate::strategy::shift::Shift;
+
+    type Three = Trials<(Shift, Rotate, Flip)>;
+
+    fn with_times(times: [&[u64]; 3]) -> Three {
+        let mut trials = Three::new(Duration::ZERO);
+        let times = times.map(|times| times.iter().map(|&t| Duration::from_nanos(t)).collect());
+        trials.times = Vec::from(times);
+        trials
+    }
+
+    #[test]
+    fn the_fastest_is_chosen_by_its_median() {
+        let trials = with_times([&[100, 101, 102], &[95, 9000, 90], &[1, 99, 100]]);
+        assert_eq!(trials.choice().name(), "Rotate");
+    }
+
+    #[test]
+    fn of_a_tie_the_first_is_chosen() {
+        let trials = with_times([&[1029], &[1000], &[1001]]);
+        assert_eq!(trials.choice().name(), "Shift");
+        let trials = with_times([&[1031], &[1010], &[1000]]);
+        assert_eq!(trials.choice().name(), "Rotate");
+    }
+
+    #[test]
+    fn without_a_round_the_first_is_chosen() {
+        assert_eq!(with_times([&[], &[], &[]]).choice().name(), "Shift");
+    }
+
+    #[test]
+    fn all_take_their_turns_and_none_always_follows_the_same() {
+        let mut trials = Three::new(Duration::from_secs(3600));
+        let mut turns: Vec<&str> = Vec::new();
+        for _ in 0..18 {
+            let (choice, _) = trials.next_trial().expect("there is time");
+            turns.push(choice.name());
+        }
+        for round in turns.chunks(3) {
+            for name in ["Shift", "Rotate", "Flip"] {
+                assert!(round.contains(&name), "{turns:?}");
+            }
+        }
+        let follow = |a, b| turns.windows(2).any(|pair| pair == [a, b]);
+        for (a, b) in [("Shift", "Rotate"), ("Rotate", "Flip"), ("Flip", "Shift")] {
+            assert!(follow(a, b) && follow(b, a), "{turns:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_short_is_repeated_and_forgotten() {
+        let mut trials = Three::new(Duration::from_secs(3600));
+        for _ in 0..7 {
+            let (_, _) = trials.next_trial().expect("there is time");
+        }
+        // Two rounds are over.
+        assert_eq!(trials.repeats, 4);
+        assert!(trials.times.iter().all(Vec::is_empty));
+    }
+
+    #[test]
+    fn a_round_is_counted_though_there_is_no_time() {
+        let mut trials = Three::new(Duration::ZERO);
+        let begin = Instant::now();
+        let mut count = 0;
+        while trials.next_trial().is_some() {
+            count += 1;
+        }
+        // The first round is never counted: whoever runs first in it finds the caches cold.
+        assert_eq!(count, 6);
+        assert!(trials.times.iter().all(|times| times.len() == 1));
+        assert!(begin.elapsed() < Duration::from_secs(60));
+    }
+}

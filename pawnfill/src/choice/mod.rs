@@ -1,0 +1,23 @@
+//! Choosing a strategy at start-up, for one binary that meets unknown CPUs.
+//!
+//! Where the CPU is known, `compose!` makes the choice part of the code, at no cost. Where it is
+//! not, the engine is compiled for several strategies, `measure!` finds the one to run, and
+//! [`dispatch!`](crate::dispatch) runs the copy of the code that was compiled for it. The choice
+//! can also be named by the user, with `Choice::from_env`.
+//!
+//! `measure!` and the choice by name need the feature `std`.
+
+#[cfg(feature = "std")]
+mod by_name;
+mod dispatch;
+#[cfg(feature = "std")]
+mod measure;
+#[cfg(not(feature = "std"))]
+mod without_std;
+
+#[cfg(feature = "std")]
+pub use by_name::UnknownStrategy;
+pub use dispatch::{Candidates, Choice};
+#[cfg(feature = "std")]
+#[doc(hidden)]
+pub use measure::Trials;

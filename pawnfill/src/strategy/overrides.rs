@@ -1,0 +1,55 @@
+//! What a strategy says of itself: the operations that it does in its own way, and the tables that
+//! they read.
+
+use super::operation::{Operation, equal};
+
+/// What a strategy does in its own way: an operation, and the bytes of table that it reads from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Override {
+    /// The name of the operation.
+    pub operation: &'static str,
+    /// The size of all tables that a call may read from, in bytes.
+    pub table_bytes: usize,
+}
+
+impl Override {
+    /// An operation that is computed, without a table.
+    pub const fn computed(operation: &'static str) -> Self {
+        Self {
+            operation,
+            table_bytes: 0,
+        }
+    }
+
+    /// An operation that is looked up in tables of so many bytes.
+    pub const fn tabulated(operation: &'static str, table_bytes: usize) -> Self {
+        Self {
+            operation,
+            table_bytes,
+        }
+    }
+
+    /// Every operation, each computed.
+    pub(super) const ALL: [Self; Operation::ALL.len()] = {
+        let mut all = [Self::computed(""); Operation::ALL.len()];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = Self::computed(Operation::ALL[i].name);
+            i += 1;
+        }
+        all
+    };
+
+    /// The one of an operation, if it is among these.
+    pub(super) const fn find(among: &[Self], operation: &str) -> Option<Self> {
+        let mut i = 0;
+        while i < among.len() {
+            if equal(among[i].operation, operation) {
+                return Some(among[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+}

@@ -1,0 +1,131 @@
+//! The view as text: the board, and a legend beside it.
+
+use core::fmt;
+
+use crate::board::{Color, Square};
+
+use super::view::PawnStructure;
+
+/// The board, rank 8 first, and beside it the sets that matter most, in 80 columns as long as no
+/// set has more than eight squares.
+impl fmt::Display for PawnStructure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The width of White's column: eight squares with a space after each.
+        const COLUMN: usize = 24;
+
+        let of =
+            |set: fn(&Self, Color) -> u64| Color::ALL.map(|color| Words::Squares(set(self, color)));
+        let files = |set: u8| Words::Files(set);
+        let rows = [
+            ("  ", Color::ALL.map(Words::Name)),
+            ("! passed", of(Self::passed_pawns)),
+            ("* candidate", of(Self::candidate_pawns)),
+            ("? isolated", of(Self::isolated_pawns)),
+            ("? backward", of(Self::backward_pawns)),
+            ("  doubled", of(Self::doubled_pawns)),
+            (
+                "  islands",
+                Color::ALL.map(|color| Words::Number(self.island_count(color))),
+            ),
+            (
+                "  half-open",
+                Color::ALL.map(|color| files(self.half_open_files(color))),
+            ),
+            ("  open", [files(self.open_files()), Words::None]),
+        ];
+        for (line, (title, [white, black])) in rows.into_iter().enumerate() {
+            match 7_u8.checked_sub(line as u8) {
+                Some(rank) => self.write_rank(f, rank)?,
+                None => f.write_str("\n  a b c d e f g h ")?,
+            }
+            write!(f, "  {title:<11}  {white}")?;
+            if !matches!(black, Words::None) {
+                write!(
+                    f,
+                    "{:1$}{black}",
+                    "",
+                    COLUMN.saturating_sub(white.width()).max(1)
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl PawnStructure {
+    /// Writes a rank: its number, and two characters a square, of which the second is the mark.
+    fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: u8) -> fmt::Result {
+        let [white, black] = Color::ALL.map(|color| self.pawns(color));
+        let any = |set: fn(&Self, Color) -> u64| set(self, Color::White) | set(self, Color::Black);
+        let passed = any(Self::passed_pawns);
+        let candidates = any(Self::candidate_pawns);
+        let weak = any(Self::isolated_pawns) | any(Self::backward_pawns);
+        let pick = |square: u64, choices: [(u64, char); 3], otherwise| {
+            let chosen = choices.into_iter().find(|(set, _)| set & square != 0);
+            chosen.map_or(otherwise, |(_, letter)| letter)
+        };
+        write!(f, "{}{} ", if rank == 7 { "" } else { "\n" }, rank + 1)?;
+        for file in 0..8 {
+            let square = 1 << (8 * rank + file);
+            let pawn = pick(
+                square,
+                [(white & black, 'X'), (white, 'P'), (black, 'p')],
+                '.',
+            );
+            let mark = pick(square, [(passed, '!'), (candidates, '*'), (weak, '?')], ' ');
+            write!(f, "{pawn}{mark}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What stands in a column of the legend.
+#[derive(Clone, Copy)]
+enum Words {
+    Name(Color),
+    Squares(u64),
+    Files(u8),
+    Number(u8),
+    None,
+}
+
+impl Words {
+    /// The number of characters of what ends with a column after it.
+    const fn width(self) -> usize {
+        match self {
+            Self::Name(_) => 5,
+            // A space stands between two, and a sign where there is none.
+            Self::Squares(0) | Self::Files(0) | Self::Number(_) => 1,
+            Self::Squares(set) => 3 * set.count_ones() as usize - 1,
+            Self::Files(files) => 2 * files.count_ones() as usize - 1,
+            Self::None => 0,
+        }
+    }
+}
+
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let space = |first: &mut bool| {
+            if core::mem::replace(first, false) {
+                ""
+            } else {
+                " "
+            }
+        };
+        let mut first = true;
+        match *self {
+            Self::Name(color) => write!(f, "{color}"),
+            Self::Squares(0) | Self::Files(0) => f.write_str("-"),
+            Self::Squares(set) => Square::ALL
+                .iter()
+                .filter(|square| set & square.bitboard() != 0)
+                .try_for_each(|square| write!(f, "{}{square}", space(&mut first))),
+            Self::Files(files) => ('a'..='h')
+                .enumerate()
+                .filter(|(file, _)| files >> file & 1 != 0)
+                .try_for_each(|(_, name)| write!(f, "{}{name}", space(&mut first))),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The files of the library import each other one way: none imports a file, even by way of others,
+//! that imports it. So each can be read and understood with what it imports, and nothing else.
+//!
+//! An import is a `use`, or a path in the code that begins with `crate`, `super` or `self`. What a
+//! macro writes into another crate (`$crate::…`) is none, and neither is `mod`, which only says that
+//! a file is there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+mod library_source;
+
+use library_source::files_of;
+
+/// The path of a module, without `crate`.
+type Module = Vec<String>;
+
+/// What each file of a crate imports.
+struct Imports {
+    files: BTreeMap<Module, String>,
+    imports: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Imports {
+    /// Reads all files in a folder of sources.
+    fn of(root: &Path) -> Self {
+        let files = files_of(root);
+        let code = files.iter().map(|file| {
+            let text = fs::read_to_string(root.join(file)).expect("it can be read");
+            (file.as_str(), text)
+        });
+        Self::of_files(&code.collect::<Vec<_>>())
+    }
+
+    fn of_files(code: &[(&str, String)]) -> Self {
+        let files = code
+            .iter()
+            .map(|(file, _)| (module(file), (*file).to_owned()));
+        let mut this = Self {
+            files: files.collect(),
+            imports: BTreeMap::new(),
+        };
+        for (file, text) in code {
+            let tokens = text.parse().unwrap_or_else(|e| panic!("{file}: {e}"));
+            let mut paths = Vec::new();
+            collect_paths(tokens, &module(file), &mut paths);
+            let imported = paths.iter().filter_map(|path| this.file_of(path));
+            let imported = imported.filter(|imported| imported != file);
+            let imported = imported.map(str::to_owned).collect();
+            this.imports.insert((*file).to_owned(), imported);
+        }
+        this
+    }
+
+    /// The file of the longest part of a path that is a module. What the root of a crate has is an
+    /// exported macro, which is no file's, or imported from there again.
+    fn file_of(&self, path: &[String]) -> Option<&str> {
+        let mut parts = (0..=path.len()).rev().map(|length| &path[..length]);
+        let file = parts
+            .find_map(|part| self.files.get(part))
+            .map(String::as_str);
+        let is_macro = path.len() == 2 && path[1] == "!";
+        file.filter(|_| !is_macro)
+    }
+
+    /// Files that import each other, in a circle, if there are any.
+    fn circle(&self) -> Option<Vec<&str>> {
+        self.imports.keys().find_map(|file| self.way(file, file))
+    }
+
+    /// The files by way of which a file imports another one.
+    fn way<'a>(&'a self, from: &'a str, to: &str) -> Option<Vec<&'a str>> {
+        let mut seen = BTreeSet::new();
+        let mut ways = vec![vec![from]];
+        while let Some(way) = ways.pop() {
+            let last = way.last().expect("a way has a beginning");
+            for next in &self.imports[*last] {
+                let mut longer = way.clone();
+                longer.push(next);
+                if next == to {
+                    return Some(longer);
+                }
+                if seen.insert(next) {
+                    ways.push(longer);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The module of a file.
+fn module(file: &str) -> Module {
+    let path = file.trim_end_matches(".rs").split('/');
+    let mut path: Module = path.map(str::to_owned).collect();
+    let is_root = path.len() == 1 && ["lib", "main"].contains(&path[0].as_str());
+    if is_root || path.last().is_some_and(|last| last == "mod") {
+        path.pop();
+    }
+    path
+}
+
+/// Collects the paths of the imports in some code of a module. A macro's ends in `!`.
+fn collect_paths(code: TokenStream, module: &[String], paths: &mut Vec<Module>) {
+    let tokens: Vec<TokenTree> = code.into_iter().collect();
+    let word = |place: usize| match tokens.get(place) {
+        Some(TokenTree::Ident(ident)) => ident.to_string(),
+        Some(TokenTree::Punct(punct)) => punct.as_char().to_string(),
+        _ => String::new(),
+    };
+    let brace = |place: usize| match tokens.get(place) {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+            Some(group.stream())
+        }
+        _ => None,
+    };
+    let mut place = 0;
+    while place < tokens.len() {
+        let before = if place == 0 {
+            String::new()
+        } else {
+            word(place - 1)
+        };
+        match (word(place).as_str(), brace(place + 2)) {
+            // An inline module, such as that of the unit tests.
+            ("mod", Some(body)) => {
+                let inner = [module, &[word(place + 1)]].concat();
+                collect_paths(body, &inner, paths);
+                place += 3;
+                continue;
+            }
+            ("use", _) => {
+                let begin = place + 1;
+                while place < tokens.len() && word(place) != ";" {
+                    place += 1;
+                }
+                let tree = tokens[begin..place].iter().cloned().collect();
+                collect_uses(tree, module, &[], paths);
+                continue;
+            }
+            ("crate" | "super" | "self", _) if word(place + 1) == ":" && before != "$" => {
+                let mut path = Vec::new();
+                loop {
+                    path.push(word(place));
+                    place += 1;
+                    if !(word(place) == ":" && word(place + 1) == ":") || word(place + 2).is_empty()
+                    {
+                        break;
+                    }
+                    place += 2;
+                }
+                if word(place) == "!" {
+                    path.push("!".to_owned());
+                }
+                paths.push(absolute(&path, module));
+                continue;
+            }
+            _ => {}
+        }
+        if let TokenTree::Group(group) = &tokens[place] {
+            collect_paths(group.stream(), module, paths);
+        }
+        place += 1;
+    }
+}
+
+/// Collects the paths of a `use`, or of a part of one.
+fn collect_uses(tree: TokenStream, module: &[String], prefix: &[String], paths: &mut Vec<Module>) {
+    let mut path = prefix.to_vec();
+    // Whether there is a path that has not been collected yet.
+    let mut is_open = false;
+    for token in tree {
+        match token {
+            TokenTree::Group(group) => {
+                collect_uses(group.stream(), module, &path, paths);
+                is_open = false;
+            }
+            TokenTree::Punct(punct) if punct.as_char() == ',' => {
+                if std::mem::take(&mut is_open) {
+                    paths.push(absolute(&path, module));
+                }
+                path = prefix.to_vec();
+            }
+            // `self` in braces is what is before them; the first word may be `self`, too.
+            TokenTree::Ident(word) => {
+                is_open = true;
+                if word != "self" || path.is_empty() {
+                    path.push(word.to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+    if is_open {
+        paths.push(absolute(&path, module));
+    }
+}
+
+/// A path from the root of the crate, given one as it is written in a module. One that begins with
+/// another name is taken to be of a module in this one, which a name of another crate is not.
+fn absolute(path: &[String], module: &[String]) -> Module {
+    let mut absolute = module.to_vec();
+    for (place, word) in path.iter().enumerate() {
+        match word.as_str() {
+            "crate" if place == 0 => absolute.clear(),
+            "self" => {}
+            "super" => {
+                absolute.pop();
+            }
+            _ => absolute.push(word.clone()),
+        }
+    }
+    absolute
+}
+
+#[track_caller]
+fn check(sources: &str) {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join(sources);
+    let imports = Imports::of(&sources);
+    let count: usize = imports.imports.values().map(BTreeSet::len).sum();
+    assert!(count > 5, "{count} imports found");
+    if let Some(circle) = imports.circle() {
+        panic!("these import each other: {}", circle.join(" > "));
+    }
+}
+
+#[test]
+fn the_library_imports_one_way() {
+    check("../pawnfill/src");
+}
+
+#[test]
+fn the_macros_import_one_way() {
+    check("../pawnfill-macros/src");
+}
+
+/// A test that cannot fail proves nothing.
+#[test]
+fn a_circle_is_found() {
+    let imports = |of_b: &str| {
+        let code = [
+            ("lib.rs", "mod a; pub use a::b::B;"),
+            (
+                "a/mod.rs",
+                "mod b; use std::fmt; use crate::c::{d::D, self};",
+            ),
+            ("a/b.rs", of_b),
+            (
+                "c/mod.rs",
+                "crate::exported!(); mod tests { use super::*; }",
+            ),
+            (
+                "c/d.rs",
+                "macro_rules! m { () => { $crate::a::A } } use self::E;",
+            ),
+        ];
+        Imports::of_files(&code.map(|(file, text)| (file, text.to_owned())))
+    };
+    let none = imports("use super::super::c; use crate::c::d as other;");
+    assert_eq!(none.circle(), None);
+    assert_eq!(
+        Vec::from_iter(&none.imports["a/mod.rs"]),
+        ["c/d.rs", "c/mod.rs"]
+    );
+    assert_eq!(
+        Vec::from_iter(&none.imports["a/b.rs"]),
+        ["c/d.rs", "c/mod.rs"]
+    );
+    assert_eq!(Vec::from_iter(&none.imports["lib.rs"]), ["a/b.rs"]);
+    let of_root = imports("fn f() { if g() { crate::B } }");
+    assert_eq!(of_root.circle(), Some(vec!["a/b.rs", "lib.rs", "a/b.rs"]));
+}
