@@ -1,18 +1,19 @@
 //! The proc macros of `pawnfill`. Use them from there: `pawnfill::tables!` needs the list of
 //! operations that the macro of that name in `pawnfill` adds to your items.
 //!
-//! This file holds the entry points; each of the others is one part of the work: `operations` reads
-//! the list, `parser` the items, `geometry` computes, `tables`, `composition` and `bitboard`
-//! expand, `diagram` draws the pictures in the docs, `tokens` says what an error message calls a token.
+//! This file holds the entry points and their docs:
+//!
+//! - `tables`: operations tabulated, a file for each step; computed in `tables/geometry.rs`
+//! - `compose`: a strategy put together from others
+//! - `bitboard`: pictures of boards
+//! - `operations`: the list of operations, which the first two are given
+//! - `tokens`: what all share about tokens
 
 #![forbid(unsafe_code)]
 
 mod bitboard;
-mod composition;
-mod diagram;
-mod geometry;
+mod compose;
 mod operations;
-mod parser;
 mod tables;
 mod tokens;
 
@@ -56,7 +57,7 @@ pub fn tables(call: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro]
 pub fn compose(call: TokenStream) -> TokenStream {
-    composition::expand(call.into()).into()
+    compose::expand(call.into()).into()
 }
 
 /// A bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.

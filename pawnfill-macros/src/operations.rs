@@ -1,7 +1,5 @@
-//! The list of operations as the wrappers of `tables!` and `compose!` pass it, and what each one's
-//! signature says about a table.
-
-use std::fmt;
+//! The list of operations as the wrappers of `tables!` and `compose!` pass it, and the operation that
+//! was probably meant.
 
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};
@@ -29,136 +27,7 @@ pub(crate) struct Operation {
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) written_type: Type,
-    type_name: String,
-}
-
-/// The type of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TableType {
-    pub(crate) domain: Domain,
-    pub(crate) element: Element,
-}
-
-/// What a table is indexed by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Domain {
-    ColorSquare,
-    Square,
-    Files,
-}
-
-/// What a table holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Element {
-    U64,
-    U8,
-}
-
-impl Domain {
-    /// The lengths of the array, the outermost first.
-    pub(crate) fn lengths(self) -> &'static [usize] {
-        match self {
-            Self::ColorSquare => &[2, 64],
-            Self::Square => &[64],
-            Self::Files => &[256],
-        }
-    }
-
-    /// What the array has one entry for.
-    pub(crate) fn one_entry_a(self) -> &'static str {
-        match self {
-            Self::ColorSquare => "one entry a color and square",
-            Self::Square => "one entry a square",
-            Self::Files => "one entry a set of files",
-        }
-    }
-}
-
-impl Element {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::U64 => "u64",
-            Self::U8 => "u8",
-        }
-    }
-}
-
-/// The type as it is written in Rust.
-impl fmt::Display for TableType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let innermost = self.element.name().to_owned();
-        let written = self
-            .domain
-            .lengths()
-            .iter()
-            .rev()
-            .fold(innermost, |inner, length| format!("[{inner}; {length}]"));
-        f.write_str(&written)
-    }
-}
-
-impl Operation {
-    /// Whether this operation can be tabulated.
-    pub(crate) fn has_table(&self) -> bool {
-        self.table_type().is_some()
-    }
-
-    /// The type of this operation's table, if its domain is one that tables have.
-    pub(crate) fn table_type(&self) -> Option<TableType> {
-        let argument_types: Vec<&str> = self
-            .arguments
-            .iter()
-            .map(|argument| argument.type_name.as_str())
-            .collect();
-        let domain = match argument_types.as_slice() {
-            ["Color", "Square"] => Domain::ColorSquare,
-            ["Square"] => Domain::Square,
-            ["u8"] => Domain::Files,
-            _ => return None,
-        };
-        let ReturnType::Type(_, result) = &self.result else {
-            return None;
-        };
-        let element = match last_word(result).as_str() {
-            "u64" => Element::U64,
-            "u8" => Element::U8,
-            _ => return None,
-        };
-        Some(TableType { domain, element })
-    }
-
-    /// Why this operation has no table, as the end of a sentence that begins with its name.
-    pub(crate) fn why_no_table(&self) -> String {
-        let arguments: Vec<String> = self
-            .arguments
-            .iter()
-            .map(|argument| format!("{}: {}", argument.name, argument.type_name))
-            .collect();
-        let size = self.bits().map_or_else(
-            || " is not known to be finite".to_owned(),
-            |bits| format!(" has 2^{bits} entries"),
-        );
-        format!(
-            "cannot be tabulated: its domain `({})`{size}; only operations from `(Color, Square)`, `Square` or a set of \
-             files (`u8`) to `u64` or `u8` can",
-            arguments.join(", ")
-        )
-    }
-
-    /// The size of the domain, as a power of two.
-    fn bits(&self) -> Option<u32> {
-        let bits = self
-            .arguments
-            .iter()
-            .map(|argument| match argument.type_name.as_str() {
-                "Color" => Some(1),
-                "Square" => Some(6),
-                "u8" => Some(8),
-                "u64" => Some(64),
-                _ => None,
-            });
-        bits.sum()
-    }
+    pub(crate) type_name: String,
 }
 
 impl Operations {
@@ -313,59 +182,6 @@ mod tests {
                 .map(|name| operation(&format!("fn {name}(files: u8) -> u8;")))
                 .collect(),
         )
-    }
-
-    #[test]
-    fn a_signature_gives_the_type_of_the_table() {
-        let types = [
-            (
-                "fn f(color: $crate::Color, square: pawnfill::Square) -> u64;",
-                Some("[[u64; 64]; 2]"),
-            ),
-            ("fn f(square: Square) -> u64;", Some("[u64; 64]")),
-            ("fn f(files: u8) -> u64;", Some("[u64; 256]")),
-            (
-                "#[doc = \"A comment.\"] fn f(files: u8) -> u8;",
-                Some("[u8; 256]"),
-            ),
-            ("fn f(set: u64) -> u64;", None),
-            ("fn f(square: Square) -> bool;", None),
-            ("fn f();", None),
-        ];
-        for (signature, expected) in types {
-            // `$crate` is a word only in a macro's tokens.
-            let table_type = operation(&signature.replace('$', "")).table_type();
-            assert_eq!(
-                table_type
-                    .map(|table_type| table_type.to_string())
-                    .as_deref(),
-                expected,
-                "{signature}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_type_may_come_in_invisible_delimiters() {
-        use proc_macro2::{Delimiter, Group};
-        let path: TokenStream = "pawnfill::Square".parse().expect("tokens");
-        let hidden = Group::new(Delimiter::None, path);
-        let signature = syn::parse2::<Operation>(quote::quote! { fn f(square: #hidden) -> u64; });
-        assert!(signature.is_ok_and(|operation| operation.table_type().is_some()));
-    }
-
-    #[test]
-    fn the_size_of_a_domain() {
-        assert_eq!(operation("fn f(set: u64) -> u64;").bits(), Some(64));
-        assert_eq!(
-            operation("fn f(color: Color, own: u64, enemy: u64) -> u64;").bits(),
-            Some(129)
-        );
-        assert_eq!(
-            operation("fn f(color: Color, square: Square, empty: u64) -> u64;").bits(),
-            Some(71)
-        );
-        assert_eq!(operation("fn f(name: String) -> u64;").bits(), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What the macros' messages call a token, and where it begins.
+//! What the macros share about tokens: what a message calls one, and where it begins.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::Error;
@@ -61,4 +61,11 @@ pub(crate) fn open_span(token: &TokenTree) -> Span {
 pub(crate) fn skip_one(input: ParseStream<'_>) {
     // At the end there is nothing to skip, which is as good.
     let _: Result<TokenTree> = input.parse();
+}
+
+/// The tokens of text that we wrote ourselves: read at once, which is faster than building each
+/// literal.
+pub(crate) fn tokens_of(text: &str) -> TokenStream {
+    text.parse()
+        .unwrap_or_else(|error| Error::from(error).into_compile_error())
 }

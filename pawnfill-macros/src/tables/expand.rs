@@ -1,13 +1,17 @@
-//! The expansion of `tables!`: each item checked against its operation, computed and documented.
+//! Expands `tables!`: each item is checked against its operation, computed and documented.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{Error, Expr, ExprLit, Ident, Lit, Result, Type};
+use syn::{Error, Ident, Result};
 
-use crate::diagram;
-use crate::geometry::{self, Rule};
-use crate::operations::{Call, Element, Operation, Operations, TableType, last_word};
-use crate::parser::{self, Item, Written};
+use crate::operations::{Call, Operation, Operations};
+use crate::tokens::tokens_of;
+
+use super::diagram;
+use super::domain::{Element, TableType};
+use super::geometry::{self, Rule};
+use super::parse::{self, Item};
+use super::types::{rust_type, type_error};
 
 /// Expands a call of `tables!`.
 pub(crate) fn expand(call: TokenStream) -> TokenStream {
@@ -19,7 +23,7 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
-    let items = parser::items(items)?;
+    let items = parse::items(items)?;
     Ok(items
         .into_iter()
         .map(|item| expand_item(item, &operations))
@@ -136,151 +140,6 @@ fn resolve(operation: Result<Ident>, operations: &Operations) -> Resolved {
     }
 }
 
-/// What is wrong with the type, if anything: said of the one token that is wrong, or else of the
-/// whole type.
-fn type_error(name: &Ident, written: &Written, operation: &str, right: TableType) -> Option<Error> {
-    let why = right.domain.one_entry_a();
-    match written {
-        Written::Unreadable => None,
-        Written::Missing => {
-            let message = format!("missing type: write `static {name}: {right} = {operation};`");
-            Some(Error::new_spanned(name, message))
-        }
-        Written::Tokens(tokens) => match fit(tokens, right) {
-            Fit::Right => None,
-            Fit::OnePart(Part {
-                tokens,
-                found,
-                expected,
-            }) => {
-                let message = format!(
-                    "expected `{expected}`, found `{found}`: the table of `{operation}` is a `{right}` ({why})"
-                );
-                Some(Error::new_spanned(tokens, message))
-            }
-            Fit::Whole(found) => {
-                let message =
-                    format!("expected `{right}` for `{operation}` ({why}), found `{found}`");
-                Some(Error::new_spanned(tokens, message))
-            }
-        },
-    }
-}
-
-/// How a written type compares with the right one.
-enum Fit {
-    Right,
-    /// Exactly one length or the element is wrong.
-    OnePart(Part),
-    /// Another number of dimensions, several wrong parts, or no type at all; with its text.
-    Whole(String),
-}
-
-/// A length or an element that is wrong.
-struct Part {
-    tokens: TokenStream,
-    found: String,
-    expected: String,
-}
-
-fn fit(tokens: &TokenStream, right: TableType) -> Fit {
-    let Ok(written) = syn::parse2::<Type>(tokens.clone()) else {
-        return Fit::Whole(tokens.to_string());
-    };
-    match wrong_parts(&written, right).map(<[Part; 1]>::try_from) {
-        Some(Ok([part])) => Fit::OnePart(part),
-        Some(Err(parts)) if parts.is_empty() => Fit::Right,
-        _ => Fit::Whole(text(&written)),
-    }
-}
-
-/// The lengths and the element that differ from the right type's; nothing if the dimensions do.
-fn wrong_parts(written: &Type, right: TableType) -> Option<Vec<Part>> {
-    let mut parts = Vec::new();
-    let mut rest = bare(written);
-    for &expected in right.domain.lengths() {
-        let Type::Array(array) = rest else {
-            return None;
-        };
-        if literal(&array.len) != Some(expected) {
-            parts.push(Part {
-                tokens: bare_length(&array.len).to_token_stream(),
-                found: length_text(&array.len),
-                expected: expected.to_string(),
-            });
-        }
-        rest = bare(&array.elem);
-    }
-    let expected = right.element.name();
-    match rest {
-        Type::Array(_) => return None,
-        element if last_word(element) == expected => {}
-        element => parts.push(Part {
-            tokens: element.to_token_stream(),
-            found: text(element),
-            expected: expected.to_owned(),
-        }),
-    }
-    Some(parts)
-}
-
-/// A type out of its parentheses and of the invisible delimiters that a macro leaves.
-fn bare(written: &Type) -> &Type {
-    match written {
-        Type::Group(group) => bare(&group.elem),
-        Type::Paren(paren) => bare(&paren.elem),
-        other => other,
-    }
-}
-
-/// A length out of its parentheses and of the invisible delimiters that a macro leaves.
-fn bare_length(length: &Expr) -> &Expr {
-    match length {
-        Expr::Group(group) => bare_length(&group.expr),
-        Expr::Paren(paren) => bare_length(&paren.expr),
-        other => other,
-    }
-}
-
-/// The number that a length is, if it is a literal.
-fn literal(length: &Expr) -> Option<usize> {
-    match bare_length(length) {
-        Expr::Lit(ExprLit {
-            lit: Lit::Int(number),
-            ..
-        }) => number.base10_parse().ok(),
-        _ => None,
-    }
-}
-
-/// A type as its author would write it, whatever the spaces between the tokens.
-fn text(written: &Type) -> String {
-    match bare(written) {
-        Type::Array(array) => format!("[{}; {}]", text(&array.elem), length_text(&array.len)),
-        other => other.to_token_stream().to_string(),
-    }
-}
-
-fn length_text(length: &Expr) -> String {
-    bare_length(length).to_token_stream().to_string()
-}
-
-/// The type to give the table: the right one, or as written if that is not known.
-fn rust_type(written: &Written, right: Option<TableType>) -> TokenStream {
-    match (written, right) {
-        // The user's own tokens, so that an editor finds the types in them.
-        (Written::Tokens(tokens), Some(right)) if matches!(fit(tokens, right), Fit::Right) => {
-            tokens.clone()
-        }
-        (_, Some(right)) => tokens_of(&right.to_string()),
-        (Written::Tokens(tokens), None) if syn::parse2::<Type>(tokens.clone()).is_ok() => {
-            tokens.clone()
-        }
-        // Nobody can know; most tables have this type.
-        (_, None) => quote!([[u64; 64]; 2]),
-    }
-}
-
 /// The entries as an array literal in hexadecimal, one rank of squares (eight entries) a line.
 fn contents(entries: &[u64], table_type: TableType) -> TokenStream {
     let lines = |entries: &[u64]| {
@@ -306,13 +165,6 @@ fn contents(entries: &[u64], table_type: TableType) -> TokenStream {
 fn underscored(set: u64) -> String {
     let [a, b, c, d] = [48, 32, 16, 0].map(|shift| set >> shift & 0xffff);
     format!("0x{a:04x}_{b:04x}_{c:04x}_{d:04x}")
-}
-
-/// The tokens of text that we wrote ourselves: read at once, which is faster than building each
-/// literal.
-fn tokens_of(text: &str) -> TokenStream {
-    text.parse()
-        .unwrap_or_else(|error| Error::from(error).into_compile_error())
 }
 
 /// Lines of docs as they follow the user's: after an empty line, each after the space that `///`
@@ -384,29 +236,6 @@ mod tests {
     fn other_ways_to_write_the_right_type() {
         let items = "static A: [[core::primitive::u64; 0x40]; 2usize] = passed_mask; static B: ([u64; (64)]) = file_mask;";
         assert!(mistakes(items).is_empty(), "{}", expand(items));
-    }
-
-    #[test]
-    fn types_from_another_macro() {
-        use proc_macro2::{Delimiter, Group};
-        let (element, length) = (
-            Group::new(Delimiter::None, quote!(u64)),
-            Group::new(Delimiter::None, quote!(64)),
-        );
-        let written = Written::Tokens(quote!([#element; #length]));
-        let right = geometry::rule("file_mask").expect("known").table_type();
-        let name: Ident = syn::parse_quote!(A);
-        assert!(type_error(&name, &written, "file_mask", right).is_none());
-        let length = Group::new(Delimiter::None, quote!(46));
-        let error = type_error(
-            &name,
-            &Written::Tokens(quote!([#element; #length])),
-            "file_mask",
-            right,
-        );
-        assert!(
-            error.is_some_and(|error| error.to_string().starts_with("expected `64`, found `46`"))
-        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Pictures of boards and of sets of files, for the docs of the tables.
 
-use crate::geometry::Rule;
+use super::geometry::Rule;
 
 /// The index of e4, on which most masks are seen best.
 const E4: usize = 28;
@@ -78,8 +78,8 @@ fn row(set: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::geometry::rule;
     use super::*;
-    use crate::geometry::rule;
 
     fn docs(operation: &str) -> String {
         let rule = rule(operation).expect(operation);

@@ -1,19 +1,14 @@
-//! `compose!`: a strategy put together from others, an operation each.
+//! Expands `compose!`: each item becomes a struct, and an implementation that delegates.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::buffer::Cursor;
 use syn::ext::IdentExt;
-use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::token::Brace;
-use syn::{
-    Attribute, Error, Ident, Meta, Path, PathArguments, Result, ReturnType, Token, Visibility,
-    braced,
-};
+use syn::{Attribute, Error, Ident, Meta, Path, Result, ReturnType, Token};
 
 use crate::operations::{Call, Operations};
-use crate::tokens::{describe, expected, open_span, skip_one, without_invisible_groups};
+
+use super::parse::{self, Composition, text};
 
 /// What a composition can be compared, copied and printed by, as every strategy of the library can.
 const DERIVED: [&str; 7] = [
@@ -36,203 +31,14 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
-    let read_all = |input: ParseStream<'_>| {
-        // `$crate`, from the wrapper.
-        let library: Path = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let mut compositions = Vec::new();
-        while !input.is_empty() {
-            let start = input.cursor();
-            compositions.push(Composition::read(input));
-            // Whatever the reading made of it, the next item begins further on.
-            if input.cursor() == start {
-                skip_one(input);
-            }
-        }
-        Ok((library, compositions))
-    };
-    let (library, compositions) = read_all.parse2(without_invisible_groups(items))?;
+    let (library, compositions) = parse::items(items)?;
     let expanded = compositions
         .into_iter()
         .map(|composition| composition.expand(&library, &operations));
     Ok(expanded.collect())
 }
 
-/// An item as far as it could be read: `[attrs] [vis] struct Name { fields, ..Base }`.
-struct Composition {
-    attrs: Vec<Attribute>,
-    vis: Visibility,
-    name: Option<Ident>,
-    fields: Vec<Field>,
-    base: Option<Path>,
-    /// Whether there is a `..`, be it a base or not.
-    has_dots: bool,
-    errors: Vec<Error>,
-}
-
-/// `[docs] operation: Strategy`.
-struct Field {
-    docs: Vec<Attribute>,
-    operation: Ident,
-    strategy: Path,
-}
-
 impl Composition {
-    /// Reads one item; after a mistake, goes on where it can.
-    fn read(input: ParseStream<'_>) -> Self {
-        let mut composition = Self {
-            attrs: Vec::new(),
-            vis: Visibility::Inherited,
-            name: None,
-            fields: Vec::new(),
-            base: None,
-            has_dots: false,
-            errors: Vec::new(),
-        };
-        if let Err(error) = composition.read_item(input) {
-            composition.errors.push(error);
-            // What follows cannot be told from this item.
-            while !input.is_empty() && !input.peek(Token![struct]) {
-                skip_one(input);
-            }
-        }
-        composition
-    }
-
-    fn read_item(&mut self, input: ParseStream<'_>) -> Result<()> {
-        self.attrs = input.call(Attribute::parse_outer)?;
-        self.vis = input.parse()?;
-        let is_struct = input.parse::<Option<Token![struct]>>()?.is_some();
-        if !is_struct {
-            let error = expected(input, "`struct`");
-            // `enum Name`, or `Name` alone.
-            if !(input.peek(Ident::peek_any) && input.peek2(Ident)) {
-                return Err(error);
-            }
-            skip_one(input);
-            self.errors.push(error);
-        }
-        self.name = Some(
-            input
-                .parse()
-                .map_err(|_| expected(input, "the composition's name"))?,
-        );
-        if input.peek(Token![<]) {
-            self.errors.push(expected(
-                input,
-                "`{` (a composition has no generic parameters)",
-            ));
-            while !input.is_empty() && !input.peek(Brace) && !input.peek(Token![;]) {
-                skip_one(input);
-            }
-        }
-        if !input.peek(Brace) {
-            return Err(expected(input, "`{ operation: Strategy, …, ..Base }`"));
-        }
-        let body;
-        let brace = braced!(body in input);
-        let body: TokenStream = body.parse()?;
-        let read_body = |input: ParseStream<'_>| {
-            while !input.is_empty() {
-                if let Err(error) = self.read_entry(input) {
-                    self.errors.push(error);
-                    skip_to_comma(input);
-                }
-                self.read_comma(input);
-            }
-            Ok(())
-        };
-        read_body.parse2(without_invisible_groups(body))?;
-        // Of what was meant to be something else, more would be said than helps.
-        if is_struct && !self.has_dots {
-            self.errors.push(Error::new(
-                brace.span.close(),
-                "expected a base, such as `..Shift`, before this: it does the operations that are not named",
-            ));
-        }
-        Ok(())
-    }
-
-    /// A field or the base.
-    fn read_entry(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let attrs = input.call(Attribute::parse_outer)?;
-        let (docs, others): (Vec<_>, Vec<_>) = attrs
-            .into_iter()
-            .partition(|attr| attr.path().is_ident("doc"));
-        self.errors.extend(others.iter().map(|other| {
-            Error::new_spanned(
-                other,
-                "expected a doc comment: other attributes belong to the struct, and hold for all of it",
-            )
-        }));
-        if let Some(dots) = input.parse::<Option<Token![..]>>()? {
-            self.has_dots = true;
-            let path = read_strategy(input)?;
-            if let Some(base) = &self.base {
-                return Err(Error::new_spanned(
-                    quote!(#dots #path),
-                    format!("a second base: `..{}` is there already", text(base)),
-                ));
-            }
-            // A comma at the end does no harm; what else may follow has errors of its own.
-            let is_last = match input.cursor().token_tree() {
-                Some((_, rest)) if input.peek(Token![,]) => rest.eof() || starts_with_dot(rest),
-                _ => true,
-            };
-            if !is_last {
-                self.errors.push(Error::new_spanned(
-                    quote!(#dots #path),
-                    "expected the base to be last, after all operations",
-                ));
-            }
-            self.base = Some(path);
-            return Ok(());
-        }
-        if !input.peek(Ident) {
-            return Err(expected(input, "an operation or `..Base`"));
-        }
-        let operation: Ident = input.parse()?;
-        if !input.peek(Token![:]) || input.peek(Token![::]) {
-            return Err(match input.cursor().token_tree() {
-                Some((next, _)) if !input.peek(Token![,]) => Error::new(
-                    open_span(&next),
-                    format!(
-                        "expected `: Strategy` after `{operation}`, found {}",
-                        describe(&next)
-                    ),
-                ),
-                _ => Error::new(
-                    operation.span(),
-                    format!("expected a strategy: write `{operation}: Shift`"),
-                ),
-            });
-        }
-        input.parse::<Token![:]>()?;
-        let strategy = read_strategy(input)?;
-        self.fields.push(Field {
-            docs,
-            operation,
-            strategy,
-        });
-        Ok(())
-    }
-
-    /// The comma after an entry.
-    fn read_comma(&mut self, input: ParseStream<'_>) {
-        if input.is_empty() || input.parse::<Token![,]>().is_ok() {
-            return;
-        }
-        self.errors.push(expected(input, "`,`"));
-        // Another entry may begin here; anything else belongs to none.
-        let begins_entry = input.peek(Token![..])
-            || input.peek(Token![#])
-            || (input.peek(Ident) && input.peek2(Token![:]));
-        if !begins_entry {
-            skip_to_comma(input);
-            let _: Option<Token![,]> = input.parse().unwrap_or_default();
-        }
-    }
-
     /// The struct and its implementation of `Strategy`, and what was wrong. Whatever that was, the
     /// strategy is defined, so that no use of it fails.
     fn expand(mut self, library: &Path, operations: &Operations) -> TokenStream {
@@ -433,17 +239,6 @@ fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
     kept.collect()
 }
 
-/// A path as it is written, without spaces.
-fn text(path: &Path) -> String {
-    path.to_token_stream().to_string().replace(' ', "")
-}
-
-fn starts_with_dot(cursor: Cursor<'_>) -> bool {
-    cursor
-        .punct()
-        .is_some_and(|(punct, _)| punct.as_char() == '.')
-}
-
 /// The traits that are derived for every composition, without those that the user derives.
 fn missing_derives(attrs: &[Attribute]) -> Vec<Ident> {
     let users: Vec<String> = attrs
@@ -461,29 +256,4 @@ fn missing_derives(attrs: &[Attribute]) -> Vec<Ident> {
         .filter(|derived| !users.iter().any(|user| user == *derived))
         .map(|derived| Ident::new(derived, Span::call_site()))
         .collect()
-}
-
-/// The path of a strategy, as it is written in an expression.
-fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
-    let nothing = expected(input, "the name of a strategy, such as `Shift`");
-    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
-        return Err(nothing);
-    }
-    let mut path: Path = input.parse().map_err(|_| nothing)?;
-    for segment in &mut path.segments {
-        match &mut segment.arguments {
-            // In an expression `A<1>` is a comparison.
-            PathArguments::AngleBracketed(arguments) => {
-                arguments.colon2_token.get_or_insert_default();
-            }
-            PathArguments::None | PathArguments::Parenthesized(_) => {}
-        }
-    }
-    Ok(path)
-}
-
-fn skip_to_comma(input: ParseStream<'_>) {
-    while !input.is_empty() && !input.peek(Token![,]) {
-        skip_one(input);
-    }
 }

@@ -1,0 +1,9 @@
+//! `compose!`: a strategy put together from others, an operation each.
+//!
+//! - `parse`: reads the items, so that a mistake hides no other
+//! - `expand`: checks the names, and writes the struct and its implementation
+
+mod expand;
+mod parse;
+
+pub(crate) use expand::expand;
