@@ -15,7 +15,7 @@ use quote::ToTokens;
 
 mod library_source;
 
-use library_source::{definition_files, definitions, docs, files_of, source};
+use library_source::{definition_files, definitions, docs, files_of, is_strategy, source};
 
 /// The operations of one evaluation, each once.
 #[derive(Default)]
@@ -104,7 +104,8 @@ fn functions(files: &[syn::File]) -> Functions {
     };
     let of_item = |item: &syn::Item| match item {
         syn::Item::Fn(function) => vec![(function.sig.clone(), (*function.block).clone())],
-        syn::Item::Impl(item) if item.trait_.is_none() => {
+        // The methods of a strategy are not called, and have the names of the definitions.
+        syn::Item::Impl(item) if !is_strategy(item) => {
             item.items.iter().filter_map(of_impl).collect()
         }
         _ => Vec::new(),
@@ -367,7 +368,7 @@ fn the_study_knows_the_depths() {
         source("strategy/rotate.rs"),
     ]));
     let methods = file.items.iter().filter_map(|item| match item {
-        syn::Item::Impl(item) if item.trait_.is_some() => Some(&item.items),
+        syn::Item::Impl(item) if is_strategy(item) => Some(&item.items),
         _ => None,
     });
     let rotate: Vec<_> = methods

@@ -14,7 +14,7 @@ use pawnfill_tests::input::{Input, varied_sets};
 
 mod library_source;
 
-use library_source::{definitions, docs, files, source, trait_methods};
+use library_source::{definitions, docs, files, is_strategy, source, trait_methods};
 
 // Reading the source
 
@@ -291,11 +291,6 @@ impl StrategyFile {
             };
         }
     }
-}
-
-fn is_strategy(item: &syn::ItemImpl) -> bool {
-    let path = item.trait_.as_ref().map(|(path, _)| path);
-    path.is_some_and(|path| path.segments.last().is_some_and(|s| s.ident == "Strategy"))
 }
 
 fn is_tables(item: &syn::Macro) -> bool {

@@ -101,3 +101,9 @@ pub(crate) fn trait_methods() -> Vec<syn::TraitItemFn> {
         })
         .collect()
 }
+
+/// Whether some code makes a type a strategy.
+pub(crate) fn is_strategy(item: &syn::ItemImpl) -> bool {
+    let path = item.trait_.as_ref().map(|(path, _)| path);
+    path.is_some_and(|path| path.segments.last().is_some_and(|s| s.ident == "Strategy"))
+}

@@ -11,7 +11,7 @@ use crate::board::{Color, FILE_A, Square, east_one, west_one};
 
 use super::catalogue::Strategy;
 use super::overrides::Override;
-use super::pushes;
+use super::pushes::{self, Steps};
 
 /// Whole files and pushes by rotates; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -42,29 +42,29 @@ impl Strategy for Rotate {
 
     #[inline]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::single_push_targets(forward, color, pawns, empty)
+        pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
     /// Its depth is 5 and its latency 3.5 cycles, as compilers rotate both sets at once.
     #[inline]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::double_push_targets(forward, color, pawns, empty)
+        pushes::double_push_targets::<Self>(color, pawns, empty)
     }
 
     #[inline]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::able_to_push(backward, color, pawns, empty)
+        pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
     /// Its depth is 5 and its latency 3.5 cycles, as compilers rotate both sets at once.
     #[inline]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::able_to_double_push(backward, color, pawns, empty)
+        pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
 
     #[inline]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
-        pushes::push_targets(forward, color, square, empty)
+        pushes::push_targets::<Self>(color, square, empty)
     }
 
     /// One operation more than by file sets, and no multiplication among them.
@@ -119,16 +119,18 @@ const fn file_fill(set: u64) -> u64 {
     set | set.rotate_left(32)
 }
 
-/// One rank to the front, wrapping from the last rank to the first.
-///
-/// Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
-#[inline]
-const fn forward(color: Color, set: u64) -> u64 {
-    set.rotate_left(8_u32.wrapping_sub((color as u32) << 4))
-}
+impl Steps for Rotate {
+    /// One rank to the front, wrapping from the last rank to the first.
+    ///
+    /// Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
+    #[inline]
+    fn forward(color: Color, set: u64) -> u64 {
+        set.rotate_left(8_u32.wrapping_sub((color as u32) << 4))
+    }
 
-/// One rank to the rear, wrapping likewise.
-#[inline]
-const fn backward(color: Color, set: u64) -> u64 {
-    set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
+    /// One rank to the rear, wrapping likewise.
+    #[inline]
+    fn backward(color: Color, set: u64) -> u64 {
+        set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
+    }
 }

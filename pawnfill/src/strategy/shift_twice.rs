@@ -10,7 +10,7 @@ use crate::board::{Color, Square};
 
 use super::catalogue::Strategy;
 use super::overrides::Override;
-use super::pushes;
+use super::pushes::{self, Steps};
 
 /// Pushes by two shifts, the second by the color; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -28,38 +28,40 @@ impl Strategy for ShiftTwice {
 
     #[inline]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::single_push_targets(forward, color, pawns, empty)
+        pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
     #[inline]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::double_push_targets(forward, color, pawns, empty)
+        pushes::double_push_targets::<Self>(color, pawns, empty)
     }
 
     #[inline]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::able_to_push(backward, color, pawns, empty)
+        pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
     #[inline]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::able_to_double_push(backward, color, pawns, empty)
+        pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
 
     #[inline]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
-        pushes::push_targets(forward, color, square, empty)
+        pushes::push_targets::<Self>(color, square, empty)
     }
 }
 
-/// One rank to the front, for squares that are not on the eighth rank.
-#[inline]
-const fn forward(color: Color, set: u64) -> u64 {
-    (set << 8) >> ((color as u32) << 4)
-}
+impl Steps for ShiftTwice {
+    /// One rank to the front, for squares that are not on the eighth rank.
+    #[inline]
+    fn forward(color: Color, set: u64) -> u64 {
+        (set << 8) >> ((color as u32) << 4)
+    }
 
-/// One rank to the rear, for squares that are not on the seventh or eighth rank.
-#[inline]
-const fn backward(color: Color, set: u64) -> u64 {
-    (set << ((color as u32) << 4)) >> 8
+    /// One rank to the rear, for squares that are not on the seventh or eighth rank.
+    #[inline]
+    fn backward(color: Color, set: u64) -> u64 {
+        (set << ((color as u32) << 4)) >> 8
+    }
 }
