@@ -1,7 +1,8 @@
 //! The abstraction is free: methods compile to what is written by hand, and loops stay scalar.
 //!
 //! [`no_cost/main.rs`](../no_cost/main.rs) is the downstream crate whose assembly is read here. It
-//! is compiled with the optimisation of a release and without LTO.
+//! is compiled as for a release, without LTO. What it does not take code from, such as the packages
+//! that the macros need, is that of the tests, so that it is compiled once.
 
 use std::env;
 use std::ffi::OsString;
@@ -28,32 +29,49 @@ const WRITTEN_BY_HAND: [&str; 5] = [
     "passed_mask",
 ];
 
-/// Compiles a target of the workspace and reads its assembly.
+/// What a release sets otherwise than the profile of the tests, for the packages whose code is read.
+const AS_RELEASED: [&str; 4] = [
+    "opt-level=3",
+    "debug=0",
+    "debug-assertions=false",
+    "overflow-checks=false",
+];
+
+/// Compiles a target of a package of the workspace, and reads its assembly.
 ///
-/// It uses the target directory of this test, so that packages which are compiled for a release
-/// anyway are compiled once.
-fn compile(target: &[&str], options: &[&str]) -> Assembly {
+/// It uses the target directory of this test, and its profile but for the library and this package,
+/// so that all other packages are compiled once for both.
+fn compile(package: &str, target: &[&str], options: &[&str]) -> Assembly {
     // Cargo tells apart what is compiled by other flags or another compiler, and leaves alone what
     // it has already compiled. So must we, and take the name of this test, which cargo made unique.
     let test = env::current_exe().expect("a test has a name");
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let name = format!(
-        "{}.{}.s",
+        "{}.{package}.s",
         test.file_stem().unwrap_or_default().display(),
-        target[1]
     );
     let file = directory.join(name);
     let mut emit = OsString::from("--emit=asm=");
     emit.push(&file);
 
+    let as_released = ["pawnfill", package].into_iter().flat_map(|package| {
+        AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
+    });
+
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["rustc", "--quiet", "--release", "--target-dir"])
+        .args(["rustc", "--quiet", "--target-dir"])
         .arg(
             directory
                 .parent()
                 .expect("it is within the target directory"),
         )
+        .args([
+            "--config=profile.dev.incremental=false",
+            "--package",
+            package,
+        ])
+        .args(as_released)
         .args(target)
         .arg("--")
         .arg(emit)
@@ -64,14 +82,13 @@ fn compile(target: &[&str], options: &[&str]) -> Assembly {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(
         output.status.success(),
-        "{target:?} does not compile:\n{errors}"
+        "{package} does not compile:\n{errors}"
     );
     let text = fs::read_to_string(&file).unwrap_or_else(|error| {
         // Cargo does not know of the file, and does not write it again if it alone is removed.
         panic!(
-            "{}: {error}; run `cargo clean --release -p {}`",
+            "{}: {error}; run `cargo clean -p {package}`",
             file.display(),
-            target[1]
         )
     });
     Assembly::parse(&text)
@@ -80,14 +97,7 @@ fn compile(target: &[&str], options: &[&str]) -> Assembly {
 /// The assembly of `no_cost/main.rs`.
 fn subjects() -> &'static Assembly {
     static SUBJECTS: OnceLock<Assembly> = OnceLock::new();
-    SUBJECTS.get_or_init(|| {
-        let profile = [
-            "--config=profile.release.lto='off'",
-            "--config=profile.release.opt-level=3",
-        ];
-        let target = ["--package", "pawnfill-tests", "--bin", "no_cost"];
-        compile(&[target.as_slice(), &profile].concat(), &[])
-    })
+    SUBJECTS.get_or_init(|| compile("pawnfill-tests", &["--bin", "no_cost"], &[]))
 }
 
 /// How the names of an operation's functions end: it is given a color, or has a constant one.
@@ -234,11 +244,11 @@ fn measured_loops_are_scalar() {
         return;
     }
     // The newer mangling has the operation in a function's name.
-    let target = ["--package", "pawnfill-bench", "--lib"];
-    let harness = compile(&target, &["-Csymbol-mangling-version=v0"]);
+    let mangling = "-Csymbol-mangling-version=v0";
+    let harness = compile("pawnfill-bench", &["--lib"], &[mangling]);
     let kernels: Vec<&str> = harness
         .functions()
-        .filter(|name| name.contains("6kernel10throughput") || name.contains("6kernel7latency"))
+        .filter(|name| is_measured_loop(name))
         // Those over whole pawn structures hold many operations in a call, candidates among them.
         .filter(|name| name.contains("10operations"))
         .collect();
@@ -286,19 +296,51 @@ fn is_vector_by_itself(kernel: &str, operation: &str) -> bool {
     })
 }
 
+/// Whether a mangled name is one of a loop of the harness' module `kernel`, or of a module in it:
+/// `kernel::latency` is `6kernel7latency` there, `kernel::loops::latency` is
+/// `6kernel5loops7latency`.
+fn is_measured_loop(name: &str) -> bool {
+    let mut kernels = name.split("6kernel").skip(1);
+    kernels.any(|mut path| {
+        while let Some((word, rest)) = first_word(path) {
+            if ["throughput", "latency"].contains(&word) {
+                return true;
+            }
+            path = rest;
+        }
+        false
+    })
+}
+
+/// The first name in a part of a mangled name, and what comes after it.
+fn first_word(mangled: &str) -> Option<(&str, &str)> {
+    let digits = mangled.bytes().take_while(u8::is_ascii_digit).count();
+    let (length, rest) = mangled.split_at(digits);
+    // An underscore separates the length from a name that begins with one or with a digit.
+    let rest = rest.strip_prefix('_').unwrap_or(rest);
+    rest.split_at_checked(length.parse().ok()?)
+}
+
 /// The operation in the mangled name of a loop, where it is `operations::file_fill` as
 /// `10operations9file_fill`.
 fn measured_operation(kernel: &str) -> &str {
     let (_, name) = kernel.split_once("10operations").unwrap_or(("", kernel));
-    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
-    let length = name[..digits].parse().unwrap_or(name.len());
-    // An underscore separates the length from a name that begins with one or with a digit.
-    name[digits..].get(..length).unwrap_or(kernel)
+    first_word(name).map_or(kernel, |(operation, _)| operation)
 }
 
 #[test]
 fn the_measured_operation_is_named() {
-    let kernel =
-        "_RINvNtCs1_14pawnfill_bench6kernel10throughputNtNtNtB4_9catalogue10operations9file_fillE";
-    assert_eq!(measured_operation(kernel), "file_fill");
+    for kernel in [
+        "_RINvNtCs1_14pawnfill_bench6kernel10throughputNtNtNtB4_9catalogue10operations9file_fillE",
+        "_RINvNtNtCs1_14pawnfill_bench6kernel5loops7latencyNtNtB4_10operations9file_fillE",
+    ] {
+        assert!(is_measured_loop(kernel), "{kernel}");
+        assert_eq!(measured_operation(kernel), "file_fill");
+    }
+    for other in [
+        "_RINvNtNtCs1_14pawnfill_bench6kernel5loops5timedNtNtB4_10operations9file_fillE",
+        "_RINvNtCs1_14pawnfill_bench5other7latencyNtNtNtB4_6kernel10operations9file_fillE",
+    ] {
+        assert!(!is_measured_loop(other), "{other}");
+    }
 }

@@ -1,8 +1,10 @@
 //! The errors of the macros: what each says and which token it marks.
+//!
+//! What compiles is in `forms`: here, a single case that does would have the compiler called for
+//! each case alone, and all packages compiled instead of checked.
 
 #[test]
 fn macro_errors() {
     let cases = trybuild::TestCases::new();
-    cases.pass("ui/pass/*.rs");
     cases.compile_fail("ui/*.rs");
 }

@@ -264,10 +264,9 @@ fn check_operation(
 
 /// The squares of a file that a byte stands for, from rank 1 upwards.
 fn on_file(pattern: u8, file: u32) -> u64 {
-    (0..8)
-        .filter(|rank| pattern >> rank & 1 == 1)
-        .map(|rank| 1 << (8 * rank + file))
-        .sum()
+    // Without a branch on each bit: half of the time of a check was spent on these.
+    let square = |rank: u32| u64::from(pattern >> rank & 1) << (8 * rank + file);
+    (0..8).fold(0, |set, rank| set | square(rank))
 }
 
 /// SplitMix64: a few lines, so that the crate needs no other for its random numbers.

@@ -110,6 +110,8 @@ pub use strategy::table;
 #[doc(hidden)]
 pub use strategy::{flip, rotate, shift_twice};
 
-#[cfg(feature = "tables")]
+// Of this name in error messages, too, which tell a user by it that it is no affair of theirs.
 #[doc(hidden)]
-pub use macros::private as __private;
+#[cfg(feature = "tables")]
+#[path = "macros/private.rs"]
+pub mod __private;

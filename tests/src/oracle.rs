@@ -19,13 +19,19 @@ struct Place {
 }
 
 impl Place {
-    /// All squares of the board.
-    fn all() -> impl Iterator<Item = Self> {
-        (0..8).flat_map(|rank| (0..8).map(move |file| Self { file, rank }))
-    }
+    /// All squares of the board, in the order of their indices.
+    const ALL: [Self; 64] = {
+        let mut all = [Self { file: 0, rank: 0 }; 64];
+        let mut index = 0;
+        while index < 64 {
+            all[index] = Self::of(Square::ALL[index]);
+            index += 1;
+        }
+        all
+    };
 
     /// The place of a square; a1 is index 0, b1 is 1, h8 is 63.
-    fn of(square: Square) -> Self {
+    const fn of(square: Square) -> Self {
         let index = square as i8;
         Self {
             file: index % 8,
@@ -69,37 +75,69 @@ impl Place {
     }
 }
 
-/// The squares of a bitboard, one by one.
-struct Squares(Vec<Place>);
+/// The squares of a bitboard, one by one and by their files, since all that pawns have to do with
+/// each other is on a file or on the files beside it.
+struct Squares {
+    /// The members on each file, and after them squares that mean nothing.
+    files: [[Place; 8]; 8],
+    /// The numbers of members on the files.
+    counts: [usize; 8],
+}
 
 impl Squares {
     fn of(set: u64) -> Self {
-        Self(
-            Place::all()
-                .filter(|place| (set >> place.bit()) % 2 == 1)
-                .collect(),
-        )
+        let (mut files, mut counts) = ([[Place { file: 0, rank: 0 }; 8]; 8], [0; 8]);
+        for place in Place::ALL {
+            if is_member(place, set) {
+                let file = place.file as usize;
+                files[file][counts[file]] = place;
+                counts[file] += 1;
+            }
+        }
+        Self { files, counts }
     }
 
-    fn exists(&self, statement: impl Fn(Place) -> bool) -> bool {
-        self.0.iter().any(|&place| statement(place))
+    /// The members on a file; there are none off the board.
+    fn on(&self, file: i8) -> &[Place] {
+        if (0..8).contains(&file) {
+            &self.files[file as usize][..self.counts[file as usize]]
+        } else {
+            &[]
+        }
     }
 
     fn contains(&self, place: Place) -> bool {
-        self.0.contains(&place)
+        self.on(place.file).contains(&place)
     }
 
-    fn count(&self, statement: impl Fn(Place) -> bool) -> usize {
-        self.0.iter().filter(|&&place| statement(place)).count()
+    /// Whether a statement is true of some member on a file.
+    fn exists_on(&self, file: i8, statement: impl Fn(Place) -> bool) -> bool {
+        self.on(file).iter().any(|&place| statement(place))
     }
+
+    /// Whether a statement is true of some member on one of the files beside a file.
+    fn exists_beside(&self, file: i8, statement: impl Fn(Place) -> bool) -> bool {
+        self.exists_on(file - 1, &statement) || self.exists_on(file + 1, &statement)
+    }
+
+    /// The number of members on the files beside a file of which a statement is true.
+    fn count_beside(&self, file: i8, statement: impl Fn(Place) -> bool) -> usize {
+        let both = self.on(file - 1).iter().chain(self.on(file + 1));
+        both.filter(|&&place| statement(place)).count()
+    }
+}
+
+/// Whether a square is in a bitboard.
+fn is_member(place: Place, set: u64) -> bool {
+    set & 1 << place.bit() != 0
 }
 
 /// The bitboard of the squares of which a statement is true.
 fn squares_where(statement: impl Fn(Place) -> bool) -> u64 {
     let mut set = 0;
-    for place in Place::all() {
+    for place in Place::ALL {
         if statement(place) {
-            set += 2_u64.pow(place.bit());
+            set |= 1 << place.bit();
         }
     }
     set
@@ -110,7 +148,7 @@ fn files_where(statement: impl Fn(i8) -> bool) -> u8 {
     let mut files = 0;
     for file in 0..8 {
         if statement(file) {
-            files += 2_u8.pow(file as u32);
+            files |= 1 << file;
         }
     }
     files
@@ -126,35 +164,31 @@ fn has_file(files: u8, file: i8) -> bool {
 /// The squares with a member on their file, level with them or to the south.
 pub fn north_fill(set: u64) -> u64 {
     let set = Squares::of(set);
-    squares_where(|here| set.exists(|member| member.same_file(here) && member.rank <= here.rank))
+    squares_where(|here| set.exists_on(here.file, |member| member.rank <= here.rank))
 }
 
 /// The squares with a member on their file, level with them or to the north.
 pub fn south_fill(set: u64) -> u64 {
     let set = Squares::of(set);
-    squares_where(|here| set.exists(|member| member.same_file(here) && member.rank >= here.rank))
+    squares_where(|here| set.exists_on(here.file, |member| member.rank >= here.rank))
 }
 
 /// The squares with a member anywhere on their file.
 pub fn file_fill(set: u64) -> u64 {
     let set = Squares::of(set);
-    squares_where(|here| set.exists(|member| member.same_file(here)))
+    squares_where(|here| !set.on(here.file).is_empty())
 }
 
 /// The squares that are, on some pawn's file, its own square or ahead of it.
 pub fn front_fill(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| {
-        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) >= 0)
-    })
+    squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) >= 0))
 }
 
 /// The squares that are, on some pawn's file, its own square or behind it.
 pub fn rear_fill(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| {
-        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) <= 0)
-    })
+    squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) <= 0))
 }
 
 // Files
@@ -162,7 +196,7 @@ pub fn rear_fill(color: Color, pawns: u64) -> u64 {
 /// The files with a member.
 pub fn file_set(set: u64) -> u8 {
     let set = Squares::of(set);
-    files_where(|file| set.exists(|member| member.file == file))
+    files_where(|file| !set.on(file).is_empty())
 }
 
 /// The squares whose file is in the file set.
@@ -173,25 +207,19 @@ pub fn fill_files(files: u8) -> u64 {
 /// The files with neither a white nor a black pawn.
 pub fn open_files(white: u64, black: u64) -> u8 {
     let (white, black) = (Squares::of(white), Squares::of(black));
-    files_where(|file| {
-        !white.exists(|pawn| pawn.file == file) && !black.exists(|pawn| pawn.file == file)
-    })
+    files_where(|file| white.on(file).is_empty() && black.on(file).is_empty())
 }
 
 /// The files with a white and a black pawn.
 pub fn closed_files(white: u64, black: u64) -> u8 {
     let (white, black) = (Squares::of(white), Squares::of(black));
-    files_where(|file| {
-        white.exists(|pawn| pawn.file == file) && black.exists(|pawn| pawn.file == file)
-    })
+    files_where(|file| !white.on(file).is_empty() && !black.on(file).is_empty())
 }
 
 /// The files with an enemy pawn and no own pawn.
 pub fn half_open_files(own: u64, enemy: u64) -> u8 {
     let (own, enemy) = (Squares::of(own), Squares::of(enemy));
-    files_where(|file| {
-        enemy.exists(|pawn| pawn.file == file) && !own.exists(|pawn| pawn.file == file)
-    })
+    files_where(|file| !enemy.on(file).is_empty() && own.on(file).is_empty())
 }
 
 /// The files with a member to the west or to the east.
@@ -226,21 +254,32 @@ pub fn island_count(files: u8) -> u8 {
 /// The empty squares that are one step ahead of some pawn.
 pub fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
-    squares_where(|target| pawns.exists(|pawn| can_single_push(color, pawn, target, &empty)))
+    squares_where(|target| {
+        pawns.exists_on(target.file, |pawn| {
+            can_single_push(color, pawn, target, &empty)
+        })
+    })
 }
 
 /// The empty squares that are two steps ahead of some pawn on its start rank, the square between
 /// being empty too.
 pub fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
-    squares_where(|target| pawns.exists(|pawn| can_double_push(color, pawn, target, &empty)))
+    squares_where(|target| {
+        pawns.exists_on(target.file, |pawn| {
+            can_double_push(color, pawn, target, &empty)
+        })
+    })
 }
 
 /// The pawns for which there is a target of a single push.
 pub fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
     let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
     squares_where(|pawn| {
-        pawns.contains(pawn) && empty.exists(|target| can_single_push(color, pawn, target, &empty))
+        pawns.contains(pawn)
+            && empty.exists_on(pawn.file, |target| {
+                can_single_push(color, pawn, target, &empty)
+            })
     })
 }
 
@@ -248,7 +287,10 @@ pub fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
 pub fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
     let (pawns, empty) = (Squares::of(pawns), Squares::of(empty));
     squares_where(|pawn| {
-        pawns.contains(pawn) && empty.exists(|target| can_double_push(color, pawn, target, &empty))
+        pawns.contains(pawn)
+            && empty.exists_on(pawn.file, |target| {
+                can_double_push(color, pawn, target, &empty)
+            })
     })
 }
 
@@ -268,7 +310,7 @@ fn can_double_push(color: Color, pawn: Place, target: Place, empty: &Squares) ->
     pawn.on_start_rank(color)
         && pawn.steps_to(color, target, 2)
         && empty.contains(target)
-        && empty.exists(|between| pawn.steps_to(color, between, 1))
+        && empty.exists_on(pawn.file, |between| pawn.steps_to(color, between, 1))
 }
 
 // Spans
@@ -276,40 +318,34 @@ fn can_double_push(color: Color, pawn: Place, target: Place, empty: &Squares) ->
 /// The squares ahead of some pawn on its file, its own square left out.
 pub fn front_spans(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| {
-        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) > 0)
-    })
+    squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) > 0))
 }
 
 /// The squares behind some pawn on its file, its own square left out.
 pub fn rear_spans(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| {
-        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) < 0)
-    })
+    squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) < 0))
 }
 
 /// The squares with a white pawn to the south and a black one to the north on their file.
 pub fn interspans(white: u64, black: u64) -> u64 {
     let (white, black) = (Squares::of(white), Squares::of(black));
     squares_where(|here| {
-        white.exists(|pawn| pawn.same_file(here) && pawn.rank < here.rank)
-            && black.exists(|pawn| pawn.same_file(here) && pawn.rank > here.rank)
+        white.exists_on(here.file, |pawn| pawn.rank < here.rank)
+            && black.exists_on(here.file, |pawn| pawn.rank > here.rank)
     })
 }
 
 /// The squares one step ahead of some pawn.
 pub fn stops(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| pawns.exists(|pawn| pawn.steps_to(color, here, 1)))
+    squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.steps_to(color, here, 1)))
 }
 
 /// The squares two steps ahead of some pawn or further.
 pub fn telestops(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| {
-        pawns.exists(|pawn| pawn.same_file(here) && pawn.ranks_ahead(color, here) >= 2)
-    })
+    squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) >= 2))
 }
 
 // Attacks
@@ -337,45 +373,47 @@ fn ever_attacks(color: Color, pawn: Place, to: Place) -> bool {
 /// The squares that some pawn attacks to the east.
 pub fn east_attacks(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| pawns.exists(|pawn| attacks_east(color, pawn, here)))
+    squares_where(|here| pawns.exists_beside(here.file, |pawn| attacks_east(color, pawn, here)))
 }
 
 /// The squares that some pawn attacks to the west.
 pub fn west_attacks(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| pawns.exists(|pawn| attacks_west(color, pawn, here)))
+    squares_where(|here| pawns.exists_beside(here.file, |pawn| attacks_west(color, pawn, here)))
 }
 
 /// The squares that some pawn attacks.
 pub fn attacks(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| pawns.exists(|pawn| attacks_square(color, pawn, here)))
+    squares_where(|here| pawns.exists_beside(here.file, |pawn| attacks_square(color, pawn, here)))
 }
 
 /// The squares that two pawns attack.
 pub fn double_attacks(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| pawns.count(|pawn| attacks_square(color, pawn, here)) == 2)
+    squares_where(|here| {
+        pawns.count_beside(here.file, |pawn| attacks_square(color, pawn, here)) == 2
+    })
 }
 
 /// The squares that one pawn attacks and no other.
 pub fn single_attacks(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| pawns.count(|pawn| attacks_square(color, pawn, here)) == 1)
+    squares_where(|here| {
+        pawns.count_beside(here.file, |pawn| attacks_square(color, pawn, here)) == 1
+    })
 }
 
 /// The squares on an adjacent file of some pawn and ahead of it.
 pub fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| pawns.exists(|pawn| ever_attacks(color, pawn, here)))
+    squares_where(|here| pawns.exists_beside(here.file, |pawn| ever_attacks(color, pawn, here)))
 }
 
 /// The squares on an adjacent file of some pawn, level with it or behind.
 pub fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
     let pawns = Squares::of(pawns);
-    squares_where(|here| {
-        pawns.exists(|pawn| pawn.adjacent_file(here) && pawn.ranks_ahead(color, here) <= 0)
-    })
+    squares_where(|here| pawns.exists_beside(here.file, |pawn| pawn.ranks_ahead(color, here) <= 0))
 }
 
 // Structure
@@ -383,9 +421,9 @@ pub fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
 /// The members of a set of which a statement is true.
 fn those_of(set: u64, statement: impl Fn(Place) -> bool) -> u64 {
     let mut found = 0;
-    for member in Squares::of(set).0 {
-        if statement(member) {
-            found += 2_u64.pow(member.bit());
+    for place in Place::ALL {
+        if is_member(place, set) && statement(place) {
+            found |= 1 << place.bit();
         }
     }
     found
@@ -393,12 +431,12 @@ fn those_of(set: u64, statement: impl Fn(Place) -> bool) -> u64 {
 
 /// Whether an enemy pawn stands ahead on a pawn's file.
 fn is_obstructed(color: Color, pawn: Place, enemy: &Squares) -> bool {
-    enemy.exists(|other| other.same_file(pawn) && pawn.ranks_ahead(color, other) > 0)
+    enemy.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
 /// Whether an enemy pawn stands ahead on a file beside a pawn's.
 fn has_sentry(color: Color, pawn: Place, enemy: &Squares) -> bool {
-    enemy.exists(|other| other.adjacent_file(pawn) && pawn.ranks_ahead(color, other) > 0)
+    enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
 /// The own pawns with no enemy pawn ahead on their file.
@@ -426,10 +464,8 @@ pub fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 pub fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
     those_of(own, |pawn| {
-        let helpers =
-            all_own.count(|other| other.adjacent_file(pawn) && pawn.ranks_ahead(color, other) <= 0);
-        let sentries =
-            enemy.count(|other| other.adjacent_file(pawn) && pawn.ranks_ahead(color, other) > 0);
+        let helpers = all_own.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0);
+        let sentries = enemy.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0);
         !is_obstructed(color, pawn, &enemy)
             && has_sentry(color, pawn, &enemy)
             && helpers >= sentries
@@ -439,7 +475,7 @@ pub fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// The own pawns with no own pawn on a file beside theirs.
 pub fn isolated_pawns(own: u64) -> u64 {
     let all = Squares::of(own);
-    those_of(own, |pawn| !all.exists(|other| other.adjacent_file(pawn)))
+    those_of(own, |pawn| !all.exists_beside(pawn.file, |_| true))
 }
 
 /// The own pawns with an own pawn on the file to the west or on the file to the east, and not on
@@ -447,8 +483,8 @@ pub fn isolated_pawns(own: u64) -> u64 {
 pub fn half_isolated_pawns(own: u64) -> u64 {
     let all = Squares::of(own);
     those_of(own, |pawn| {
-        let west = all.exists(|other| other.file == pawn.file - 1);
-        let east = all.exists(|other| other.file == pawn.file + 1);
+        let west = !all.on(pawn.file - 1).is_empty();
+        let east = !all.on(pawn.file + 1).is_empty();
         west != east
     })
 }
@@ -457,7 +493,7 @@ pub fn half_isolated_pawns(own: u64) -> u64 {
 pub fn pawns_behind_own(color: Color, own: u64) -> u64 {
     let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists(|other| other.same_file(pawn) && pawn.ranks_ahead(color, other) > 0)
+        all.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
     })
 }
 
@@ -465,20 +501,20 @@ pub fn pawns_behind_own(color: Color, own: u64) -> u64 {
 pub fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
     let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists(|other| other.same_file(pawn) && pawn.ranks_ahead(color, other) < 0)
+        all.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) < 0)
     })
 }
 
 /// The own pawns on files with two or more.
 pub fn doubled_pawns(own: u64) -> u64 {
     let all = Squares::of(own);
-    those_of(own, |pawn| all.count(|other| other.same_file(pawn)) >= 2)
+    those_of(own, |pawn| all.on(pawn.file).len() >= 2)
 }
 
 /// The own pawns on files with three or more.
 pub fn tripled_pawns(own: u64) -> u64 {
     let all = Squares::of(own);
-    those_of(own, |pawn| all.count(|other| other.same_file(pawn)) >= 3)
+    those_of(own, |pawn| all.on(pawn.file).len() >= 3)
 }
 
 /// The own pawns with a square one step ahead that an enemy pawn attacks, and that no own pawn
@@ -486,10 +522,12 @@ pub fn tripled_pawns(own: u64) -> u64 {
 pub fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
     those_of(own, |pawn| {
-        Place::all().any(|stop| {
+        Place::ALL.into_iter().any(|stop| {
             pawn.steps_to(color, stop, 1)
-                && enemy.exists(|other| attacks_square(color.opponent(), other, stop))
-                && !all_own.exists(|other| ever_attacks(color, other, stop))
+                && enemy.exists_beside(stop.file, |other| {
+                    attacks_square(color.opponent(), other, stop)
+                })
+                && !all_own.exists_beside(stop.file, |other| ever_attacks(color, other, stop))
         })
     })
 }
@@ -498,7 +536,7 @@ pub fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 pub fn rammed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     let enemy = Squares::of(enemy);
     those_of(own, |pawn| {
-        enemy.exists(|other| pawn.steps_to(color, other, 1))
+        enemy.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
     })
 }
 
@@ -506,7 +544,9 @@ pub fn rammed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 pub fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     let enemy = Squares::of(enemy);
     those_of(own, |pawn| {
-        enemy.exists(|other| attacks_square(color.opponent(), other, pawn))
+        enemy.exists_beside(pawn.file, |other| {
+            attacks_square(color.opponent(), other, pawn)
+        })
     })
 }
 
@@ -514,7 +554,7 @@ pub fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 pub fn phalanx_pawns(own: u64) -> u64 {
     let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists(|other| other.adjacent_file(pawn) && other.rank == pawn.rank)
+        all.exists_beside(pawn.file, |other| other.rank == pawn.rank)
     })
 }
 
@@ -522,22 +562,22 @@ pub fn phalanx_pawns(own: u64) -> u64 {
 pub fn defended_pawns(color: Color, own: u64) -> u64 {
     let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists(|other| attacks_square(color, other, pawn))
+        all.exists_beside(pawn.file, |other| attacks_square(color, other, pawn))
     })
 }
 
 /// The squares that no own pawn attacks now or after advancing.
 pub fn holes(color: Color, own: u64) -> u64 {
     let own = Squares::of(own);
-    squares_where(|here| !own.exists(|pawn| ever_attacks(color, pawn, here)))
+    squares_where(|here| !own.exists_beside(here.file, |pawn| ever_attacks(color, pawn, here)))
 }
 
 /// The squares that an own pawn attacks, and that no enemy pawn attacks now or after advancing.
 pub fn outposts(color: Color, own: u64, enemy: u64) -> u64 {
     let (own, enemy) = (Squares::of(own), Squares::of(enemy));
     squares_where(|here| {
-        own.exists(|pawn| attacks_square(color, pawn, here))
-            && !enemy.exists(|pawn| ever_attacks(color.opponent(), pawn, here))
+        own.exists_beside(here.file, |pawn| attacks_square(color, pawn, here))
+            && !enemy.exists_beside(here.file, |pawn| ever_attacks(color.opponent(), pawn, here))
     })
 }
 

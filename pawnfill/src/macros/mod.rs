@@ -5,8 +5,6 @@
 #[cfg(feature = "tables")]
 mod compose;
 #[cfg(feature = "tables")]
-pub mod private;
-#[cfg(feature = "tables")]
 mod tables;
 #[cfg(not(feature = "tables"))]
 mod without_tables;

@@ -1,4 +1,12 @@
 //! All that a composition may look like.
+#![allow(
+    dead_code,
+    non_camel_case_types,
+    unreachable_pub,
+    clippy::allow_attributes_without_reason,
+    clippy::default_constructed_unit_structs,
+    reason = "such forms are accepted, too"
+)]
 
 use pawnfill::{Color, Override, Rotate, Shift, Strategy, Table};
 
@@ -12,7 +20,9 @@ mod own {
         const NAME: &'static str = "Folding";
         const OVERRIDES: &'static [Override] = &[Override::tabulated("file_set", 7)];
         fn file_set(self, set: u64) -> u8 {
-            set.to_le_bytes().into_iter().fold(0, |files, rank| files | rank)
+            set.to_le_bytes()
+                .into_iter()
+                .fold(0, |files, rank| files | rank)
         }
     }
 
@@ -94,9 +104,13 @@ mod bare {
     pawnfill::compose! { pub struct Bare { file_fill: pawnfill::Rotate, ..pawnfill::Shift } }
 }
 
-fn main() {
+#[test]
+fn a_composition_has_many_forms() {
     fn own<S: Strategy>(_: S) -> Vec<(&'static str, usize)> {
-        S::OVERRIDES.iter().map(|own| (own.operation, own.table_bytes)).collect()
+        S::OVERRIDES
+            .iter()
+            .map(|own| (own.operation, own.table_bytes))
+            .collect()
     }
 
     pawnfill::compose! { struct Local { attack_mask: Table, ..Shift } }
@@ -123,5 +137,8 @@ fn main() {
     assert_eq!(own(bare::Bare), [("file_fill", 0)]);
     assert_eq!(Override::of::<Paths>("stops"), None);
     assert_eq!(Paths::default(), Paths);
-    assert_eq!(Local.attack_mask(Color::White, pawnfill::Square::E4), 0x28_0000_0000);
+    assert_eq!(
+        Local.attack_mask(Color::White, pawnfill::Square::E4),
+        0x28_0000_0000
+    );
 }

@@ -13,7 +13,8 @@ const DIAGONAL: u64 = bitboard! {
     1.......
 };
 
-fn main() {
+#[test]
+fn a_picture_has_many_forms() {
     assert_eq!(DIAGONAL, 0x8040_2010_0804_0201);
 
     let pair: (u64, u64) = bitboard! {
@@ -30,12 +31,12 @@ fn main() {
     };
     assert_eq!(pair, (0x0000_0000_2125_e7e7, 0x0062_e7ef_efef_efef));
 
-    let one_line = bitboard!(........ ........ ........ ........ 1.1.1.1. 11....11 ...11... 11111111);
+    let one_line =
+        bitboard!(........ ........ ........ ........ 1.1.1.1. 11....11 ...11... 11111111);
     assert_eq!(one_line, 0x0000_0000_55c3_18ff);
 
-    let is_diagonal = match DIAGONAL {
-        bitboard!(.......1 ......1. .....1.. ....1... ...1.... ..1..... .1...... 1.......) => true,
-        _ => false,
-    };
-    assert!(is_diagonal);
+    assert!(matches!(
+        DIAGONAL,
+        bitboard!(.......1 ......1. .....1.. ....1... ...1.... ..1..... .1...... 1.......)
+    ));
 }

@@ -17,7 +17,8 @@ table! {
 table! { FILES: [u64; 256] = fill_files }
 table! { parts PASSED u64, 64, 2, passed_mask }
 
-fn main() {
+#[test]
+fn each_part_of_an_item_may_come_from_another_macro() {
     pawnfill::tables! { static ISLANDS: [core::primitive::u8; 0x100] = island_count; }
     pawnfill::tables! {}
 

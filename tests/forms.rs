@@ -1,0 +1,8 @@
+//! The forms of their input that the macros accept. Those that they do not are in `ui`.
+
+#[path = "forms/bitboard.rs"]
+mod bitboard;
+#[path = "forms/compose.rs"]
+mod compose;
+#[path = "forms/tables.rs"]
+mod tables;
