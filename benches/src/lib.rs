@@ -1,54 +1,30 @@
 //! The harness that measures pawnfill's strategies: what the command `pawnfill`, the criterion
 //! benches and your own crate share. Begin with [`study()`].
 //!
-//! - [`mod@barrier`], [`clock`]: keeping the compiler and the machine honest
-//! - [`catalogue`]: the operations, each as a type
-//! - [`workload`], [`positions`]: what the operations are measured on
-//! - [`kernel`], [`race`], [`heat`]: the measured loops, the strategies that compete in them, the
-//!   rounds of their competition
-//! - [`view`]: the race of whole pawn structures
-//! - [`cold`], [`evict`]: short bursts of calls whose tables are not in the cache
-//! - [`context`]: a strategy as one part of an evaluation, with and without a pawn hash table
-//! - [`statistics`], [`verdict`]: what the rounds say
-//! - [`selfcheck`]: whether the machine can be trusted
-//! - [`mod@study`]: all of it together
-//! - [`tune`]: the fastest strategies as Rust source
-//! - [`mod@report`], [`record`], [`environment`], [`output`]: saying it, to people and to programs
-//! - [`html`], [`mod@csv`]: the record as a page and as a table
-//! - [`reading`], [`compare`], [`repeat`]: records read back, side by side, and again and again
-//! - [`mod@show`]: a position's pawn structure in a terminal
+//! It is built in layers; a file imports only what stands above its own layer, or beside it:
+//!
+//! - [`cell`]: what is measured, as data
+//! - [`machine`], [`workload`]: the machine that is measured on; positions, and inputs drawn from them
+//! - [`kernel`]: what can be measured, and the measured loops
+//! - [`verdict`]: statistics, and who won
+//! - [`measure`]: benchmarks and their candidates, the rounds, the phases of a [`mod@study`], and
+//!   its [results](measure::results)
+//! - [`record`]: results as files; compared with each other; reasons to doubt them
+//! - [`render`]: results for people and for programs: tables in a terminal, pages, CSV, Rust source
+//!
+//! The command's subcommands, in `command`, are the last layer.
 
-pub mod barrier;
-pub mod catalogue;
-pub mod clock;
-pub mod cold;
-pub mod compare;
-pub mod context;
-pub mod csv;
-mod depth;
-pub mod environment;
-pub mod evict;
-pub mod heat;
-pub mod html;
+pub mod cell;
 pub mod kernel;
-pub mod output;
-pub mod positions;
-mod prefetch;
-pub mod race;
-pub mod reading;
+pub mod machine;
+pub mod measure;
 pub mod record;
-pub mod repeat;
-pub mod report;
-pub mod selfcheck;
-pub mod show;
-pub mod statistics;
-pub mod study;
-pub mod tune;
+pub mod render;
 pub mod verdict;
-pub mod view;
 pub mod workload;
 
-pub use study::study;
+pub use measure::study;
+pub use measure::study::study;
 
 /// The README's examples are tests.
 #[cfg(doctest)]

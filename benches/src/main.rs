@@ -5,11 +5,12 @@ mod command;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use command::Failure;
 use command::compare::CompareArgs;
-use command::context::ContextArgs;
+use command::evaluation::EvaluationArgs;
+use command::line::command_line;
 use command::publish::PublishArgs;
 use command::report::ReportArgs;
 use command::show::ShowArgs;
@@ -34,10 +35,11 @@ enum Command {
     Tune(TuneArgs),
     /// Put the records of several machines, or builds, side by side
     Compare(CompareArgs),
-    /// Make a page, CSV or a picture of a record
+    /// Print the tables of a record, or make a page, CSV or a picture of it
     Report(ReportArgs),
     /// Measure a pawn evaluation by each strategy, with and without a pawn hash table
-    Context(ContextArgs),
+    #[command(alias = "context")]
+    Evaluation(EvaluationArgs),
     /// Measure all that can be measured, and write the record, the page, the CSV and the picture
     Publish(PublishArgs),
     /// Draw a position's pawns and every structure set of both colors
@@ -45,16 +47,18 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let matches = Cli::command().get_matches();
+    let line = command_line(&Cli::command(), &matches);
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // Before anything takes long.
     command::interruption();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
-        Command::Study(args) => command::study::run(&args),
-        Command::Tune(args) => command::tune::run(&args),
+        Command::Study(args) => command::study::run(&args, line),
+        Command::Tune(args) => command::tune::run(&args, line),
         Command::Compare(args) => command::compare::run(&args),
         Command::Report(args) => command::report::run(&args),
-        Command::Context(args) => command::context::run(&args),
-        Command::Publish(args) => command::publish::run(&args),
+        Command::Evaluation(args) => command::evaluation::run(&args, line),
+        Command::Publish(args) => command::publish::run(&args, line),
         Command::Show(args) => command::show::run(&args),
     };
     match done {

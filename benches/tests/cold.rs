@@ -1,22 +1,22 @@
 //! The mode cold as a user meets it: what it prints, refuses and writes.
 
 use std::fs;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::time::Duration;
 
-use pawnfill_bench::cold::{BURSTS, Level};
-use pawnfill_bench::record::Record;
+use pawnfill_bench::cell::ColorSource;
+use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::measure::cold::BURSTS;
+use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study::{Budget, StudyError};
 use serde_json::Value;
 
-mod schema;
+use common::{pawnfill, schema};
+
+mod common;
 
 fn study(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
-    command
-        .args(["study", "--time-limit", "200ms"])
-        .args(arguments);
-    command.output().expect("the command runs")
+    pawnfill(&[&["study", "--time-limit", "200ms"], arguments].concat())
 }
 
 /// The record that a study writes, and what it prints.
@@ -37,27 +37,21 @@ fn measures_every_burst_of_what_has_tables() {
     let (text, printed) =
         record(&[&["--mode", "cold", "--evict", "l2,l1"], &operations[..]].concat());
     schema::assert_described(&text);
-    let record: Record = serde_json::from_str(&text).expect("it reads back");
-    assert!(record.cells.is_empty() && record.context.is_none());
+    let record: Results = serde_json::from_str(&text).expect("it reads back");
+    assert!(record.cells.is_empty() && record.evaluation.is_none());
     let found: Vec<_> = record
         .cold
         .iter()
-        .map(|of| {
-            (
-                of.operation.as_str(),
-                of.evict.as_str(),
-                of.color.as_deref(),
-            )
-        })
+        .map(|of| (of.operation.as_str(), of.evict, of.color))
         .collect();
-    let (constant, none) = (Some("constant"), None);
+    let (constant, none) = (ColorSource::Constant, ColorSource::None);
     assert_eq!(
         found,
         [
-            ("front_fill", "l1", constant),
-            ("front_fill", "l2", constant),
-            ("file_mask", "l1", none),
-            ("file_mask", "l2", none),
+            ("front_fill", Level::L1, constant),
+            ("front_fill", Level::L2, constant),
+            ("file_mask", Level::L1, none),
+            ("file_mask", Level::L2, none),
         ]
     );
     for of in &record.cold {
@@ -86,17 +80,17 @@ fn measures_every_burst_of_what_has_tables() {
 #[test]
 fn is_one_mode_among_others() {
     let (text, _) = record(&["--mode", "latency,cold", "--operations", "file_fill"]);
-    let mut record: Record = serde_json::from_str(&text).expect("it reads back");
+    let mut record: Results = serde_json::from_str(&text).expect("it reads back");
     assert_eq!((record.cells.len(), record.cold.len()), (1, 1));
-    assert_eq!(record.cold[0].evict, "l1");
+    assert_eq!(record.cold[0].evict, Level::L1);
 
     // A record of before there was such a mode.
     let mut old: Value = serde_json::from_str(&text).expect("JSON");
     let fields = old.as_object_mut().expect("an object");
-    assert!(fields.remove("cold").is_some() && fields.remove("context").is_some());
+    assert!(fields.remove("cold").is_some() && fields.remove("evaluation").is_some());
     record.cold.clear();
     assert_eq!(
-        serde_json::from_value::<Record>(old).expect("it reads back"),
+        serde_json::from_value::<Results>(old).expect("it reads back"),
         record
     );
 }
@@ -104,7 +98,7 @@ fn is_one_mode_among_others() {
 #[test]
 fn is_not_there_unless_asked_for() {
     let (text, printed) = record(&["--operations", "file_fill"]);
-    let record: Record = serde_json::from_str(&text).expect("it reads back");
+    let record: Results = serde_json::from_str(&text).expect("it reads back");
     assert_eq!((record.cells.len(), record.cold.len()), (2, 0));
     assert!(!printed.contains("evicted"), "{printed}");
 }
@@ -129,7 +123,7 @@ fn refuses_what_cannot_be_evicted() {
 
 /// A strategy of the user's own has a curve, and is refused if its bits are wrong.
 #[test]
-fn contenders_compete() {
+fn own_strategies_compete() {
     use pawnfill::{Override, Strategy};
 
     #[derive(Clone, Copy)]
@@ -157,6 +151,10 @@ fn contenders_compete() {
     assert!(matches!(error, StudyError::WrongResult(_)), "{error}");
     let results = study().with(Right).run().expect("it gives the right bits");
     assert_eq!(results.cold.len(), 1);
-    let names: Vec<_> = results.cold[0].curves.iter().map(|of| of.name).collect();
+    let names: Vec<_> = results.cold[0]
+        .strategies
+        .iter()
+        .map(|of| of.name.as_str())
+        .collect();
     assert_eq!(names.last(), Some(&"Right"));
 }

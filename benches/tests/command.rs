@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-use pawnfill_bench::record::{FORMAT, Record};
+use pawnfill_bench::record::file;
 use tempfile::TempDir;
 
-mod schema;
+use common::{pawnfill, schema, stdout};
+
+mod common;
 
 const POSITIONS: &str = "\
 # A comment, a blank line, a FEN and an EPD.
@@ -16,39 +18,19 @@ rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 r1bqkb1r/ppp2ppp/2np1n2/4p3/2P5/1PN1P3/P2P1PPP/R1BQKBNR w KQkq - id \"Amsterdam Attack\";
 ";
 
-fn pawnfill(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
-    command.args(arguments).output().expect("the command runs")
-}
-
 fn study(arguments: &[&str]) -> Output {
     pawnfill(&[&["study", "--time-limit", "200ms"], arguments].concat())
 }
 
-fn stdout(output: &Output) -> String {
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout.clone()).expect("text")
-}
-
-/// The one line of a refusal: exit status 2, nothing measured, no panic.
+/// The one line of a refusal.
 #[track_caller]
 fn refusal(output: &Output) -> String {
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "{text}");
-    assert!(
-        output.stdout.is_empty(),
-        "{}",
-        String::from_utf8_lossy(&output.stdout)
-    );
+    let text = common::refusal(output);
     assert_eq!(text.lines().count(), 1, "{text}");
     text
 }
 
-fn file(folder: &TempDir, name: &str, text: &str) -> String {
+fn file_in(folder: &TempDir, name: &str, text: &str) -> String {
     let path = folder.path().join(name);
     fs::write(&path, text).expect("written");
     path.display().to_string()
@@ -107,7 +89,7 @@ fn selects_strategies_and_modes() {
 #[test]
 fn measures_on_positions_from_a_file() {
     let folder = folder();
-    let path = file(&folder, "two.epd", POSITIONS);
+    let path = file_in(&folder, "two.epd", POSITIONS);
     let output = stdout(&study(&["--operations", "file_fill", "--positions", &path]));
     assert!(output.contains("2 positions of two.epd"), "{output}");
     assert!(output.contains("SO FEW POSITIONS"), "{output}");
@@ -116,7 +98,7 @@ fn measures_on_positions_from_a_file() {
 #[test]
 fn refuses_a_line_that_is_no_position() {
     let folder = folder();
-    let path = file(&folder, "bad.epd", &format!("{POSITIONS}8/8/8/8 w - -\n"));
+    let path = file_in(&folder, "bad.epd", &format!("{POSITIONS}8/8/8/8 w - -\n"));
     let line = refusal(&study(&["--positions", &path]));
     assert!(
         line.contains("bad.epd:5: board, character 8: expected 8 ranks, not 4, found the end"),
@@ -128,7 +110,7 @@ fn refuses_a_line_that_is_no_position() {
 fn refuses_a_file_without_positions() {
     let folder = folder();
     for text in ["", "\n# nothing\n"] {
-        let path = file(&folder, "empty.epd", text);
+        let path = file_in(&folder, "empty.epd", text);
         let line = refusal(&study(&["--positions", &path]));
         assert!(line.contains("empty.epd: expected positions"), "{line}");
     }
@@ -186,7 +168,7 @@ fn wrong_arguments_have_status_2() {
 #[test]
 fn writes_a_record_that_the_schema_describes() {
     let folder = folder();
-    let path = file(&folder, "results.json", "what was there before");
+    let path = file_in(&folder, "results.json", "what was there before");
     stdout(&study(&[
         "--operations",
         "front_fill,file_set",
@@ -194,8 +176,12 @@ fn writes_a_record_that_the_schema_describes() {
         &path,
     ]));
     let text = fs::read_to_string(&path).expect("a record");
-    let record: Record = serde_json::from_str(&text).expect("the record reads back");
-    assert_eq!(record.format, FORMAT);
+    assert!(text.contains(&format!("\"format\": {}", file::FORMAT)));
+    let record = file::read(Path::new(&path)).expect("the record reads back");
+    let command = "pawnfill study --time-limit 200ms --operations front_fill,file_set --mode \
+                   latency,throughput --json";
+    assert_eq!(record.commands.len(), 1);
+    assert_eq!(record.commands[0].join(" "), format!("{command} {path}"));
     assert_eq!(record.cells.len(), 4 + 2);
     let strategies = &record.cells[0].strategies;
     let table = strategies
@@ -246,8 +232,8 @@ fn an_interrupted_study_writes_nothing() {
     use std::time::{Duration, Instant};
 
     let folder = folder();
-    let path = file(&folder, "results.json", "what was there before");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pawnfill"))
+    let path = file_in(&folder, "results.json", "what was there before");
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_pawnfill"))
         .args(["study", "--full", "--json", &path])
         .stderr(std::process::Stdio::piped())
         .spawn()
@@ -263,7 +249,7 @@ fn an_interrupted_study_writes_nothing() {
     while !handles_interrupts(child.id()) {
         wait();
     }
-    let signal = Command::new("kill")
+    let signal = std::process::Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(signal.is_ok_and(|status| status.success()));

@@ -10,99 +10,91 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use pawnfill_bench::catalogue;
-use pawnfill_bench::compare::Comparison;
-use pawnfill_bench::context::Context;
-use pawnfill_bench::html;
-use pawnfill_bench::record::{
-    BreakEvenRecord, BurstRecord, CellRecord, ColdRecord, ContextRecord, CurveRecord,
-    IntervalRecord, PartRecord, Record, SettingRecord, StandingRecord,
-};
-use pawnfill_bench::study::Study;
+use pawnfill_bench::cell::ColorSource;
+use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
+use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};
+use pawnfill_bench::record::compare::Comparison;
+use pawnfill_bench::render::html::comparison::comparison;
+use pawnfill_bench::render::html::picture::picture;
+use pawnfill_bench::render::html::report::report;
+use pawnfill_bench::verdict::statistics::Interval;
 use tempfile::TempDir;
+
+mod common;
 
 /// What a page must show as it is, and not obey.
 const HOSTILE: &str = "<script>alert(1)</script> & \"quoted\" 'processor' with_a_name_that_is_longer_than_any_phone_is_wide_and_without_a_space";
 
-/// A short study of operations with long names and many strategies, made worse: names that no layout
-/// expects, and a curve of each kind.
-static RECORD: LazyLock<Record> = LazyLock::new(|| {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("record.json");
-    let operations = "file_fill,push_targets,passed_pawns,attack_front_span_mask";
-    let done = Command::new(env!("CARGO_BIN_EXE_pawnfill"))
-        .args([
-            "study",
-            "--time-limit",
-            "200ms",
-            "--operations",
-            operations,
-            "--json",
-        ])
-        .arg(&path)
-        .output()
-        .expect("the command runs");
-    assert!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
-    let text = fs::read_to_string(path).expect("a record");
-    let mut record: Record = serde_json::from_str(&text).expect("it reads back");
-    record.environment.cpu = HOSTILE.to_owned();
-    for cell in &mut record.cells {
+/// The results of a study of operations with long names and many strategies, made worse: names that
+/// no layout expects, and a curve of each kind.
+static RESULTS: LazyLock<Results> = LazyLock::new(|| {
+    let operations = [
+        "file_fill",
+        "push_targets",
+        "passed_pawns",
+        "attack_front_span_mask",
+    ];
+    let mut results = common::results::results(&operations);
+    results.environment.cpu = HOSTILE.to_owned();
+    results.workload.name = HOSTILE.to_owned();
+    results.commands = vec![vec!["pawnfill".to_owned(), HOSTILE.to_owned()]];
+    for cell in &mut results.cells {
         for of in cell.strategies.iter_mut().filter(|of| of.name == "Table") {
             of.name = HOSTILE.to_owned();
         }
+        for (place, of) in cell.strategies.iter_mut().enumerate() {
+            of.cycles = interval(1.5 + 7.0 * place as f64);
+        }
         // A verdict of each kind has to have room.
-        cell.chosen = "Shift".to_owned();
         cell.tie = cell.strategies.iter().map(|of| of.name.clone()).collect();
     }
-    record.cells[0].tie.clear();
-    record.cold = vec![cold("l1"), cold("l2")];
-    record.context = Some(context());
-    record
+    results.cells[0].tie.clear();
+    results.cold = vec![cold(Level::L1), cold(Level::L2)];
+    results.evaluation = Some(evaluation());
+    results
 });
 
-fn interval(estimate: f64) -> IntervalRecord {
-    IntervalRecord {
-        low: Some(0.9 * estimate),
+fn interval(estimate: f64) -> Interval {
+    Interval {
+        low: estimate - 0.1 * estimate.abs(),
         estimate,
-        high: Some(1.2 * estimate),
+        high: estimate + 0.2 * estimate.abs(),
     }
 }
 
-fn cold(evict: &str) -> ColdRecord {
+fn cold(evict: Level) -> ColdResult {
     // All end at the same height, where their names must not meet.
-    let curve = |name: &str, first: f64| CurveRecord {
+    let curve = |name: &str, first: f64| Curve {
         name: name.to_owned(),
         table_bytes: 2048,
         bursts: (0..7)
-            .map(|i| BurstRecord {
+            .map(|i| Burst {
                 calls: 1 << i,
                 cycles: interval(if i == 6 {
                     3.0
                 } else {
                     first / f64::from(1 << i) - 1.0
                 }),
-                warm: IntervalRecord {
-                    low: None,
+                warm: Interval {
+                    low: f64::NEG_INFINITY,
                     estimate: 2.0,
-                    high: None,
+                    high: f64::INFINITY,
                 },
             })
             .collect(),
     };
-    let pays = |calls| BreakEvenRecord {
+    let pays = |calls| BreakEven {
         strategy: "Table".into(),
         against: "Shift".into(),
         calls,
     };
-    ColdRecord {
+    ColdResult {
         group: "attacks".to_owned(),
         operation: "attack_front_spans".to_owned(),
-        color: Some("constant".to_owned()),
-        evict: evict.to_owned(),
+        color: ColorSource::Constant,
+        evict,
         cache_bytes: 32 << 10,
         cache_known: false,
         quiet: 1.0,
@@ -114,22 +106,22 @@ fn cold(evict: &str) -> ColdRecord {
     }
 }
 
-fn context() -> ContextRecord {
-    let setting = |visits, hit_rate| SettingRecord {
+fn evaluation() -> EvaluationResult {
+    let setting = |visits, hit_rate| Setting {
         visits,
         entries: 1024,
         bytes: 8 * 1024,
         hit_rate,
-        spread: 0.02,
+        gap: 0.02,
         strategies: ["Shift", "Rotate", "Flip", "Table"]
-            .map(|name| PartRecord {
+            .map(|name| Part {
                 name: name.to_owned(),
                 cycles: interval(1234.0 - 1000.0 * hit_rate),
                 ratio: interval(1.0),
             })
             .to_vec(),
     };
-    ContextRecord {
+    EvaluationResult {
         evaluation: "material and pawns".to_owned(),
         positions: 4096,
         other_bytes: 16 << 20,
@@ -141,16 +133,17 @@ fn context() -> ContextRecord {
             setting(30, 0.98),
         ],
         stops_mattering: Some(0.97),
+        quiet: None,
     }
 }
 
 /// The pages, by name.
 fn pages() -> [(&'static str, String); 2] {
-    let record = || (Path::new("record.json"), RECORD.clone());
-    let comparison = Comparison::new(vec![record(), record(), record()]).expect("the same");
+    let record = || (Path::new("record.json"), RESULTS.clone());
+    let compared = Comparison::new(vec![record(), record(), record()]).expect("the same");
     [
-        ("report", html::report(&RECORD)),
-        ("comparison", html::comparison(&comparison)),
+        ("report", report(&RESULTS)),
+        ("comparison", comparison(&compared)),
     ]
 }
 
@@ -188,13 +181,13 @@ fn pages_load_nothing_run_nothing_and_obey_no_record() {
 
 #[test]
 fn the_report_has_all_its_parts() {
-    let page = html::report(&RECORD);
+    let page = report(&RESULTS);
     let section = |id: &str| {
         let from = page.split(&format!("<section id=\"{id}\">")).nth(1);
         let section = from.and_then(|from| from.split("</section>").next());
         section.unwrap_or_else(|| panic!("there is no section {id}"))
     };
-    assert!(section("environment").contains(&RECORD.environment.rustc));
+    assert!(section("environment").contains(&RESULTS.environment.rustc));
     assert_eq!(section("method").matches("<li>").count(), 10);
     // An operation without a color has one chart, one with a color two.
     for (group, charts) in [("fills", 1), ("pushes", 2), ("structure", 2), ("masks", 2)] {
@@ -214,116 +207,89 @@ fn the_report_has_all_its_parts() {
     assert_eq!(section("in-an-evaluation").matches("<svg").count(), 2);
     assert!(cold.contains("<td>nothing</td>"));
     assert!(section("fills").contains("gross ratio to Shift"));
-    assert!(section("how-to-repeat-it").contains("--operations file_fill,push_targets,"));
+    assert!(section("how-to-repeat-it").contains("<code>pawnfill "));
 }
 
 #[test]
 fn the_page_tells_how_to_measure_the_same_again() {
-    let mut record = RECORD.clone();
-    (record.cold, record.context) = (Vec::new(), None);
-    record.seconds = 123.4;
-    // The strategy that now has another name is one that was left out.
-    let page = html::report(&record);
-    assert!(page.contains(" --strategies Shift,Rotate,"), "{page}");
-    assert!(page.contains("took 123 s") && page.contains("--time-limit"));
-    for cell in &mut record.cells {
-        for of in cell.strategies.iter_mut().filter(|of| of.name == HOSTILE) {
-            of.name = "Table".to_owned();
-        }
-    }
-    assert!(!html::report(&record).contains("--strategies"));
+    let mut results = RESULTS.clone();
+    let command = ["pawnfill", "publish", "--time-limit", "12m", "my results"];
+    results.commands = vec![command.map(str::to_owned).to_vec()];
+    results.seconds = 123.4;
+    let page = report(&results);
+    assert!(
+        page.contains("pawnfill publish --time-limit 12m 'my results'\n"),
+        "{page}"
+    );
+    assert!(page.contains("took 123 s"));
+    results.commands.clear();
+    assert!(report(&results).contains("by one that was not recorded"));
+}
 
-    // All that `publish` measures: every operation, as the first was.
-    let cells = record.cells.clone();
-    let of_operation = |name: &str| {
-        let cells = cells.iter().filter(|cell| cell.operation == "file_fill");
-        let renamed = cells.map(|cell| CellRecord {
-            operation: name.to_owned(),
-            ..cell.clone()
-        });
-        renamed.collect::<Vec<_>>()
-    };
-    record.cells = catalogue::names()
-        .into_iter()
-        .flat_map(of_operation)
-        .collect();
-    let standing = cells[0].strategies[0].clone();
-    let named = |name: &str| StandingRecord {
-        name: name.to_owned(),
-        ..standing.clone()
-    };
-    record.cells[0].strategies = Study::STRATEGIES.map(named).to_vec();
-    record.cold = vec![cold("l1"), cold("l2")];
-    for of in &mut record.cold {
-        of.strategies.pop();
+/// A page about a record of another build states its constants, and not those of this one.
+#[test]
+fn the_page_tells_the_method_of_the_record() {
+    let mut results = RESULTS.clone();
+    results.method.copies = 17;
+    results.method.warm_up = 4321;
+    results.method.clock_off = 0.07;
+    results.method.contended = 1.23;
+    results.method.clear_ratio = 0.876;
+    results.method.left_out = 0.02;
+    let page = report(&results);
+    for part in [
+        "compiled in 17 copies",
+        "after 4321 others",
+        "within 7 %",
+        "at most 23 % longer",
+        "lies below 0.876",
+        "longest 2 %",
+    ] {
+        assert!(page.contains(part), "{part} is missing");
     }
-    let mut context = context();
-    let usual = Context::default();
-    let mut setting = context.settings[0].clone();
-    let part = setting.strategies[0].clone();
-    let named = |name: &str| PartRecord {
-        name: name.to_owned(),
-        ..part.clone()
-    };
-    setting.strategies = Study::STRATEGIES.map(named).to_vec();
-    let settings = usual.entries.iter().flat_map(|entries| {
-        usual.visits.iter().map(|visits| SettingRecord {
-            entries: *entries,
-            visits: *visits,
-            ..setting.clone()
-        })
-    });
-    context.settings = settings.collect();
-    record.context = Some(context);
-    let page = html::report(&record);
-    assert!(page.contains("cargo run --release -- publish"), "{page}");
-    assert!(!page.contains("-- context") && !page.contains("--strategies"));
-    record.cold.pop();
-    let page = html::report(&record);
-    assert!(!page.contains("-- publish") && page.contains("-- context"));
 }
 
 #[test]
 fn the_page_tells_how_quiet_the_machine_was() {
-    let mut record = RECORD.clone();
-    (record.cold, record.context) = (Vec::new(), None);
+    let mut results = RESULTS.clone();
+    (results.cold, results.evaluation) = (Vec::new(), None);
     let mut page = |quiet| {
-        for cell in &mut record.cells {
+        for cell in &mut results.cells {
             cell.quiet = quiet;
         }
-        html::report(&record)
+        report(&results)
     };
-    let (quiet, crowded) = (page(0.8), page(0.25));
-    assert!(quiet.contains(", 80 % of them quiet") && !quiet.contains("Somebody else"));
-    assert!(crowded.contains("only 25 % of the rounds were quiet"));
+    let (quiet, contended) = (page(0.8), page(0.25));
+    assert!(quiet.contains(", 80 % of them quiet") && !quiet.contains("SOMEBODY ELSE"));
+    assert!(contended.contains("only 25 % of the rounds were quiet"));
 }
 
 #[test]
 fn the_picture_has_the_charts_that_there_are() {
-    let picture = html::picture(&RECORD);
+    let drawn = picture(&RESULTS);
     // Around all of them, around each, and the charts: of `file_fill` and `passed_pawns`.
-    assert_eq!(picture.matches("<svg").count(), 1 + 2 * 2);
-    assert!(picture.contains("passed_pawns") && picture.contains("random color"));
-    assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    assert_eq!(drawn.matches("<svg").count(), 1 + 2 * 2);
+    assert!(drawn.contains("passed_pawns") && drawn.contains("random color"));
+    assert!(drawn.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
     for part in ["<script", " href=", "@import", "url("] {
-        assert!(!picture.contains(part), "it contains {part}");
+        assert!(!drawn.contains(part), "it contains {part}");
     }
-    assert!(picture.contains("&lt;script&gt;"));
+    assert!(drawn.contains("&lt;script&gt;"));
 }
 
 #[test]
 fn a_part_that_was_not_measured_is_left_out() {
-    let mut record = RECORD.clone();
-    (record.cold, record.context) = (Vec::new(), None);
-    let page = html::report(&record);
+    let mut results = RESULTS.clone();
+    (results.cold, results.evaluation) = (Vec::new(), None);
+    let page = report(&results);
     assert!(!page.contains("cold-tables") && !page.contains("in-an-evaluation"));
-    record.cells.clear();
-    record.cold = vec![cold("l1")];
-    let page = html::report(&record);
+    results.cells.clear();
+    results.cold = vec![cold(Level::L1)];
+    let page = report(&results);
     assert!(page.contains("cold-tables") && !page.contains("at-a-glance"));
     assert!(page.contains("From how many calls on") && !page.contains("is the fastest on"));
-    (record.cold, record.context) = (Vec::new(), Some(context()));
-    let page = html::report(&record);
+    (results.cold, results.evaluation) = (Vec::new(), Some(evaluation()));
+    let page = report(&results);
     assert!(page.contains("in core cycles an evaluation") && !page.contains("is the fastest on"));
 }
 
@@ -333,11 +299,11 @@ fn a_part_that_was_not_measured_is_left_out() {
 fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     let Some(browser) = browser() else { return };
     // The picture as a page shows it.
-    let picture = format!(
+    let shown = format!(
         "<!DOCTYPE html><style>body > svg {{ max-width: 100%; height: auto }}</style>{}",
-        html::picture(&RECORD)
+        picture(&RESULTS)
     );
-    for (name, page) in pages().into_iter().chain([("picture", picture)]) {
+    for (name, page) in pages().into_iter().chain([("picture", shown)]) {
         let found = measure(&browser, &page);
         let (told, problems): (Vec<&str>, Vec<&str>) = found
             .lines()

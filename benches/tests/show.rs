@@ -1,10 +1,10 @@
-//! `pawnfill show`: what it draws, when in colour, and what it says of what is no position.
+//! `pawnfill show`: what it draws, when in color, and what it says of what is no position.
 
 use std::process::{Command, Output, Stdio};
 
 const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
 
-/// The command, with its output in a pipe and no wish for or against colours in its environment.
+/// The command, with its output in a pipe and no wish for or against colors in its environment.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
     command.arg("show").args(arguments);
@@ -198,7 +198,7 @@ fn never_panics() {
             }
         }
         let fen: String = letters.into_iter().collect();
-        if let Err(reason) = pawnfill_bench::positions::parse(&fen) {
+        if let Err(reason) = pawnfill_bench::workload::fen::parse(&fen) {
             assert_eq!(reason.lines().count(), 1, "{fen}: {reason}");
         }
     }

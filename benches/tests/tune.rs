@@ -8,17 +8,23 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use fnv::FnvHasher;
 use pawnfill::Operation;
-use pawnfill_bench::catalogue;
-use pawnfill_bench::kernel::{Coloring, Mode};
-use pawnfill_bench::statistics::Interval;
-use pawnfill_bench::study::{Budget, Results, study};
-use pawnfill_bench::tune::{Item, Written, check_name, source};
-use pawnfill_bench::verdict::Verdict;
+use pawnfill_bench::cell::{ColorSource, Mode};
+use pawnfill_bench::kernel::catalogue;
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::results::cell::CellResult;
+use pawnfill_bench::measure::results::check::Check;
+use pawnfill_bench::render::source::item::{Item, check_name, source};
+use pawnfill_bench::render::source::written::{Choice, Written};
+use pawnfill_bench::study::study;
+use pawnfill_bench::verdict::statistics::Interval;
 use tempfile::TempDir;
+
+use common::refusal;
+
+mod common;
 
 fn tune(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pawnfill"))
@@ -34,16 +40,6 @@ fn tune(folder: &Path, arguments: &[&str]) -> Output {
 fn notes(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{text}");
-    text
-}
-
-/// The one line of a refusal.
-#[track_caller]
-fn refusal(output: &Output) -> String {
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "{text}");
-    assert!(output.stdout.is_empty());
-    assert!(!text.contains("panicked"), "{text}");
     text
 }
 
@@ -82,46 +78,33 @@ fn assert_formatted(source: &str) {
     }
 }
 
-/// What a study of three operations found, in a shape that tests can rely on: `file_fill` is won by
-/// `Rotate` and `passed_mask` by `Table`; in `fill_files` both of its strategies tie.
+/// What a study of three operations found: `file_fill` is won by `Rotate` and `passed_mask` by
+/// `Table`; in `fill_files` both of its strategies tie.
 fn results() -> Results {
-    static RESULTS: OnceLock<Results> = OnceLock::new();
-    let results = RESULTS.get_or_init(|| {
-        let study = study().operations(&["file_fill", "fill_files", "passed_mask"]);
-        let budget = Budget {
-            time: Duration::from_millis(10),
-            ..Budget::QUICK
+    let mut results = common::results::results(&["file_fill", "fill_files", "passed_mask"]);
+    for cell in &mut results.cells {
+        let (winner, cycles) = match cell.operation.as_str() {
+            "file_fill" => ("Rotate", [5.06, 2.81, 2.89]),
+            "passed_mask" => ("Table", [5.21, 1.73, 0.0]),
+            _ => ("", [-0.04, -0.04, 0.0]),
         };
-        let mut results = study.budget(budget).run().expect("a study");
-        for cell in &mut results.cells {
-            let (winner, cycles) = match cell.operation.name {
-                "file_fill" => ("Rotate", [5.06, 2.81, 2.89]),
-                "passed_mask" => ("Table", [5.21, 1.73, 0.0]),
-                _ => ("", [-0.04, -0.04, 0.0]),
-            };
-            for (standing, cycles) in cell.standings.iter_mut().zip(cycles) {
-                let exactly = |value| Interval {
-                    low: value,
-                    estimate: value,
-                    high: value,
-                };
-                standing.cycles = exactly(cycles);
-                standing.ratio = exactly(1.0);
-            }
-            let place = cell.standings.iter().position(|one| one.name == winner);
-            cell.verdict = match place {
-                Some(place) => Verdict::Winner(place),
-                None => Verdict::Tie {
-                    chosen: 0,
-                    among: vec![0, 1],
-                },
-            };
+        for (of, cycles) in cell.strategies.iter_mut().zip(cycles) {
+            of.cycles = Interval::exactly(cycles);
+            of.fastest_copy = Some(cycles);
         }
-        results.environment.cpu = "Some CPU @ 3.00GHz".to_owned();
-        results.environment.cpu_model = None;
-        results
-    });
-    results.clone()
+        match winner {
+            "" => tie(cell, 0, &[0, 1]),
+            winner => cell.chosen = winner.to_owned(),
+        }
+    }
+    results
+}
+
+/// Makes a tie of the strategies in these places, of which one is to be used.
+fn tie(cell: &mut CellResult, chosen: usize, among: &[usize]) {
+    let name = |place: usize| cell.strategies[place].name.clone();
+    let tie = among.iter().map(|&place| name(place)).collect();
+    (cell.chosen, cell.tie) = (name(chosen), tie);
 }
 
 fn command() -> Vec<String> {
@@ -134,7 +117,7 @@ fn item(command: &[String]) -> Item<'_> {
     Item {
         name: "Tuned",
         metric: Mode::Throughput,
-        coloring: Coloring::Constant,
+        color: ColorSource::Constant,
         date: "2026-11-22",
         command,
     }
@@ -176,13 +159,13 @@ fn the_source_is_that_of_its_metric_and_color() {
     let command = command();
     let mut results = results();
     for cell in &mut results.cells {
-        let is_other = cell.cell.mode == Mode::Latency || cell.cell.coloring == Coloring::Constant;
-        if is_other && cell.operation.name == "passed_mask" {
-            cell.verdict = Verdict::Winner(0);
+        let is_other = cell.mode == Mode::Latency || cell.color == ColorSource::Constant;
+        if is_other && cell.operation == "passed_mask" {
+            cell.chosen = "Shift".to_owned();
         }
     }
     let runtime = Item {
-        coloring: Coloring::Random,
+        color: ColorSource::Random,
         ..item(&command)
     };
     let latency = Item {
@@ -199,25 +182,20 @@ fn the_source_is_that_of_its_metric_and_color() {
 fn a_tie_names_who_ties_and_who_is_slower() {
     let command = command();
     let mut results = results();
-    results
-        .cells
-        .retain(|cell| cell.operation.name == "file_fill");
+    results.cells.retain(|cell| cell.operation == "file_fill");
     for cell in &mut results.cells {
-        cell.verdict = Verdict::Tie {
-            chosen: 1,
-            among: vec![1, 2],
-        };
-        cell.standings[1].ratio.high = 1.5;
+        tie(cell, 1, &[1, 2]);
+        (cell.precise, cell.reach) = (false, Some(0.5));
     }
     let imprecise = source(&results, &item(&command));
     assert_formatted(&imprecise);
     let line =
         "/// 2.8 cycles, a tie with `Table` 2.9; `Shift` 5.1 (precise to 50 % only, not to 10 %)\n";
     assert!(imprecise.contains(line), "{imprecise}");
-    assert!(imprecise.contains("1 of 1 fields"), "{imprecise}");
+    assert!(imprecise.contains("2 of 2 measurements"), "{imprecise}");
 
     for cell in &mut results.cells {
-        cell.standings[1].ratio.high = f64::INFINITY;
+        cell.reach = None;
     }
     let unknown = source(&results, &item(&command));
     assert!(
@@ -232,18 +210,12 @@ fn a_tie_names_who_ties_and_who_is_slower() {
 fn tie_by_layout(metric: Mode, chosen: usize, shift: [f64; 2], rotate: [f64; 2]) -> String {
     let command = command();
     let mut results = results();
-    results
-        .cells
-        .retain(|cell| cell.operation.name == "file_fill");
+    results.cells.retain(|cell| cell.operation == "file_fill");
     for cell in &mut results.cells {
-        cell.verdict = Verdict::Tie {
-            chosen,
-            among: vec![0, 1],
-        };
-        for (standing, copies) in cell.standings.iter_mut().zip([shift, rotate]) {
-            standing.copies = copies;
-            // What a latency is without, here one cycle.
-            standing.rounds = vec![standing.cycles.estimate + 1.0; 9];
+        tie(cell, chosen, &[0, 1]);
+        for (of, [fastest, slowest]) in cell.strategies.iter_mut().zip([shift, rotate]) {
+            of.fastest_copy = Some(fastest);
+            of.layout = slowest - fastest;
         }
     }
     let item = Item {
@@ -281,9 +253,8 @@ fn a_tie_by_the_layout_of_the_code_says_so() {
         throughput(0, narrow_shift, narrow_rotate),
         "/// 5.1 cycles, a tie with `Rotate` 2.8; `Table` 2.9"
     );
-    // Copies are gross, latencies are not.
     assert_eq!(
-        tie_by_layout(Mode::Latency, 0, [3.6, 6.1], [3.81, 3.81]),
+        tie_by_layout(Mode::Latency, 0, [2.6, 5.1], [2.81, 2.81]),
         "/// 2.6 to 5.1 cycles by the layout of the code, a tie with `Rotate` 2.8; `Table` 2.9"
     );
 }
@@ -293,7 +264,8 @@ fn a_single_strategy_needs_no_braces() {
     let command = command();
     let mut results = results();
     for cell in &mut results.cells {
-        cell.verdict = Verdict::Winner(0);
+        cell.chosen = "Shift".to_owned();
+        cell.tie.clear();
     }
     let source = source(&results, &item(&command));
     assert_formatted(&source);
@@ -306,9 +278,11 @@ fn doubtful() -> String {
     let mut results = results();
     results.environment.opt_level = "0".to_owned();
     results.environment.free_barrier = false;
-    results.check.checks[0].passed = false;
-    results.check.checks[0].statement = "file_fill under two names, a_b: expected a tie".to_owned();
-    results.workload.1 = 2;
+    results.self_check.checks.push(Check {
+        statement: "file_fill under two names, a_b: expected a tie".to_owned(),
+        passed: false,
+    });
+    results.workload.positions = 2;
     source(&results, &item(&command))
 }
 
@@ -317,7 +291,7 @@ fn reasons_to_doubt_are_told() {
     let source = doubtful();
     assert_formatted(&source);
     for part in [
-        "BUILT WITHOUT OPTIMISATION",
+        "BUILT WITHOUT OPTIMIZATION",
         "THE MACHINE WAS TOO NOISY",
         "SO FEW POSITIONS",
         "`file_fill` under two names, `a_b`: expected a tie.",
@@ -347,7 +321,7 @@ fn nasty(text: &str) -> String {
     results.environment.cpu_model = Some(text.to_owned());
     results.environment.hypervisor = Some(text.to_owned());
     results.environment.target_features = vec!["avx512vpopcntdq".to_owned(); 40];
-    results.workload.0 = text.to_owned();
+    results.workload.name = text.to_owned();
     let source = source(&results, &item(&command));
     let written = Written::read(&source).expect("it was written by tune");
     assert_eq!(written.differences(&results.environment), [""; 0]);
@@ -386,7 +360,7 @@ fn names_of_types_are_told_from_others() {
 #[test]
 fn without_a_file_the_source_is_all_that_is_printed() {
     let folder = folder();
-    let arguments = "--metric latency --color runtime --name Mine --strategies ShiftTwice";
+    let arguments = "--metric latency --color-source runtime --name Mine --strategies ShiftTwice";
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let output = tune(folder.path(), &arguments);
     notes(&output);
@@ -395,8 +369,8 @@ fn without_a_file_the_source_is_all_that_is_printed() {
     for part in [
         "// Written by `pawnfill tune`",
         "    pub struct Mine {\n",
-        "    /// pawnfill tune --metric latency --colour runtime --time-limit 100ms \
-         --strategies ShiftTwice \\\n    /// --name Mine --quick\n",
+        "    /// pawnfill tune --metric latency --color-source runtime --time-limit 100ms \\\n    \
+         /// --strategies ShiftTwice --name Mine\n",
     ] {
         assert!(source.contains(part), "{part} is missing:\n{source}");
     }
@@ -419,13 +393,13 @@ fn a_field_for_each_operation_that_is_contested() {
     let tuned = Written::read(all()).expect("it was written by tune");
     let mut fields = tuned.choices.iter().map(|choice| &*choice.operation);
     // In the order of the catalogue, which also tells that there are no others.
-    let (races, _) = study().into_races();
+    let (benchmarks, _) = study().into_benchmarks();
     for operation in Operation::ALL {
-        let race = races
+        let benchmark = benchmarks
             .iter()
-            .find(|race| race.operation().name == operation.name);
+            .find(|benchmark| benchmark.subject().name == operation.name);
         // `nothing`, and two that compete.
-        if race.expect("a race").entrants().len() > 2 {
+        if benchmark.expect("a benchmark").candidates().len() > 2 {
             assert_eq!(fields.next(), Some(operation.name));
         }
     }
@@ -532,7 +506,7 @@ fn a_dash_is_the_standard_output() {
     let output = tune(folder.path(), &["--strategies", "ShiftTwice", "--out", "-"]);
     assert!(!notes(&output).contains("wrote"));
     let source = String::from_utf8(output.stdout).expect("text");
-    assert!(Written::read(&source).is_some() && !source.contains("--out"));
+    assert!(Written::read(&source).is_some() && source.contains("--out=-"));
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
@@ -640,7 +614,7 @@ fn what_cannot_be_written_is_told_before_it_is_measured() {
 
 #[test]
 fn changes_are_told_with_their_ties() {
-    let choice = |operation: &str, strategy: &str, is_tie| pawnfill_bench::tune::Choice {
+    let choice = |operation: &str, strategy: &str, is_tie| Choice {
         operation: operation.to_owned(),
         strategy: strategy.to_owned(),
         is_tie,

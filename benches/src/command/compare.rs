@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pawnfill_bench::compare::Comparison;
-use pawnfill_bench::output::{Output, check_distinct};
-use pawnfill_bench::{html, reading};
+use pawnfill_bench::record::compare::Comparison;
+use pawnfill_bench::record::file;
+use pawnfill_bench::render::files::{Output, check_distinct};
+use pawnfill_bench::render::html::comparison::comparison as page;
 
 use super::{Failure, print};
 
@@ -36,11 +37,11 @@ pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
     let output = args.html.as_deref().map(Output::new).transpose()?;
     let mut records = Vec::new();
     for path in &args.records {
-        records.push((path.as_path(), reading::read(path)?));
+        records.push((path.as_path(), file::read(path)?));
     }
     let comparison = Comparison::new(records)?;
     if let Some(output) = output {
-        output.write(&html::comparison(&comparison))?;
+        output.write(&page(&comparison))?;
     }
     print(&format!("{comparison}\n"))
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use cozy_chess::Board;
-use pawnfill_bench::kernel::Mode;
-use pawnfill_bench::positions;
+use pawnfill_bench::cell::Mode;
 use pawnfill_bench::study::{Budget, Study};
+use pawnfill_bench::workload::positions;
 
 use super::{check_names, time_limit};
 

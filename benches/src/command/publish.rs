@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use pawnfill_bench::cold::Level;
-use pawnfill_bench::context::Context;
-use pawnfill_bench::kernel::Mode;
-use pawnfill_bench::output::{Output, check_distinct};
-use pawnfill_bench::record::Record;
+use pawnfill_bench::cell::Mode;
+use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::measure::evaluation::Options;
+use pawnfill_bench::record::file::to_json;
+use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
@@ -24,7 +24,7 @@ pub(crate) struct PublishArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &PublishArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> {
     let file = |extension: &str| args.folder.join("study").with_extension(extension);
     let report = ReportOptions {
         html: Some(file("html")),
@@ -44,13 +44,12 @@ pub(crate) fn run(args: &PublishArgs) -> Result<(), Failure> {
     let study = study()
         .modes(&Mode::ALL)
         .cold(&[Level::L1, Level::L2])
-        .context(Context {
+        .evaluation(Options {
             games: args.measuring.games()?,
-            ..Context::default()
+            ..Options::default()
         });
-    let results = watch(args.measuring.configure(study)?)?;
-    let record = Record::from(&results);
-    json.write(&record.to_json()?)?;
-    report.write(&record)?;
+    let results = watch(args.measuring.configure(study)?, line)?;
+    json.write(&to_json(&results)?)?;
+    report.write(&results)?;
     print(&format!("{results}\n"))
 }

@@ -11,9 +11,10 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressStyle;
-use pawnfill_bench::compare::Comparison;
-use pawnfill_bench::reading;
-use pawnfill_bench::repeat::Repeated;
+use pawnfill_bench::record::compare::Comparison;
+use pawnfill_bench::record::doubt::doubts;
+use pawnfill_bench::record::file;
+use pawnfill_bench::record::repeat::Repeated;
 
 use super::{Failure, interruption, print, progress_bar};
 
@@ -64,26 +65,27 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
 
     let mut records = Vec::new();
     for path in &paths {
-        records.push((path.as_path(), reading::read(path)?));
+        records.push((path.as_path(), file::read(path)?));
     }
-    let (environment, workload) = (
-        records[0].1.environment.clone(),
-        records[0].1.workload.clone(),
-    );
-    let noisy = records
-        .iter()
-        .filter(|(_, record)| record.self_check.iter().any(|check| !check.passed));
-    let noisy = noisy.count();
+    let first = &records[0].1;
+    let (environment, workload) = (first.environment.clone(), first.workload.clone());
+    let mut lines = Vec::new();
+    for (number, (_, results)) in (1..).zip(&records) {
+        let doubts = doubts(results).into_iter();
+        lines.extend(doubts.map(|doubt| format!("study {number}: {doubt}\n")));
+    }
+    if lines.is_empty() {
+        lines.push(format!(
+            "self-check passed in {studies} of {studies} studies\n"
+        ));
+    }
     let repeated = Repeated::new(&Comparison::new(records)?);
     print(&format!(
-        "{repeated}\n{} positions of {} ({})\n{environment}\n{}\n",
+        "{repeated}\n{} positions of {} ({})\n{environment}\n{}",
         workload.positions,
         workload.name,
         workload.hash,
-        match noisy {
-            0 => format!("self-check passed in {studies} of {studies} studies"),
-            _ => format!("THIS MACHINE WAS TOO NOISY TO TRUST {noisy} OF {studies} STUDIES"),
-        },
+        lines.concat()
     ))
 }
 

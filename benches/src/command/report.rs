@@ -1,13 +1,16 @@
-//! `pawnfill report`: makes the page and the CSV of records.
+//! `pawnfill report`: prints the tables of records, or makes a page, CSV or a picture of them.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pawnfill_bench::output::{Output, check_distinct};
-use pawnfill_bench::record::Record;
-use pawnfill_bench::{csv, html, reading};
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::file;
+use pawnfill_bench::render::csv::csv;
+use pawnfill_bench::render::files::{Output, check_distinct};
+use pawnfill_bench::render::html::picture::picture;
+use pawnfill_bench::render::html::report::report;
 
-use super::Failure;
+use super::{Failure, print};
 
 /// The files for people that a record can be made into.
 #[derive(Args)]
@@ -65,15 +68,15 @@ impl ReportOptions {
 
 impl ReportOutputs {
     /// Writes them.
-    pub(crate) fn write(&self, record: &Record) -> Result<(), String> {
+    pub(crate) fn write(&self, results: &Results) -> Result<(), String> {
         if let Some(output) = &self.html {
-            output.write(&html::report(record))?;
+            output.write(&report(results))?;
         }
         if let Some(output) = &self.csv {
-            output.write(&csv::csv(record)?)?;
+            output.write(&csv(results)?)?;
         }
         if let Some(output) = &self.picture {
-            output.write(&html::picture(record))?;
+            output.write(&picture(results))?;
         }
         Ok(())
     }
@@ -82,14 +85,13 @@ impl ReportOutputs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let outputs: Vec<_> = args.report.paths().collect();
-    if outputs.is_empty() {
-        return Err("expected --html FILE, --csv FILE or --picture FILE"
-            .to_owned()
-            .into());
-    }
     let records = || args.records.iter().map(PathBuf::as_path);
     let inputs: Vec<_> = records().map(|path| ("a record", path)).collect();
     check_distinct(&outputs, &inputs)?;
-    let outputs = args.report.check()?;
-    Ok(outputs.write(&reading::join(records())?)?)
+    let written = args.report.check()?;
+    let results = file::join(records())?;
+    if outputs.is_empty() {
+        return print(&format!("{results}\n"));
+    }
+    Ok(written.write(&results)?)
 }

@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::Args;
-use pawnfill_bench::positions;
-use pawnfill_bench::show;
+use pawnfill_bench::render::terminal::show::show;
+use pawnfill_bench::workload::fen;
 
 use super::{Failure, print};
 
@@ -19,10 +19,10 @@ pub(crate) struct ShowArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     // The fields of a FEN are separated by spaces, so it does no harm to forget the quotes.
-    let board = positions::parse(&args.fen.join(" "))?;
+    let board = fen::parse(&args.fen.join(" "))?;
     let columns = match terminal_size::terminal_size() {
         Some((width, _)) if io::stdout().is_terminal() => usize::from(width.0),
         _ => 80,
     };
-    print(&show::show(&board, columns))
+    print(&show(&board, columns))
 }

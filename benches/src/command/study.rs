@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use pawnfill_bench::catalogue;
-use pawnfill_bench::cold::Level;
-use pawnfill_bench::kernel::Mode;
-use pawnfill_bench::output::{Output, check_distinct};
-use pawnfill_bench::record::Record;
+use pawnfill_bench::cell::Mode;
+use pawnfill_bench::kernel::catalogue;
+use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::record::file::to_json;
+use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::MeasuringArgs;
@@ -32,14 +32,8 @@ pub(crate) struct StudyArgs {
         hide_default_value = true,
     )]
     mode: Vec<StudyMode>,
-    /// In the mode cold, evict the strategy's data from these caches
-    #[arg(
-        long,
-        value_enum,
-        value_name = "CACHES",
-        value_delimiter = ',',
-        default_value = "l1"
-    )]
+    /// In the mode cold, evict the strategy's data from these caches; l1 if there is none
+    #[arg(long, value_enum, value_name = "CACHES", value_delimiter = ',')]
     evict: Vec<EvictArg>,
     /// Write everything measured to this file as JSON
     #[arg(long, value_name = "FILE")]
@@ -77,7 +71,7 @@ enum EvictArg {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &StudyArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     let study = configure(args)?;
     if let Some(studies) = args.repeat {
         return repeat::run(studies);
@@ -89,12 +83,11 @@ pub(crate) fn run(args: &StudyArgs) -> Result<(), Failure> {
     check_distinct(&outputs, &Vec::from_iter(positions))?;
     let json = args.json.as_deref().map(Output::new).transpose()?;
     let report = args.report.check()?;
-    let results = watch(study)?;
-    let record = Record::from(&results);
+    let results = watch(study, line)?;
     if let Some(output) = json {
-        output.write(&record.to_json()?)?;
+        output.write(&to_json(&results)?)?;
     }
-    report.write(&record)?;
+    report.write(&results)?;
     print(&format!("{results}\n"))
 }
 
@@ -116,7 +109,12 @@ fn configure(args: &StudyArgs) -> Result<Study, String> {
             EvictArg::L1 => Level::L1,
             EvictArg::L2 => Level::L2,
         });
-        study = study.cold(&levels.collect::<Vec<_>>());
+        let levels: Vec<Level> = levels.collect();
+        study = study.cold(if levels.is_empty() {
+            &[Level::L1]
+        } else {
+            &levels
+        });
     }
     args.measuring.configure(study)
 }

@@ -7,11 +7,13 @@ use std::time::SystemTime;
 
 use clap::{Args, ValueEnum};
 use pawnfill::{Operation, Shift, Strategy as _};
-use pawnfill_bench::environment::Environment;
-use pawnfill_bench::kernel::{Coloring, Mode};
-use pawnfill_bench::output::Output;
+use pawnfill_bench::cell::{ColorSource, Mode};
+use pawnfill_bench::machine::environment::Environment;
+use pawnfill_bench::record::doubt::doubts;
+use pawnfill_bench::render::files::Output;
+use pawnfill_bench::render::source::item::{Item, check_name, source};
+use pawnfill_bench::render::source::written::Written;
 use pawnfill_bench::study::{Study, study};
-use pawnfill_bench::tune::{Item, Written, check_name, source, warnings};
 
 use super::measuring::{MeasuringArgs, ModeArg};
 use super::{Failure, print, watch};
@@ -23,14 +25,8 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_enum, default_value = "throughput")]
     metric: ModeArg,
     /// When your code knows the color of a call
-    #[arg(
-        long = "colour",
-        visible_alias = "color",
-        value_name = "WHEN",
-        value_enum,
-        default_value = "constant"
-    )]
-    color: ColorArg,
+    #[arg(long, value_name = "WHEN", value_enum, default_value = "constant")]
+    color_source: ColorArg,
     #[command(flatten)]
     measuring: MeasuringArgs,
     /// The name of the type
@@ -52,7 +48,7 @@ enum ColorArg {
     Runtime,
 }
 
-impl From<ColorArg> for Coloring {
+impl From<ColorArg> for ColorSource {
     fn from(color: ColorArg) -> Self {
         match color {
             ColorArg::Constant => Self::Constant,
@@ -73,14 +69,17 @@ fn name(name: &str) -> Result<String, String> {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
-    let (metric, coloring) = (Mode::from(args.metric), Coloring::from(args.color));
+pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
+    let (metric, color) = (
+        Mode::from(args.metric),
+        ColorSource::from(args.color_source),
+    );
     let operations: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
     let study = study()
         .operations(&operations)
         .contested()
         .modes(&[metric])
-        .colorings(&[Coloring::None, coloring]);
+        .color_sources(&[ColorSource::None, color]);
     let study = args.measuring.configure(study)?;
     let strategies = &args.measuring.strategies;
     if !strategies.is_empty() && strategies.iter().all(|name| name == Shift::NAME) {
@@ -97,21 +96,21 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
         }
     }
 
-    let results = watch(study)?;
+    let results = watch(study, line.clone())?;
     let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let text = source(
         &results,
         &Item {
             name: &args.name,
             metric,
-            coloring,
+            color,
             date: date.split('T').next().unwrap_or(&date),
-            command: &command(args),
+            command: &line,
         },
     );
     let tuned = Written::read(&text).expect("what was just written can be read");
-    for warning in warnings(&results, tuned.choices.len()) {
-        eprintln!("warning: {warning}");
+    for doubt in doubts(&results) {
+        eprintln!("warning: {doubt}");
     }
     let Some(output) = output else {
         return print(&text);
@@ -174,46 +173,4 @@ fn written(args: &TuneArgs) -> Result<Option<Written>, Failure> {
 fn shown(args: &TuneArgs) -> String {
     let path = args.file().unwrap_or(Path::new("-"));
     path.display().to_string()
-}
-
-/// The command that does the same again, with all that is decided by defaults.
-fn command(args: &TuneArgs) -> Vec<String> {
-    let value = |value: &dyn Fn() -> Option<clap::builder::PossibleValue>| {
-        value().map_or(String::new(), |value| value.get_name().to_owned())
-    };
-    let mut command = vec!["pawnfill".to_owned(), "tune".to_owned()];
-    let mut option = |name: &str, value: String| {
-        if value.starts_with('-') {
-            // Behind a space it would be taken for an option itself.
-            command.push(format!("{name}={value}"));
-        } else {
-            command.extend([name.to_owned(), value]);
-        }
-    };
-    option("--metric", value(&|| args.metric.to_possible_value()));
-    option("--colour", value(&|| args.color.to_possible_value()));
-    if let Some(time) = args.measuring.time_limit {
-        // `1m 30s` needs no quotes when it is `1m30s`.
-        let time = humantime::format_duration(time).to_string();
-        option("--time-limit", time.replace(' ', ""));
-    }
-    if let Some(path) = &args.measuring.positions {
-        option("--positions", path.display().to_string());
-    }
-    if !args.measuring.strategies.is_empty() {
-        option("--strategies", args.measuring.strategies.join(","));
-    }
-    option("--name", args.name.clone());
-    if let Some(path) = args.file() {
-        option("--out", path.display().to_string());
-    }
-    command.push(
-        if args.measuring.full {
-            "--full"
-        } else {
-            "--quick"
-        }
-        .to_owned(),
-    );
-    command
 }

@@ -1,0 +1,62 @@
+//! A strategy of your own: checked, then put into the study beside the others.
+//!
+//! The idea: a board is an array of eight ranks, as one would write it without knowing any trick.
+//!
+//! ```sh
+//! cargo run --release --example own_strategy
+//! ```
+
+use std::error::Error;
+use std::time::Duration;
+
+use pawnfill::{Override, Strategy, conformance};
+use pawnfill_bench::study;
+use pawnfill_bench::study::Budget;
+
+/// A board is eight bytes, a rank each.
+#[derive(Clone, Copy)]
+struct Bytes;
+
+impl Strategy for Bytes {
+    const NAME: &'static str = "Bytes";
+    // What a study shows of it. What is not overridden is done as by `Shift`.
+    const OVERRIDES: &'static [Override] = &[
+        Override::computed("file_fill"),
+        Override::computed("file_set"),
+        Override::computed("fill_files"),
+    ];
+
+    #[inline]
+    fn file_fill(self, set: u64) -> u64 {
+        self.fill_files(self.file_set(set))
+    }
+
+    #[inline]
+    fn file_set(self, set: u64) -> u8 {
+        set.to_le_bytes()
+            .into_iter()
+            .fold(0, |files, rank| files | rank)
+    }
+
+    #[inline]
+    fn fill_files(self, files: u8) -> u64 {
+        u64::from_le_bytes([files; 8])
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // What is wrong is told with the operation and the input; a study would refuse it, too.
+    conformance::check(Bytes)?;
+
+    let budget = Budget {
+        time: Duration::from_secs(5),
+        ..Budget::QUICK
+    };
+    let results = study()
+        .with(Bytes)
+        .operations(&["file_fill", "file_set", "fill_files"])
+        .budget(budget)
+        .run()?;
+    println!("{results}");
+    Ok(())
+}

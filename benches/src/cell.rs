@@ -1,0 +1,147 @@
+//! What is measured, as data: the subject, the mode, and where the color of a call comes from.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What a benchmark is about: an operation of the catalogue, or the whole pawn structure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Subject {
+    /// The group, such as `fills`.
+    pub group: &'static str,
+    /// The name, such as `north_fill`.
+    pub name: &'static str,
+}
+
+/// How calls follow each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// Each call's input depends on the result of the call before it. The time of the empty chain
+    /// is subtracted, as it does not overlap with the call.
+    Latency,
+    /// Calls are independent, their inputs in the first-level cache. The time is gross: it contains
+    /// the loop, one load and one xor, which overlap with the call and so cannot be subtracted.
+    Throughput,
+}
+
+impl Mode {
+    /// Both modes, in the order of the tables.
+    pub const ALL: [Self; 2] = [Self::Latency, Self::Throughput];
+
+    /// The name on the command line, in tables and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Latency => "latency",
+            Self::Throughput => "throughput",
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Where the color of a call comes from.
+///
+/// With a constant one, `match color` is gone at compile time; with a random one it is a branch
+/// that cannot be predicted. The winners differ, so both are measured: a study of one alone would
+/// give engines of the other kind a false verdict.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "Option<Recorded>", into = "Option<Recorded>")]
+pub enum ColorSource {
+    /// The operation takes no color.
+    None,
+    /// Known at compile time; White and Black are measured apart and averaged.
+    Constant,
+    /// Drawn at random for each call.
+    Random,
+}
+
+impl ColorSource {
+    /// All of them, in the order of the tables.
+    pub const ALL: [Self; 3] = [Self::None, Self::Constant, Self::Random];
+
+    /// What a table says beside the operation.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Constant => "constant color",
+            Self::Random => "random color",
+        }
+    }
+
+    /// The kernels that a sample runs, one after the other.
+    pub const fn kernels(self) -> &'static [KernelColor] {
+        match self {
+            Self::Constant => &[KernelColor::White, KernelColor::Black],
+            Self::None | Self::Random => &[KernelColor::Drawn],
+        }
+    }
+}
+
+impl fmt::Display for ColorSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A color source in a record; `null` for none.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Recorded {
+    Constant,
+    Random,
+}
+
+impl From<Option<Recorded>> for ColorSource {
+    fn from(recorded: Option<Recorded>) -> Self {
+        match recorded {
+            None => Self::None,
+            Some(Recorded::Constant) => Self::Constant,
+            Some(Recorded::Random) => Self::Random,
+        }
+    }
+}
+
+impl From<ColorSource> for Option<Recorded> {
+    fn from(source: ColorSource) -> Self {
+        match source {
+            ColorSource::None => None,
+            ColorSource::Constant => Some(Recorded::Constant),
+            ColorSource::Random => Some(Recorded::Random),
+        }
+    }
+}
+
+/// The color with which a kernel is compiled to call.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KernelColor {
+    /// Every call is White's.
+    White,
+    /// Every call is Black's.
+    Black,
+    /// Every call is of the color that was drawn for it, if the operation takes one.
+    Drawn,
+}
+
+/// What is measured of each candidate of a benchmark: a mode, and where the color comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cell {
+    /// How calls follow each other.
+    pub mode: Mode,
+    /// Where the color comes from.
+    pub color: ColorSource,
+}
+
+/// The cell in words, such as `latency constant color`.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.color {
+            ColorSource::None => write!(f, "{}", self.mode),
+            color => write!(f, "{} {color}", self.mode),
+        }
+    }
+}

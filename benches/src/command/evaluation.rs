@@ -1,0 +1,87 @@
+//! `pawnfill evaluation`: measures the strategies as one part of an evaluation, with and without a pawn
+//! hash table.
+//!
+//! A command of its own and not a mode of `study`: it is about whole evaluations and not about
+//! operations, and has options that mean nothing there. The record is the same.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use pawnfill_bench::measure::evaluation::Options;
+use pawnfill_bench::record::file;
+use pawnfill_bench::render::files::Output;
+use pawnfill_bench::study::study;
+
+use super::measuring::MeasuringArgs;
+use super::{Failure, print, watch};
+
+/// What the subcommand is given.
+#[derive(Args)]
+pub(crate) struct EvaluationArgs {
+    #[command(flatten)]
+    measuring: MeasuringArgs,
+    /// Sizes of the pawn hash table, in entries of 64 bytes: `none`, or powers of two such as 4096
+    /// or 4K
+    #[arg(
+        long,
+        value_name = "SIZES",
+        value_delimiter = ',',
+        default_value = "none,256,2K,16K",
+        value_parser = entries
+    )]
+    hash: Vec<usize>,
+    /// How many positions are visited around each position of a game; the more, the more of them
+    /// share their pawns
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        value_delimiter = ',',
+        default_value = "1,8,64,512",
+        value_parser = clap::value_parser!(u16).range(1..=4096)
+    )]
+    visits: Vec<u16>,
+    /// Write everything measured to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failure> {
+    let options = Options {
+        entries: args.hash.clone(),
+        visits: args.visits.iter().copied().map(usize::from).collect(),
+        games: args.measuring.games()?,
+    };
+    let study = args
+        .measuring
+        .configure(study().modes(&[]))?
+        .evaluation(options);
+    let json = args.json.as_deref().map(Output::new).transpose()?;
+    let results = watch(study, line)?;
+    if let Some(output) = json {
+        output.write(&file::to_json(&results)?)?;
+    }
+    print(&format!("{results}\n"))
+}
+
+/// Reads a size of the hash table.
+fn entries(text: &str) -> Result<usize, String> {
+    let expected = || {
+        format!(
+            "expected `none` or a power of two up to {}K, such as 4096 or 4K",
+            Options::MOST_ENTRIES >> 10
+        )
+    };
+    if text == "none" {
+        return Ok(0);
+    }
+    let (number, unit) = match text.strip_suffix(['K', 'k']) {
+        Some(number) => (number, 1 << 10),
+        None => (text, 1),
+    };
+    let number: usize = number.parse().map_err(|_| expected())?;
+    let entries = number
+        .checked_mul(unit)
+        .filter(|entries| entries.is_power_of_two() && *entries <= Options::MOST_ENTRIES);
+    entries.ok_or_else(expected)
+}

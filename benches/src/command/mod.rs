@@ -1,0 +1,107 @@
+//! The subcommands, one a file, and what they share: failing, watching a study run, printing.
+
+pub(crate) mod compare;
+pub(crate) mod evaluation;
+pub(crate) mod line;
+mod measuring;
+pub(crate) mod publish;
+pub(crate) mod repeat;
+pub(crate) mod report;
+pub(crate) mod show;
+pub(crate) mod study;
+pub(crate) mod tune;
+
+use std::io::{self, Write as _};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::study::{Study, StudyError};
+
+/// Why there is nothing to show: a line for the user, and the exit status.
+pub(crate) struct Failure(pub(crate) String, pub(crate) u8);
+
+impl From<String> for Failure {
+    fn from(problem: String) -> Self {
+        Self(problem, 2)
+    }
+}
+
+/// Runs a study under a progress bar, until it ends or is interrupted. The command line that asks
+/// for it becomes a part of its results.
+pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure> {
+    let interrupted = interruption();
+    let bar = progress_bar();
+    let watched = study.run_watched(|done| {
+        bar.set_position((done * 1000.0) as u64);
+        if interrupted.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    bar.finish_and_clear();
+    let mut results = watched.map_err(|error| {
+        let status = if error == StudyError::Stopped { 130 } else { 2 };
+        Failure(error.to_string(), status)
+    })?;
+    results.commands.push(line);
+    Ok(results)
+}
+
+/// What becomes true on Ctrl-C, from the first call on.
+pub(crate) fn interruption() -> &'static AtomicBool {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    // Without a handler, Ctrl-C ends the process as ever; nothing is half-written before the end.
+    // With one, a second is refused.
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+    &INTERRUPTED
+}
+
+/// A bar on standard error, where that is a terminal.
+fn progress_bar() -> ProgressBar {
+    let bar = ProgressBar::new(1000);
+    if let Ok(style) = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Reads a time limit.
+pub(crate) fn time_limit(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        Ok(_) => Err("expected a time above zero, such as 90s or 20m".to_owned()),
+        Err(error) => Err(format!("{error}; expected a time such as 90s or 20m")),
+    }
+}
+
+/// Checks that each name is one of those known.
+pub(crate) fn check_names(kind: &str, asked: &[String], known: &[&str]) -> Result<(), String> {
+    let Some(unknown) = asked.iter().find(|name| !known.contains(&name.as_str())) else {
+        return Ok(());
+    };
+    let similarity =
+        |name: &str| strsim::jaro_winkler(&name.to_lowercase(), &unknown.to_lowercase());
+    let nearest = known
+        .iter()
+        .copied()
+        .max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+    let hint = match nearest {
+        Some(name) if similarity(name) > 0.7 => format!("did you mean `{name}`?"),
+        _ => format!("expected one of {}", known.join(", ")),
+    };
+    Err(format!("unknown {kind} `{unknown}`: {hint}"))
+}
+
+/// Prints a text, without its colors where they are not wanted. A reader that has had enough, such
+/// as `head`, is no failure.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    match anstream::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure(format!("cannot write the results: {error}"), 2))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,192 @@
+//! Arguments and results of operations, as the measured loops handle them: made opaque to the
+//! compiler, made to wait for an earlier result, joined.
+
+use pawnfill::{Color, Square};
+
+use crate::machine::barrier::barrier;
+
+/// What may be an argument or a result of an operation.
+pub trait Operand: Copy + 'static {
+    /// The same value, but not known before `after` is.
+    fn depend(self, after: After) -> Self;
+    /// The same value, but opaque to the compiler, where it is a set of squares.
+    #[inline(always)]
+    fn opaque(self) -> Self {
+        self
+    }
+    /// The value as a `u64`.
+    fn widen(self) -> u64;
+    /// A value made of the low bits of a `u64`.
+    fn narrow(value: u64) -> Self;
+    /// The same value, but for a color, which `C` decides.
+    #[inline(always)]
+    fn with_color<C: CallColor>(self) -> Self {
+        self
+    }
+}
+
+/// Zero, but the compiler does not know.
+///
+/// `result & zero` is zero and depends on the result: the chain of the latency loop, which leaves
+/// the inputs what they were.
+#[derive(Clone, Copy, Debug)]
+pub struct Zero(u64);
+
+impl Zero {
+    /// The only value there is. The proofs of [`Operand::depend`] rest on this being so.
+    #[allow(
+        clippy::new_without_default,
+        reason = "a default zero would be a known one"
+    )]
+    pub fn new() -> Self {
+        Self(barrier(0))
+    }
+
+    /// Zero, once `result` is known.
+    #[inline(always)]
+    pub(crate) fn after(self, result: u64) -> After {
+        After(result & self.0)
+    }
+}
+
+/// Zero that depends on an earlier result.
+#[derive(Clone, Copy, Debug)]
+pub struct After(u64);
+
+impl After {
+    /// Ends a chain, whose results would not be needed otherwise.
+    #[inline(always)]
+    pub(crate) fn end(self) {
+        barrier(self.0);
+    }
+
+    /// The same value, not known before this zero is, in a register of full width of which the
+    /// compiler knows nothing but that it is below `bound`.
+    ///
+    /// For arguments narrower than a register. Left to itself, the compiler would combine them with
+    /// the zero in their own width and extend the result again, except where the operation has no
+    /// need of it: a cycle of the empty chain that some operations do not have.
+    #[inline(always)]
+    fn delay(self, value: u64, bound: u64) -> u64 {
+        let value = barrier(value ^ self.0);
+        // SAFETY: the zero is a conjunction with `Zero`, whose only value is zero, so this is the
+        // value that was given, and all callers give one below their bound.
+        unsafe { core::hint::assert_unchecked(value < bound) };
+        value
+    }
+}
+
+impl Operand for u64 {
+    #[inline(always)]
+    fn depend(self, after: After) -> Self {
+        self ^ after.0
+    }
+    // The sets of one call lie side by side in memory. Left to itself, the compiler may load two at
+    // once into a vector register and compute with vectors, as it does not do in an engine, where
+    // they come from anywhere.
+    #[inline(always)]
+    fn opaque(self) -> Self {
+        barrier(self)
+    }
+    #[inline(always)]
+    fn widen(self) -> u64 {
+        self
+    }
+    #[inline(always)]
+    fn narrow(value: u64) -> Self {
+        value
+    }
+}
+
+impl Operand for u8 {
+    #[inline(always)]
+    fn depend(self, after: After) -> Self {
+        after.delay(u64::from(self), 1 << 8) as u8
+    }
+    #[inline(always)]
+    fn widen(self) -> u64 {
+        u64::from(self)
+    }
+    #[inline(always)]
+    fn narrow(value: u64) -> Self {
+        value as u8
+    }
+}
+
+impl Operand for Square {
+    #[inline(always)]
+    fn depend(self, after: After) -> Self {
+        let index = after.delay(self as u64, 1 << 6);
+        // `from_index` would put an `and` into the chain, which a shift by the square then swallows
+        // and a lookup does not.
+        // SAFETY: `delay` gives the value that it is given, so the index is that of `self`.
+        unsafe { core::mem::transmute::<u8, Self>(index as u8) }
+    }
+    #[inline(always)]
+    fn widen(self) -> u64 {
+        self as u64
+    }
+    #[inline(always)]
+    fn narrow(value: u64) -> Self {
+        Self::from_index(value as u8)
+    }
+}
+
+impl Operand for Color {
+    #[inline(always)]
+    fn depend(self, after: After) -> Self {
+        let index = after.delay(self as u64, 1 << 1);
+        // SAFETY: `delay` gives the value that it is given, so the index is that of `self`.
+        unsafe { core::mem::transmute::<u8, Self>(index as u8) }
+    }
+    #[inline(always)]
+    fn widen(self) -> u64 {
+        self as u64
+    }
+    #[inline(always)]
+    fn narrow(value: u64) -> Self {
+        if value & 1 == 0 {
+            Self::White
+        } else {
+            Self::Black
+        }
+    }
+    #[inline(always)]
+    fn with_color<C: CallColor>(self) -> Self {
+        C::of(self)
+    }
+}
+
+/// Decides the color of a call: replaces the drawn one by a constant, or lets it be.
+pub trait CallColor: 'static {
+    /// The color to call with.
+    fn of(drawn: Color) -> Color;
+}
+
+/// Every call is White's.
+pub struct White;
+/// Every call is Black's.
+pub struct Black;
+/// Every call is of the color that was drawn for it.
+pub struct Drawn;
+
+impl CallColor for White {
+    #[inline(always)]
+    fn of(_: Color) -> Color {
+        Color::White
+    }
+}
+
+impl CallColor for Black {
+    #[inline(always)]
+    fn of(_: Color) -> Color {
+        Color::Black
+    }
+}
+
+impl CallColor for Drawn {
+    #[inline(always)]
+    fn of(drawn: Color) -> Color {
+        drawn
+    }
+}

@@ -1,0 +1,625 @@
+//! Whole pawn structures: [`PawnStructure`] against its operations called one by one.
+//!
+//! A call answers all that there is to ask about the pawns of a position, for both colors. The
+//! candidates, beside the view by each strategy that computes its shared parts in its own way:
+//!
+//! - `inlined`: the operations by `Shift`, one by one, where the compiler sees all of them;
+//! - `opaque`: the same behind calls that it cannot look into, as of a crate that does not inline;
+//! - `masks`: the operations one by one as loops over the pawns, which ask each by the masks of its
+//!   square, as engines do;
+//! - `one loop`: the same masks, but all of them asked in a single loop over the pawns of a color.
+
+use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
+
+use crate::cell::Subject;
+use crate::kernel::measured::{Implementation, Measured};
+use crate::kernel::operand::{After, CallColor, Operand as _};
+use crate::kernel::operations::table_bytes;
+use crate::machine::barrier::barrier;
+use crate::workload::input::Input;
+
+/// The benchmark's name among the operations.
+pub const NAME: &str = "pawn_structure";
+
+/// The whole structure of the pawns of a position.
+#[allow(non_camel_case_types, reason = "it stands among the operations")]
+pub struct pawn_structure;
+
+impl Measured for pawn_structure {
+    type Arguments = (u64, u64);
+    type Output = u64;
+    const TAKES_COLOR: bool = false;
+
+    fn subject() -> Subject {
+        Subject {
+            group: "view",
+            name: NAME,
+        }
+    }
+    fn arguments(input: &Input) -> Self::Arguments {
+        (input.white, input.black)
+    }
+    #[inline(always)]
+    fn call<S: Strategy>(strategy: S, (white, black): Self::Arguments) -> u64 {
+        fold(&View(PawnStructure::new(strategy, white, black)))
+    }
+    #[inline(always)]
+    fn opaque((white, black): Self::Arguments) -> Self::Arguments {
+        (white.opaque(), black.opaque())
+    }
+    #[inline(always)]
+    fn depend((white, black): Self::Arguments, after: After) -> Self::Arguments {
+        (white.depend(after), black.depend(after))
+    }
+    #[inline(always)]
+    fn with_color<C: CallColor>(arguments: Self::Arguments) -> Self::Arguments {
+        arguments
+    }
+    #[inline(always)]
+    fn join((white, black): Self::Arguments) -> u64 {
+        white ^ black
+    }
+    #[inline(always)]
+    fn last((_, black): Self::Arguments) -> u64 {
+        black
+    }
+}
+
+/// The bytes of table that [`Masks`] and [`MasksOnce`] read.
+pub(crate) const MASK_BYTES: usize = {
+    const MASKS: [&str; 9] = [
+        "front_span_mask",
+        "rear_span_mask",
+        "attack_mask",
+        "attack_front_span_mask",
+        "attack_rear_span_mask",
+        "passed_mask",
+        "file_mask",
+        "adjacent_files_mask",
+        "single_push_mask",
+    ];
+    let (mut bytes, mut i) = (0, 0);
+    while i < MASKS.len() {
+        bytes += bytes_or_none(table_bytes::<Table>(MASKS[i]));
+        i += 1;
+    }
+    bytes
+};
+
+/// Whether a strategy computes what the view keeps in its own way.
+pub(crate) const fn shares_differ<S: Strategy>() -> bool {
+    table_bytes::<S>("front_spans").is_some()
+        || table_bytes::<S>("rear_spans").is_some()
+        || table_bytes::<S>("attacks").is_some()
+}
+
+/// The bytes of table that a strategy reads for what the view keeps.
+pub(crate) const fn shared_bytes<S: Strategy>() -> usize {
+    // The tables of both spans are the same one.
+    bytes_or_none(table_bytes::<S>("front_spans")) + bytes_or_none(table_bytes::<S>("attacks"))
+}
+
+const fn bytes_or_none(bytes: Option<usize>) -> usize {
+    match bytes {
+        Some(bytes) => bytes,
+        None => 0,
+    }
+}
+
+/// The candidate `inlined`.
+#[derive(Clone, Copy)]
+pub(crate) struct Inlined;
+
+impl Implementation<pawn_structure> for Inlined {
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        fold(&OneByOne([white, black]))
+    }
+}
+
+/// The candidate `opaque`.
+#[derive(Clone, Copy)]
+pub(crate) struct Opaque;
+
+impl Implementation<pawn_structure> for Opaque {
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        fold(&BehindCalls([white, black]))
+    }
+}
+
+/// The candidate `masks`.
+#[derive(Clone, Copy)]
+pub(crate) struct Masks;
+
+impl Implementation<pawn_structure> for Masks {
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        fold(&Loops([white, black]))
+    }
+}
+
+/// The candidate `one loop`.
+#[derive(Clone, Copy)]
+pub(crate) struct MasksOnce;
+
+impl Implementation<pawn_structure> for MasksOnce {
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        fold(&OneLoop([
+            Found::of(Color::White, white, black),
+            Found::of(Color::Black, black, white),
+        ]))
+    }
+}
+
+/// The value of an operation's argument, by its name in the list.
+macro_rules! argument {
+    (color, $answers:ident, $color:ident) => {
+        $color
+    };
+    (enemy, $answers:ident, $color:ident) => {
+        $answers.pawns($color.opponent())
+    };
+    (white, $answers:ident, $color:ident) => {
+        $answers.pawns(Color::White)
+    };
+    (black, $answers:ident, $color:ident) => {
+        $answers.pawns(Color::Black)
+    };
+    (files, $answers:ident, $color:ident) => {
+        $answers.files($color)
+    };
+    ($own:ident, $answers:ident, $color:ident) => {
+        $answers.pawns($color)
+    };
+}
+
+/// Asks the view. What concerns both colors takes none.
+macro_rules! ask_view {
+    ($view:expr, $color:ident, $name:ident(white, black)) => {
+        $view.$name()
+    };
+    ($view:expr, $color:ident, $name:ident($($arg:ident),*)) => {
+        $view.$name($color)
+    };
+}
+
+/// Adds a color's answer to the sum; what concerns both colors is asked with White's.
+macro_rules! fold_in {
+    ($sum:ident, $answers:ident, $color:ident, $name:ident(white, black)) => {
+        if matches!($color, Color::White) {
+            $sum ^= barrier($answers.$name($color).into());
+        }
+    };
+    ($sum:ident, $answers:ident, $color:ident, $name:ident($($arg:ident),*)) => {
+        $sum ^= barrier($answers.$name($color).into());
+    };
+}
+
+macro_rules! answers {
+    ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
+        /// All that there is to ask, a method each; left alone, each is the operation by `Shift`.
+        trait Answers {
+            fn pawns(&self, color: Color) -> u64;
+            #[inline(always)]
+            fn files(&self, color: Color) -> u8 {
+                Shift.file_set(self.pawns(color))
+            }
+            $(#[inline(always)]
+            #[allow(unused_variables, reason = "not all operations take a color")]
+            fn $name(&self, color: Color) -> $output {
+                Shift.$name($(argument!($arg, self, color)),*)
+            })*
+        }
+
+        /// All answers of both colors in one word, so that no candidate can leave one out. Each is
+        /// made opaque: otherwise the compiler would find out that two of them cancel.
+        #[inline(always)]
+        fn fold(answers: &impl Answers) -> u64 {
+            fold_color(answers, Color::White) ^ fold_color(answers, Color::Black).rotate_left(32)
+        }
+
+        #[inline(always)]
+        fn fold_color(answers: &impl Answers, color: Color) -> u64 {
+            let mut sum = 0;
+            $(fold_in!(sum, answers, color, $name($($arg),*));)*
+            sum
+        }
+
+        #[cfg(test)]
+        const ANSWERS: &[&str] = &[$(stringify!($name)),*];
+
+        /// The answers one by one, in the order of their names.
+        #[cfg(test)]
+        fn answers(of: &impl Answers, color: Color) -> Vec<u64> {
+            vec![$(of.$name(color).into()),*]
+        }
+
+        impl Answers for View {
+            #[inline(always)]
+            fn pawns(&self, color: Color) -> u64 {
+                self.0.pawns(color)
+            }
+            $(#[inline(always)]
+            #[allow(unused_variables, reason = "not all operations take a color")]
+            fn $name(&self, color: Color) -> $output {
+                ask_view!(self.0, color, $name($($arg),*))
+            })*
+        }
+
+        /// The operations by `Shift`, each behind a call.
+        mod opaque {
+            use super::{Shift, Strategy as _};
+
+            #[inline(never)]
+            pub(super) fn file_set(set: u64) -> u8 {
+                Shift.file_set(set)
+            }
+            $(#[inline(never)]
+            pub(super) fn $name($($arg: $arg_type),*) -> $output {
+                Shift.$name($($arg),*)
+            })*
+        }
+
+        impl Answers for BehindCalls {
+            #[inline(always)]
+            fn pawns(&self, color: Color) -> u64 {
+                self.0[color as usize]
+            }
+            #[inline(always)]
+            fn files(&self, color: Color) -> u8 {
+                opaque::file_set(self.pawns(color))
+            }
+            $(#[inline(always)]
+            #[allow(unused_variables, reason = "not all operations take a color")]
+            fn $name(&self, color: Color) -> $output {
+                opaque::$name($(argument!($arg, self, color)),*)
+            })*
+        }
+    };
+}
+
+/// Of the catalogue, what the view gives: three groups, and what they need of the files.
+macro_rules! select {
+    (
+        {}
+        fills { $($fills:tt)* }
+        files { $($files:tt)* }
+        pushes { $($pushes:tt)* }
+        spans { $($spans:tt)* }
+        attacks { $($attacks:tt)* }
+        structure { $($structure:tt)* }
+        masks { $($masks:tt)* }
+    ) => {
+        answers! {
+            fn open_files(white: u64, black: u64) -> u8;
+            fn closed_files(white: u64, black: u64) -> u8;
+            fn half_open_files(own: u64, enemy: u64) -> u8;
+            fn island_count(files: u8) -> u8;
+            $($spans)*
+            $($attacks)*
+            $($structure)*
+        }
+    };
+}
+
+pawnfill::for_each_operation!(select,);
+
+struct View(PawnStructure);
+
+/// The pawns by color; every answer is left alone.
+struct OneByOne([u64; 2]);
+
+impl Answers for OneByOne {
+    #[inline(always)]
+    fn pawns(&self, color: Color) -> u64 {
+        self.0[color as usize]
+    }
+}
+
+/// The pawns by color.
+struct BehindCalls([u64; 2]);
+
+/// A pawn, to be asked by the masks of its square.
+#[derive(Clone, Copy)]
+struct Pawn {
+    color: Color,
+    square: Square,
+    own: u64,
+    enemy: u64,
+}
+
+impl Pawn {
+    #[inline(always)]
+    fn ahead(self) -> u64 {
+        Table.front_span_mask(self.color, self.square)
+    }
+    #[inline(always)]
+    fn behind(self) -> u64 {
+        Table.rear_span_mask(self.color, self.square)
+    }
+    #[inline(always)]
+    fn beyond_stop(self) -> u64 {
+        self.ahead() & !Table.single_push_mask(self.color, self.square)
+    }
+    #[inline(always)]
+    fn sights(self) -> u64 {
+        Table.attack_front_span_mask(self.color, self.square)
+    }
+    #[inline(always)]
+    fn support(self) -> u64 {
+        Table.attack_rear_span_mask(self.color, self.square)
+    }
+    #[inline(always)]
+    fn beside(self) -> u64 {
+        Table.adjacent_files_mask(self.square)
+    }
+    /// The own pawns on the file but this one.
+    #[inline(always)]
+    fn companions(self) -> u64 {
+        self.own & Table.file_mask(self.square) & !self.square.bitboard()
+    }
+
+    #[inline(always)]
+    fn is_open(self) -> bool {
+        self.enemy & self.ahead() == 0
+    }
+    #[inline(always)]
+    fn is_unfree(self) -> bool {
+        self.enemy & self.ahead() != 0
+    }
+    #[inline(always)]
+    fn is_passed(self) -> bool {
+        self.enemy & Table.passed_mask(self.color, self.square) == 0
+    }
+    /// Open, and not passed, which few pawns are.
+    #[inline(always)]
+    fn may_be_candidate(self) -> bool {
+        self.is_open() & (self.enemy & self.sights() != 0)
+    }
+    #[inline(always)]
+    fn is_candidate(self) -> bool {
+        let (helpers, sentries) = (self.own & self.support(), self.enemy & self.sights());
+        helpers.count_ones() >= sentries.count_ones()
+    }
+    #[inline(always)]
+    fn is_isolated(self) -> bool {
+        self.own & self.beside() == 0
+    }
+    #[inline(always)]
+    fn is_half_isolated(self) -> bool {
+        let beside = self.own & self.beside();
+        let west = beside & Table.file_mask(self.square) >> 1;
+        (west == 0) != (beside == west)
+    }
+    #[inline(always)]
+    fn is_behind_own(self) -> bool {
+        self.own & self.ahead() != 0
+    }
+    #[inline(always)]
+    fn is_in_front_of_own(self) -> bool {
+        self.own & self.behind() != 0
+    }
+    #[inline(always)]
+    fn is_doubled(self) -> bool {
+        self.companions() != 0
+    }
+    #[inline(always)]
+    fn is_tripled(self) -> bool {
+        let companions = self.companions();
+        companions & companions.wrapping_sub(1) != 0
+    }
+    #[inline(always)]
+    fn is_backward(self) -> bool {
+        // From where an enemy pawn attacks the stop, it would attack the pawn one step later.
+        let advanced = Shift.stops(self.color.opponent(), self.enemy);
+        let watchers = advanced & Table.attack_mask(self.color, self.square);
+        (self.own & self.support() == 0) & (watchers != 0)
+    }
+    #[inline(always)]
+    fn is_lever(self) -> bool {
+        self.enemy & Table.attack_mask(self.color, self.square) != 0
+    }
+    #[inline(always)]
+    fn is_defended(self) -> bool {
+        self.own & Table.attack_mask(self.color.opponent(), self.square) != 0
+    }
+}
+
+/// The pawns of a color, one by one.
+#[inline(always)]
+fn each_pawn(color: Color, own: u64, enemy: u64) -> impl Iterator<Item = Pawn> {
+    let mut left = own;
+    std::iter::from_fn(move || {
+        let square = Square::new(left.trailing_zeros() as u8)?;
+        left &= left - 1;
+        Some(Pawn {
+            color,
+            square,
+            own,
+            enemy,
+        })
+    })
+}
+
+/// What is answered by masks: a union of masks, or those pawns of which a statement is true, which
+/// is asked of few where it takes counting. What an engine does not ask pawn by pawn is left alone:
+/// single steps, and the files.
+macro_rules! by_masks {
+    (
+        united { $($union:ident: $mask:ident,)* }
+        chosen { $($set:ident: $holds:ident,)* }
+        of_few { $($rare:ident: $may_hold:ident, $is_true:ident,)* }
+    ) => {
+        /// A loop for each operation, given the pawns by color.
+        struct Loops([u64; 2]);
+
+        impl Answers for Loops {
+            #[inline(always)]
+            fn pawns(&self, color: Color) -> u64 {
+                self.0[color as usize]
+            }
+            $(#[inline(always)]
+            fn $union(&self, color: Color) -> u64 {
+                let mut union = 0;
+                for pawn in self.each_pawn(color) {
+                    union |= pawn.$mask();
+                }
+                union
+            })*
+            $(#[inline(always)]
+            fn $set(&self, color: Color) -> u64 {
+                let mut chosen = 0;
+                for pawn in self.each_pawn(color) {
+                    chosen |= u64::from(pawn.$holds()) << pawn.square as u8;
+                }
+                chosen
+            })*
+            $(#[inline(always)]
+            fn $rare(&self, color: Color) -> u64 {
+                let mut chosen = 0;
+                for pawn in self.each_pawn(color) {
+                    if pawn.$may_hold() {
+                        chosen |= u64::from(pawn.$is_true()) << pawn.square as u8;
+                    }
+                }
+                chosen
+            })*
+            from_spans!();
+        }
+
+        /// What a single loop over a color's pawns finds.
+        #[derive(Default)]
+        struct Found {
+            pawns: u64,
+            $($union: u64,)*
+            $($set: u64,)*
+            $($rare: u64,)*
+        }
+
+        impl Found {
+            #[inline(always)]
+            fn of(color: Color, own: u64, enemy: u64) -> Self {
+                let mut found = Self {
+                    pawns: own,
+                    ..Self::default()
+                };
+                for pawn in each_pawn(color, own, enemy) {
+                    $(found.$union |= pawn.$mask();)*
+                    $(found.$set |= u64::from(pawn.$holds()) << pawn.square as u8;)*
+                    $(if pawn.$may_hold() {
+                        found.$rare |= u64::from(pawn.$is_true()) << pawn.square as u8;
+                    })*
+                }
+                found
+            }
+        }
+
+        /// What one loop a color found.
+        struct OneLoop([Found; 2]);
+
+        impl Answers for OneLoop {
+            #[inline(always)]
+            fn pawns(&self, color: Color) -> u64 {
+                self.0[color as usize].pawns
+            }
+            $(#[inline(always)]
+            fn $union(&self, color: Color) -> u64 {
+                self.0[color as usize].$union
+            })*
+            $(#[inline(always)]
+            fn $set(&self, color: Color) -> u64 {
+                self.0[color as usize].$set
+            })*
+            $(#[inline(always)]
+            fn $rare(&self, color: Color) -> u64 {
+                self.0[color as usize].$rare
+            })*
+            from_spans!();
+        }
+    };
+}
+
+/// What follows from the spans that were found.
+macro_rules! from_spans {
+    () => {
+        #[inline(always)]
+        fn interspans(&self, _: Color) -> u64 {
+            self.front_spans(Color::White) & self.front_spans(Color::Black)
+        }
+        #[inline(always)]
+        fn holes(&self, color: Color) -> u64 {
+            !self.attack_front_spans(color)
+        }
+        #[inline(always)]
+        fn outposts(&self, color: Color) -> u64 {
+            self.attacks(color) & self.holes(color.opponent())
+        }
+    };
+}
+
+by_masks! {
+    united {
+        front_spans: ahead,
+        rear_spans: behind,
+        telestops: beyond_stop,
+        attack_front_spans: sights,
+        attack_rear_spans: support,
+    }
+    chosen {
+        open_pawns: is_open,
+        unfree_pawns: is_unfree,
+        passed_pawns: is_passed,
+        isolated_pawns: is_isolated,
+        half_isolated_pawns: is_half_isolated,
+        pawns_behind_own: is_behind_own,
+        pawns_in_front_of_own: is_in_front_of_own,
+        doubled_pawns: is_doubled,
+        tripled_pawns: is_tripled,
+        backward_pawns: is_backward,
+        lever_pawns: is_lever,
+        defended_pawns: is_defended,
+    }
+    of_few {
+        candidate_pawns: may_be_candidate, is_candidate,
+    }
+}
+
+impl Loops {
+    #[inline(always)]
+    fn each_pawn(&self, color: Color) -> impl Iterator<Item = Pawn> {
+        each_pawn(color, self.pawns(color), self.pawns(color.opponent()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workload::pool::Workload;
+
+    #[test]
+    fn all_candidates_give_the_same_answers() {
+        for position in Workload::random_games().positions() {
+            let (white, black) = (position.white, position.black);
+            let one_loop = OneLoop([
+                Found::of(Color::White, white, black),
+                Found::of(Color::Black, black, white),
+            ]);
+            let view = View(PawnStructure::new(Shift, white, black));
+            for color in Color::ALL {
+                let expected = answers(&OneByOne([white, black]), color);
+                for (name, found) in [
+                    ("view", answers(&view, color)),
+                    ("opaque", answers(&BehindCalls([white, black]), color)),
+                    ("masks", answers(&Loops([white, black]), color)),
+                    ("one loop", answers(&one_loop, color)),
+                ] {
+                    for ((answer, expected), found) in ANSWERS.iter().zip(&expected).zip(&found) {
+                        assert_eq!(found, expected, "{name}, {answer}, {color}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The caches: their levels, and evicting them by a walk through memory of which a cache keeps
+//! nothing else.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::machine::barrier::barrier;
+
+/// The cache that a strategy's data is evicted from, so that the next level has to give it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The first level: data comes from the second.
+    L1,
+    /// The first and the second level: data comes from the third, or from memory.
+    L2,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::L1 => "L1",
+            Self::L2 => "L2",
+        })
+    }
+}
+
+/// One line of a cache, on every common processor but those with longer ones.
+const LINE: usize = 64;
+
+/// How many times larger than the cache the walked memory is. The cache's replacement is not quite
+/// that of the least recently used line, and its sets are chosen by physical addresses, of which
+/// some are more frequent than others in any memory.
+const TIMES: usize = 4;
+
+#[repr(align(64))]
+#[derive(Clone, Copy)]
+struct Line([u64; LINE / 8]);
+
+/// The memory that is walked to evict a level, and the levels before it.
+pub struct Evictor {
+    lines: Vec<Line>,
+    cache: (usize, bool),
+}
+
+impl Evictor {
+    /// The memory for a level.
+    pub fn new(level: Level) -> Self {
+        let cache = cache_size(level);
+        let count = (TIMES * cache.0 / LINE).next_power_of_two();
+        // Written, and not left zero: memory that was never written may be one and the same page.
+        let lines = (1..=count as u64).map(|i| Line([i; LINE / 8])).collect();
+        Self { lines, cache }
+    }
+
+    /// The size of the evicted level, and whether the machine told it.
+    pub const fn cache(&self) -> (usize, bool) {
+        self.cache
+    }
+
+    /// Reads every line once.
+    pub fn walk(&self) {
+        for index in order(self.lines.len()) {
+            barrier(self.lines[index].0[0]);
+        }
+    }
+}
+
+/// The numbers below a power of two, each once, in an order without a stride that a prefetcher
+/// could run ahead on, and in which the sets of a cache take turns.
+fn order(count: usize) -> impl Iterator<Item = usize> {
+    // A linear congruential generator of full period: the addend is odd, and the factor is one more
+    // than a multiple of four.
+    let next =
+        move |index: usize| index.wrapping_mul(1_664_525).wrapping_add(1_013_904_223) & (count - 1);
+    std::iter::successors(Some(0), move |&index| Some(next(index))).take(count)
+}
+
+/// The size of a level's cache for data, and whether the machine told it.
+fn cache_size(level: Level) -> (usize, bool) {
+    // Guesses on the large side: too much evicts as well.
+    let guess = match level {
+        Level::L1 => 64 << 10,
+        Level::L2 => 2 << 20,
+    };
+    let told = read_cache_size(Path::new("/sys/devices/system/cpu/cpu0/cache"), level);
+    told.map_or((guess, false), |bytes| (bytes, true))
+}
+
+/// The size as Linux tells it, in a folder for each cache.
+fn read_cache_size(folder: &Path, level: Level) -> Option<usize> {
+    let number = match level {
+        Level::L1 => "1",
+        Level::L2 => "2",
+    };
+    fs::read_dir(folder).ok()?.flatten().find_map(|cache| {
+        let read = |name: &str| fs::read_to_string(cache.path().join(name)).ok();
+        let is_level = read("level")?.trim() == number;
+        let is_data = read("type")?.trim() != "Instruction";
+        if is_level && is_data {
+            bytes(read("size")?.trim())
+        } else {
+            None
+        }
+    })
+}
+
+/// A size such as `32K`.
+fn bytes(text: &str) -> Option<usize> {
+    let (number, unit) = match text.strip_suffix('K') {
+        Some(number) => (number, 1 << 10),
+        None => match text.strip_suffix('M') {
+            Some(number) => (number, 1 << 20),
+            None => (text, 1),
+        },
+    };
+    let bytes: usize = number.parse().ok()?;
+    (bytes > 0).then(|| bytes * unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_walk_reads_every_line_once_and_all_sets_alike() {
+        let count = 4 * (32 << 10) / LINE;
+        let mut seen = vec![0; count];
+        let mut of_set = [0; 64];
+        for (step, index) in order(count).enumerate() {
+            seen[index] += 1;
+            of_set[index % 64] += 1;
+            // At any time, no set is ahead of another by more than one line.
+            let (most, least) = (of_set.iter().max(), of_set.iter().min());
+            assert!(
+                most.zip(least)
+                    .is_some_and(|(most, least)| most - least <= 1),
+                "{step}"
+            );
+        }
+        assert!(seen.iter().all(|&times| times == 1));
+    }
+
+    #[test]
+    fn a_walk_has_no_stride() {
+        let places: Vec<usize> = order(2048).collect();
+        let strides: std::collections::BTreeSet<usize> = places
+            .windows(2)
+            .map(|pair| pair[1].abs_diff(pair[0]))
+            .collect();
+        assert!(strides.len() > 256, "{}", strides.len());
+    }
+
+    #[test]
+    fn memory_is_larger_than_the_cache() {
+        for level in [Level::L1, Level::L2] {
+            let evictor = Evictor::new(level);
+            assert!(evictor.lines.len() * LINE >= TIMES * evictor.cache().0);
+            evictor.walk();
+        }
+        assert!(cache_size(Level::L1).0 < cache_size(Level::L2).0);
+    }
+
+    #[test]
+    fn sizes_are_read_as_linux_writes_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, level, kind, size) in [
+            ("index0", "1\n", "Instruction\n", "64K\n"),
+            ("index1", "1\n", "Data\n", "48K\n"),
+            ("index2", "2\n", "Unified\n", "1M\n"),
+            ("index3", "3\n", "Unified\n", "odd\n"),
+        ] {
+            let cache = folder.path().join(name);
+            fs::create_dir(&cache).expect("a folder");
+            for (file, text) in [("level", level), ("type", kind), ("size", size)] {
+                fs::write(cache.join(file), text).expect("written");
+            }
+        }
+        assert_eq!(read_cache_size(folder.path(), Level::L1), Some(48 << 10));
+        assert_eq!(read_cache_size(folder.path(), Level::L2), Some(1 << 20));
+        assert_eq!(
+            read_cache_size(&folder.path().join("none"), Level::L1),
+            None
+        );
+        assert_eq!(
+            (bytes("512"), bytes("0K"), bytes("K")),
+            (Some(512), None, None)
+        );
+    }
+}

@@ -1,0 +1,30 @@
+//! Contention: whether another thread uses the core's units while something is measured.
+
+use crate::machine::barrier::barrier;
+use crate::machine::clock::ticks;
+
+/// The ticks that many independent adds take now: more than usual while another thread shares the
+/// core.
+///
+/// Two threads on one core slow each other by as much as either uses the part that the other needs:
+/// one that is waiting for mispredicted branches hardly, one that issues all it can by half. So the
+/// ratio of two candidates beside a busy neighbour is not their ratio in quiet, and a study that
+/// mixes both moments tells neither.
+#[inline(never)]
+pub fn time_adds() -> u64 {
+    let one = barrier(1);
+    let (mut a, mut b, mut c, mut d) = (barrier(0), barrier(0), barrier(0), barrier(0));
+    let start = ticks();
+    for _ in 0..256 {
+        // Four chains of four adds, each of one cycle: four at a time on any wide core.
+        for _ in 0..4 {
+            a = barrier(a.wrapping_add(one));
+            b = barrier(b.wrapping_add(one));
+            c = barrier(c.wrapping_add(one));
+            d = barrier(d.wrapping_add(one));
+        }
+    }
+    let ticks = ticks() - start;
+    barrier(a ^ b ^ c ^ d);
+    ticks
+}

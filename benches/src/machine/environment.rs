@@ -1,0 +1,151 @@
+//! The environment: what a result depends on besides the code.
+
+use std::fmt;
+use std::fs;
+
+use serde::{Deserialize, Serialize};
+
+use crate::machine::barrier;
+
+/// Where and how a measurement was made. What the machine does not tell is `None`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Environment {
+    /// The processor's name, as it reports it.
+    pub cpu: String,
+    /// Its family and model numbers, which tell more than a cloud's name for it.
+    pub cpu_model: Option<String>,
+    /// The features that the processor reports.
+    pub cpu_features: Vec<String>,
+    /// The hypervisor, if it runs under one that can be seen.
+    pub hypervisor: Option<String>,
+    /// Whether cores are shared by several threads.
+    pub smt: Option<bool>,
+    /// What governs the frequency.
+    pub governor: Option<String>,
+    /// The compiler's version.
+    pub rustc: String,
+    /// The target triple.
+    pub target: String,
+    /// The features that the compiler may use.
+    pub target_features: Vec<String>,
+    /// The optimisation level.
+    pub opt_level: String,
+    /// Codegen units; known where the harness was built in its own workspace.
+    pub codegen_units: Option<String>,
+    /// Link-time optimisation; known where the harness was built in its own workspace.
+    pub lto: Option<String>,
+    /// The version of pawnfill.
+    pub pawnfill: String,
+    /// Whether the compiler's barrier costs nothing on this target. If not, it is `black_box`, and
+    /// all times contain a store and a load.
+    pub free_barrier: bool,
+}
+
+impl Environment {
+    /// The environment of this process.
+    pub fn read() -> Self {
+        let words = |text: &str, separator: char| -> Vec<String> {
+            text.split(separator)
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
+        // Cargo sets this for the packages that it was asked to build, and not for dependencies:
+        // there the profile is that of another workspace.
+        let in_own_workspace = option_env!("CARGO_PRIMARY_PACKAGE").is_some();
+        let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
+        let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let model = cpu_field(&info, "cpu family").zip(cpu_field(&info, "model"));
+        Self {
+            cpu: cpu_field(&info, "model name")
+                .unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH)),
+            cpu_model: model.map(|(family, model)| format!("family {family}, model {model}")),
+            cpu_features: words(
+                &cpu_field(&info, "flags")
+                    .or(cpu_field(&info, "Features"))
+                    .unwrap_or_default(),
+                ' ',
+            ),
+            hypervisor: first_line("/sys/hypervisor/type").or_else(|| {
+                let seen = cpu_field(&info, "flags")?
+                    .split(' ')
+                    .any(|flag| flag == "hypervisor");
+                seen.then(|| "present".to_owned())
+            }),
+            smt: first_line("/sys/devices/system/cpu/smt/active").map(|active| active == "1"),
+            governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+            rustc: env!("PAWNFILL_RUSTC").to_owned(),
+            target: env!("PAWNFILL_TARGET").to_owned(),
+            target_features: words(env!("PAWNFILL_TARGET_FEATURES"), ','),
+            opt_level: env!("PAWNFILL_OPT_LEVEL").to_owned(),
+            codegen_units: profile(env!("PAWNFILL_CODEGEN_UNITS")),
+            lto: profile(env!("PAWNFILL_LTO")),
+            pawnfill: env!("CARGO_PKG_VERSION").to_owned(),
+            free_barrier: barrier::IS_FREE,
+        }
+    }
+}
+
+/// The line below the tables.
+impl fmt::Display for Environment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cpu)?;
+        if let Some(model) = &self.cpu_model {
+            write!(f, " ({model})")?;
+        }
+        if self.hypervisor.is_some() {
+            write!(f, ", under a hypervisor")?;
+        }
+        write!(
+            f,
+            "; rustc {} with {}",
+            self.rustc,
+            self.target_features.join(",")
+        )?;
+        if !self.free_barrier {
+            write!(f, "; times contain the stores of black_box")?;
+        }
+        Ok(())
+    }
+}
+
+/// A field of the first processor in the format of `/proc/cpuinfo`.
+fn cpu_field(info: &str, name: &str) -> Option<String> {
+    let fields = info.lines().filter_map(|line| line.split_once(':'));
+    let mut values = fields
+        .filter(|(key, _)| key.trim() == name)
+        .map(|(_, value)| value.trim());
+    values.next().map(str::to_owned)
+}
+
+/// The first line of a file, if it can be read and is not empty.
+fn first_line(path: &str) -> Option<String> {
+    let text = fs::read_to_string(path).ok()?;
+    text.lines()
+        .next()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_those_of_the_first_processor() {
+        let info = "processor\t: 0\nmodel name\t: A: the first\n\nmodel name\t: B\n";
+        assert_eq!(
+            cpu_field(info, "model name").as_deref(),
+            Some("A: the first")
+        );
+        assert_eq!(cpu_field(info, "model"), None);
+    }
+
+    #[test]
+    fn the_build_is_known() {
+        let environment = Environment::read();
+        assert!(environment.rustc.starts_with("1."), "{}", environment.rustc);
+        assert!(environment.target.contains('-'), "{}", environment.target);
+    }
+}

@@ -1,0 +1,8 @@
+//! The machine that is measured on: its counter and caches, its compiler, and what else it tells.
+
+pub mod barrier;
+pub mod cache;
+pub mod clock;
+pub mod contention;
+pub mod environment;
+pub(crate) mod prefetch;

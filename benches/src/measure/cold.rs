@@ -1,0 +1,383 @@
+//! The phase of the mode cold: what a short burst of calls costs when the strategy's data is not in the cache, and how
+//! many calls pay for a table's first misses.
+//!
+//! Before each burst, outside the timer: the strategy runs over other inputs, so that its code and
+//! the branch predictor know it; the cache is evicted; the inputs of the burst are read again. Then
+//! the burst alone is timed. A burst of no calls by the same code, equally evicted, is subtracted.
+//! As in the mode throughput, what is left contains the loop, which overlaps with the calls, and the
+//! row `nothing` stands beside it.
+//!
+//! Two surprises. Operations whose branches nobody can predict (`open_files` by table) may take less
+//! after the eviction than with nothing evicted; probably because the walk is a long loop, which
+//! leaves the branch predictor with the same history each time. And `candidate_pawns`, which reads no table, misses the
+//! second level where there is no `popcnt`: the vectors that count instead read constants.
+//!
+//! One burst takes a few steps of the counter, and on some processors a step is 36 cycles. So each
+//! begins at a random moment between two steps, and only the mean of many says something.
+
+use rand::RngExt;
+
+use crate::cell::{Cell, ColorSource, Mode};
+use crate::kernel::padding::PaddedCopy;
+use crate::machine::cache::{Evictor, Level};
+use crate::measure::benchmark::{Candidate, CandidateId, Sample};
+use crate::measure::phase::{Phase, Setup};
+use crate::measure::results::Results;
+use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
+use crate::measure::rounds::{Counted, Rounds};
+use crate::verdict::statistics::{Estimator, Interval};
+use crate::workload::games::Random;
+
+/// The calls of the bursts.
+pub const BURSTS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
+
+/// The least cycles that a burst is delayed: enough for its code to arrive. The most are twice as
+/// many: many steps of the counter, so that any moment between two of them is as likely as any other.
+const LEAST_DELAY: u32 = 1024;
+
+/// The bursts of some benchmarks.
+pub(crate) struct Cold {
+    series: Vec<Series>,
+    evictors: Vec<(Level, Evictor)>,
+    rounds: Rounds,
+}
+
+/// What is compared with each other: the bursts of one benchmark at one level.
+struct Series {
+    /// The place of the benchmark.
+    benchmark: usize,
+    color: ColorSource,
+    /// The place of the level's evictor.
+    evictor: usize,
+    candidates: Vec<Candidate>,
+    /// What takes a turn in each round.
+    slots: Vec<Slot>,
+}
+
+/// A burst that takes a turn in each round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Slot {
+    candidate: CandidateId,
+    /// 0 for the burst that is subtracted from the others.
+    calls: usize,
+    is_evicted: bool,
+}
+
+impl Cold {
+    /// The bursts of the benchmarks in which somebody reads tables, of the others nothing can be
+    /// evicted; `None` if there is none.
+    pub(crate) fn new(setup: &Setup<'_>, levels: &[Level]) -> Option<Self> {
+        let mut levels = levels.to_vec();
+        levels.sort_unstable();
+        levels.dedup();
+        let mut series = Vec::new();
+        for (place, benchmark) in setup.benchmarks.iter().enumerate() {
+            let candidates = benchmark.candidates();
+            if candidates.iter().all(|of| of.table_bytes == 0) {
+                continue;
+            }
+            // A constant color is enough: what a branch on a random one costs, the hot modes tell,
+            // and it would hide a miss as often as it is predicted wrong.
+            let is_cold =
+                |cell: &Cell| cell.mode == Mode::Throughput && cell.color != ColorSource::Random;
+            let cell = benchmark.cells().into_iter().find(is_cold);
+            let cell = cell.expect("every operation has a cell of either kind");
+            series.extend((0..levels.len()).map(|evictor| Series {
+                benchmark: place,
+                color: cell.color,
+                evictor,
+                candidates: candidates.clone(),
+                slots: slots(&candidates),
+            }));
+        }
+        let rounds = Rounds::new(series.iter().map(|series| series.slots.len()));
+        let evictors = levels.into_iter().map(|level| (level, Evictor::new(level)));
+        (!series.is_empty()).then(|| Self {
+            series,
+            evictors: evictors.collect(),
+            rounds,
+        })
+    }
+
+    fn result(&self, place: usize, series: &Series, setup: &Setup<'_>) -> ColdResult {
+        let counted = self.rounds.counted(place);
+        let subject = setup.benchmarks[series.benchmark].subject();
+        let (evict, evictor) = &self.evictors[series.evictor];
+        let (cache_bytes, cache_known) = evictor.cache();
+        let mut curves = series
+            .candidates
+            .iter()
+            .map(|of| series.curve(of, &counted));
+        let nothing = curves
+            .next()
+            .expect("every benchmark has the candidate `nothing`");
+        let strategies: Vec<Curve> = curves.collect();
+        ColdResult {
+            group: subject.group.to_owned(),
+            operation: subject.name.to_owned(),
+            color: series.color,
+            evict: *evict,
+            cache_bytes,
+            cache_known,
+            quiet: counted.quiet,
+            nothing,
+            break_even: break_evens(&strategies),
+            strategies,
+        }
+    }
+}
+
+/// Every burst of every candidate, evicted and not.
+fn slots(candidates: &[Candidate]) -> Vec<Slot> {
+    let mut slots = Vec::new();
+    for candidate in candidates {
+        for calls in [0].into_iter().chain(BURSTS) {
+            slots.extend([true, false].map(|is_evicted| Slot {
+                candidate: candidate.id,
+                calls,
+                is_evicted,
+            }));
+        }
+    }
+    slots
+}
+
+impl Series {
+    fn curve(&self, candidate: &Candidate, counted: &Counted) -> Curve {
+        let bursts = BURSTS.map(|calls| Burst {
+            calls,
+            cycles: self.cycles(candidate, calls, true, counted),
+            warm: self.cycles(candidate, calls, false, counted),
+        });
+        Curve {
+            name: candidate.name.to_owned(),
+            table_bytes: candidate.table_bytes,
+            bursts: bursts.to_vec(),
+        }
+    }
+
+    /// The cycles a call of a burst, less the burst of no calls of the same round.
+    fn cycles(
+        &self,
+        candidate: &Candidate,
+        calls: usize,
+        is_evicted: bool,
+        counted: &Counted,
+    ) -> Interval {
+        let times = |calls| {
+            let slot = Slot {
+                candidate: candidate.id,
+                calls,
+                is_evicted,
+            };
+            let place = self.slots.iter().position(|of| *of == slot);
+            &counted.times[place.expect("it has taken its turns")].cycles
+        };
+        let rounds = times(calls).iter().zip(times(0));
+        let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);
+        Interval::of(Estimator::Broad, &a_call.collect::<Vec<_>>())
+    }
+}
+
+impl Phase for Cold {
+    fn least_rounds(&self) -> usize {
+        // Fewer have no interval.
+        8
+    }
+
+    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
+        setup.disagreement(random)
+    }
+
+    fn round(&mut self, setup: &mut Setup<'_>) {
+        self.rounds.run(|turn| {
+            let series = &self.series[turn.series];
+            let slot = series.slots[turn.slot];
+            let benchmark = setup.benchmarks[series.benchmark].as_mut();
+            benchmark.draw(slot.calls, setup.workload, turn.random);
+            // The colors take turns.
+            let colors = series.color.kernels();
+            let color = colors[turn.round % colors.len()];
+            let delay = turn.random.random_range(LEAST_DELAY..=2 * LEAST_DELAY);
+            let (_, evictor) = &self.evictors[series.evictor];
+            let evictor = slot.is_evicted.then_some(evictor);
+            Sample {
+                ticks: benchmark.burst(slot.candidate, color, evictor, delay) as f64,
+                // There is only one.
+                copy: PaddedCopy::ALL[0],
+            }
+        });
+    }
+
+    fn rounds(&self) -> &Rounds {
+        &self.rounds
+    }
+
+    fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
+        let series = self.series.iter().enumerate();
+        let cold = series.map(|(place, series)| self.result(place, series, setup));
+        results.cold.extend(cold);
+    }
+}
+
+/// The break-even of each strategy with tables against each without.
+fn break_evens(curves: &[Curve]) -> Vec<BreakEven> {
+    let computed = curves.iter().filter(|curve| curve.table_bytes == 0);
+    let against = |tabled: &Curve| {
+        let even = |computed: &Curve| BreakEven {
+            strategy: tabled.name.clone(),
+            against: computed.name.clone(),
+            calls: break_even(tabled, computed),
+        };
+        computed.clone().map(even).collect::<Vec<_>>()
+    };
+    let tabled = curves.iter().filter(|curve| curve.table_bytes > 0);
+    tabled.flat_map(against).collect()
+}
+
+/// What a burst has to be cheaper by, in cycles, besides in its interval: as much as the layout of its
+/// one copy may move it.
+const LAYOUT: f64 = 9.0;
+
+/// The least number of calls from which on all bursts of one curve cost no more than those of the
+/// other, if the longest is clearly cheaper. Between two bursts that were measured, the costs are
+/// taken to lie on a line.
+fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
+    let (longest, other) = (tabled.bursts.last()?, computed.bursts.last()?);
+    let gain = (other.cycles.estimate - longest.cycles.estimate) * longest.calls as f64;
+    if longest.cycles.high >= other.cycles.low || gain < LAYOUT {
+        return None;
+    }
+    // What a whole burst costs more.
+    let more: Vec<(f64, f64)> = tabled
+        .bursts
+        .iter()
+        .zip(&computed.bursts)
+        .map(|(tabled, computed)| {
+            let calls = tabled.calls as f64;
+            (
+                calls,
+                calls * (tabled.cycles.estimate - computed.cycles.estimate),
+            )
+        })
+        .collect();
+    let last_dearer = more.iter().rposition(|&(_, more)| more > 0.0);
+    let Some(place) = last_dearer else {
+        return more.first().map(|&(calls, _)| calls as usize);
+    };
+    let ((calls, dearer), &(cheaper_calls, cheaper)) = (more[place], more.get(place + 1)?);
+    let crossing = calls + (cheaper_calls - calls) * dearer / (dearer - cheaper);
+    Some(crossing.ceil() as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::results::cell::Precision;
+    use crate::measure::roster::Roster;
+    use crate::workload::pool::Workload;
+
+    /// A curve of bursts whose first call costs more than the others.
+    fn curve(name: &str, table_bytes: usize, first: f64, further: f64) -> Curve {
+        let burst = |calls: usize| {
+            let estimate = (first + further * (calls - 1) as f64) / calls as f64;
+            let interval = Interval::exactly(estimate);
+            Burst {
+                calls,
+                cycles: interval,
+                warm: interval,
+            }
+        };
+        Curve {
+            name: name.to_owned(),
+            table_bytes,
+            bursts: BURSTS.map(burst).to_vec(),
+        }
+    }
+
+    #[test]
+    fn the_break_even_is_where_the_totals_cross() {
+        let shift = curve("Shift", 0, 3.0, 3.0);
+        // 20 + 1 (n - 1) <= 3 n from n = 9.5 on.
+        assert_eq!(break_even(&curve("Table", 8, 20.0, 1.0), &shift), Some(10));
+        // As fast is not cheaper.
+        assert_eq!(break_even(&curve("Table", 8, 3.0, 3.0), &shift), None);
+        assert_eq!(break_even(&curve("Table", 8, 3.0, 2.9), &shift), None);
+        assert_eq!(break_even(&curve("Table", 8, 1.0, 1.0), &shift), Some(1));
+        assert_eq!(break_even(&curve("Table", 8, 4.0, 2.0), &shift), Some(2));
+        // Never; and not within the bursts.
+        assert_eq!(break_even(&curve("Table", 8, 20.0, 4.0), &shift), None);
+        assert_eq!(break_even(&curve("Table", 8, 200.0, 1.0), &shift), None);
+    }
+
+    #[test]
+    fn a_table_that_is_cheaper_for_one_burst_alone_has_not_paid() {
+        let shift = curve("Shift", 0, 3.0, 3.0);
+        let mut table = curve("Table", 8, 20.0, 1.0);
+        table.bursts[0].cycles.estimate = 2.0;
+        assert_eq!(break_even(&table, &shift), Some(10));
+    }
+
+    #[test]
+    fn what_is_not_clearly_cheaper_in_the_end_has_not_paid() {
+        let shift = curve("Shift", 0, 3.0, 3.0);
+        let mut table = curve("Table", 8, 20.0, 1.0);
+        table.bursts[6].cycles.high = 3.5;
+        assert_eq!(break_even(&table, &shift), None);
+    }
+
+    #[test]
+    fn tables_are_compared_with_all_that_have_none() {
+        let curves = [
+            curve("Shift", 0, 3.0, 3.0),
+            curve("Rotate", 0, 2.0, 2.0),
+            curve("Table", 8, 20.0, 1.0),
+        ];
+        let found: Vec<_> = break_evens(&curves)
+            .into_iter()
+            .map(|even| (even.strategy, even.against, even.calls))
+            .collect();
+        let table = |against: &str, calls| ("Table".to_owned(), against.to_owned(), Some(calls));
+        assert_eq!(found, [table("Shift", 10), table("Rotate", 19)]);
+    }
+
+    #[test]
+    fn every_round_measures_every_burst_of_every_candidate() {
+        let workload = Workload::random_games();
+        let mut benchmarks = Roster::new().into_benchmarks();
+        let names = ["file_mask", "stops", "front_fill"];
+        benchmarks.retain(|benchmark| names.contains(&benchmark.subject().name));
+        let mut setup = Setup {
+            benchmarks,
+            workload: &workload,
+        };
+        let mut cold = Cold::new(&setup, &[Level::L1, Level::L1]).expect("there are tables");
+        assert_eq!(
+            cold.series.len(),
+            2,
+            "`stops` has no tables, and L1 is one level"
+        );
+        (0..3).for_each(|_| cold.round(&mut setup));
+        for (place, series) in cold.series.iter().enumerate() {
+            let candidates = setup.benchmarks[series.benchmark].candidates().len();
+            assert_eq!(series.slots.len(), candidates * 8 * 2);
+            let counted = cold.rounds.counted(place);
+            assert_eq!(counted.times.len(), series.slots.len());
+        }
+        let precision = Precision {
+            latency: 0.01,
+            throughput_ratio: 0.01,
+        };
+        let mut results = Results::new(&workload, precision);
+        cold.add_results(&setup, &mut results);
+        assert_eq!(results.cold[0].operation, "front_fill");
+        assert_eq!(results.cold[0].color, ColorSource::Constant);
+        for result in &results.cold {
+            assert_eq!(result.strategies[0].name, "Shift");
+            for curve in &result.strategies {
+                let calls: Vec<usize> = curve.bursts.iter().map(|burst| burst.calls).collect();
+                assert_eq!(calls, BURSTS);
+            }
+        }
+    }
+}

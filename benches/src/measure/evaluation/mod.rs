@@ -1,0 +1,394 @@
+//! The phase of the evaluation: a strategy as one part of it, with and without a pawn hash table.
+//!
+//! An operation on its own has the whole cache to itself, and an engine asks for it only where the
+//! pawn hash table does not know the answer already. This tells what is left of a verdict there.
+
+mod engine;
+mod stream;
+
+use cozy_chess::Board;
+use pawnfill::Strategy;
+use rand::{RngExt, SeedableRng};
+
+use crate::kernel::padding::{PaddedCopy, PerCopy};
+use crate::machine::clock;
+use crate::measure::benchmark::Sample;
+use crate::measure::evaluation::engine::{Batch, EVALUATION, Hash, World, batches};
+use crate::measure::evaluation::stream::{Position, Stream};
+use crate::measure::phase::{Phase, Setup};
+use crate::measure::results::Results;
+use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
+use crate::measure::rounds::Rounds;
+use crate::verdict::candidate::Times;
+use crate::verdict::statistics::{Estimator, Interval};
+use crate::workload::games::Random;
+use crate::workload::pool::Workload;
+
+/// What is to be measured.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The sizes of the pawn hash table, in entries, each a power of two; 0 for none.
+    pub entries: Vec<usize>,
+    /// How many positions are visited around each position of a game.
+    pub visits: Vec<usize>,
+    /// The positions of games, in order; `None`, or none, for games of random moves.
+    pub games: Option<Vec<Board>>,
+}
+
+impl Options {
+    /// The most entries of a hash table: what more would hold, no stream has.
+    pub const MOST_ENTRIES: usize = 1 << 17;
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            entries: vec![0, 256, 1 << 11, 1 << 14],
+            visits: vec![1, 8, 64, 512],
+            games: None,
+        }
+    }
+}
+
+/// The strategies matter where the slowest takes longer than the fastest by this share of the
+/// evaluation.
+const MATTERS: f64 = 0.03;
+
+/// The positions that are evaluated between two readings of the counter. They are copied to the
+/// first-level cache before, outside the timer: an engine has just made the move that it evaluates.
+const BATCH: usize = 128;
+
+/// The batches of a turn. The first is not timed: it brings the code, the tables and the hash table
+/// back into the caches, from where the other strategies have driven them.
+const TURN: usize = 8;
+
+/// The evaluation by each strategy, in the order in which they were added.
+#[derive(Default)]
+pub(crate) struct Evaluators(Vec<Evaluator>);
+
+struct Evaluator {
+    name: &'static str,
+    batches: PerCopy<Batch>,
+}
+
+impl Evaluators {
+    pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
+        self.0.push(Evaluator {
+            name: S::NAME,
+            batches: batches(strategy),
+        });
+    }
+
+    pub(crate) fn retain(&mut self, keep: impl Fn(&str) -> bool) {
+        self.0.retain(|evaluator| keep(evaluator.name));
+    }
+}
+
+/// The evaluation in all settings.
+pub(crate) struct Evaluation {
+    evaluators: Vec<Evaluator>,
+    streams: Vec<Stream>,
+    world: World,
+    series: Vec<Series>,
+    buffer: Vec<Position>,
+    rounds: Rounds,
+}
+
+/// What is compared with each other: the strategies in one setting.
+struct Series {
+    /// The place of the stream.
+    stream: usize,
+    visits: usize,
+    entries: usize,
+    /// As many hash tables as strategies, which take turns with them: after a round all hold the
+    /// same.
+    hashes: Vec<Hash>,
+}
+
+impl Evaluation {
+    /// The settings that are asked for; `None` if there is none.
+    pub(crate) fn new(options: &Options, evaluators: Evaluators) -> Option<Self> {
+        let mut visits = options.visits.clone();
+        let mut entries = options.entries.clone();
+        for list in [&mut visits, &mut entries] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let mut random = Random::seed_from_u64(Workload::SEED);
+        let games = options.games.clone().filter(|boards| !boards.is_empty());
+        let streams = visits.iter().map(|&visits| {
+            let random = Random::seed_from_u64(random.random());
+            Stream::new(games.clone(), visits.max(1), random)
+        });
+        let streams: Vec<Stream> = streams.collect();
+        let evaluators = evaluators.0;
+        let mut series = Vec::new();
+        for (stream, &visits) in visits.iter().enumerate() {
+            // Without a table, it does not matter how often pawns are met again.
+            let of_stream = entries
+                .iter()
+                .filter(|&&entries| entries > 0 || stream == 0);
+            series.extend(of_stream.map(|&entries| Series {
+                stream,
+                visits,
+                entries,
+                hashes: evaluators.iter().map(|_| Hash::new(entries)).collect(),
+            }));
+        }
+        let rounds = Rounds::new(series.iter().map(|_| evaluators.len()));
+        (!series.is_empty()).then(|| Self {
+            evaluators,
+            streams,
+            world: World::new(&mut random),
+            series,
+            buffer: Vec::with_capacity(BATCH),
+            rounds,
+        })
+    }
+
+    /// The setting of a series, and the share of its rounds that were quiet.
+    fn setting(&self, place: usize, series: &Series) -> (Setting, f64) {
+        let counted = self.rounds.counted(place);
+        let baseline = &counted.times[0];
+        let part = |(evaluator, times): (&Evaluator, &Times)| {
+            let rounds = times.cycles.iter().zip(&baseline.cycles);
+            let ratios: Vec<f64> = rounds.map(|(time, baseline)| time / baseline).collect();
+            Part {
+                name: evaluator.name.to_owned(),
+                cycles: Interval::of(Estimator::Middle, &times.cycles),
+                ratio: Interval::of(Estimator::Middle, &ratios),
+            }
+        };
+        let parts = self.evaluators.iter().zip(&counted.times).map(part);
+        let strategies: Vec<Part> = parts.collect();
+        let ratios = || strategies.iter().map(|part| part.ratio.estimate);
+        let (fastest, slowest) = (
+            ratios().fold(f64::INFINITY, f64::min),
+            ratios().fold(0.0, f64::max),
+        );
+        let count = |of: fn(&Hash) -> u64| series.hashes.iter().map(of).sum::<u64>() as f64;
+        let setting = Setting {
+            visits: series.visits,
+            entries: series.entries,
+            bytes: series.hashes.first().map_or(0, Hash::bytes),
+            hit_rate: count(|hash| hash.hits) / count(|hash| hash.probes).max(1.0),
+            gap: slowest / fastest - 1.0,
+            strategies,
+        };
+        (setting, counted.quiet)
+    }
+}
+
+impl Phase for Evaluation {
+    fn least_rounds(&self) -> usize {
+        // Fewer have no interval.
+        8
+    }
+
+    /// The first positions of which two strategies think differently.
+    fn disagreement(&mut self, _: &mut Setup<'_>, _: &mut Random) -> Option<String> {
+        let [baseline, others @ ..] = &self.evaluators[..] else {
+            return None;
+        };
+        for stream in &mut self.streams {
+            let batch: Vec<Position> = stream.take(32 * BATCH).collect();
+            let mut value = |evaluator: &Evaluator| {
+                let evaluate = &evaluator.batches.0[0];
+                evaluate(&batch, &mut Hash::new(0), &mut self.world)
+            };
+            let expected = value(baseline);
+            if let Some(wrong) = others.iter().find(|other| value(other) != expected) {
+                return Some(format!(
+                    "the evaluation of {} positions is {} by {} and {expected} by {}",
+                    batch.len(),
+                    value(wrong),
+                    wrong.name,
+                    baseline.name
+                ));
+            }
+        }
+        None
+    }
+
+    /// All strategies evaluate the same positions.
+    fn round(&mut self, _: &mut Setup<'_>) {
+        let streams = self.streams.iter_mut();
+        let fresh = streams.map(|stream| stream.take(TURN * BATCH).collect());
+        let fresh: Vec<Vec<Position>> = fresh.collect();
+        self.rounds.run(|turn| {
+            let series = &mut self.series[turn.series];
+            let copy = PaddedCopy::draw(turn.random);
+            let evaluate = self.evaluators[turn.slot].batches.of(copy);
+            let hash = &mut series.hashes[turn.slot];
+            let mut ticks = 0;
+            for (place, batch) in fresh[series.stream].chunks(BATCH).enumerate() {
+                self.buffer.clear();
+                self.buffer.extend_from_slice(batch);
+                let start = clock::ticks();
+                let sum = evaluate(&self.buffer, hash, &mut self.world);
+                let taken = (clock::ticks() - start).saturating_sub(turn.overhead);
+                std::hint::black_box(sum);
+                if place > 0 {
+                    ticks += taken;
+                }
+            }
+            Sample {
+                ticks: ticks as f64 / ((TURN - 1) * BATCH) as f64,
+                copy,
+            }
+        });
+        // All hold the same now. Where one of them lies in memory is luck, which would decide
+        // some percent if it were always the same strategy's.
+        for series in &mut self.series {
+            series.hashes.rotate_left(1);
+        }
+    }
+
+    fn rounds(&self) -> &Rounds {
+        &self.rounds
+    }
+
+    fn add_results(&self, _: &Setup<'_>, results: &mut Results) {
+        let series = self.series.iter().enumerate();
+        let settings = series.map(|(place, series)| self.setting(place, series));
+        let (mut settings, quiet): (Vec<Setting>, Vec<f64>) = settings.unzip();
+        settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
+        results.evaluation = Some(EvaluationResult {
+            evaluation: EVALUATION.to_owned(),
+            positions: self.rounds.cycles_per_tick().len() * TURN * BATCH,
+            other_bytes: World::OTHER_BYTES,
+            matters: MATTERS,
+            stops_mattering: stops_mattering(&settings),
+            settings,
+            quiet: Some(quiet.iter().sum::<f64>() / quiet.len().max(1) as f64),
+        });
+    }
+}
+
+/// The least hit rate such that in no setting with that rate or a higher one the strategies matter.
+/// The settings are in rising order.
+fn stops_mattering(settings: &[Setting]) -> Option<f64> {
+    let from = match settings.iter().rposition(|setting| setting.gap >= MATTERS) {
+        Some(last) => last + 1,
+        None => 0,
+    };
+    settings.get(from).map(|setting| setting.hit_rate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::results::cell::Precision;
+    use pawnfill::{Shift, Table};
+
+    fn setting(hit_rate: f64, gap: f64) -> Setting {
+        Setting {
+            visits: 1,
+            entries: 0,
+            bytes: 0,
+            hit_rate,
+            gap,
+            strategies: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn strategies_stop_mattering_behind_the_last_setting_where_they_do() {
+        let of = |gaps: &[f64]| {
+            let settings: Vec<Setting> = (0..)
+                .zip(gaps)
+                .map(|(tenth, &gap)| setting(f64::from(tenth) / 10.0, gap))
+                .collect();
+            stops_mattering(&settings)
+        };
+        assert_eq!(of(&[0.2, 0.1, 0.02, 0.01]), Some(0.2));
+        assert_eq!(of(&[0.2, 0.01, 0.05, 0.01]), Some(0.3));
+        assert_eq!(of(&[0.01, 0.02]), Some(0.0));
+        assert_eq!(of(&[0.2, 0.1, 0.03]), None);
+        assert_eq!(of(&[]), None);
+    }
+
+    #[test]
+    fn every_setting_is_measured_and_hits_are_counted() {
+        let mut evaluators = Evaluators::default();
+        evaluators.add(Shift);
+        evaluators.add(Table);
+        let options = Options {
+            entries: vec![1 << 12, 0, 16],
+            visits: vec![16, 1],
+            games: None,
+        };
+        let mut evaluation = Evaluation::new(&options, evaluators).expect("there are settings");
+        let workload = Workload::random_games();
+        let mut setup = Setup {
+            benchmarks: Vec::new(),
+            workload: &workload,
+        };
+        let mut random = Random::seed_from_u64(1);
+        assert_eq!(evaluation.disagreement(&mut setup, &mut random), None);
+        (0..4).for_each(|_| evaluation.round(&mut setup));
+        let precision = Precision {
+            latency: 0.01,
+            throughput_ratio: 0.01,
+        };
+        let mut results = Results::new(&workload, precision);
+        evaluation.add_results(&setup, &mut results);
+        let result = results.evaluation.expect("it was added");
+        let mut settings: Vec<_> = result
+            .settings
+            .iter()
+            .map(|of| (of.visits, of.entries))
+            .collect();
+        settings.sort_unstable();
+        assert_eq!(
+            settings,
+            [(1, 0), (1, 16), (1, 1 << 12), (16, 16), (16, 1 << 12)]
+        );
+        assert!(result.settings.is_sorted_by_key(|of| of.hit_rate));
+        let hit_rate = |visits, entries| {
+            let mut all = result.settings.iter();
+            let found = all.find(|of| (of.visits, of.entries) == (visits, entries));
+            found.expect("measured").hit_rate
+        };
+        assert_eq!(hit_rate(1, 0), 0.0);
+        for visits in [1, 16] {
+            assert!(0.0 < hit_rate(visits, 16) && hit_rate(visits, 16) < hit_rate(visits, 1 << 12));
+            assert!(hit_rate(visits, 1 << 12) < 1.0);
+        }
+        assert!(hit_rate(1, 1 << 12) < hit_rate(16, 1 << 12));
+        for series in &evaluation.series {
+            let evaluations = 4 * TURN * BATCH;
+            let expected = if series.entries > 0 { evaluations } else { 0 };
+            assert!(
+                series
+                    .hashes
+                    .iter()
+                    .all(|hash| hash.probes == expected as u64)
+            );
+            assert_eq!(series.hashes[0].hits, series.hashes[1].hits);
+        }
+    }
+
+    #[test]
+    fn a_wrong_strategy_is_found() {
+        #[derive(Clone, Copy)]
+        struct Wrong;
+        impl Strategy for Wrong {
+            const NAME: &'static str = "Wrong";
+            fn passed_pawns(self, _: pawnfill::Color, own: u64, _: u64) -> u64 {
+                own
+            }
+        }
+        let mut evaluators = Evaluators::default();
+        evaluators.add(Shift);
+        evaluators.add(Wrong);
+        let mut evaluation = Evaluation::new(&Options::default(), evaluators).expect("settings");
+        let workload = Workload::random_games();
+        let mut setup = Setup {
+            benchmarks: Vec::new(),
+            workload: &workload,
+        };
+        let words = evaluation.disagreement(&mut setup, &mut Random::seed_from_u64(1));
+        assert!(words.is_some_and(|words| words.contains("by Wrong and")));
+    }
+}

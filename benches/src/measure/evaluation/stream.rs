@@ -1,0 +1,182 @@
+//! The positions that are evaluated one after the other, as a search meets them.
+
+use cozy_chess::{Board, Color as Side, Piece};
+use rand::{RngExt, SeedableRng};
+
+use crate::workload::games::{Random, RandomGames, random_move};
+
+/// What the evaluation sees of a position: one line of a cache.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub(super) struct Position {
+    /// The pieces of both colors by kind, in cozy-chess's order: pawns first, kings last.
+    pub(super) pieces: [u64; 6],
+    /// All white pieces.
+    pub(super) white: u64,
+    /// The key of the pawns, which an engine updates with each move.
+    pub(super) pawn_key: u64,
+}
+
+impl Position {
+    fn new(board: &Board, keys: &Keys) -> Self {
+        let white = board.colors(Side::White).0;
+        let pawns = board.pieces(Piece::Pawn).0;
+        Self {
+            pieces: Piece::ALL.map(|piece| board.pieces(piece).0),
+            white,
+            pawn_key: keys.of(pawns & white) ^ keys.of(pawns & !white).rotate_left(32),
+        }
+    }
+}
+
+/// A random number for each square, whose sums by xor tell sets of pawns apart.
+struct Keys([u64; 64]);
+
+impl Keys {
+    fn new() -> Self {
+        let mut random = Random::seed_from_u64(0x7061_776e_2068_6173);
+        Self(std::array::from_fn(|_| random.random()))
+    }
+
+    fn of(&self, set: u64) -> u64 {
+        let squares = (0..64).filter(|square| set >> square & 1 != 0);
+        squares.fold(0, |key, square: usize| key ^ self.0[square])
+    }
+}
+
+/// A stream of positions without end: around each position of a game, so many are visited.
+///
+/// Consecutive positions of a game share their pawns more often than not; those that a search visits
+/// around one of them, by a move or two, more often still. Of one visit, it is the position itself.
+///
+/// It does not repeat itself, unless games are given and each position is visited once: a hash table
+/// that is large enough would know all of a stream that came back.
+pub(super) struct Stream {
+    visits: usize,
+    games: Games,
+    keys: Keys,
+    random: Random,
+    root: Board,
+    /// How many visits are left around the root.
+    left: usize,
+}
+
+impl Stream {
+    /// The stream around the positions of games, in their order, or of games of random moves.
+    pub(super) fn new(games: Option<Vec<Board>>, visits: usize, random: Random) -> Self {
+        let games = match games {
+            Some(boards) => Games::Given { boards, next: 0 },
+            None => Games::Random(RandomGames::new()),
+        };
+        Self {
+            visits,
+            games,
+            keys: Keys::new(),
+            random,
+            root: Board::startpos(),
+            left: 0,
+        }
+    }
+
+    /// The next root: the next position of the games.
+    fn advance(&mut self) {
+        match &mut self.games {
+            Games::Given { boards, next } => {
+                self.root = boards[*next % boards.len()].clone();
+                *next += 1;
+            }
+            Games::Random(games) => {
+                games.advance(&mut self.random);
+                self.root = games.board().clone();
+            }
+        }
+    }
+}
+
+impl Iterator for Stream {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        if self.left == 0 {
+            self.left = self.visits;
+            self.advance();
+        }
+        self.left -= 1;
+        if self.visits == 1 {
+            return Some(Position::new(&self.root, &self.keys));
+        }
+        let mut leaf = self.root.clone();
+        for _ in 0..self.random.random_range(1..=2) {
+            if let Some(chosen) = random_move(&leaf, &mut self.random) {
+                leaf.play_unchecked(chosen);
+            }
+        }
+        Some(Position::new(&leaf, &self.keys))
+    }
+}
+
+/// Where the positions of games come from.
+enum Games {
+    /// Never empty.
+    Given {
+        boards: Vec<Board>,
+        next: usize,
+    },
+    Random(RandomGames),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn positions(games: Option<Vec<Board>>, visits: usize, count: usize) -> Vec<Position> {
+        let random = Random::seed_from_u64(1);
+        Stream::new(games, visits, random).take(count).collect()
+    }
+
+    fn share_pawns(positions: &[Position]) -> usize {
+        let keys = positions.windows(2);
+        keys.filter(|pair| pair[0].pawn_key == pair[1].pawn_key)
+            .count()
+    }
+
+    #[test]
+    fn neighbours_share_their_pawns_and_keys_tell_pawns_apart() {
+        let stream = positions(None, 1, 2000);
+        assert_eq!(stream.len(), 2000);
+        assert!((500..1900).contains(&share_pawns(&stream)));
+        let mut structures = std::collections::HashMap::new();
+        for position in &stream {
+            let pawns = (
+                position.pieces[0] & position.white,
+                position.pieces[0] & !position.white,
+            );
+            assert_eq!(*structures.entry(position.pawn_key).or_insert(pawns), pawns);
+        }
+        assert!(structures.len() > 200);
+    }
+
+    #[test]
+    fn given_positions_come_in_their_order_and_again() {
+        let mut random = Random::seed_from_u64(1);
+        let mut second = Board::startpos();
+        let first_move = random_move(&second, &mut random).expect("there are twenty");
+        second.play_unchecked(first_move);
+        let games = vec![Board::startpos(), second];
+        let stream = positions(Some(games.clone()), 1, 4);
+        assert_eq!(stream[..2], stream[2..]);
+        assert_ne!(stream[0], stream[1]);
+        let leaves = positions(Some(games), 3, 7);
+        assert!(!leaves.contains(&stream[0]), "a move was played");
+    }
+
+    /// Pieces whose colors are exchanged are other pawns.
+    #[test]
+    fn colors_have_keys_of_their_own() {
+        let keys = Keys::new();
+        let board = |fen: &str| Position::new(&fen.parse().expect("a position"), &keys).pawn_key;
+        let one = board("4k3/8/8/3p4/3P4/8/8/4K3 w - - 0 1");
+        assert_ne!(one, board("4k3/8/8/3P4/3p4/8/8/4K3 w - - 0 1"));
+        assert_eq!(one, board("k7/8/8/3p4/3P4/8/8/K7 b - - 0 1"));
+    }
+}

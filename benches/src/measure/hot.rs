@@ -1,0 +1,181 @@
+//! The phase of the hot cells: latencies and throughputs.
+
+use crate::cell::Cell;
+use crate::measure::benchmark::{Candidate, CandidateId};
+use crate::measure::phase::{Phase, Setup};
+use crate::measure::results::Results;
+use crate::measure::results::cell::{CellResult, Precision};
+use crate::measure::rounds::Rounds;
+use crate::verdict::candidate::Timed;
+use crate::verdict::depth::depth;
+use crate::verdict::judge::verdict;
+use crate::workload::games::Random;
+
+/// The cells of some benchmarks.
+pub(crate) struct Hot {
+    series: Vec<Series>,
+    rounds: Rounds,
+    precision: Precision,
+}
+
+/// What is compared with each other: the candidates of one cell.
+struct Series {
+    /// The place of the benchmark.
+    benchmark: usize,
+    cell: Cell,
+    candidates: Vec<Candidate>,
+}
+
+/// What was found of one cell, with the rounds that it was found by.
+pub(crate) struct TimedCell {
+    pub(crate) operation: &'static str,
+    pub(crate) group: &'static str,
+    pub(crate) cell: Cell,
+    pub(crate) quiet: f64,
+    pub(crate) nothing: Timed,
+    pub(crate) strategies: Vec<Timed>,
+}
+
+impl Hot {
+    /// Those cells that pass a test; `None` if there is none.
+    pub(crate) fn new(
+        setup: &Setup<'_>,
+        is_measured: impl Fn(Cell) -> bool,
+        precision: Precision,
+    ) -> Option<Self> {
+        let benchmarks = setup.benchmarks.iter().enumerate();
+        let series = benchmarks.flat_map(|(place, benchmark)| {
+            let candidates = benchmark.candidates();
+            let cells = benchmark.cells().into_iter();
+            let measured = cells.filter(|cell| is_measured(*cell));
+            measured.map(move |cell| Series {
+                benchmark: place,
+                cell,
+                candidates: candidates.clone(),
+            })
+        });
+        let series: Vec<Series> = series.collect();
+        let rounds = Rounds::new(series.iter().map(|series| series.candidates.len()));
+        (!series.is_empty()).then_some(Self {
+            series,
+            rounds,
+            precision,
+        })
+    }
+
+    /// What the rounds so far say of all cells.
+    pub(crate) fn cells(&self, setup: &Setup<'_>) -> Vec<TimedCell> {
+        let series = self.series.iter().enumerate();
+        let cell = |(place, series)| timed_cell(&self.rounds, place, series, setup);
+        series.map(cell).collect()
+    }
+}
+
+fn timed_cell(rounds: &Rounds, place: usize, series: &Series, setup: &Setup<'_>) -> TimedCell {
+    let counted = rounds.counted(place);
+    let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
+    let candidates = series.candidates.iter().zip(&counted.times);
+    let mut timed = candidates.map(|(of, times)| {
+        let Candidate {
+            name, table_bytes, ..
+        } = *of;
+        Timed::new(
+            name,
+            table_bytes,
+            series.cell.mode,
+            times,
+            baseline,
+            nothing,
+        )
+    });
+    let subject = setup.benchmarks[series.benchmark].subject();
+    TimedCell {
+        operation: subject.name,
+        group: subject.group,
+        cell: series.cell,
+        quiet: counted.quiet,
+        nothing: timed
+            .next()
+            .expect("every benchmark has the candidate `nothing`"),
+        strategies: timed.collect(),
+    }
+}
+
+impl TimedCell {
+    /// How far the widest interval reaches, relative to what it is of.
+    fn reach(&self) -> f64 {
+        let reaches = self.strategies.iter().map(|of| of.reach(self.cell.mode));
+        reaches.fold(0.0, f64::max)
+    }
+
+    fn into_result(self, precision: &Precision) -> CellResult {
+        let reach = self.reach();
+        let Cell { mode, color } = self.cell;
+        let verdict = verdict(&self.strategies);
+        let strategies = self.strategies.into_iter().map(|of| {
+            let mut found = of.found;
+            found.depth = depth(&found.name, self.operation, self.cell);
+            found
+        });
+        let strategies: Vec<_> = strategies.collect();
+        let name = |place: usize| strategies[place].name.clone();
+        CellResult {
+            group: self.group.to_owned(),
+            operation: self.operation.to_owned(),
+            mode,
+            color,
+            precise: reach <= precision.of(mode),
+            reach: reach.is_finite().then_some(reach),
+            quiet: self.quiet,
+            chosen: name(verdict.chosen),
+            tie: verdict.tie.into_iter().map(name).collect(),
+            nothing: self.nothing.found,
+            strategies,
+        }
+    }
+}
+
+impl Phase for Hot {
+    fn least_rounds(&self) -> usize {
+        64
+    }
+
+    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
+        setup.disagreement(random)
+    }
+
+    fn round(&mut self, setup: &mut Setup<'_>) {
+        self.rounds.run(|turn| {
+            let series = &self.series[turn.series];
+            let candidate: CandidateId = series.candidates[turn.slot].id;
+            setup.benchmarks[series.benchmark].sample(
+                candidate,
+                series.cell,
+                setup.workload,
+                turn.random,
+                turn.overhead,
+            )
+        });
+    }
+
+    fn rounds(&self) -> &Rounds {
+        &self.rounds
+    }
+
+    fn finish(&mut self, setup: &Setup<'_>) -> f64 {
+        let Self {
+            series, precision, ..
+        } = self;
+        self.rounds.finish(|rounds, place| {
+            let cell = timed_cell(rounds, place, &series[place], setup);
+            cell.reach() <= precision.of(cell.cell.mode)
+        })
+    }
+
+    fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
+        let cells = self.cells(setup).into_iter();
+        results
+            .cells
+            .extend(cells.map(|cell| cell.into_result(&self.precision)));
+    }
+}

@@ -1,0 +1,15 @@
+//! Measuring: benchmarks and their candidates, the rounds in which they take turns, and the phases
+//! of a study.
+
+pub mod benchmark;
+pub mod cold;
+pub mod evaluation;
+pub mod hot;
+mod inputs;
+pub mod method;
+mod phase;
+pub mod results;
+mod roster;
+mod rounds;
+pub mod selfcheck;
+pub mod study;

@@ -1,0 +1,220 @@
+//! What was found of one operation in one mode, with one source of the color.
+
+use pawnfill::{Shift, Strategy};
+use serde::{Deserialize, Serialize};
+
+use crate::cell::{Cell, ColorSource, Mode};
+use crate::verdict::candidate::CandidateResult;
+
+/// What was found of one operation in one mode, with one source of the color.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CellResult {
+    /// The operation's group.
+    pub group: String,
+    /// The operation.
+    pub operation: String,
+    /// How calls follow each other.
+    pub mode: Mode,
+    /// Where the color comes from.
+    pub color: ColorSource,
+    /// Whether the precision that was asked for was reached.
+    pub precise: bool,
+    /// How far the widest interval reaches, relative to what it is of; `None` where there are too
+    /// few rounds to tell.
+    #[serde(default)]
+    pub reach: Option<f64>,
+    /// The share of the rounds in which nobody else used the core, which alone are counted.
+    pub quiet: f64,
+    /// The strategy to use: the winner, or of a tie the one with the smallest tables, or the first
+    /// of these.
+    pub chosen: String,
+    /// All strategies that tie; none if there is a winner.
+    pub tie: Vec<String>,
+    /// The empty chain, whose latency is zero by definition, or the empty loop.
+    pub nothing: CandidateResult,
+    /// The strategies, `Shift` first, then as they were added.
+    pub strategies: Vec<CandidateResult>,
+}
+
+/// How narrow the intervals of a cell have to be, relative to what they are of.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Precision {
+    /// Of each gross latency.
+    pub latency: f64,
+    /// Of each ratio of throughputs.
+    pub throughput_ratio: f64,
+}
+
+impl Precision {
+    /// What is asked for of a mode.
+    pub const fn of(&self, mode: Mode) -> f64 {
+        match mode {
+            Mode::Latency => self.latency,
+            Mode::Throughput => self.throughput_ratio,
+        }
+    }
+}
+
+/// What a cell is of, and what makes it another cell: operation and cell.
+pub type Key = (String, Cell);
+
+/// How a strategy ranks in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rank {
+    /// Nothing competes with it, so that it is not said to be fast.
+    Alone,
+    /// Clearly faster than all others.
+    Fastest,
+    /// Ties with the fastest, and is the one to use.
+    Chosen,
+    /// Ties with the fastest.
+    Tied,
+    /// Is slower.
+    Slower,
+}
+
+impl Rank {
+    /// The word of tables and charts; none for what is slower or alone.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fastest => "fastest",
+            Self::Chosen => "tie, chosen",
+            Self::Tied => "tie",
+            Self::Slower | Self::Alone => "",
+        }
+    }
+}
+
+impl CellResult {
+    /// The mode, and where the color comes from.
+    pub const fn cell(&self) -> Cell {
+        Cell {
+            mode: self.mode,
+            color: self.color,
+        }
+    }
+
+    /// What makes it another cell than any other of its study.
+    pub fn key(&self) -> Key {
+        (self.operation.clone(), self.cell())
+    }
+
+    /// What it is called in a sentence.
+    pub fn title(&self) -> String {
+        let Self {
+            operation, mode, ..
+        } = self;
+        match self.color {
+            ColorSource::None => format!("{operation}, {mode}"),
+            color => format!("{operation}, {color}, {mode}"),
+        }
+    }
+
+    /// Whether there is more than one strategy to choose from.
+    pub const fn is_contested(&self) -> bool {
+        self.strategies.len() > 1
+    }
+
+    /// What was found of a strategy, if it competed.
+    pub fn strategy(&self, name: &str) -> Option<&CandidateResult> {
+        self.strategies.iter().find(|of| of.name == name)
+    }
+
+    /// How a strategy ranks.
+    pub fn rank(&self, strategy: &str) -> Rank {
+        let ties = self.tie.iter().any(|name| name == strategy);
+        match (self.chosen == strategy, ties) {
+            (true, false) if self.is_contested() => Rank::Fastest,
+            (true, false) => Rank::Alone,
+            (true, true) => Rank::Chosen,
+            (false, true) => Rank::Tied,
+            (false, false) => Rank::Slower,
+        }
+    }
+
+    /// How many times as long a strategy takes as the one to use; what ties with it takes as long.
+    /// A strategy that is not in the cell does it as `Shift`.
+    ///
+    /// Latencies are net, without the empty chain; throughputs are gross, with the loop, which
+    /// cannot be subtracted.
+    pub fn slowdown(&self, strategy: &str) -> f64 {
+        /// Less is noise, and relative to almost nothing everything would be slow.
+        const LEAST_LATENCY: f64 = 1.0;
+        let time = |of: &CandidateResult| match self.mode {
+            Mode::Latency => of.cycles.estimate.max(LEAST_LATENCY),
+            Mode::Throughput => of.ratio.estimate,
+        };
+        let strategy = self
+            .strategy(strategy)
+            .or_else(|| self.strategy(Shift::NAME));
+        match (strategy, self.strategy(&self.chosen)) {
+            (Some(of), Some(chosen)) if self.rank(&of.name) == Rank::Slower => {
+                (time(of) / time(chosen)).max(1.0)
+            }
+            _ => 1.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::statistics::{Interval, Quantiles};
+
+    fn candidate(name: &str, cycles: f64, ratio: f64) -> CandidateResult {
+        CandidateResult {
+            name: name.to_owned(),
+            table_bytes: 0,
+            depth: None,
+            cycles: Interval::exactly(cycles),
+            ratio: Interval::exactly(ratio),
+            fastest_copy: None,
+            layout: 0.0,
+            gross: Quantiles::of(&[cycles]),
+        }
+    }
+
+    fn cell() -> CellResult {
+        CellResult {
+            group: "fills".to_owned(),
+            operation: "file_fill".to_owned(),
+            mode: Mode::Latency,
+            color: ColorSource::None,
+            precise: true,
+            reach: None,
+            quiet: 1.0,
+            chosen: "Rotate".to_owned(),
+            tie: Vec::new(),
+            nothing: candidate("nothing", 0.0, 0.5),
+            strategies: vec![candidate("Shift", 6.0, 1.0), candidate("Rotate", 2.0, 0.5)],
+        }
+    }
+
+    #[test]
+    fn slowdown_is_relative_to_what_to_use() {
+        let mut cell = cell();
+        cell.tie = vec!["Shift".to_owned(), "Rotate".to_owned()];
+        assert_eq!(cell.slowdown("Shift"), 1.0, "a tie");
+        cell.tie.clear();
+        assert_eq!(cell.slowdown("Shift"), 3.0, "net cycles");
+        assert_eq!(cell.slowdown("Flip"), 3.0, "it does it as Shift");
+        assert_eq!(cell.slowdown("Rotate"), 1.0);
+        cell.strategies[1].cycles.estimate = -0.1;
+        assert_eq!(cell.slowdown("Shift"), 6.0, "a cycle at least");
+        cell.mode = Mode::Throughput;
+        assert_eq!(cell.slowdown("Shift"), 2.0, "gross times");
+    }
+
+    #[test]
+    fn what_competes_with_nothing_is_not_the_fastest() {
+        let mut cell = cell();
+        assert_eq!(cell.title(), "file_fill, latency");
+        let ranks = ["Rotate", "Shift"].map(|name| cell.rank(name));
+        assert_eq!(ranks, [Rank::Fastest, Rank::Slower]);
+        cell.strategies.remove(0);
+        assert_eq!(
+            (cell.rank("Rotate"), cell.slowdown("Rotate")),
+            (Rank::Alone, 1.0)
+        );
+    }
+}

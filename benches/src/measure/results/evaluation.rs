@@ -1,0 +1,57 @@
+//! What was found of an evaluation by each strategy, with and without a pawn hash table.
+
+use serde::{Deserialize, Serialize};
+
+use crate::verdict::statistics::Interval;
+
+/// What was found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct EvaluationResult {
+    /// What the evaluation does, in words.
+    pub evaluation: String,
+    /// The positions of each stream that were evaluated.
+    pub positions: usize,
+    /// The bytes of the table that each evaluation touches at random, as a search touches its
+    /// transposition table.
+    pub other_bytes: usize,
+    /// The strategies matter where the slowest takes longer than the fastest by this share.
+    pub matters: f64,
+    /// A setting for each stream and size of hash table, in the order of their hit rates.
+    pub settings: Vec<Setting>,
+    /// The hit rate from which on the strategies do not matter in any setting; `None` where they
+    /// do in the one that hits most, too.
+    pub stops_mattering: Option<f64>,
+    /// The share of the rounds in which nobody else used the core, which alone are counted.
+    #[serde(default)]
+    pub quiet: Option<f64>,
+}
+
+/// One stream of positions and one size of the pawn hash table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Setting {
+    /// How many positions are visited around each position of a game; the more, the more of them
+    /// share their pawns.
+    pub visits: usize,
+    /// The entries of the hash table; 0 for none.
+    pub entries: usize,
+    /// Its size in bytes.
+    pub bytes: usize,
+    /// The share of the probes that found their entry.
+    pub hit_rate: f64,
+    /// How much longer the slowest strategy takes than the fastest, relative to the fastest.
+    #[serde(alias = "spread")]
+    pub gap: f64,
+    /// The strategies, `Shift` first, then as they were added.
+    pub strategies: Vec<Part>,
+}
+
+/// One strategy in a setting.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// The strategy's name.
+    pub name: String,
+    /// Core cycles an evaluation.
+    pub cycles: Interval,
+    /// Its time relative to that of `Shift`.
+    pub ratio: Interval,
+}

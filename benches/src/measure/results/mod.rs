@@ -1,0 +1,106 @@
+//! What a study found: the one model of it, which records, tables and pages are made of.
+
+use serde::{Deserialize, Serialize};
+
+use crate::machine::environment::Environment;
+use crate::measure::method::Method;
+use crate::measure::results::cell::{CellResult, Precision};
+use crate::measure::results::check::SelfCheck;
+use crate::measure::results::cold::ColdResult;
+use crate::measure::results::evaluation::EvaluationResult;
+use crate::workload::pool::Workload;
+
+pub mod cell;
+pub mod check;
+pub mod cold;
+pub mod evaluation;
+
+/// What a study found. Printed, it is the tables that the command `pawnfill` shows; as JSON, it is
+/// a record.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Results {
+    /// Where it was measured.
+    pub environment: Environment,
+    /// What it was measured on.
+    pub workload: WorkloadInfo,
+    /// The commands that measured it, more than one if records were joined: the program, then its
+    /// arguments. None where it was no command.
+    #[serde(default)]
+    pub commands: Vec<Vec<String>>,
+    /// The constants of the method.
+    #[serde(default = "Method::of_format_1")]
+    pub method: Method,
+    /// The rounds of the cells that were measured longest.
+    pub rounds: usize,
+    /// How long the rounds took.
+    pub seconds: f64,
+    /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the
+    /// rounds, which tell how far the frequency moved.
+    pub cycles_per_tick: [f64; 3],
+    /// The precision that was asked for.
+    pub precision: Precision,
+    /// Whether the machine can be trusted.
+    pub self_check: SelfCheck,
+    /// The cells, operation by operation in the order of the catalogue.
+    pub cells: Vec<CellResult>,
+    /// The bursts of calls on evicted tables, if they were asked for.
+    #[serde(default)]
+    pub cold: Vec<ColdResult>,
+    /// The evaluation with and without a pawn hash table, if it was asked for.
+    #[serde(default, alias = "context")]
+    pub evaluation: Option<EvaluationResult>,
+}
+
+/// What was measured on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WorkloadInfo {
+    /// What it is called.
+    pub name: String,
+    /// The number of positions.
+    pub positions: usize,
+    /// Their hash, in hexadecimal.
+    pub hash: String,
+    /// The seed of the draws, and of the built-in workload.
+    pub seed: u64,
+}
+
+impl From<&Workload> for WorkloadInfo {
+    fn from(workload: &Workload) -> Self {
+        Self {
+            name: workload.name().to_owned(),
+            positions: workload.positions().len(),
+            hash: format!("{:016x}", workload.hash()),
+            seed: Workload::SEED,
+        }
+    }
+}
+
+impl Results {
+    /// What there is before anything is measured.
+    pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
+        Self {
+            environment: Environment::read(),
+            workload: WorkloadInfo::from(workload),
+            commands: Vec::new(),
+            method: Method::CURRENT,
+            rounds: 0,
+            seconds: 0.0,
+            cycles_per_tick: [f64::NAN; 3],
+            precision,
+            self_check: SelfCheck { checks: Vec::new() },
+            cells: Vec::new(),
+            cold: Vec::new(),
+            evaluation: None,
+        }
+    }
+
+    /// The mean share of rounds that were counted, because nobody else used the core; `None` where
+    /// it was not told.
+    pub fn quiet(&self) -> Option<f64> {
+        let hot = self.cells.iter().map(|cell| cell.quiet);
+        let cold = self.cold.iter().map(|of| of.quiet);
+        let evaluation = self.evaluation.iter().filter_map(|of| of.quiet);
+        let quiet: Vec<f64> = hot.chain(cold).chain(evaluation).collect();
+        (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
+    }
+}

@@ -1,0 +1,115 @@
+//! The roster: every benchmark with its candidates, and the only place that knows all of them.
+
+use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
+
+use crate::kernel::operations::{self, table_bytes};
+use crate::kernel::pawn_structure::{self, Inlined, MASK_BYTES, Masks, MasksOnce, Opaque};
+use crate::measure::benchmark::{AnyBenchmark, Benchmark};
+use crate::measure::evaluation::Evaluators;
+
+/// The names of the strategies that a new roster knows, in the order of the tables.
+pub(crate) const STRATEGIES: [&str; 5] = [
+    Shift::NAME,
+    Rotate::NAME,
+    ShiftTwice::NAME,
+    Flip::NAME,
+    Table::NAME,
+];
+
+macro_rules! roster {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
+        /// A benchmark for each operation, that of the whole pawn structure, and the evaluation by
+        /// each strategy.
+        pub(crate) struct Roster {
+            $($($name: Benchmark<operations::$name>,)*)*
+            pawn_structure: Benchmark<pawn_structure::pawn_structure>,
+            evaluators: Evaluators,
+        }
+
+        impl Roster {
+            fn empty() -> Self {
+                Self {
+                    $($($name: Benchmark::new(),)*)*
+                    pawn_structure: Benchmark::new(),
+                    evaluators: Evaluators::default(),
+                }
+            }
+
+            /// Adds a strategy to the benchmark of each operation that it does in its own way.
+            pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
+                self.evaluators.add(strategy);
+                // Constants, so that no kernel is compiled that is not run.
+                $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
+                    let bytes = const { table_bytes::<S>(stringify!($name)) };
+                    self.$name.add(strategy, bytes.unwrap_or(0));
+                })*)*
+                if const { pawn_structure::shares_differ::<S>() } {
+                    let bytes = const { pawn_structure::shared_bytes::<S>() };
+                    self.pawn_structure.add(strategy, bytes);
+                }
+            }
+
+            /// Adds the baseline, which is a candidate of every benchmark.
+            fn add_baseline(&mut self, baseline: Shift) {
+                self.evaluators.add(baseline);
+                $($(self.$name.add(baseline, 0);)*)*
+                self.pawn_structure.add(baseline, 0);
+            }
+
+            /// The benchmarks, in the order of the catalogue.
+            pub(crate) fn into_benchmarks(self) -> Vec<Box<dyn AnyBenchmark>> {
+                vec![$($(Box::new(self.$name),)*)* Box::new(self.pawn_structure)]
+            }
+        }
+    };
+}
+
+pawnfill::for_each_operation!(roster,);
+
+impl Roster {
+    /// Takes out the evaluation by each strategy.
+    pub(crate) fn take_evaluators(&mut self) -> Evaluators {
+        std::mem::take(&mut self.evaluators)
+    }
+
+    /// The strategies of the library, and what competes with the view of the whole pawn structure
+    /// and is no strategy.
+    pub(crate) fn new() -> Self {
+        let mut roster = Self::empty();
+        roster.add_baseline(Shift);
+        roster.add(Rotate);
+        roster.add(ShiftTwice);
+        roster.add(Flip);
+        roster.add(Table);
+        let view = &mut roster.pawn_structure;
+        view.add_implementation("inlined", 0, Inlined);
+        view.add_implementation("opaque", 0, Opaque);
+        view.add_implementation("masks", MASK_BYTES, Masks);
+        view.add_implementation("one loop", MASK_BYTES, MasksOnce);
+        roster
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::measure::benchmark::NOTHING;
+
+    /// The names that the command and the source of a tuned strategy know are those that compete.
+    #[test]
+    fn the_strategies_that_compete_are_those_that_are_named() {
+        let benchmarks = Roster::new().into_benchmarks();
+        // Of the whole pawn structure there are candidates that are no strategies.
+        let operations = benchmarks
+            .iter()
+            .filter(|benchmark| benchmark.subject().name != pawn_structure::NAME);
+        let names: BTreeSet<&str> = operations
+            .flat_map(|benchmark| benchmark.candidates())
+            .map(|candidate| candidate.name)
+            .filter(|name| *name != NOTHING)
+            .collect();
+        assert_eq!(names, BTreeSet::from(STRATEGIES));
+    }
+}

@@ -1,0 +1,240 @@
+//! Rounds: the one engine by which everything is measured.
+//!
+//! A series is what is compared with each other: the candidates of one cell, the bursts of one
+//! operation, the strategies of one evaluation. In a round, each series has its turn, and in it
+//! everything of the series takes one sample, in an order that is drawn anew: whatever else the
+//! machine does meets all of them alike, and none always runs in the wake of the same other. Beside
+//! them run the clock, by which times are told in core cycles, and a look at whether another thread
+//! uses the core.
+
+use rand::{SeedableRng, seq::SliceRandom};
+
+use crate::machine::{clock, contention};
+use crate::measure::benchmark::Sample;
+use crate::verdict::candidate::Times;
+use crate::verdict::statistics::quantile;
+use crate::workload::games::Random;
+use crate::workload::pool::Workload;
+
+/// A round is contended if the adds take longer than in the quietest rounds by more than the
+/// counter's steps.
+pub(crate) const CONTENDED: f64 = 1.1;
+/// The share of the rounds that are counted however contended they are.
+pub(crate) const LEAST_COUNTED: f64 = 0.25;
+/// A clock that is off by more than this was interrupted, or the frequency was another.
+pub(crate) const CLOCK_OFF: f64 = 0.05;
+
+/// The rounds of some series.
+pub(crate) struct Rounds {
+    series: Vec<Series>,
+    random: Random,
+    overhead: u64,
+    /// The core cycles of a tick, a round each.
+    cycles_per_tick: Vec<f64>,
+}
+
+/// What was measured of one series.
+struct Series {
+    /// The times of each of its slots.
+    times: Vec<Times>,
+    /// How long the adds took in each round; see [`contention`].
+    contention: Vec<u64>,
+    /// The order of the slots in the next round.
+    order: Vec<usize>,
+    /// Whether it is measured well enough.
+    is_finished: bool,
+}
+
+/// One sample that is to be taken.
+pub(crate) struct Turn<'a> {
+    /// The place of the series.
+    pub(crate) series: usize,
+    /// What of the series: a candidate, say.
+    pub(crate) slot: usize,
+    /// The rounds before this one.
+    pub(crate) round: usize,
+    /// The ticks between two readings of the counter with nothing between them.
+    pub(crate) overhead: u64,
+    pub(crate) random: &'a mut Random,
+}
+
+/// The rounds of a series that count.
+pub(crate) struct Counted {
+    /// The times of each of its slots.
+    pub(crate) times: Vec<Times>,
+    /// The share of the rounds that were quiet.
+    pub(crate) quiet: f64,
+}
+
+impl Rounds {
+    /// No rounds yet, of series with so many slots each.
+    pub(crate) fn new(slots: impl IntoIterator<Item = usize>) -> Self {
+        let series = slots.into_iter().map(|slots| Series {
+            times: vec![Times::default(); slots],
+            contention: Vec::new(),
+            order: (0..slots).collect(),
+            is_finished: false,
+        });
+        Self {
+            series: series.collect(),
+            random: Random::seed_from_u64(Workload::SEED),
+            overhead: clock::overhead(),
+            cycles_per_tick: Vec::new(),
+        }
+    }
+
+    /// The core cycles of a tick of the counter in each round.
+    pub(crate) fn cycles_per_tick(&self) -> &[f64] {
+        &self.cycles_per_tick
+    }
+
+    /// Runs a round of every series that is not finished.
+    pub(crate) fn run(&mut self, mut sample: impl FnMut(Turn<'_>) -> Sample) {
+        /// How many series are run between two readings of the clock.
+        const SERIES_A_CHAIN: usize = 8;
+
+        let round = self.cycles_per_tick.len();
+        // Of few series the readings would be few, and one that an interrupt made longer would be
+        // the clock of its round: times told in its cycles would be too short.
+        let mut chain = (0..4)
+            .map(|_| clock::time_chain())
+            .min()
+            .unwrap_or(u64::MAX);
+        let unfinished = |(_, series): &(usize, &mut Series)| !series.is_finished;
+        let running = self.series.iter_mut().enumerate().filter(unfinished);
+        for (turn, (place, series)) in running.enumerate() {
+            // The least of the round's chains: an interrupt only ever makes one longer.
+            if turn % SERIES_A_CHAIN == 0 {
+                chain = chain.min(clock::time_chain());
+            }
+            let before = contention::time_adds();
+            series.order.shuffle(&mut self.random);
+            for &slot in &series.order {
+                let Sample { ticks, copy } = sample(Turn {
+                    series: place,
+                    slot,
+                    round,
+                    overhead: self.overhead,
+                    random: &mut self.random,
+                });
+                series.times[slot].cycles.push(ticks);
+                series.times[slot].copies.push(copy);
+            }
+            // Whoever came in between shows at the end.
+            series.contention.push(before.max(contention::time_adds()));
+        }
+        let cycles_per_tick = clock::cycles_per_tick(chain, self.overhead);
+        self.cycles_per_tick.push(cycles_per_tick);
+        let running = self.series.iter_mut().filter(|series| !series.is_finished);
+        let times = running.flat_map(|series| &mut series.times);
+        for last in times.filter_map(|times| times.cycles.last_mut()) {
+            *last *= cycles_per_tick;
+        }
+    }
+
+    /// The rounds of a series that count.
+    pub(crate) fn counted(&self, series: usize) -> Counted {
+        let series = &self.series[series];
+        let quiet = quiet(&series.contention, &self.cycles_per_tick);
+        let count = quiet.iter().filter(|quiet| **quiet).count();
+        Counted {
+            times: series
+                .times
+                .iter()
+                .map(|times| times.only(&quiet))
+                .collect(),
+            quiet: count as f64 / quiet.len().max(1) as f64,
+        }
+    }
+
+    /// Finishes the series that pass a test, and gives the share of those that are finished.
+    pub(crate) fn finish(&mut self, is_enough: impl Fn(&Self, usize) -> bool) -> f64 {
+        for place in 0..self.series.len() {
+            if !self.series[place].is_finished {
+                self.series[place].is_finished = is_enough(self, place);
+            }
+        }
+        let finished = self.series.iter().filter(|series| series.is_finished);
+        finished.count() as f64 / self.series.len().max(1) as f64
+    }
+}
+
+/// Which rounds count: those in which nobody shared the core, but a quarter at least. What is
+/// measured in the others is another machine. Of these, those in which the clock was as usual: where
+/// it was not, all times are wrong by as much.
+fn quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
+    let mut sorted: Vec<f64> = contention.iter().map(|&ticks| ticks as f64).collect();
+    let quietest = quantile(&mut sorted, 0.02);
+    let bound = (CONTENDED * quietest).max(quantile(&mut sorted, LEAST_COUNTED));
+    let usual = quantile(&mut cycles_per_tick.to_vec(), 0.5);
+    let rounds = contention.iter().zip(cycles_per_tick);
+    let is_quiet =
+        |ticks: f64, clock: f64| ticks <= bound && (clock / usual - 1.0).abs() <= CLOCK_OFF;
+    rounds
+        .map(|(&ticks, &clock)| is_quiet(ticks as f64, clock))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::padding::PaddedCopy;
+
+    #[test]
+    fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
+        let count = |contention: &[u64]| {
+            quiet(contention, &[1.4; 100])
+                .into_iter()
+                .filter(|quiet| *quiet)
+                .count()
+        };
+        assert_eq!(count(&[100; 40]), 40);
+        let half: Vec<u64> = (0..40)
+            .map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 })
+            .collect();
+        assert_eq!(count(&half), 20);
+        let rarely: Vec<u64> = (0..100)
+            .map(|i| if i < 3 { 100 } else { 180 + i })
+            .collect();
+        assert_eq!(count(&rarely), 26);
+        assert_eq!(count(&[]), 0);
+        let clocks = [1.4, 1.41, 0.01, 1.39, 1.2];
+        assert_eq!(quiet(&[100; 5], &clocks), [true, true, false, true, false]);
+    }
+
+    #[test]
+    fn every_slot_of_every_unfinished_series_takes_one_turn_a_round() {
+        let mut rounds = Rounds::new([3, 5]);
+        let mut turns = Vec::new();
+        for round in 0..20 {
+            if round == 10 {
+                assert_eq!(rounds.finish(|_, series| series == 0), 0.5);
+            }
+            rounds.run(|turn| {
+                turns.push((turn.round, turn.series, turn.slot));
+                Sample {
+                    ticks: 1.0,
+                    copy: PaddedCopy::ALL[turn.slot % 3],
+                }
+            });
+        }
+        let is_sorted = turns.is_sorted();
+        assert!(!is_sorted, "the order is drawn");
+        turns.sort_unstable();
+        let expected: Vec<_> = (0..20)
+            .flat_map(|round| {
+                let first = (0..3).map(move |slot| (round, 0, slot));
+                let second = (0..5).map(move |slot| (round, 1, slot));
+                first.filter(move |_| round < 10).chain(second)
+            })
+            .collect();
+        assert_eq!(turns, expected);
+        assert_eq!(rounds.cycles_per_tick().len(), 20);
+        for (series, [slots, rounds_of]) in [[3, 10], [5, 20]].into_iter().enumerate() {
+            let times = &rounds.series[series].times;
+            assert_eq!(times.len(), slots);
+            assert!(times.iter().all(|times| times.cycles.len() == rounds_of));
+            assert!(rounds.counted(series).quiet <= 1.0);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The self-check: what must be true of any machine that is quiet enough to be measured on.
+//!
+//! It runs before every study, by the same code as the study. A study on a machine that fails it
+//! would print verdicts all the same, and they would be noise.
+
+use std::time::{Duration, Instant};
+
+use pawnfill::{Shift, Strategy};
+
+use crate::cell::Mode;
+use crate::kernel::measured::{By, EmptyChain, Implementation, Measured};
+use crate::kernel::operations;
+use crate::machine::barrier::barrier;
+use crate::measure::benchmark::{AnyBenchmark, Benchmark};
+use crate::measure::hot::{Hot, TimedCell};
+use crate::measure::phase::{Phase, Setup};
+use crate::measure::results::cell::Precision;
+use crate::measure::results::check::{Check, SelfCheck};
+use crate::verdict::candidate::Timed;
+use crate::verdict::judge::verdict;
+use crate::workload::pool::Workload;
+
+/// The rounds of the check, some tenths of a second; and the time that they may take at most, where
+/// nothing is optimised.
+const ROUNDS: usize = 1000;
+const TIME: Duration = Duration::from_secs(1);
+
+/// The latency of a multiplication of 64 bits, where all common processors agree on it.
+const MULTIPLY_CYCLES: Option<f64> = if cfg!(target_arch = "x86_64") {
+    Some(3.0)
+} else {
+    None
+};
+
+/// How far a known latency may be missed, in cycles.
+const TOLERANCE: f64 = 0.2;
+
+/// Runs the check on a workload.
+pub fn self_check(workload: &Workload) -> SelfCheck {
+    let mut fill = Benchmark::<operations::north_fill>::new();
+    fill.add(Shift, 0);
+    fill.add_implementation("Shift again", 0, By(Shift));
+    fill.add_implementation("Shift slowed", 0, Slowed);
+    fill.add_implementation("multiply", 0, Multiply);
+    fill.add_implementation("empty chain", 0, EmptyChain);
+    let mut colored = Benchmark::<operations::front_fill>::new();
+    colored.add(Shift, 0);
+    colored.add_implementation("Shift again", 0, By(Shift));
+
+    let benchmarks: Vec<Box<dyn AnyBenchmark>> = vec![Box::new(fill), Box::new(colored)];
+    let mut setup = Setup {
+        benchmarks,
+        workload,
+    };
+    // Nothing is finished before the others.
+    let precision = Precision {
+        latency: 0.0,
+        throughput_ratio: 0.0,
+    };
+    let mut hot = Hot::new(&setup, |_| true, precision).expect("there are cells");
+    let start = Instant::now();
+    let mut rounds = 0;
+    while rounds < ROUNDS && start.elapsed() < TIME {
+        hot.round(&mut setup);
+        rounds += 1;
+    }
+    SelfCheck {
+        checks: hot.cells(&setup).iter().flat_map(checks).collect(),
+    }
+}
+
+/// What must be true of a cell.
+fn checks(cell: &TimedCell) -> Vec<Check> {
+    let mut checks = Vec::new();
+    let named = |name| cell.strategies.iter().find(|of| of.found.name == name);
+    if cell.cell.mode == Mode::Latency {
+        if let (Some(multiply), Some(expected)) = (named("multiply"), MULTIPLY_CYCLES) {
+            checks.push(latency("a chain of multiplies", multiply, expected));
+        }
+        if let Some(empty) = named("empty chain") {
+            checks.push(latency("the empty chain", empty, 0.0));
+        }
+        if let (Some(normal), Some(slowed)) = (named(Shift::NAME), named("Shift slowed")) {
+            checks.push(slower(normal, slowed));
+        }
+    }
+    if let (Some(one), Some(other)) = (named(Shift::NAME), named("Shift again")) {
+        checks.push(same(cell, one, other));
+    }
+    checks
+}
+
+/// A chain must come out at its known latency.
+fn latency(what: &str, of: &Timed, expected: f64) -> Check {
+    let found = of.found.cycles.estimate;
+    Check {
+        statement: format!("{what} takes {found:.2} cycles, expected {expected:.2}"),
+        passed: (found - expected).abs() <= TOLERANCE,
+    }
+}
+
+/// A candidate under two names must tie with itself.
+fn same(cell: &TimedCell, one: &Timed, other: &Timed) -> Check {
+    let ratio = other.found.ratio.estimate;
+    Check {
+        statement: format!(
+            "{} under two names, {}: ratio {ratio:.3}, expected a tie",
+            cell.operation, cell.cell
+        ),
+        passed: !verdict(&[one.clone(), other.clone()]).tie.is_empty(),
+    }
+}
+
+/// A candidate with one more dependent instruction must lose.
+fn slower(normal: &Timed, slowed: &Timed) -> Check {
+    let difference = slowed.found.cycles.estimate - normal.found.cycles.estimate;
+    let verdict = verdict(&[normal.clone(), slowed.clone()]);
+    Check {
+        statement: format!("one more instruction costs {difference:.2} cycles, expected to lose"),
+        passed: verdict.chosen == 0 && verdict.tie.is_empty(),
+    }
+}
+
+/// A multiplication, of known latency.
+#[derive(Clone, Copy)]
+struct Multiply;
+
+impl Implementation<operations::north_fill> for Multiply {
+    #[inline(always)]
+    fn call(self, (set,): <operations::north_fill as Measured>::Arguments) -> u64 {
+        // No simple factor, which the compiler would replace by shifts and adds.
+        set.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+/// [`Shift`], and one more instruction that depends on its result.
+#[derive(Clone, Copy)]
+struct Slowed;
+
+impl Implementation<operations::north_fill> for Slowed {
+    #[inline(always)]
+    fn call(self, (set,): <operations::north_fill as Measured>::Arguments) -> u64 {
+        !barrier(Shift.north_fill(set))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Not that they pass, which depends on the machine, but that all of them are made.
+    #[test]
+    fn makes_every_check() {
+        let found = self_check(&Workload::random_games());
+        let count = |part: &str| {
+            let checks = found.checks.iter();
+            checks
+                .filter(|check| check.statement.contains(part))
+                .count()
+        };
+        assert_eq!(count("multiplies"), usize::from(MULTIPLY_CYCLES.is_some()));
+        assert_eq!(count("empty chain"), 1);
+        assert_eq!(count("one more instruction"), 1);
+        // Two modes without a color, two modes times two sources of the color with one.
+        assert_eq!(count("under two names"), 6);
+    }
+}

@@ -1,0 +1,384 @@
+//! The study: which strategies compete, what is measured of them, and for how long.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use pawnfill::{Shift, Strategy};
+use rand::SeedableRng;
+
+use crate::cell::{Cell, ColorSource, Mode};
+use crate::machine::cache::Level;
+use crate::measure::benchmark::AnyBenchmark;
+use crate::measure::cold::Cold;
+use crate::measure::evaluation::{Evaluation, Options};
+use crate::measure::hot::Hot;
+use crate::measure::phase::{Phase, Setup};
+use crate::measure::results::Results;
+use crate::measure::results::cell::Precision;
+use crate::measure::roster::{Roster, STRATEGIES};
+use crate::measure::selfcheck::self_check;
+use crate::verdict::statistics::quantile;
+use crate::workload::games::Random;
+use crate::workload::pool::Workload;
+
+/// How long a study measures.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The longest time that it takes.
+    pub time: Duration,
+    /// The fewest rounds: fewer say little of the noise that lasts.
+    pub least_rounds: usize,
+    /// The most rounds.
+    pub most_rounds: usize,
+    /// When a cell is measured well enough.
+    pub precision: Precision,
+}
+
+impl Budget {
+    /// What a full study asks for: latencies within 1 %, ratios of throughputs within 3 %.
+    const PRECISION: Precision = Precision {
+        latency: 0.01,
+        throughput_ratio: 0.03,
+    };
+
+    /// Half a minute at most: good to some percent.
+    pub const QUICK: Self = Self {
+        time: Duration::from_secs(30),
+        least_rounds: 4000,
+        most_rounds: 4000,
+        precision: Precision {
+            latency: 0.03,
+            throughput_ratio: 0.1,
+        },
+    };
+
+    /// As long as it takes: latencies within 1 %, ratios of throughputs within 3 %.
+    pub const FULL: Self = Self {
+        time: Duration::from_secs(15 * 60),
+        least_rounds: 6000,
+        most_rounds: 60_000,
+        precision: Self::PRECISION,
+    };
+}
+
+/// A study of all operations by all strategies of the library, to which your own can be added.
+///
+/// ```no_run
+/// use pawnfill::{Override, Strategy};
+///
+/// #[derive(Clone, Copy)]
+/// struct Bytes;
+///
+/// impl Strategy for Bytes {
+///     const NAME: &'static str = "Bytes";
+///     const OVERRIDES: &'static [Override] = &[Override::computed("file_set")];
+///     fn file_set(self, set: u64) -> u8 {
+///         set.to_le_bytes().into_iter().fold(0, |files, rank| files | rank)
+///     }
+/// }
+///
+/// let study = pawnfill_bench::study().with(Bytes).operations(&["file_set"]);
+/// println!("{}", study.run()?);
+/// # Ok::<(), pawnfill_bench::study::StudyError>(())
+/// ```
+pub fn study() -> Study {
+    Study {
+        roster: Roster::new(),
+        operations: None,
+        strategies: None,
+        contested: false,
+        modes: Mode::ALL.to_vec(),
+        color_sources: ColorSource::ALL.to_vec(),
+        cold: Vec::new(),
+        evaluation: None,
+        workload: Workload::random_games(),
+        budget: Budget::QUICK,
+    }
+}
+
+/// A study to be run; begin one with [`study()`].
+#[must_use = "a study measures nothing until it is run"]
+pub struct Study {
+    roster: Roster,
+    operations: Option<Vec<String>>,
+    strategies: Option<Vec<String>>,
+    contested: bool,
+    modes: Vec<Mode>,
+    color_sources: Vec<ColorSource>,
+    cold: Vec<Level>,
+    evaluation: Option<Options>,
+    workload: Workload,
+    budget: Budget,
+}
+
+impl Study {
+    /// The names of the strategies that a new study knows, in the order of the tables.
+    pub const STRATEGIES: [&'static str; 5] = STRATEGIES;
+
+    /// Adds a strategy, in the operations that it overrides.
+    pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {
+        self.roster.add(strategy);
+        self
+    }
+
+    /// Measures these operations only.
+    pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
+        self.operations = Some(names.iter().map(|name| name.as_ref().to_owned()).collect());
+        self
+    }
+
+    /// Measures these strategies only, and `Shift`, which the others are compared with.
+    pub fn strategies(mut self, names: &[impl AsRef<str>]) -> Self {
+        self.strategies = Some(names.iter().map(|name| name.as_ref().to_owned()).collect());
+        self
+    }
+
+    /// Measures these modes only.
+    pub fn modes(mut self, modes: &[Mode]) -> Self {
+        self.modes = modes.to_vec();
+        self
+    }
+
+    /// Measures also short bursts of calls whose tables were evicted from these caches; see
+    /// [`cold`](crate::measure::cold). With no [`modes`](Self::modes), these alone.
+    pub fn cold(mut self, levels: &[Level]) -> Self {
+        self.cold = levels.to_vec();
+        self
+    }
+
+    /// Measures also a pawn evaluation by each strategy; see
+    /// [`evaluation`](crate::measure::evaluation). With no [`modes`](Self::modes), this alone.
+    pub fn evaluation(mut self, options: Options) -> Self {
+        self.evaluation = Some(options);
+        self
+    }
+
+    /// Measures with these sources of the color only; [`ColorSource::None`] are the operations that
+    /// take none.
+    pub fn color_sources(mut self, sources: &[ColorSource]) -> Self {
+        self.color_sources = sources.to_vec();
+        self
+    }
+
+    /// Measures only the operations for which two strategies compete at least.
+    pub fn contested(mut self) -> Self {
+        self.contested = true;
+        self
+    }
+
+    /// Measures on this workload, and not on the built-in one.
+    pub fn workload(mut self, workload: Workload) -> Self {
+        self.workload = workload;
+        self
+    }
+
+    /// Measures so long, and not [`Budget::QUICK`].
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// The benchmarks, with what is not to be measured left out, and what they run on.
+    pub fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Workload) {
+        let asked = |list: &Option<Vec<String>>, name: &str| {
+            list.as_ref()
+                .is_none_or(|list| list.iter().any(|asked| asked == name))
+        };
+        let mut benchmarks = self.roster.into_benchmarks();
+        benchmarks.retain(|benchmark| asked(&self.operations, benchmark.subject().name));
+        for benchmark in &mut benchmarks {
+            benchmark.retain(&|name| asked(&self.strategies, name));
+        }
+        // The row `nothing` and two more.
+        benchmarks.retain(|benchmark| !self.contested || benchmark.candidates().len() > 2);
+        (benchmarks, self.workload)
+    }
+
+    /// Measures.
+    ///
+    /// # Errors
+    ///
+    /// A strategy gives another result than `Shift`, two have the same name, or there is nothing to
+    /// measure.
+    pub fn run(self) -> Result<Results, StudyError> {
+        self.run_watched(|_| ControlFlow::Continue(()))
+    }
+
+    /// Measures, and tells from time to time how much is done, from 0 to 1; stops when told to.
+    ///
+    /// # Errors
+    ///
+    /// As for [`run`](Self::run), and if the study was told to stop.
+    pub fn run_watched(
+        mut self,
+        mut progress: impl FnMut(f64) -> ControlFlow<()>,
+    ) -> Result<Results, StudyError> {
+        let evaluation = self.take_evaluation();
+        let (modes, sources) = (self.modes.clone(), self.color_sources.clone());
+        let (levels, budget) = (self.cold.clone(), self.budget);
+        let (benchmarks, workload) = self.into_benchmarks();
+        let mut setup = Setup {
+            benchmarks,
+            workload: &workload,
+        };
+        check_names(&setup.benchmarks)?;
+        let mut phases: Vec<Box<dyn Phase>> = Vec::new();
+        if !modes.is_empty() {
+            let is_measured =
+                |cell: Cell| modes.contains(&cell.mode) && sources.contains(&cell.color);
+            let hot = Hot::new(&setup, is_measured, budget.precision);
+            phases.push(Box::new(hot.ok_or(StudyError::Nothing)?));
+        }
+        if !levels.is_empty() {
+            let cold = Cold::new(&setup, &levels).ok_or(StudyError::NoTables)?;
+            phases.push(Box::new(cold));
+        }
+        if let Some(evaluation) = evaluation {
+            phases.push(Box::new(evaluation.ok_or(StudyError::Nothing)?));
+        }
+        if phases.is_empty() {
+            return Err(StudyError::Nothing);
+        }
+
+        let mut random = Random::seed_from_u64(Workload::SEED);
+        let mut compare = |phase: &mut dyn Phase, setup: &mut Setup<'_>| {
+            let words = phase.disagreement(setup, &mut random);
+            words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
+        };
+        for phase in &mut phases {
+            compare(phase.as_mut(), &mut setup)?;
+        }
+        let mut results = Results::new(&workload, budget.precision);
+        results.self_check = self_check(&workload);
+        let mut progress = Progress {
+            tell: &mut progress,
+            phases: phases.len() as u32,
+            done: 0,
+        };
+        let start = Instant::now();
+        let mut clock = Vec::new();
+        for phase in &mut phases {
+            run(phase.as_mut(), &mut setup, budget, &mut progress)?;
+            compare(phase.as_mut(), &mut setup)?;
+            phase.add_results(&setup, &mut results);
+            let cycles_per_tick = phase.rounds().cycles_per_tick();
+            results.rounds = results.rounds.max(cycles_per_tick.len());
+            clock.extend(cycles_per_tick);
+        }
+        results.seconds = start.elapsed().as_secs_f64();
+        results.cycles_per_tick = [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q));
+        Ok(results)
+    }
+
+    /// The evaluation, if it was asked for, by the strategies that were asked for; in it nothing,
+    /// if nothing of it is to be measured.
+    fn take_evaluation(&mut self) -> Option<Option<Evaluation>> {
+        let options = self.evaluation.take()?;
+        let mut evaluators = self.roster.take_evaluators();
+        if let Some(asked) = &self.strategies {
+            evaluators
+                .retain(|name| name == Shift::NAME || asked.iter().any(|asked| asked == name));
+        }
+        Some(Evaluation::new(&options, evaluators))
+    }
+}
+
+/// Refuses two candidates of one benchmark that have the same name.
+fn check_names(benchmarks: &[Box<dyn AnyBenchmark>]) -> Result<(), StudyError> {
+    for benchmark in benchmarks {
+        let candidates = benchmark.candidates();
+        let mut names: Vec<&str> = candidates.iter().map(|of| of.name).collect();
+        names.sort_unstable();
+        if let Some(same) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(StudyError::SameName(same[0].to_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Runs rounds of a phase until it is measured well enough, or its share of the time is up.
+fn run(
+    phase: &mut dyn Phase,
+    setup: &mut Setup<'_>,
+    budget: Budget,
+    progress: &mut Progress<'_>,
+) -> Result<(), StudyError> {
+    let (start, time) = (Instant::now(), budget.time / progress.phases);
+    let mut rounds = 0;
+    let mut look = budget.least_rounds;
+    let mut finished: f64 = 0.0;
+    while rounds < budget.most_rounds && finished < 1.0 {
+        let of_time = start.elapsed().div_duration_f64(time);
+        if of_time >= 1.0 && rounds >= phase.least_rounds() {
+            break;
+        }
+        // A guess, but one that only grows: what is left is what is noisy.
+        let of_rounds = rounds as f64 / look as f64;
+        progress.tell(of_time.max(finished + (1.0 - finished) * of_rounds * of_rounds))?;
+        phase.round(setup);
+        rounds += 1;
+        if rounds == look {
+            finished = phase.finish(setup);
+            look += look / 2;
+        }
+    }
+    progress.done += 1;
+    Ok(())
+}
+
+/// How much is done of the phases, which follow each other and share the time alike.
+struct Progress<'a> {
+    tell: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
+    phases: u32,
+    done: u32,
+}
+
+impl Progress<'_> {
+    /// Tells how much is done of the phase that runs, from 0 to 1.
+    fn tell(&mut self, of_phase: f64) -> Result<(), StudyError> {
+        let done = (f64::from(self.done) + of_phase.min(1.0)) / f64::from(self.phases);
+        match (self.tell)(done) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(StudyError::Stopped),
+        }
+    }
+}
+
+/// Why a study found nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum StudyError {
+    /// A strategy gives another result than `Shift`: the operation, the arguments, both results.
+    WrongResult(String),
+    /// Two strategies have the same name.
+    SameName(String),
+    /// No operation has a name that was asked for or enough strategies, or no mode or color was
+    /// asked for.
+    Nothing,
+    /// Of the operations that were asked for, none is looked up in tables by a strategy that was, so
+    /// that there is nothing to evict.
+    NoTables,
+    /// It was told to stop.
+    Stopped,
+}
+
+impl fmt::Display for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongResult(words) => write!(f, "the strategies disagree: {words}"),
+            Self::SameName(name) => write!(f, "two strategies have the name `{name}`"),
+            Self::Nothing => write!(
+                f,
+                "there is nothing to measure: no such operation, no strategies that compete, or no mode"
+            ),
+            Self::NoTables => write!(
+                f,
+                "there is nothing to evict: no strategy reads tables for any such operation"
+            ),
+            Self::Stopped => write!(f, "interrupted, nothing is written"),
+        }
+    }
+}
+
+impl std::error::Error for StudyError {}

@@ -1,0 +1,277 @@
+//! Comparison of machines, or of builds of one machine: the winners of each operation, where they
+//! disagree, and what the best single strategy loses on each.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use pawnfill::{Shift, Strategy};
+
+use crate::cell::{ColorSource, Mode};
+use crate::kernel::pawn_structure;
+use crate::measure::results::Results;
+use crate::measure::results::cell::{CellResult, Key, Rank};
+
+/// Records of one workload and one catalogue, side by side.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The label and the record of each machine.
+    pub machines: Vec<(String, Results)>,
+}
+
+/// What the machines found of one cell, in their order.
+#[derive(Clone, Debug)]
+pub struct Compared<'a>(pub Vec<&'a CellResult>);
+
+/// The best single strategy for some of the cells, and what it loses.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Best {
+    /// Which cells, in words.
+    pub scope: String,
+    /// The strategy.
+    pub strategy: String,
+    /// The geometric mean, over all machines, of its time relative to that of what to use.
+    pub mean: f64,
+    /// The same of each machine.
+    pub machines: Vec<Loss>,
+}
+
+/// What a single strategy loses on a machine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Loss {
+    /// The geometric mean of its time relative to that of what to use.
+    pub mean: f64,
+    /// The most that it loses.
+    pub worst: f64,
+    /// Where it does; nowhere, if it loses nothing.
+    pub at: String,
+}
+
+impl Comparison {
+    /// Puts records side by side, each with the file that it was read from.
+    ///
+    /// # Errors
+    ///
+    /// They are fewer than two, or were not measured on the same.
+    pub fn new(records: Vec<(&Path, Results)>) -> Result<Self, String> {
+        let [first, others @ ..] = &records[..] else {
+            return Err("expected two records or more".to_owned());
+        };
+        if others.is_empty() {
+            return Err("expected two records or more, found one".to_owned());
+        }
+        if first.1.cells.is_empty() {
+            let path = first.0.display();
+            return Err(format!(
+                "{path} has neither latencies nor throughputs to compare"
+            ));
+        }
+        for other in others {
+            let names = format!(
+                "cannot compare {} and {}",
+                first.0.display(),
+                other.0.display()
+            );
+            check((first.0, &first.1), (other.0, &other.1))
+                .map_err(|reason| format!("{names}: {reason}"))?;
+        }
+        Ok(Self {
+            machines: label(records),
+        })
+    }
+
+    /// The cells, in the order of the catalogue.
+    pub fn cells(&self) -> Vec<Compared<'_>> {
+        let cells_of = |(_, record): &'_ (String, Results)| -> HashMap<Key, usize> {
+            let places = record.cells.iter().enumerate();
+            places.map(|(place, cell)| (cell.key(), place)).collect()
+        };
+        let places: Vec<HashMap<Key, usize>> = self.machines.iter().map(cells_of).collect();
+        let compared = |cell: &CellResult| {
+            let key = cell.key();
+            let machines = self.machines.iter().zip(&places);
+            Compared(
+                machines
+                    .map(|((_, record), places)| &record.cells[places[&key]])
+                    .collect(),
+            )
+        };
+        self.machines[0].1.cells.iter().map(compared).collect()
+    }
+
+    /// The cells in which several strategies compete, in the same order: where one is alone, it has
+    /// not won, nothing can be chosen, and machines cannot disagree.
+    pub fn contested(&self) -> Vec<Compared<'_>> {
+        let mut cells = self.cells();
+        cells.retain(|cell| cell.first().is_contested());
+        cells
+    }
+
+    /// What is left out, in words, if anything is.
+    pub fn left_out(&self) -> Option<String> {
+        let alone = self.cells().len() - self.contested().len();
+        (alone > 0).then(|| format!("Left out: {alone} measurements in which only Shift competes"))
+    }
+
+    /// The best single strategies: for everything, then for each mode and kind of color. An engine
+    /// whose colors are constant also calls the operations that take none, and so does one whose
+    /// colors are not.
+    pub fn bests(&self) -> Vec<Best> {
+        let cells = self.contested();
+        let mut bests = vec![best(
+            "everything".to_owned(),
+            &cells.iter().collect::<Vec<_>>(),
+        )];
+        for mode in Mode::ALL {
+            for color in [ColorSource::Constant, ColorSource::Random] {
+                let is_of = |cell: &&Compared<'_>| {
+                    let cell = cell.first();
+                    cell.mode == mode && [ColorSource::None, color].contains(&cell.color)
+                };
+                let of_scope: Vec<&Compared<'_>> = cells.iter().filter(is_of).collect();
+                bests.push(best(format!("{mode}, {color}"), &of_scope));
+            }
+        }
+        bests.into_iter().flatten().collect()
+    }
+}
+
+/// Whether two records can be compared, and if not, why.
+fn check(one: (&Path, &Results), other: (&Path, &Results)) -> Result<(), String> {
+    let paths = [one.0, other.0].map(Path::display);
+    let (one, other) = (one.1, other.1);
+    let (a, b) = (&one.workload, &other.workload);
+    if a.hash != b.hash {
+        return Err(format!(
+            "different workloads, {} positions of {} ({}) and {} positions of {} ({})",
+            a.positions, a.name, a.hash, b.positions, b.name, b.hash
+        ));
+    }
+    // What one has and the other lacks, of the cells and then of the strategies in each.
+    let differ = |what: String, a: &[String], b: &[String]| {
+        let lacks = |a: &[String], b: &[String]| -> Vec<String> {
+            a.iter().filter(|name| !b.contains(name)).cloned().collect()
+        };
+        let only = [lacks(a, b), lacks(b, a)].into_iter().zip(&paths);
+        let only = only.filter(|(names, _)| !names.is_empty());
+        let only: Vec<String> = only
+            .map(|(names, path)| format!("{} in {path} only", some(&names)))
+            .collect();
+        let differ = format!("different {what}: {}", only.join(", "));
+        if only.is_empty() { Ok(()) } else { Err(differ) }
+    };
+    let titles = |of: &Results| -> Vec<String> { of.cells.iter().map(CellResult::title).collect() };
+    differ("operations".to_owned(), &titles(one), &titles(other))?;
+    for cell in &one.cells {
+        let names = |of: &CellResult| -> Vec<String> {
+            of.strategies.iter().map(|of| of.name.clone()).collect()
+        };
+        if let Some(same) = other.cells.iter().find(|of| of.key() == cell.key()) {
+            differ(
+                format!("strategies in {}", cell.title()),
+                &names(cell),
+                &names(same),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Names, but not more than people read.
+fn some(names: &[String]) -> String {
+    const MOST: usize = 4;
+    let first = names[..names.len().min(MOST)].join("; ");
+    match names.len().saturating_sub(MOST) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
+}
+
+/// Labels of processor and file, each another.
+fn label(records: Vec<(&Path, Results)>) -> Vec<(String, Results)> {
+    let mut labels = HashSet::new();
+    let label = |(path, record): (&Path, Results)| {
+        let file = path
+            .file_name()
+            .unwrap_or(path.as_os_str())
+            .to_string_lossy();
+        let label = format!("{}, {file}", record.environment.cpu);
+        let numbered = (2..).map(|number| format!("{label} ({number})"));
+        let mut names = [label.clone()].into_iter().chain(numbered);
+        let name = names.find(|name| !labels.contains(name)).unwrap_or(label);
+        labels.insert(name.clone());
+        (name, record)
+    };
+    records.into_iter().map(label).collect()
+}
+
+impl Compared<'_> {
+    /// The cell of the first machine, for what all have in common.
+    pub fn first(&self) -> &CellResult {
+        self.0[0]
+    }
+
+    /// Whether some strategy is the fastest on all machines, or ties with the fastest.
+    pub fn agree(&self) -> bool {
+        let is_best = |name: &str| self.0.iter().all(|cell| cell.rank(name) != Rank::Slower);
+        self.first().strategies.iter().any(|of| is_best(&of.name))
+    }
+
+    /// The strategy that loses least over all machines, and the most that it loses on one.
+    pub fn compromise(&self) -> (&str, f64) {
+        let names = self.first().strategies.iter().map(|of| of.name.as_str());
+        let least = names.min_by(|a, b| self.mean(a).total_cmp(&self.mean(b)));
+        let name = least.unwrap_or(Shift::NAME);
+        let losses = self.0.iter().map(|cell| cell.slowdown(name));
+        (name, losses.fold(1.0, f64::max))
+    }
+
+    fn mean(&self, strategy: &str) -> f64 {
+        geometric_mean(self.0.iter().map(|cell| cell.slowdown(strategy)))
+    }
+}
+
+/// The best single strategy for these cells; `None` of no cells.
+fn best(scope: String, cells: &[&Compared<'_>]) -> Option<Best> {
+    // Not all that competes for the whole pawn structure is a strategy that can be chosen.
+    let operations = cells
+        .iter()
+        .filter(|cell| cell.first().operation != pawn_structure::NAME);
+    let mut candidates = vec![Shift::NAME];
+    for of in operations.flat_map(|cell| &cell.first().strategies) {
+        if !candidates.contains(&of.name.as_str()) {
+            candidates.push(&of.name);
+        }
+    }
+    let mean = |name: &str| geometric_mean(cells.iter().map(|cell| cell.mean(name)));
+    let means = candidates.into_iter().map(|name| (name, mean(name)));
+    let (strategy, mean) = means.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let loss = |machine: usize| {
+        let of_machine = cells.iter().map(|cell| cell.0[machine]);
+        let losses: Vec<_> = of_machine
+            .map(|cell| (cell.slowdown(strategy), cell))
+            .collect();
+        let worst = losses.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some(Loss {
+            mean: geometric_mean(losses.iter().map(|(loss, _)| *loss)),
+            worst: worst.0,
+            at: match worst.0 > 1.0 {
+                true => worst.1.title(),
+                false => String::new(),
+            },
+        })
+    };
+    let machines = (0..cells.first()?.0.len()).filter_map(loss).collect();
+    Some(Best {
+        scope,
+        strategy: strategy.to_owned(),
+        mean,
+        machines,
+    })
+}
+
+fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = values.fold((0_u32, 0.0), |(count, sum), value| {
+        (count + 1, sum + value.ln())
+    });
+    (sum / f64::from(count.max(1))).exp()
+}

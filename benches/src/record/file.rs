@@ -1,0 +1,272 @@
+//! Records as files: writing, reading, and joining those of one machine.
+//!
+//! The format is described in `benches/SCHEMA.md`, field by field. It has a version, which changes
+//! when a field is removed or changes its meaning; a new field does not change it.
+//!
+//! A file that is read may be anything: of another version, half a record, or edited by hand.
+//! Whatever the reports rely on and the types do not say is checked here, so that they need not.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use pawnfill::{Shift, Strategy};
+use serde::{Deserialize, Serialize};
+
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+
+/// The version of the format that is written.
+pub const FORMAT: u32 = 2;
+
+/// The versions that are read. In format 1, `evaluation` was `context`, two fields were named
+/// `spread`, and neither the command nor the constants of the method were told.
+const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
+
+/// The record of some results as JSON, laid out for people.
+///
+/// # Errors
+///
+/// They cannot be written as JSON.
+pub fn to_json(results: &Results) -> Result<String, String> {
+    #[derive(Serialize)]
+    struct Record<'a> {
+        format: u32,
+        #[serde(flatten)]
+        results: &'a Results,
+    }
+    let record = Record {
+        format: FORMAT,
+        results,
+    };
+    serde_json::to_string_pretty(&record)
+        .map_err(|error| format!("cannot write the results as JSON: {error}"))
+}
+
+/// Reads a record.
+///
+/// # Errors
+///
+/// The file cannot be read, is of another format, or says what no study says; with its name, and
+/// line and column where they are known.
+pub fn read(path: &Path) -> Result<Results, String> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    parse(&text).map_err(|problem| format!("{}{problem}", path.display()))
+}
+
+/// Reads the records of one machine that were measured one after the other, such as a study and an
+/// evaluation, as one.
+///
+/// # Errors
+///
+/// As for [`read`]; and if two of them measured the same, or not the same machine, build and workload.
+pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Results, String> {
+    let mut paths = paths.into_iter();
+    let first = paths.next().ok_or("expected a record")?;
+    let mut joined = read(first)?;
+    for path in paths {
+        let other = read(path)?;
+        let refuse = |reason| {
+            let (first, path) = (first.display(), path.display());
+            Err(format!("cannot join {first} and {path}: {reason}"))
+        };
+        if other.environment != joined.environment {
+            return refuse("they are of different machines or builds");
+        }
+        if other.method != joined.method {
+            return refuse("they were measured by different methods");
+        }
+        if other.workload.hash != joined.workload.hash {
+            return refuse("they were measured on different workloads");
+        }
+        let both = |has: fn(&Results) -> bool| has(&joined) && has(&other);
+        if both(|of| !of.cells.is_empty())
+            || both(|of| !of.cold.is_empty())
+            || both(|of| of.evaluation.is_some())
+        {
+            return refuse("both measured the same");
+        }
+        joined.commands.extend(other.commands);
+        joined.rounds = joined.rounds.max(other.rounds);
+        joined.seconds += other.seconds;
+        joined.self_check.checks.extend(other.self_check.checks);
+        joined.cells.extend(other.cells);
+        joined.cold.extend(other.cold);
+        joined.evaluation = joined.evaluation.or(other.evaluation);
+    }
+    Ok(joined)
+}
+
+/// Reads a record's text. What is wrong is told so that the name of the file can stand before it.
+fn parse(text: &str) -> Result<Results, String> {
+    #[derive(Deserialize)]
+    struct Header {
+        format: u32,
+    }
+    let problem = |error: serde_json::Error| {
+        let (line, column, message) = (error.line(), error.column(), error.to_string());
+        let place = format!(" at line {line} column {column}");
+        let message = message.strip_suffix(&place).unwrap_or(&message);
+        format!(":{line}:{column}: expected what `pawnfill study --json` writes: {message}")
+    };
+    // First of all, because a field that is missing is a field of another version.
+    let Header { format } = serde_json::from_str(text).map_err(problem)?;
+    if !READ.contains(&format) {
+        return Err(format!(
+            ": its format is {format}, expected {} or {}: another version of pawnfill wrote it",
+            READ.start(),
+            READ.end()
+        ));
+    }
+    let results: Results = serde_json::from_str(text).map_err(problem)?;
+    check(&results).map_err(|problem| format!(": {problem}"))?;
+    Ok(results)
+}
+
+/// Checks what the reports rely on and the types do not say.
+fn check(results: &Results) -> Result<(), String> {
+    let mut cells = HashSet::new();
+    for cell in &results.cells {
+        let problem = match check_cell(cell) {
+            Ok(()) if cells.insert(cell.key()) => continue,
+            Ok(()) => "it is there twice".to_owned(),
+            Err(problem) => problem,
+        };
+        return Err(format!("cell {}: {problem}", cell.title()));
+    }
+    Ok(())
+}
+
+fn check_cell(cell: &CellResult) -> Result<(), String> {
+    let names: Vec<&String> = cell.strategies.iter().map(|of| &of.name).collect();
+    if names.first().is_none_or(|first| *first != Shift::NAME) {
+        return Err("expected Shift as the first strategy".to_owned());
+    }
+    if names.iter().collect::<HashSet<_>>().len() != names.len() {
+        return Err("a strategy is there twice".to_owned());
+    }
+    let mut told = cell.tie.iter().chain([&cell.chosen]);
+    if let Some(unknown) = told.find(|name| !names.contains(name)) {
+        return Err(format!("`{unknown}` is none of its strategies"));
+    }
+    if !cell.tie.is_empty() && !cell.tie.contains(&cell.chosen) {
+        return Err(format!("`{}` is not of the tie", cell.chosen));
+    }
+    for of in cell.strategies.iter().chain([&cell.nothing]) {
+        let is_in_order = [of.cycles, of.ratio].iter().all(|interval| {
+            interval.low <= interval.estimate && interval.estimate <= interval.high
+        });
+        if !(is_in_order && of.ratio.estimate > 0.0) {
+            return Err(format!("the intervals of {} are none", of.name));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELL: &str = r#"{
+        "group": "fills", "operation": "file_fill", "mode": "latency", "color": null,
+        "precise": true, "quiet": 1.0, "chosen": "Rotate", "tie": [],
+        "nothing": {"name": "nothing", STANDING},
+        "strategies": [{"name": "Shift", STANDING}, {"name": "Rotate", STANDING}]
+    }"#;
+    const STANDING: &str = r#""table_bytes": 0, "layout": 0.1,
+        "cycles": {"low": 1.0, "estimate": 2.0, "high": 3.0},
+        "ratio": {"low": null, "estimate": 0.5, "high": null},
+        "gross": {"count": 9, "min": 1, "p10": 1, "p25": 1, "median": 1, "p75": 1, "p90": 1, "max": 1}"#;
+
+    /// A record with one cell; to be spoilt by replacing some of it.
+    fn record() -> String {
+        let environment = serde_json::to_string(&crate::machine::environment::Environment::read());
+        let cell = CELL.replace("STANDING", STANDING);
+        format!(
+            r#"{{"format": {FORMAT}, "environment": {}, "workload": {{"name": "w", "positions": 1,
+            "hash": "0", "seed": 0}}, "rounds": 9, "seconds": 1.0, "cycles_per_tick": [1, 1, 1],
+            "precision": {{"latency": 0.1, "throughput_ratio": 0.1}}, "self_check": [],
+            "cells": [{cell}]}}"#,
+            environment.expect("it has a text")
+        )
+    }
+
+    #[track_caller]
+    fn refused(from: &str, to: &str) -> String {
+        let spoilt = record().replacen(from, to, 1);
+        assert_ne!(spoilt, record(), "nothing was replaced");
+        parse(&spoilt).expect_err("it is refused")
+    }
+
+    #[test]
+    fn what_a_study_writes_is_accepted() {
+        let record = parse(&record()).expect("a record");
+        let cell = &record.cells[0];
+        assert_eq!(cell.title(), "file_fill, latency");
+    }
+
+    #[test]
+    fn a_file_that_is_no_record_is_refused_with_its_place() {
+        let problem = parse("{\n  \"format\" 1\n}").expect_err("it is refused");
+        assert!(
+            problem.starts_with(":2:12: ") && problem.ends_with("expected `:`"),
+            "{problem}"
+        );
+        assert!(refused("\"rounds\": 9,", "").contains("missing field `rounds`"));
+        assert!(refused("\"rounds\": 9", "\"rounds\": -9").starts_with(":2:"));
+    }
+
+    #[test]
+    fn another_format_is_named_before_anything_else_is_missing() {
+        assert_eq!(
+            parse(r#"{"format": 99}"#).expect_err("it is refused"),
+            ": its format is 99, expected 1 or 2: another version of pawnfill wrote it"
+        );
+    }
+
+    #[test]
+    fn a_record_that_contradicts_itself_is_refused() {
+        for (from, to, expected) in [
+            (
+                "\"latency\", \"color",
+                "\"cold\", \"color",
+                "unknown variant `cold`, expected `latency` or `throughput`",
+            ),
+            (
+                "null,\n        \"precise",
+                "\"red\", \"precise",
+                "unknown variant `red`, expected `constant` or `random`",
+            ),
+            (
+                "\"chosen\": \"Rotate\"",
+                "\"chosen\": \"R\"",
+                "`R` is none of its",
+            ),
+            (
+                "\"tie\": []",
+                "\"tie\": [\"Shift\"]",
+                "`Rotate` is not of the tie",
+            ),
+            (
+                "[{\"name\": \"Shift\"",
+                "[{\"name\": \"S\"",
+                "expected Shift",
+            ),
+            (
+                "{\"name\": \"Rotate\"",
+                "{\"name\": \"Shift\"",
+                "a strategy is there twice",
+            ),
+            ("\"low\": 1.0", "\"low\": 2.5", "the intervals of nothing"),
+            (
+                "\"estimate\": 0.5",
+                "\"estimate\": 0",
+                "the intervals of nothing",
+            ),
+        ] {
+            let problem = refused(from, to);
+            assert!(problem.contains(expected), "{problem}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The environment on the page: where it was measured, and on what.
+
+use maud::{Markup, html};
+
+use crate::measure::results::Results;
+
+/// Where it was measured, and on what.
+pub(super) fn section(results: &Results) -> Markup {
+    let of = &results.environment;
+    let unknown = || "not told by the machine".to_owned();
+    let [low, median, high] = results.cycles_per_tick;
+    let workload = &results.workload;
+    let checks = &results.self_check.checks;
+    let passed = checks.iter().filter(|check| check.passed).count();
+    let quiet = results.quiet().map_or_else(String::new, |quiet| {
+        format!(", {:.0} % of them quiet", 100.0 * quiet)
+    });
+    let entries = [
+        ("Processor", of.cpu.clone()),
+        ("Model", of.cpu_model.clone().unwrap_or_else(unknown)),
+        (
+            "Hypervisor",
+            of.hypervisor
+                .clone()
+                .unwrap_or_else(|| "none seen".to_owned()),
+        ),
+        (
+            "Threads share a core",
+            of.smt
+                .map_or_else(unknown, |smt| if smt { "yes" } else { "no" }.to_owned()),
+        ),
+        (
+            "Frequency governor",
+            of.governor.clone().unwrap_or_else(unknown),
+        ),
+        (
+            "Core cycles a tick",
+            format!("{median:.3} ({low:.3} to {high:.3})"),
+        ),
+        ("Compiler", format!("rustc {}, {}", of.rustc, of.target)),
+        ("Target features", of.target_features.join(", ")),
+        ("Optimization", optimization(results)),
+        ("pawnfill", of.pawnfill.clone()),
+        (
+            "Workload",
+            format!(
+                "{} positions of {}, hash {}",
+                workload.positions, workload.name, workload.hash
+            ),
+        ),
+        (
+            "Measured",
+            format!(
+                "{} rounds in {:.0} s{quiet}",
+                results.rounds, results.seconds
+            ),
+        ),
+        (
+            "Self-check",
+            format!("{passed} of {} statements hold", checks.len()),
+        ),
+    ];
+    html! {
+        dl { @for (name, value) in entries { dt { (name) } dd { (value) } } }
+        details {
+            summary { "The self-check, and the features of the processor" }
+            ul {
+                @for check in checks {
+                    li {
+                        (check.statement)
+                        @if check.passed { ": holds" } @else { ": DOES NOT HOLD" }
+                    }
+                }
+            }
+            p.quiet { (of.cpu_features.join(" ")) }
+        }
+    }
+}
+
+fn optimization(results: &Results) -> String {
+    let of = &results.environment;
+    let mut parts = vec![format!("level {}", of.opt_level)];
+    parts.extend(
+        of.codegen_units
+            .as_ref()
+            .map(|units| format!("{units} codegen units")),
+    );
+    parts.extend(of.lto.as_ref().map(|lto| format!("LTO {lto}")));
+    if !of.free_barrier {
+        parts.push("all times contain the stores of black_box".to_owned());
+    }
+    parts.join(", ")
+}

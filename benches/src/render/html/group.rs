@@ -1,0 +1,112 @@
+//! A group of operations on the page: its charts, and the table behind them.
+
+use maud::{Markup, html};
+
+use crate::cell::{ColorSource, Mode};
+use crate::measure::results::cell::CellResult;
+use crate::render::html::chart::{Bar, Bars, class};
+use crate::render::html::page::{interval, table};
+use crate::verdict::candidate::CandidateResult;
+
+/// The charts of a group of operations, and the table behind them.
+pub(super) fn section(cells: &[CellResult]) -> Markup {
+    let most = most(cells);
+    let group = &cells[0].group;
+    html! {
+        figure {
+            figcaption { "Core cycles a call, with their intervals; all bars are on one scale." }
+            div.panels {
+                @for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
+                    @for color in ColorSource::ALL {
+                        @let is_of = |cell: &&CellResult| cell.color == color;
+                        @let of_color: Vec<&CellResult> = operation.iter().filter(is_of).collect();
+                        @if let Some(first) = of_color.first() {
+                            (chart(first, &of_color).draw(most))
+                        }
+                    }
+                }
+            }
+            details { summary { "The table of " (group) } (table_of_group(group, cells)) }
+        }
+    }
+}
+
+/// The end of a scale on which all bars fit.
+pub(super) fn most<'a>(cells: impl IntoIterator<Item = &'a CellResult>) -> f64 {
+    let all = cells
+        .into_iter()
+        .flat_map(|cell| cell.strategies.iter().chain([&cell.nothing]));
+    let most = all.map(|of| {
+        of.cycles
+            .ends()
+            .map_or(of.cycles.estimate, |[_, high]| high)
+    });
+    most.fold(1.0, f64::max)
+}
+
+/// The chart of one operation and source of the color, a part for each of its cells.
+pub(super) fn chart<'a>(first: &'a CellResult, cells: &[&'a CellResult]) -> Bars<'a> {
+    Bars {
+        title: (&first.operation, first.color),
+        parts: cells.iter().map(|cell| (cell.mode, bars(cell))).collect(),
+    }
+}
+
+fn bars(cell: &CellResult) -> Vec<Bar<'_>> {
+    fn bar<'a>(cell: &CellResult, of: &'a CandidateResult) -> Bar<'a> {
+        Bar {
+            name: &of.name,
+            class: class(&of.name),
+            cycles: &of.cycles,
+            rank: cell.rank(&of.name),
+        }
+    }
+    let mut bars: Vec<Bar<'_>> = cell.strategies.iter().map(|of| bar(cell, of)).collect();
+    // The empty chain's latency is zero: it is subtracted.
+    if cell.mode == Mode::Throughput {
+        bars.push(Bar {
+            class: "nothing".to_owned(),
+            ..bar(cell, &cell.nothing)
+        });
+    }
+    bars
+}
+
+fn table_of_group(group: &str, cells: &[CellResult]) -> Markup {
+    let header = html! {
+        th scope="col" { "operation" }
+        th scope="col" { "mode" }
+        th scope="col" { "strategy" }
+        th.number scope="col" { "table bytes" }
+        th.number scope="col" { "cycles" }
+        th.number scope="col" { "interval" }
+        th.number scope="col" { "gross ratio to Shift" }
+        th.number scope="col" { "interval" }
+        th scope="col" { "verdict" }
+    };
+    let rows = html! {
+        @for cell in cells {
+            @for (place, of) in cell.strategies.iter().enumerate() {
+                tr.first[place == 0] {
+                    th scope="row" {
+                        @if place == 0 {
+                            (cell.operation)
+                            @if cell.color != ColorSource::None { ", " (cell.color) }
+                        }
+                    }
+                    td { @if place == 0 { (cell.mode) } }
+                    td { (of.name) }
+                    td.number { (of.table_bytes) }
+                    td.number { (format!("{:.2}", of.cycles.estimate)) }
+                    td.number { (interval(&of.cycles)) }
+                    td.number { (format!("{:.3}", of.ratio.estimate)) }
+                    td.number { (interval(&of.ratio)) }
+                    td.best[cell.is_contested() && cell.chosen == of.name] {
+                        (cell.rank(&of.name).name())
+                    }
+                }
+            }
+        }
+    };
+    table(&format!("Table of {group}"), &header, &rows)
+}

@@ -1,0 +1,13 @@
+//! The pages: what a study found, for a browser, in one file that loads nothing and runs nothing.
+
+mod chart;
+mod cold;
+pub mod comparison;
+mod environment;
+mod evaluation;
+mod glance;
+mod group;
+mod method;
+mod page;
+pub mod picture;
+pub mod report;

@@ -1,0 +1,62 @@
+//! What all pages share: the frame, which allows no request of any kind, and tables.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::render::html::chart::CHART_STYLE;
+use crate::verdict::statistics::Interval;
+
+/// A page: its title, the line below it, and sections of a name and a content each.
+pub(super) fn page(title: &str, lead: &Markup, sections: &[(&str, Markup)]) -> String {
+    let id = |name: &str| name.to_lowercase().replace(' ', "-");
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                // Nothing is loaded and nothing runs, whatever the record said.
+                meta http-equiv="Content-Security-Policy"
+                    content="default-src 'none'; style-src 'unsafe-inline'";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(CHART_STYLE)) (PreEscaped(include_str!("style.css"))) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    (lead)
+                    nav aria-label="Contents" {
+                        ul {
+                            @for (name, _) in sections {
+                                li { a href={ "#" (id(name)) } { (name) } }
+                            }
+                        }
+                    }
+                }
+                main {
+                    @for (name, content) in sections {
+                        section id=(id(name)) { h2 { (name) } (content) }
+                    }
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// A table that scrolls by itself where it is wider than the page.
+pub(super) fn table(label: &str, header: &Markup, rows: &Markup) -> Markup {
+    html! {
+        div.scroll role="region" aria-label=(label) tabindex="0" {
+            table { thead { tr { (header) } } tbody { (rows) } }
+        }
+    }
+}
+
+/// The ends of an interval.
+pub(super) fn interval(of: &Interval) -> String {
+    match of.ends() {
+        Some([low, high]) => format!("{low:.3} to {high:.3}"),
+        None => "too few rounds".to_owned(),
+    }
+}

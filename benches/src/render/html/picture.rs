@@ -1,0 +1,68 @@
+//! The picture: a few charts side by side as one SVG file, for a README.
+
+use maud::{PreEscaped, html};
+
+use crate::cell::ColorSource;
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::render::html::chart::{CHART_STYLE, WIDTH};
+use crate::render::html::group::{chart, most};
+
+/// What the picture shows: operations and sources of the color of which each tells another story. A
+/// rotate wins; a branch on a random color costs more than the work; a fill beats a loop; a
+/// table wins.
+const SHOWN: [(&str, ColorSource); 4] = [
+    ("file_fill", ColorSource::None),
+    ("front_fill", ColorSource::Random),
+    ("passed_pawns", ColorSource::Random),
+    ("passed_mask", ColorSource::Constant),
+];
+
+/// The charts of the picture, as far as they were measured; two in a row.
+pub fn picture(results: &Results) -> String {
+    const GAP: f64 = 24.0;
+    const COLUMNS: usize = 2;
+    /// The letters that the line below the charts has room for.
+    const CAPTION: usize = 110;
+    let cells = SHOWN.map(|(operation, color)| {
+        let is_shown = |cell: &&CellResult| cell.operation == operation && cell.color == color;
+        results.cells.iter().filter(is_shown).collect::<Vec<_>>()
+    });
+    let scale = most(cells.iter().flatten().copied());
+    let charts = cells
+        .iter()
+        .filter_map(|cells| Some(chart(cells.first()?, cells)));
+    let charts: Vec<_> = charts.collect();
+    let mut placed = Vec::new();
+    let mut top = GAP;
+    for row in charts.chunks(COLUMNS) {
+        for (column, chart) in row.iter().enumerate() {
+            let left = GAP + column as f64 * (WIDTH + GAP);
+            placed.push(html! {
+                svg x=(left) y=(top) width=(WIDTH) height=(chart.height()) { (chart.draw(scale)) }
+            });
+        }
+        top += row.iter().map(|chart| chart.height()).fold(0.0, f64::max) + GAP;
+    }
+    let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
+    let environment = &results.environment;
+    let mut caption = format!("Core cycles a call, less is better; {}", environment.cpu);
+    if let Some(model) = &environment.cpu_model {
+        caption += &format!(" ({model})");
+    }
+    caption += &format!("; rustc {}", environment.rustc);
+    if caption.chars().count() > CAPTION {
+        caption = caption.chars().take(CAPTION - 1).chain(['…']).collect();
+    }
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
+            viewBox={ "0 0 " (width) " " (height) }
+            font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
+            style { (PreEscaped(CHART_STYLE)) }
+            rect.ground width=(width) height=(height) {}
+            @for chart in placed { (chart) }
+            text.axis x=(GAP) y=(top + 4.0) { (caption) }
+        }
+    };
+    picture.into_string()
+}

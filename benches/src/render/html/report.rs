@@ -1,0 +1,68 @@
+//! The page of one study.
+
+use maud::html;
+
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::record::doubt::doubts;
+use crate::render::html::page::page;
+use crate::render::html::{cold, environment, evaluation, glance, group, method};
+
+/// The page of some results.
+pub fn report(results: &Results) -> String {
+    let mut sections = Vec::new();
+    if results.cells.iter().any(CellResult::is_contested) {
+        sections.push(("At a glance", glance::section(results)));
+    }
+    sections.push(("Environment", environment::section(results)));
+    // Of bursts and evaluations there is more to be said, beside their charts.
+    if !results.cells.is_empty() {
+        sections.push(("Method", method::section(&results.method)));
+    }
+    for cells in results.cells.chunk_by(|a, b| a.group == b.group) {
+        sections.push((&cells[0].group, group::section(cells)));
+    }
+    if !results.cold.is_empty() {
+        sections.push(("Cold tables", cold::section(&results.cold, &results.method)));
+    }
+    if let Some(found) = &results.evaluation {
+        sections.push(("In an evaluation", evaluation::section(found)));
+    }
+    sections.push(("How to repeat it", method::repeat(results)));
+
+    let environment = &results.environment;
+    let (what, unit) = subject(results);
+    let lead = html! {
+        p.lead {
+            (what) " on " (environment.cpu)
+            @if let Some(model) = &environment.cpu_model { " (" (model) ")" }
+            ", in core cycles " (unit) "."
+        }
+        @for doubt in doubts(results) { p.warn { (doubt) } }
+    };
+    page(
+        &format!("pawnfill on {}", environment.cpu),
+        &lead,
+        &sections,
+    )
+}
+
+/// What a page is about, and what its cycles are of.
+fn subject(results: &Results) -> (&'static str, &'static str) {
+    match (results.cells.is_empty(), results.cold.is_empty()) {
+        (false, _) => (
+            "Which way of computing each chess pawn bitboard operation is the fastest",
+            "a call",
+        ),
+        (true, false) => (
+            "From how many calls on chess pawn bitboard operations are faster by tables that have \
+             left the cache",
+            "a call",
+        ),
+        (true, true) => (
+            "How long an evaluation of chess positions takes by each way of computing its pawn \
+             bitboards, with and without a pawn hash table",
+            "an evaluation",
+        ),
+    }
+}

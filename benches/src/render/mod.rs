@@ -1,0 +1,8 @@
+//! Results, as they are shown and written: in a terminal, as pages, as CSV, as Rust source.
+
+pub mod csv;
+pub mod files;
+pub mod html;
+pub mod source;
+pub mod terminal;
+mod words;

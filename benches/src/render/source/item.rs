@@ -1,0 +1,193 @@
+//! The source: an item of `pawnfill::compose!`, and what its docs say.
+
+use std::collections::BTreeSet;
+
+use pawnfill::{Operation, Shift, Strategy};
+
+use crate::cell::{ColorSource, Mode};
+use crate::kernel::catalogue;
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::measure::study::Study;
+use crate::record::doubt::doubts;
+use crate::render::source::evidence::evidence;
+use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, hash, processor};
+use crate::render::source::text::{code, command_line, fill, plain};
+
+/// What the source says besides the results.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'a> {
+    /// The item's name; see [`check_name`].
+    pub name: &'a str,
+    /// The mode whose verdicts decide.
+    pub metric: Mode,
+    /// Where the colors came from, of the operations that take one.
+    pub color: ColorSource,
+    /// The day on which it was measured.
+    pub date: &'a str,
+    /// The command that measures it again: the program, then its arguments.
+    pub command: &'a [String],
+}
+
+/// Checks the name of an item: an identifier that is a type's by its first letter, and that nothing
+/// in the file has but the item.
+///
+/// # Errors
+///
+/// What is wrong with it, in words.
+pub fn check_name(name: &str) -> Result<(), String> {
+    let mut letters = name.chars();
+    // No keyword begins with a capital letter, but one.
+    let is_type = letters
+        .next()
+        .is_some_and(|first| unicode_ident::is_xid_start(first) && !first.is_lowercase());
+    if !is_type || !letters.all(unicode_ident::is_xid_continue) || name == "Self" {
+        return Err(
+            "expected the name of a type: a capital letter, then letters and digits, such as Tuned"
+                .to_owned(),
+        );
+    }
+    if Study::STRATEGIES.contains(&name) {
+        return Err(format!(
+            "{name} is a strategy that the file may use: expected another name, such as Tuned"
+        ));
+    }
+    Ok(())
+}
+
+/// The source: an item of `pawnfill::compose!` with a field for each operation for which several
+/// strategies competed, as the study's verdicts decide. It imports the strategies of the library; a
+/// strategy of your own you have to import yourself.
+pub fn source(results: &Results, item: &Item) -> String {
+    let cells = cells(results, item);
+    let environment = &results.environment;
+    let mut lines = vec![
+        String::new(),
+        import(&cells),
+        String::new(),
+        "pawnfill::compose! {".to_owned(),
+    ];
+    for (number, paragraph) in docs(results, item).iter().enumerate() {
+        if number > 0 {
+            lines.push("    ///".to_owned());
+        }
+        lines.extend(fill("    /// ", "", paragraph));
+        if number == 1 {
+            lines.extend(["    ///".to_owned(), "    /// ```sh".to_owned()]);
+            lines.extend(fill("    /// ", " \\", &command_line(item.command)));
+            lines.push("    /// ```".to_owned());
+        }
+    }
+    lines.push(format!("    pub struct {} {{", item.name));
+    for group in cells.chunk_by(|a, b| a.group == b.group) {
+        lines.push(format!("        // {}", group[0].group));
+        for cell in group {
+            lines.extend(fill("        /// ", "", &evidence(results, cell)));
+            lines.push(format!("        {}: {},", cell.operation, cell.chosen));
+        }
+    }
+    lines.push(format!("        ..{}", Shift::NAME));
+    lines.extend(["    }".to_owned(), "}".to_owned(), String::new()]);
+    let body = lines.join("\n");
+    format!(
+        "{HEADER}{}{CATALOGUE}{:016x}\n{CPU}{}\n{HASH}{:016x}\n{body}",
+        environment.pawnfill,
+        catalogue::fingerprint(),
+        processor(environment),
+        hash(&body)
+    )
+}
+
+/// The cells that decide: one for each operation of the catalogue with several strategies.
+fn cells<'a>(results: &'a Results, item: &Item) -> Vec<&'a CellResult> {
+    let decides = |result: &&CellResult| {
+        result.mode == item.metric
+            && [item.color, ColorSource::None].contains(&result.color)
+            && result.is_contested()
+            && Operation::named(&result.operation).is_some()
+    };
+    results.cells.iter().filter(decides).collect()
+}
+
+/// The `use` of the strategies that are chosen, and of the one that the rest is left to.
+fn import(cells: &[&CellResult]) -> String {
+    let chosen = cells
+        .iter()
+        .map(|cell| cell.chosen.as_str())
+        .filter(|name| Study::STRATEGIES.contains(name));
+    let names: BTreeSet<&str> = chosen.chain([Shift::NAME]).collect();
+    let names = Vec::from_iter(names).join(", ");
+    if names.contains(',') {
+        format!("use pawnfill::{{{names}}};")
+    } else {
+        format!("use pawnfill::{names};")
+    }
+}
+
+/// The paragraphs of the item's docs. The command to repeat it comes after the second.
+fn docs(results: &Results, item: &Item) -> Vec<String> {
+    let environment = &results.environment;
+    let workload = &results.workload;
+    let color = match item.color {
+        ColorSource::None => "",
+        ColorSource::Constant => ", colors known at compile time",
+        ColorSource::Random => ", colors known at run time only",
+    };
+    let hypervisor = match environment.hypervisor {
+        Some(_) => " under a hypervisor",
+        None => "",
+    };
+    let features = match environment.target_features.join(", ") {
+        none if none.is_empty() => "no target features".to_owned(),
+        some => some,
+    };
+    let mut paragraphs = vec![
+        format!(
+            "The fastest strategy of each operation by {}{color}.",
+            item.metric
+        ),
+        format!(
+            "Measured on {} by pawnfill {} on {}{hypervisor}, compiled by rustc {} for {} with \
+             {features}, on {} positions of {} ({}): {} rounds, {:.0} % of them quiet. To repeat \
+             it:",
+            item.date,
+            environment.pawnfill,
+            code(&processor(environment)),
+            plain(&environment.rustc),
+            code(&environment.target),
+            workload.positions,
+            code(&workload.name),
+            workload.hash,
+            results.rounds,
+            100.0 * results.quiet().unwrap_or(0.0),
+        ),
+    ];
+    let gross = match item.metric {
+        Mode::Throughput => " (with those of the loop around it)",
+        _ => "",
+    };
+    paragraphs.push(format!(
+        "Each field tells the core cycles of a call{gross}, first of its own strategy, and behind \
+         the semicolon of those that are slower. A tie is too close to call; it goes to the smaller \
+         tables, then to the first of {}.",
+        Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ")
+    ));
+    paragraphs.extend(
+        doubts(results)
+            .iter()
+            .map(|doubt| marked(&doubt.to_string())),
+    );
+    paragraphs
+}
+
+/// The same sentence, with backticks around the names of operations in it.
+fn marked(sentence: &str) -> String {
+    let mark = |word: &str| {
+        let name = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        match name.contains('_') {
+            true => word.replace(name, &format!("`{name}`")),
+            false => word.to_owned(),
+        }
+    };
+    sentence.split(' ').map(mark).collect::<Vec<_>>().join(" ")
+}

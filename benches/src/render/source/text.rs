@@ -1,0 +1,84 @@
+//! Texts in Rust source: whatever they come from, they break neither a comment nor a line.
+
+/// The longest line, which is rustfmt's.
+const COLUMNS: usize = 100;
+
+/// A text from elsewhere on one line, not too long, of characters that can be seen: what a file or
+/// a processor is called may contain anything.
+pub(super) fn plain(text: &str) -> String {
+    const LONGEST: usize = 80;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let seen = visible(&words.join(" "));
+    match seen.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &seen[..end]),
+        None => seen,
+    }
+}
+
+/// The same text, with escapes for what cannot be seen: line ends, and marks that change the
+/// direction of reading, which the compiler refuses.
+fn visible(text: &str) -> String {
+    let escape = |letter: char| -> String {
+        if letter == ' ' || letter.is_ascii_graphic() {
+            letter.into()
+        } else {
+            letter.escape_debug().collect()
+        }
+    };
+    text.chars().map(escape).collect()
+}
+
+/// A text from elsewhere as a piece of code in docs, where neither Markdown nor rustdoc looks for
+/// links and tags, and which is not broken into lines.
+pub(super) fn code(text: &str) -> String {
+    unbroken(&format!("`{}`", plain(text).replace('`', "'")))
+}
+
+/// The command as it is typed into a shell, to be broken before options only.
+pub(super) fn command_line(command: &[String]) -> String {
+    let mut line = String::new();
+    for word in command {
+        if !line.is_empty() {
+            line.push(if word.starts_with("--") {
+                ' '
+            } else {
+                UNBROKEN
+            });
+        }
+        let quoted = shlex::try_quote(word).unwrap_or_else(|_| word.into());
+        line.push_str(&unbroken(&visible(&quoted)));
+    }
+    line
+}
+
+/// Stands for a space at which no line is broken. [`visible`] has left none in what comes from
+/// elsewhere.
+const UNBROKEN: char = '\u{a0}';
+
+fn unbroken(text: &str) -> String {
+    text.replace(' ', &UNBROKEN.to_string())
+}
+
+/// The lines of a paragraph, each behind a prefix, and each but the last before a suffix.
+pub(super) fn fill(prefix: &str, suffix: &str, text: &str) -> Vec<String> {
+    let width = |text: &str| text.chars().count();
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if width(line) + 1 + width(word) + width(suffix) <= COLUMNS => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => {
+                if let Some(line) = lines.last_mut() {
+                    line.push_str(suffix);
+                }
+                lines.push(format!("{prefix}{word}"));
+            }
+        }
+    }
+    lines
+        .into_iter()
+        .map(|line| line.replace(UNBROKEN, " "))
+        .collect()
+}

@@ -1,0 +1,133 @@
+//! Reading back what was written, as far as a later run asks about it.
+
+use crate::kernel::catalogue;
+use crate::machine::environment::Environment;
+use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, TIE, hash, processor};
+
+/// A file that `pawnfill tune` has written, as far as a later run asks about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The version of pawnfill that wrote it.
+    pub version: String,
+    /// The hash of its catalogue; see [`catalogue::fingerprint`].
+    pub catalogue: String,
+    /// The processor on which it was measured.
+    pub cpu: String,
+    /// The choices, in the order of the file.
+    pub choices: Vec<Choice>,
+    /// Whether it was changed since by somebody else. Other line ends are no change.
+    pub is_edited: bool,
+}
+
+/// A field of the item.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The operation.
+    pub operation: String,
+    /// The strategy.
+    pub strategy: String,
+    /// Whether others tie with it.
+    pub is_tie: bool,
+}
+
+impl Written {
+    /// Reads a source; `None` if it does not begin with the header that `pawnfill tune` writes.
+    pub fn read(source: &str) -> Option<Self> {
+        let mut parts = source.splitn(4, '\n');
+        let mut header = |start| {
+            let line: &str = parts.next()?;
+            line.strip_suffix('\r').unwrap_or(line).strip_prefix(start)
+        };
+        let (version, catalogue) = header(HEADER)?.split_once(CATALOGUE)?;
+        let cpu = header(CPU)?;
+        let written = u64::from_str_radix(header(HASH)?, 16).ok()?;
+        let body = parts.next()?;
+
+        let mut choices = Vec::new();
+        let mut docs = String::new();
+        for line in body.lines().map(str::trim) {
+            if let Some(line) = line.strip_prefix("///") {
+                docs += line;
+                continue;
+            }
+            let field = line
+                .strip_suffix(',')
+                .and_then(|line| line.split_once(": "));
+            if let Some((operation, strategy)) = field {
+                choices.push(Choice {
+                    operation: operation.to_owned(),
+                    strategy: strategy.to_owned(),
+                    is_tie: docs.contains(TIE),
+                });
+            }
+            docs.clear();
+        }
+        Some(Self {
+            version: version.to_owned(),
+            catalogue: catalogue.to_owned(),
+            cpu: cpu.to_owned(),
+            choices,
+            is_edited: hash(body) != written,
+        })
+    }
+
+    /// What is different about this build and machine, a line each.
+    pub fn differences(&self, environment: &Environment) -> Vec<String> {
+        let mut differences = Vec::new();
+        let fingerprint = format!("{:016x}", catalogue::fingerprint());
+        if self.catalogue != fingerprint {
+            differences.push(format!(
+                "it was written with another catalogue of operations ({}, this one is {fingerprint})",
+                self.catalogue
+            ));
+        }
+        if self.version != environment.pawnfill {
+            differences.push(format!(
+                "it was written by pawnfill {}, this is {}",
+                self.version, environment.pawnfill
+            ));
+        }
+        let processor = processor(environment);
+        if self.cpu != processor {
+            differences.push(format!(
+                "it was measured on another CPU: {}, this is {processor}",
+                self.cpu
+            ));
+        }
+        differences
+    }
+
+    /// The choices of a later file that this one has made otherwise or not at all, and the other
+    /// way round, a line each.
+    pub fn changes(&self, later: &Self) -> Vec<String> {
+        let find = |choices: &[Choice], operation: &str| {
+            let mut choices = choices.iter();
+            choices
+                .find(|choice| choice.operation == operation)
+                .cloned()
+        };
+        let strategy = |choice: &Choice| match choice.is_tie {
+            true => format!("{} (a tie)", choice.strategy),
+            false => choice.strategy.clone(),
+        };
+        let mut changes = Vec::new();
+        for now in &later.choices {
+            match find(&self.choices, &now.operation) {
+                Some(before) if before.strategy == now.strategy => {}
+                Some(before) => changes.push(format!(
+                    "{}: {}, was {}",
+                    now.operation,
+                    strategy(now),
+                    strategy(&before)
+                )),
+                None => changes.push(format!("{}: {}, new", now.operation, strategy(now))),
+            }
+        }
+        for before in &self.choices {
+            if find(&later.choices, &before.operation).is_none() {
+                changes.push(format!("{}: left to the rest", before.operation));
+            }
+        }
+        changes
+    }
+}

@@ -1,0 +1,10 @@
+//! Results in a terminal.
+
+mod cold;
+mod comparison;
+mod evaluation;
+mod hot;
+mod repeated;
+mod results;
+pub mod show;
+mod table;

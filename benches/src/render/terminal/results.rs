@@ -1,0 +1,91 @@
+//! All tables of a study, and below them what the marks mean and what was measured where.
+
+use std::fmt;
+
+use crate::measure::results::Results;
+use crate::measure::results::cold::ColdResult;
+use crate::record::doubt::doubts;
+use crate::render::terminal::{cold, evaluation, hot};
+
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tables(self, f)?;
+        write_legends(self, f)?;
+        let positions = &self.workload;
+        if !(self.cells.is_empty() && self.cold.is_empty()) {
+            write!(
+                f,
+                "{} positions of {} ({}), ",
+                positions.positions, positions.name, positions.hash
+            )?;
+        }
+        write!(f, "{} rounds", self.rounds)?;
+        match self.quiet() {
+            Some(quiet) => writeln!(f, ", {:.0} % of them quiet", 100.0 * quiet)?,
+            None => writeln!(f)?,
+        }
+        writeln!(f, "{}", self.environment)?;
+        let [low, median, high] = self.cycles_per_tick;
+        writeln!(
+            f,
+            "{median:.3} core cycles a tick of the counter ({low:.3} to {high:.3})"
+        )?;
+        let checks = self.self_check.checks.len();
+        match self.self_check.failed().count() {
+            0 => write!(f, "self-check passed ({checks} checks)")?,
+            failed => write!(f, "self-check failed ({failed} of {checks} checks)")?,
+        }
+        for doubt in doubts(self) {
+            write!(f, "\n{doubt}")?;
+        }
+        write_imprecise(self, f)
+    }
+}
+
+fn write_tables(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for group in results.cells.chunk_by(|a, b| a.group == b.group) {
+        writeln!(f, "{}\n", hot::table(group))?;
+    }
+    let mut cold: Vec<&ColdResult> = results.cold.iter().collect();
+    cold.sort_by_key(|of| of.evict);
+    for group in cold.chunk_by(|a, b| (a.evict, &a.group) == (b.evict, &b.group)) {
+        writeln!(f, "{}\n", cold::table(group))?;
+    }
+    match &results.evaluation {
+        Some(evaluation) => writeln!(f, "{}\n", evaluation::table(evaluation)),
+        None => Ok(()),
+    }
+}
+
+fn write_legends(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if !results.cells.is_empty() {
+        writeln!(
+            f,
+            "Core cycles a call; ratio: time relative to Shift, both gross.
+depth: the operations on the longest way through, which are the latency if each takes a cycle
+latency: without the empty chain; throughput: gross, `nothing` is the loop.
+*  the fastest
+~  ties with the fastest; *~ of them has the smallest tables, or is the first"
+        )?;
+    }
+    if !results.cold.is_empty() {
+        write!(f, "{}", cold::legend(&results.cold))?;
+    }
+    match &results.evaluation {
+        Some(evaluation) => write!(f, "{}", evaluation::legend(evaluation)),
+        None => Ok(()),
+    }
+}
+
+/// What is less precise than asked for, one by one.
+fn write_imprecise(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for cell in results.cells.iter().filter(|cell| !cell.precise) {
+        let bound = 100.0 * results.precision.of(cell.mode);
+        write!(f, "\n  {} {}: ", cell.operation, cell.cell())?;
+        match cell.reach {
+            Some(reach) => write!(f, "{:.1} % of {bound:.0} %", 100.0 * reach)?,
+            None => write!(f, "not to {bound:.0} %")?,
+        }
+    }
+    Ok(())
+}

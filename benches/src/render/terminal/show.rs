@@ -1,0 +1,147 @@
+//! The drawing of a position's pawns, and of every structure set for both colors, in a terminal.
+//!
+//! It is text with colors in it. The stream that it is written to takes them out where they are
+//! not wanted, so letters alone tell everything: `P` and `p` are pawns as in a FEN; of sets that are
+//! squares, `W` is White's, `B` is Black's and `X` is of both.
+
+use std::fmt::{self, Write as _};
+
+use anstyle::{AnsiColor, Style};
+use cozy_chess::Board;
+use pawnfill::{Color, PawnStructure, Shift};
+
+use crate::workload::pool::Pawns;
+
+/// The width of a board, and of the space between two.
+const BOARD: usize = 15;
+const GAP: usize = 5;
+
+const TITLE: Style = Style::new().bold();
+const EMPTY: Style = Style::new().dimmed();
+/// By color: a warm one for White, a cold one for Black, that show on light and dark grounds.
+const MEMBERS: [Style; 2] = [
+    AnsiColor::Yellow.on_default().bold(),
+    AnsiColor::Blue.on_default().bold(),
+];
+const BOTH: Style = AnsiColor::Magenta.on_default().bold();
+
+/// A set for each color, to be drawn on one board.
+struct Set {
+    title: String,
+    /// By color.
+    members: [u64; 2],
+    /// The letters of White's, of Black's and of common members.
+    letters: [char; 3],
+}
+
+impl Set {
+    fn new(operation: &str, members: [u64; 2]) -> Self {
+        // Pawns are drawn as what they are; these are squares.
+        let letters = match operation {
+            "holes" | "outposts" => ['W', 'B', 'X'],
+            _ => ['P', 'p', 'X'],
+        };
+        let title = operation.trim_start_matches("pawns_");
+        Self {
+            title: title.trim_end_matches("_pawns").replace('_', " "),
+            members,
+            letters,
+        }
+    }
+
+    /// Writes one rank, in full width.
+    fn write_rank(&self, text: &mut String, rank: u8) -> fmt::Result {
+        for file in 0..8 {
+            let has = |set: u64| set >> (8 * rank + file) & 1 == 1;
+            let (style, letter) = match self.members.map(has) {
+                [false, false] => (EMPTY, '.'),
+                [true, false] => (MEMBERS[0], self.letters[0]),
+                [false, true] => (MEMBERS[1], self.letters[1]),
+                [true, true] => (BOTH, self.letters[2]),
+            };
+            let space = if file == 0 { "" } else { " " };
+            write!(text, "{space}{style}{letter}{style:#}")?;
+        }
+        Ok(())
+    }
+}
+
+macro_rules! structure_sets {
+    (
+        {}
+        fills { $($fills:tt)* }
+        files { $($files:tt)* }
+        pushes { $($pushes:tt)* }
+        spans { $($spans:tt)* }
+        attacks { $($attacks:tt)* }
+        structure { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* }
+        masks { $($masks:tt)* }
+    ) => {
+        /// The sets of the group structure, in the order of the catalogue.
+        fn sets(pawns: &PawnStructure) -> Vec<Set> {
+            vec![$(Set::new(stringify!($name), Color::ALL.map(|color| pawns.$name(color)))),*]
+        }
+    };
+}
+
+pawnfill::for_each_operation!(structure_sets,);
+
+/// Draws a position for a terminal of so many columns; the text ends with a line break.
+pub fn show(board: &Board, columns: usize) -> String {
+    let Pawns { white, black, .. } = Pawns::from(board);
+    let pawns = PawnStructure::new(Shift, white, black);
+    let mut all = vec![Set::new("pawns", [white, black])];
+    all.extend(sets(&pawns));
+
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = write_boards(&mut text, &all, ((columns + GAP) / (BOARD + GAP)).max(1));
+    let _ = write_files(&mut text, &pawns);
+    text
+}
+
+fn write_boards(text: &mut String, sets: &[Set], a_row: usize) -> fmt::Result {
+    for row in sets.chunks(a_row) {
+        for (place, set) in row.iter().enumerate() {
+            // No space at the end of a line.
+            let width = if place + 1 < row.len() {
+                BOARD + GAP
+            } else {
+                0
+            };
+            let title = &set.title;
+            let padding = width.saturating_sub(title.len());
+            write!(text, "{TITLE}{title}{TITLE:#}{:padding$}", "")?;
+        }
+        writeln!(text)?;
+        for rank in (0..8).rev() {
+            for (place, set) in row.iter().enumerate() {
+                let gap = if place == 0 { 0 } else { GAP };
+                write!(text, "{:gap$}", "")?;
+                set.write_rank(text, rank)?;
+            }
+            writeln!(text)?;
+        }
+        writeln!(text)?;
+    }
+    Ok(())
+}
+
+/// Writes what there is to say of files.
+fn write_files(text: &mut String, pawns: &PawnStructure) -> fmt::Result {
+    let names = |files: u8| {
+        let names = ('a'..='h').enumerate();
+        let names = names.filter(|(file, _)| files >> file & 1 == 1);
+        let names: Vec<String> = names.map(|(_, name)| name.to_string()).collect();
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(" ")
+        }
+    };
+    let [white, black] = Color::ALL.map(|color| pawns.island_count(color));
+    writeln!(text, "islands: white {white}, black {black}")?;
+    let [white, black] = Color::ALL.map(|color| names(pawns.half_open_files(color)));
+    writeln!(text, "half-open files: white {white}, black {black}")?;
+    writeln!(text, "open files: {}", names(pawns.open_files()))
+}

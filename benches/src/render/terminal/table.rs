@@ -1,0 +1,21 @@
+//! What all tables in a terminal have in common.
+
+use comfy_table::{CellAlignment, LineStyle, Table, presets};
+
+/// A table without rows, some of whose columns hold numbers.
+pub(super) fn new_table(header: Vec<String>, numbers: std::ops::Range<usize>) -> Table {
+    let mut table = Table::new();
+    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        table.force_no_tty();
+    }
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
+    table.set_header(header);
+    for column in numbers {
+        if let Some(column) = table.column_mut(column) {
+            column
+                .set_padding((1, 0))
+                .set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}

@@ -1,0 +1,34 @@
+//! Words that tables in a terminal and on a page have in common.
+
+use crate::measure::results::cell::CellResult;
+
+/// What a loss is of.
+pub(super) const LOSES: &str = "the time relative to that of the strategy to use, of latencies \
+    net (without the empty chain, a cycle at least), of throughputs gross (with the loop)";
+
+/// A loss in words.
+pub(super) fn loss_in_words(loss: f64) -> String {
+    let percent = 100.0 * (loss - 1.0);
+    if percent < 0.05 {
+        return "nothing".to_owned();
+    }
+    format!("{percent:.1} %")
+}
+
+/// What to use in a cell, and the cycles that it takes.
+pub(super) fn what_to_use(cell: &CellResult) -> String {
+    let cycles = cell
+        .strategy(&cell.chosen)
+        .map_or(f64::NAN, |of| of.cycles.estimate);
+    let tie = if cell.tie.is_empty() { "" } else { " ~" };
+    format!("{} {cycles:.2}{tie}", cell.chosen)
+}
+
+/// A command as it is typed into a shell.
+pub(super) fn shell(command: &[String]) -> String {
+    let quote = |word: &String| match shlex::try_quote(word) {
+        Ok(quoted) => quoted.into_owned(),
+        Err(_) => word.clone(),
+    };
+    command.iter().map(quote).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,133 @@
+//! The verdict: which candidate of a benchmark won a cell, or that there is no telling.
+
+use crate::verdict::candidate::Timed;
+
+/// A win is by this ratio at least, with confidence, against every rival. Less is within what the
+/// layout of the code does by chance.
+pub(crate) const CLEAR_RATIO: f64 = 0.97;
+/// A win is by this many cycles at least: of calls that take one cycle, the ratio alone would find
+/// winners that no engine could feel.
+pub(crate) const CLEAR_CYCLES: f64 = 0.25;
+
+/// Who won a cell. The numbers are places in the list of candidates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// The one to use: the winner, or of a tie the one with the smallest tables, or the first of
+    /// these in the list.
+    pub(crate) chosen: usize,
+    /// All that tie, the chosen one included; none where it is clearly faster than every other.
+    pub(crate) tie: Vec<usize>,
+}
+
+/// Whether a candidate is clearly faster than another one.
+fn beats(one: &Timed, other: &Timed) -> bool {
+    let gain = other.found.cycles.estimate - one.found.cycles.estimate;
+    let copies = one.found.copies().zip(other.found.copies());
+    one.ratio_to(other).high < CLEAR_RATIO
+        && gain >= CLEAR_CYCLES
+        && copies.is_some_and(|([_, slowest], [fastest, _])| slowest < fastest)
+}
+
+/// The verdict over the candidates of a cell, the row `nothing` not among them.
+pub(crate) fn verdict(candidates: &[Timed]) -> Verdict {
+    let places = || 0..candidates.len();
+    let estimate = |place: usize| candidates[place].found.cycles.estimate;
+    let fastest = places().min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)));
+    let fastest = fastest.expect("every benchmark has its baseline");
+    let is_level =
+        |&other: &usize| other == fastest || !beats(&candidates[fastest], &candidates[other]);
+    let tie: Vec<usize> = places().filter(is_level).collect();
+    if tie.len() == 1 {
+        return Verdict {
+            chosen: fastest,
+            tie: Vec::new(),
+        };
+    }
+    let table_bytes = |place: &usize| candidates[*place].found.table_bytes;
+    let chosen = tie.iter().copied().min_by_key(table_bytes);
+    Verdict {
+        chosen: chosen.unwrap_or(fastest),
+        tie,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Mode;
+    use crate::kernel::padding::PaddedCopy;
+    use crate::verdict::candidate::Times;
+
+    /// Rounds around a time, with noise of some percent that is the same in every run.
+    fn times(cycles: f64, noise: f64) -> Times {
+        let wave = |round: usize| (round * 7919 % 101) as f64 / 50.0 - 1.0;
+        Times {
+            cycles: (0..640)
+                .map(|round| cycles * (1.0 + noise * wave(round)))
+                .collect(),
+            copies: PaddedCopy::ALL.into_iter().cycle().take(640).collect(),
+        }
+    }
+
+    fn measured(candidates: &[(&'static str, usize, Times)]) -> Vec<Timed> {
+        let base = &candidates[0].2;
+        let measured = |(name, bytes, times): &(&'static str, usize, Times)| {
+            Timed::new(name, *bytes, Mode::Throughput, times, base, base)
+        };
+        candidates.iter().map(measured).collect()
+    }
+
+    fn winner(chosen: usize) -> Verdict {
+        Verdict {
+            chosen,
+            tie: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_clear_win() {
+        let found = measured(&[("A", 0, times(3.0, 0.05)), ("B", 64, times(2.0, 0.05))]);
+        assert_eq!(verdict(&found), winner(1));
+        assert!((found[1].found.ratio.estimate - 2.0 / 3.0).abs() < 0.01);
+        assert!((found[1].found.cycles.estimate - 2.0).abs() < 0.05);
+    }
+
+    #[test]
+    fn two_percent_are_a_tie_which_goes_to_the_smaller_tables() {
+        let found = measured(&[
+            ("A", 64, times(30.6, 0.01)),
+            ("B", 64, times(30.0, 0.01)),
+            ("C", 0, times(30.3, 0.01)),
+        ]);
+        assert_eq!(
+            verdict(&found),
+            Verdict {
+                chosen: 2,
+                tie: vec![0, 1, 2]
+            }
+        );
+    }
+
+    #[test]
+    fn a_tie_of_equal_tables_goes_to_the_first() {
+        let found = measured(&[("A", 0, times(3.01, 0.01)), ("B", 0, times(3.0, 0.01))]);
+        assert_eq!(verdict(&found).chosen, 0);
+    }
+
+    #[test]
+    fn a_fifth_of_a_cycle_is_a_tie_however_large_the_ratio() {
+        let found = measured(&[("A", 0, times(0.7, 0.01)), ("B", 0, times(0.5, 0.01))]);
+        assert_eq!(verdict(&found).chosen, 0);
+    }
+
+    #[test]
+    fn a_gain_below_the_spread_of_the_copies_is_a_tie() {
+        let mut lucky = times(2.0, 0.01);
+        for (cycles, place) in lucky.cycles.iter_mut().zip((0..3).cycle()) {
+            *cycles += f64::from(place);
+        }
+        let found = measured(&[("A", 0, times(3.5, 0.01)), ("B", 0, lucky)]);
+        assert!(found[1].found.layout > 1.9);
+        assert_eq!(verdict(&found).chosen, 0);
+    }
+}

@@ -1,0 +1,7 @@
+//! What the rounds say: statistics of samples, the verdict over the candidates of a cell, and the
+//! depth of a dataflow, to stand beside its latency.
+
+pub mod candidate;
+pub mod depth;
+pub mod judge;
+pub mod statistics;

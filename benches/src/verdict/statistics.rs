@@ -1,0 +1,316 @@
+//! Order statistics: quantiles, trimmed means, and intervals that assume nothing of the noise.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// The quantile `q` (0 to 1) of the values; `NaN` of none. The order of the values is lost.
+pub fn quantile(values: &mut [f64], q: f64) -> f64 {
+    let Some(last) = values.len().checked_sub(1) else {
+        return f64::NAN;
+    };
+    let rank = (q * last as f64).round() as usize;
+    *values
+        .select_nth_unstable_by(rank.min(last), f64::total_cmp)
+        .1
+}
+
+/// How the time that a loop takes is estimated from many samples of it.
+///
+/// All are means of some of the samples in order. A single order statistic would do as well, were
+/// the counter's steps not so large: on some processors they are 36 cycles, and a quantile can then
+/// only be one step or the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Estimator {
+    /// The short samples, but for the very shortest. For chains: noise only ever lengthens one, so
+    /// its long samples say nothing of it.
+    Low,
+    /// The middle half, a smooth median. For independent calls, whose time also depends on what the
+    /// other core does with shared parts: their short samples are the luck of a quiet moment, and
+    /// would favour whoever had one. And for ratios.
+    Middle,
+    /// All samples but the very shortest and longest. For short bursts, which take only a few of the
+    /// counter's steps: half of the samples would read the same, and only a mean that leaves hardly
+    /// any out sees between two steps.
+    Broad,
+}
+
+impl Estimator {
+    /// Between which quantiles [`Low`](Self::Low) takes the mean.
+    pub(crate) const LOW: [f64; 2] = [0.05, 0.45];
+    /// Between which quantiles [`Middle`](Self::Middle) takes the mean.
+    pub(crate) const MIDDLE: [f64; 2] = [0.25, 0.75];
+    /// The share that [`Broad`](Self::Broad) leaves out at each end.
+    pub(crate) const LEFT_OUT: f64 = 0.01;
+    /// Fewer samples than these are all kept by [`Broad`](Self::Broad).
+    const FEW: usize = 8;
+
+    /// The estimate; `NaN` of no samples. The order of the samples is lost.
+    pub fn of(self, samples: &mut [f64]) -> f64 {
+        let Some(last) = samples.len().checked_sub(1) else {
+            return f64::NAN;
+        };
+        samples.sort_unstable_by(f64::total_cmp);
+        let at = |share: f64| (share * last as f64).round() as usize;
+        let (from, to) = match self {
+            Self::Low => (at(Self::LOW[0]), at(Self::LOW[1])),
+            Self::Middle => (at(Self::MIDDLE[0]), at(Self::MIDDLE[1])),
+            Self::Broad => {
+                // Of few samples one at each end, too: a single interrupt is longer than all of
+                // them. Of very few, a block's, the interval leaves out whole blocks.
+                let few = samples.len() < Self::FEW;
+                let left_out = if few { 0 } else { at(Self::LEFT_OUT).max(1) };
+                (left_out, last - left_out)
+            }
+        };
+        let kept = &samples[from..=to];
+        kept.iter().sum::<f64>() / kept.len() as f64
+    }
+}
+
+/// The order statistics of samples.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Quantiles {
+    pub count: usize,
+    pub min: f64,
+    pub p10: f64,
+    pub p25: f64,
+    pub median: f64,
+    pub p75: f64,
+    pub p90: f64,
+    pub max: f64,
+}
+
+impl Quantiles {
+    /// Those of some samples; `NaN` of none.
+    pub fn of(samples: &[f64]) -> Self {
+        let mut samples = samples.to_vec();
+        let mut at = |q| quantile(&mut samples, q);
+        Self {
+            min: at(0.0),
+            p10: at(0.1),
+            p25: at(0.25),
+            median: at(0.5),
+            p75: at(0.75),
+            p90: at(0.9),
+            max: at(1.0),
+            count: samples.len(),
+        }
+    }
+}
+
+/// An estimate, and the interval that holds the true value with 95 % confidence.
+///
+/// In a record, an end that is not known for want of rounds is `null`.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Interval {
+    /// The lower end; minus infinity where it is not known.
+    #[serde(deserialize_with = "low_end")]
+    pub low: f64,
+    /// The estimate.
+    pub estimate: f64,
+    /// The upper end; infinity where it is not known.
+    #[serde(deserialize_with = "high_end")]
+    pub high: f64,
+}
+
+fn low_end<'de, D: Deserializer<'de>>(end: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(end)?.unwrap_or(f64::NEG_INFINITY))
+}
+
+fn high_end<'de, D: Deserializer<'de>>(end: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(end)?.unwrap_or(f64::INFINITY))
+}
+
+/// How many blocks the rounds are divided into for an interval.
+pub(crate) const BLOCKS: usize = 32;
+
+impl Interval {
+    /// The estimate of samples in the order in which they were measured.
+    ///
+    /// Neighboring rounds share their noise (a busy neighbor, a frequency). An interval that took
+    /// them for independent would be far too narrow, and would find winners where there are none.
+    /// So the rounds are divided into blocks, and the interval is that of order statistics over the
+    /// estimates of the blocks.
+    pub fn of(estimator: Estimator, samples: &[f64]) -> Self {
+        let estimate = estimator.of(&mut samples.to_vec());
+        let mut of_blocks: Vec<f64> = blocks(samples)
+            .map(|block| estimator.of(&mut block.to_vec()))
+            .collect();
+        of_blocks.sort_unstable_by(f64::total_cmp);
+        let (low, high) = match interval_rank(of_blocks.len()) {
+            Some(rank) => (of_blocks[rank], of_blocks[of_blocks.len() - 1 - rank]),
+            None => (f64::NEG_INFINITY, f64::INFINITY),
+        };
+        // The short samples of all rounds are shorter than those of most blocks, if some blocks
+        // were noisy.
+        Self {
+            low: low.min(estimate),
+            estimate,
+            high: high.max(estimate),
+        }
+    }
+
+    /// The interval of an exact value.
+    pub const fn exactly(value: f64) -> Self {
+        Self {
+            low: value,
+            estimate: value,
+            high: value,
+        }
+    }
+
+    /// Both ends, where they are known.
+    pub fn ends(&self) -> Option<[f64; 2]> {
+        let ends = [self.low, self.high];
+        ends.iter().all(|end| end.is_finite()).then_some(ends)
+    }
+
+    /// How far the interval reaches from the estimate, on the side where it reaches farther.
+    pub fn reach(&self) -> f64 {
+        (self.high - self.estimate).max(self.estimate - self.low)
+    }
+
+    /// The interval of a value that is less by a constant.
+    #[must_use]
+    pub fn minus(self, constant: f64) -> Self {
+        Self {
+            low: self.low - constant,
+            estimate: self.estimate - constant,
+            high: self.high - constant,
+        }
+    }
+}
+
+/// The values in up to [`BLOCKS`] blocks of neighbors, of sizes that differ by at most one.
+fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
+    let count = BLOCKS.min(values.len());
+    (0..count).map(move |i| &values[values.len() * i / count..values.len() * (i + 1) / count])
+}
+
+/// The greatest rank `r` (from 0) such that the median of the population lies between the values
+/// of ranks `r` and `n - 1 - r` with at least 95 % confidence; `None` where there are too few.
+///
+/// Each value is below the median with probability one half, so the median lies below the value of
+/// rank `r` when at most `r` of `n` fair coins show heads.
+fn interval_rank(n: usize) -> Option<usize> {
+    let mut probability = 0.5_f64.powi(i32::try_from(n).ok()?);
+    let mut at_most = probability;
+    let mut rank = None;
+    for r in 0..n {
+        if at_most > 0.025 {
+            break;
+        }
+        rank = Some(r);
+        probability *= (n - r) as f64 / (r + 1) as f64;
+        at_most += probability;
+    }
+    rank
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_interrupt_among_few_bursts_is_left_out() {
+        let mut bursts = [7.0; 40];
+        bursts[11] = 300_000.0;
+        assert_eq!(Estimator::Broad.of(&mut bursts), 7.0);
+        assert_eq!(Estimator::Broad.of(&mut [1.0, 2.0, 6.0]), 3.0);
+    }
+
+    #[test]
+    fn quantiles_of_few() {
+        assert!(quantile(&mut [], 0.5).is_nan());
+        assert_eq!(quantile(&mut [7.0], 0.5), 7.0);
+        assert_eq!(quantile(&mut [3.0, 1.0, 2.0], 0.5), 2.0);
+        assert_eq!(quantile(&mut [5.0, 1.0, 4.0, 2.0, 3.0], 0.25), 2.0);
+        assert_eq!(quantile(&mut [5.0, 1.0, 4.0, 2.0, 3.0], 1.0), 5.0);
+    }
+
+    #[test]
+    fn estimators_see_through_steps_and_outliers() {
+        assert!(Estimator::Middle.of(&mut []).is_nan());
+        assert_eq!(Estimator::Low.of(&mut [7.0]), 7.0);
+        // A time of 6.3 that a counter tells in steps of 1, two samples of ten disturbed.
+        let mut samples: Vec<f64> = (0..1000)
+            .map(|i| match i % 10 {
+                0 | 1 => 50.0,
+                _ => (6.3 + f64::from(i * 7919 % 1000) / 1000.0).floor(),
+            })
+            .collect();
+        let middle = Estimator::Middle.of(&mut samples);
+        assert!(
+            (6.0..=7.0).contains(&middle) && middle != 6.0 && middle != 7.0,
+            "{middle}"
+        );
+        assert!(Estimator::Low.of(&mut samples) <= middle);
+    }
+
+    #[test]
+    fn a_broad_mean_sees_between_two_steps() {
+        // A time of 40 that a counter tells in steps of 36, and a few that were interrupted.
+        let mut samples: Vec<f64> = (0..1000)
+            .map(|i| match i % 200 {
+                0 => 10_000.0,
+                _ => ((40.0 + 36.0 * f64::from(i * 7919 % 1000) / 1000.0) / 36.0).floor() * 36.0,
+            })
+            .collect();
+        let broad = Estimator::Broad.of(&mut samples);
+        assert!((broad - 40.0).abs() < 1.0, "{broad}");
+        assert_eq!(Estimator::Middle.of(&mut samples), 36.0);
+    }
+
+    #[test]
+    fn ranks_are_those_of_the_published_tables() {
+        // Sample sizes and ranks (from 1) of 95 % intervals of a median.
+        for (n, rank) in [(6, 1), (10, 2), (20, 6), (32, 10)] {
+            assert_eq!(interval_rank(n), Some(rank - 1), "{n}");
+        }
+        assert_eq!(interval_rank(5), None);
+    }
+
+    #[test]
+    fn intervals_hold_the_median_and_tell_when_they_cannot() {
+        let values: Vec<f64> = (0..1000).map(|i| f64::from(i * 7919 % 1000)).collect();
+        let interval = Interval::of(Estimator::Middle, &values);
+        assert!(interval.low < interval.estimate && interval.estimate < interval.high);
+        assert!((interval.estimate - 500.0).abs() <= 1.0);
+        assert_eq!(
+            Interval::of(Estimator::Middle, &[1.0, 2.0]).high,
+            f64::INFINITY
+        );
+    }
+
+    #[test]
+    fn an_end_that_is_not_known_is_null() {
+        let unknown = Interval::of(Estimator::Middle, &[1.0, 2.0]);
+        let text = serde_json::to_string(&unknown).expect("it has a text");
+        assert_eq!(text, r#"{"low":null,"estimate":1.5,"high":null}"#);
+        assert_eq!(
+            serde_json::from_str::<Interval>(&text).expect("it reads back"),
+            unknown
+        );
+    }
+
+    #[test]
+    fn noise_that_lasts_widens_the_interval() {
+        // The same values, once evenly mixed and once with all the slow ones in a row.
+        let mixed: Vec<f64> = (0..640)
+            .map(|i| if i % 2 == 0 { 1.0 } else { 2.0 })
+            .collect();
+        let lasting: Vec<f64> = (0..640).map(|i| if i < 320 { 1.0 } else { 2.0 }).collect();
+        assert!(Interval::of(Estimator::Low, &mixed).reach() < 0.1);
+        assert!(Interval::of(Estimator::Low, &lasting).reach() >= 0.9);
+    }
+
+    #[test]
+    fn blocks_cover_everything_once() {
+        let values: Vec<f64> = (0..70).map(f64::from).collect();
+        assert_eq!(
+            blocks(&values).flatten().copied().collect::<Vec<_>>(),
+            values
+        );
+        assert_eq!(blocks(&values).count(), BLOCKS);
+    }
+}

@@ -1,0 +1,64 @@
+//! Games of random legal moves.
+
+use cozy_chess::{Board, Move};
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The generator of all that is random here; the same seed gives the same study on any machine.
+pub type Random = Xoshiro256PlusPlus;
+
+/// A game of random legal moves, followed by another one when it is over.
+pub struct RandomGames {
+    board: Board,
+    plies: usize,
+}
+
+impl RandomGames {
+    /// Random games go on long after the pawns are gone; a game that is played ends before.
+    const LONGEST: usize = 100;
+
+    /// The first game, before its first move.
+    pub fn new() -> Self {
+        Self {
+            board: Board::startpos(),
+            plies: 0,
+        }
+    }
+
+    /// Plays a move, or begins the next game.
+    pub fn advance(&mut self, random: &mut Random) {
+        match random_move(&self.board, random) {
+            Some(chosen) if self.plies < Self::LONGEST => {
+                self.board.play_unchecked(chosen);
+                self.plies += 1;
+            }
+            _ => *self = Self::new(),
+        }
+    }
+
+    /// The position.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The moves that have been played in this game.
+    pub const fn plies(&self) -> usize {
+        self.plies
+    }
+}
+
+impl Default for RandomGames {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A random legal move, if there is one.
+pub fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    board.generate_moves(|of_piece| {
+        moves.extend(of_piece);
+        false
+    });
+    moves.choose(random).copied()
+}

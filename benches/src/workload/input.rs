@@ -1,0 +1,132 @@
+//! The input of one call, and drawing it at random.
+
+use pawnfill::board::PAWN_RANKS;
+use pawnfill::{Color, Square};
+use rand::RngExt;
+
+use crate::workload::games::Random;
+use crate::workload::pool::{Pawns, Workload};
+
+/// What is drawn for one call: a value for each name that an argument can have.
+#[derive(Clone, Copy, Debug)]
+#[expect(
+    missing_docs,
+    reason = "the list of operations says what the names stand for"
+)]
+pub struct Input {
+    pub color: Color,
+    pub square: Square,
+    pub set: u64,
+    pub pawns: u64,
+    pub own: u64,
+    pub enemy: u64,
+    pub white: u64,
+    pub black: u64,
+    pub empty: u64,
+    pub files: u8,
+}
+
+impl Input {
+    /// Draws the input of one call: a position, a color, and one of its pawns.
+    #[inline]
+    pub fn draw(workload: &Workload, random: &mut Random) -> Self {
+        let positions = workload.positions();
+        let Pawns {
+            white,
+            black,
+            occupied,
+        } = positions[random.random_range(..positions.len())];
+        let bits: u64 = random.random();
+        let (color, own, enemy) = match bits & 1 {
+            0 => (Color::White, white, black),
+            _ => (Color::Black, black, white),
+        };
+        Self {
+            color,
+            square: pick(own, (bits >> 8) as u32).unwrap_or(Square::from_index((bits >> 1) as u8)),
+            set: own,
+            pawns: own,
+            own,
+            enemy,
+            white,
+            black,
+            empty: !occupied,
+            files: (0..8).fold(0, |files, rank| files | (own >> (8 * rank)) as u8),
+        }
+    }
+
+    /// Draws an input from the whole domain of the operations, and not only from what games are made of:
+    /// sets of any density, overlapping, on all ranks; for the pushes, pawns where pawns can stand.
+    pub fn draw_any(random: &mut Random, pushes: bool) -> Self {
+        let mut set = || -> u64 {
+            let (one, two): (u64, u64) = (random.random(), random.random());
+            match random.random_range(0..4) {
+                0 => one,
+                1 => one & two,
+                2 => one & two & random.random::<u64>(),
+                _ => one | two,
+            }
+        };
+        let (own, enemy, empty) = (set(), set(), set());
+        let own = if pushes { own & PAWN_RANKS } else { own };
+        let index = if pushes {
+            random.random_range(8..56)
+        } else {
+            random.random_range(0..64)
+        };
+        Self {
+            color: if random.random() {
+                Color::White
+            } else {
+                Color::Black
+            },
+            square: Square::from_index(index),
+            set: own,
+            pawns: own,
+            own,
+            enemy,
+            white: own,
+            black: enemy,
+            empty,
+            files: random.random(),
+        }
+    }
+}
+
+/// One square of a set, or `None` of the empty set.
+fn pick(mut set: u64, random: u32) -> Option<Square> {
+    for _ in 0..random % set.count_ones().max(1) {
+        set &= set - 1;
+    }
+    Square::new(set.trailing_zeros() as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+
+    #[test]
+    fn what_is_drawn_belongs_together() {
+        let workload = Workload::random_games();
+        let mut random = Random::seed_from_u64(1);
+        for _ in 0..10_000 {
+            let input = Input::draw(&workload, &mut random);
+            let (own, enemy) = match input.color {
+                Color::White => (input.white, input.black),
+                Color::Black => (input.black, input.white),
+            };
+            assert_eq!((input.own, input.enemy), (own, enemy));
+            assert!(own == 0 || own & input.square.bitboard() != 0);
+            assert_eq!(input.empty & (own | enemy), 0);
+        }
+    }
+
+    #[test]
+    fn pick_reaches_every_square_of_a_set() {
+        let set = 1 << 3 | 1 << 40 | 1 << 63;
+        let picked: Vec<_> = (0..3).filter_map(|n| pick(set, n)).collect();
+        assert_eq!(picked, [Square::D1, Square::A6, Square::H8]);
+        assert_eq!(pick(0, 5), None);
+    }
+}

@@ -1,0 +1,8 @@
+//! What is measured on: games of random moves, positions from files, and the inputs drawn from
+//! them.
+
+pub mod fen;
+pub mod games;
+pub mod input;
+pub mod pool;
+pub mod positions;

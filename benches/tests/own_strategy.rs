@@ -1,0 +1,124 @@
+//! A strategy of the user's own in a study, as the README shows it.
+
+use std::time::Duration;
+
+use pawnfill::{Override, Strategy};
+use pawnfill_bench::cell::Mode;
+use pawnfill_bench::study::{Budget, StudyError};
+
+/// As short as a study can be: that it runs is tested here, not what it finds.
+const SHORT: Budget = Budget {
+    time: Duration::from_millis(100),
+    ..Budget::QUICK
+};
+
+#[derive(Clone, Copy)]
+struct Bytes;
+
+impl Strategy for Bytes {
+    const NAME: &'static str = "Bytes";
+    const OVERRIDES: &'static [Override] = &[Override::computed("file_set")];
+    fn file_set(self, set: u64) -> u8 {
+        set.to_le_bytes()
+            .into_iter()
+            .fold(0, |files, rank| files | rank)
+    }
+}
+
+#[test]
+fn competes_in_what_it_overrides() {
+    let operations = ["file_set", "file_fill"];
+    let study = pawnfill_bench::study()
+        .with(Bytes)
+        .operations(&operations)
+        .budget(SHORT);
+    let results = study.run().expect("it gives the right bits");
+    for cell in &results.cells {
+        let competes = cell.strategies.iter().any(|of| of.name == "Bytes");
+        assert_eq!(competes, cell.operation == "file_set", "{}", cell.operation);
+    }
+    assert!(results.to_string().contains("Bytes"));
+}
+
+/// Ignores its input, and so is faster than anything that does not.
+#[derive(Clone, Copy)]
+struct Constant;
+
+impl Strategy for Constant {
+    const NAME: &'static str = "Constant";
+    const OVERRIDES: &'static [Override] = &[Override::computed("front_fill")];
+    fn front_fill(self, _: pawnfill::Color, _: u64) -> u64 {
+        0
+    }
+}
+
+#[test]
+fn is_refused_if_its_bits_are_wrong() {
+    let study = pawnfill_bench::study().with(Constant).budget(SHORT);
+    let error = study.run().expect_err("it gives wrong bits");
+    let StudyError::WrongResult(words) = &error else {
+        panic!("{error}")
+    };
+    assert!(
+        words.starts_with("front_fill(") && words.contains("by Constant"),
+        "{words}"
+    );
+}
+
+/// Right on every position of a game, and not on every set.
+#[derive(Clone, Copy)]
+struct PawnRanks;
+
+impl Strategy for PawnRanks {
+    const NAME: &'static str = "PawnRanks";
+    const OVERRIDES: &'static [Override] = &[Override::computed("file_set")];
+    fn file_set(self, set: u64) -> u8 {
+        pawnfill::shift::file_set(set & pawnfill::board::PAWN_RANKS)
+    }
+}
+
+#[test]
+fn is_refused_if_its_bits_are_wrong_outside_of_games() {
+    let study = pawnfill_bench::study().with(PawnRanks).budget(SHORT);
+    let error = study
+        .operations(&["file_set"])
+        .run()
+        .expect_err("it gives wrong bits");
+    assert!(error.to_string().contains("by PawnRanks"), "{error}");
+}
+
+#[test]
+fn needs_a_name_of_its_own_and_something_to_do() {
+    let twice = pawnfill_bench::study()
+        .with(Bytes)
+        .with(Bytes)
+        .budget(SHORT);
+    assert_eq!(
+        twice.run().err(),
+        Some(StudyError::SameName("Bytes".to_owned()))
+    );
+    let nothing = pawnfill_bench::study()
+        .operations(&["file_sett"])
+        .budget(SHORT);
+    assert_eq!(nothing.run().err(), Some(StudyError::Nothing));
+}
+
+#[test]
+fn may_leave_out_what_it_overrides() {
+    #[derive(Clone, Copy)]
+    struct Plain;
+    impl Strategy for Plain {
+        const NAME: &'static str = "Plain";
+    }
+    let study = pawnfill_bench::study().with(Plain).strategies(&["Plain"]);
+    let (benchmarks, _) = study.modes(&[Mode::Latency]).into_benchmarks();
+    assert_eq!(
+        benchmarks.len(),
+        pawnfill_bench::kernel::catalogue::names().len()
+    );
+    for benchmark in benchmarks {
+        let candidates = benchmark.candidates().into_iter();
+        let names: Vec<_> = candidates.map(|of| of.name).collect();
+        assert_eq!(names, ["nothing", "Shift", "Plain"]);
+    }
+}
