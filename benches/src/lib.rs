@@ -26,7 +26,8 @@ pub mod workload;
 pub use measure::study;
 pub use measure::study::study;
 
-/// The README's examples are tests.
+/// The README's examples are tests, and so are those of the guide.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../pawnfill/GUIDE.md")]
 struct Readme;

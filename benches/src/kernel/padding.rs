@@ -33,24 +33,26 @@ impl<T> PerCopy<T> {
     }
 }
 
-/// The bytes by which the code of each copy is moved.
+/// The bytes by which each copy is moved. Where the compiler does not optimize, no time means
+/// anything, and one copy stands for all: there are thousands of loops to compile.
+pub(crate) const BYTES: [usize; COPIES] = match cfg!(debug_assertions) {
+    true => [0; COPIES],
+    false => [0, 20, 40],
+};
+
+/// What there is of each copy, boxed: a closure that is given the bytes of padding as a constant.
 macro_rules! per_copy {
     (|$padding:ident| $kernel:expr) => {
         $crate::kernel::padding::PerCopy([
-            {
-                const $padding: usize = 0;
-                Box::new($kernel)
-            },
-            {
-                const $padding: usize = 20;
-                Box::new($kernel)
-            },
-            {
-                const $padding: usize = 40;
-                Box::new($kernel)
-            },
+            $crate::kernel::padding::per_copy!(@ 0, $padding, $kernel),
+            $crate::kernel::padding::per_copy!(@ 1, $padding, $kernel),
+            $crate::kernel::padding::per_copy!(@ 2, $padding, $kernel),
         ])
     };
+    (@ $copy:literal, $padding:ident, $kernel:expr) => {{
+        const $padding: usize = $crate::kernel::padding::BYTES[$copy];
+        Box::new($kernel)
+    }};
 }
 
 pub(crate) use per_copy;

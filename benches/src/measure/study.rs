@@ -250,7 +250,7 @@ impl Study {
             compare(phase.as_mut(), &mut setup)?;
         }
         let mut results = Results::new(&workload, budget.precision);
-        results.self_check = self_check(&workload);
+        results.self_check = self_check(&workload, budget.time);
         let mut progress = Progress {
             tell: &mut progress,
             phases: phases.len() as u32,

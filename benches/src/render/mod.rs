@@ -3,6 +3,7 @@
 pub mod csv;
 pub mod files;
 pub mod html;
+pub mod method;
 pub mod source;
 pub mod terminal;
 mod words;

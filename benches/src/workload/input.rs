@@ -1,7 +1,7 @@
 //! The input of one call, and drawing it at random.
 
 use pawnfill::board::PAWN_RANKS;
-use pawnfill::{Color, Square};
+use pawnfill::{Color, Square, shift};
 use rand::RngExt;
 
 use crate::workload::games::Random;
@@ -51,7 +51,7 @@ impl Input {
             white,
             black,
             empty: !occupied,
-            files: (0..8).fold(0, |files, rank| files | (own >> (8 * rank)) as u8),
+            files: shift::file_set(own),
         }
     }
 

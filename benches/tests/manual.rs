@@ -1,0 +1,69 @@
+//! What keeps the command's manual and the text about the method true.
+
+use std::collections::BTreeSet;
+
+use pawnfill_bench::measure::method::Method;
+use pawnfill_bench::render::method::sentences;
+
+use common::{pawnfill, stdout};
+
+mod common;
+
+const MANUAL: &str = include_str!("../README.md");
+
+/// The section of a subcommand.
+fn section(name: &str) -> &str {
+    let section = MANUAL.split(&format!("\n## {name}\n")).nth(1);
+    let section = section.unwrap_or_else(|| panic!("there is no section {name}"));
+    section.split("\n## ").next().unwrap_or_default()
+}
+
+/// The long options in a text, such as `--full`.
+fn options(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-'));
+    let is_option = |word: &&str| {
+        let name = word.strip_prefix("--");
+        name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_lowercase()))
+    };
+    let options = words.filter(is_option);
+    options
+        .filter(|option| !["--help", "--version"].contains(option))
+        .collect()
+}
+
+#[test]
+fn every_subcommand_and_its_options_are_in_the_manual() {
+    let help = stdout(&pawnfill(&["--help"]));
+    let commands = help.split("Commands:\n").nth(1).expect("a list");
+    let commands = commands.split("\n\n").next().unwrap_or_default();
+    // Below a name, its description may go on.
+    let lines = commands.lines().filter(|line| !line.starts_with("   "));
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    let names: Vec<&str> = names.filter(|name| *name != "help").collect();
+    assert_eq!(names.len(), 7, "{names:?}");
+    for name in names {
+        let help = stdout(&pawnfill(&[name, "--help"]));
+        let usage = help.split("Usage:").nth(1).expect("a usage");
+        let (taken, told) = (options(usage), options(section(name)));
+        let missing: Vec<_> = taken.difference(&told).collect();
+        assert!(missing.is_empty(), "{name} takes {missing:?}");
+        let unknown: Vec<_> = told.difference(&taken).collect();
+        assert!(unknown.is_empty(), "{name} does not take {unknown:?}");
+    }
+}
+
+#[test]
+fn the_method_is_told_as_on_a_page() {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let written = words(include_str!("../METHOD.md"));
+    let sentences = sentences(&Method::CURRENT);
+    assert_eq!(sentences.len(), 10);
+    let list: String = (1..)
+        .zip(&sentences)
+        .map(|(number, sentence)| format!("{number}. {sentence}\n"))
+        .collect();
+    assert!(
+        written.contains(&words(&list)),
+        "METHOD.md does not have the list of sentences, which is:\n\n{list}"
+    );
+}
