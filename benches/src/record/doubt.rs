@@ -1,95 +1,53 @@
 //! The reasons to doubt results, in one place for everything that shows them.
 
-use std::fmt;
-
 use crate::measure::results::Results;
 
 /// Of fewer positions the branch predictor learns the branches: it learns a thousand.
 const FEW_POSITIONS: usize = 2048;
 
-/// A reason to doubt results. Printed, it is a sentence.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Doubt {
-    /// The compiler was told not to optimize.
-    NotOptimized,
-    /// These statements of the self-check do not hold.
-    Noisy(Vec<String>),
-    /// The positions are so few.
-    FewPositions(usize),
-    /// This share of the rounds was quiet, hardly more than what is counted even if none was.
-    Contended(f64),
-    /// The compiler's barrier is `black_box`.
-    CostlyBarrier,
-    /// So many of all measurements are less precise than asked for.
-    Imprecise {
-        /// How many.
-        count: usize,
-        /// Of how many.
-        of: usize,
-    },
-}
+/// Hardly more than what is counted even if nothing was quiet.
+const HARDLY_MORE: f64 = 1.1;
 
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotOptimized => write!(
-                f,
-                "BUILT WITHOUT OPTIMIZATION: this says nothing of optimized code; run it with \
-                 --release."
-            ),
-            Self::Noisy(statements) => write!(
-                f,
-                "THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.",
-                statements.join("; ")
-            ),
-            Self::FewPositions(positions) => write!(
-                f,
-                "SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look \
-                 too fast."
-            ),
-            Self::Contended(quiet) => write!(
-                f,
-                "SOMEBODY ELSE USED THE CORE: only {:.0} % of the rounds were quiet.",
-                100.0 * quiet
-            ),
-            Self::CostlyBarrier => write!(f, "All cycles contain the stores of black_box."),
-            Self::Imprecise { count, of } => write!(
-                f,
-                "The time was up before all was as precise as asked for: {count} of {of} \
-                 measurements are not."
-            ),
-        }
-    }
-}
-
-/// The reasons to doubt some results; none if all is well.
-pub fn doubts(results: &Results) -> Vec<Doubt> {
-    /// Hardly more than what is counted even if nothing was quiet.
-    const HARDLY: f64 = 1.1;
+/// The reasons to doubt some results, a sentence each; none if all is well.
+pub fn doubts(results: &Results) -> Vec<String> {
     let mut doubts = Vec::new();
     if results.environment.opt_level == "0" {
-        doubts.push(Doubt::NotOptimized);
+        doubts.push(
+            "BUILT WITHOUT OPTIMIZATION: this says nothing of optimized code; run it with --release."
+                .to_owned(),
+        );
     }
     if !results.self_check.passed() {
-        let failed = results.self_check.failed().map(str::to_owned);
-        doubts.push(Doubt::Noisy(failed.collect()));
+        let failed: Vec<&str> = results.self_check.failed().collect();
+        let failed = failed.join("; ");
+        doubts.push(format!(
+            "THE MACHINE WAS TOO NOISY TO TRUST THIS: {failed}."
+        ));
     }
-    if results.workload.positions < FEW_POSITIONS {
-        doubts.push(Doubt::FewPositions(results.workload.positions));
+    let positions = results.workload.positions;
+    if positions < FEW_POSITIONS {
+        doubts.push(format!(
+            "SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too \
+             fast."
+        ));
     }
-    let few_quiet = HARDLY * results.method.least_counted;
+    let few_quiet = HARDLY_MORE * results.method.least_counted;
     if let Some(quiet) = results.quiet().filter(|quiet| *quiet < few_quiet) {
-        doubts.push(Doubt::Contended(quiet));
+        doubts.push(format!(
+            "SOMEBODY ELSE USED THE CORE: only {:.0} % of the rounds were quiet.",
+            100.0 * quiet
+        ));
     }
     if !results.environment.free_barrier {
-        doubts.push(Doubt::CostlyBarrier);
+        doubts.push("All cycles contain the stores of `black_box`.".to_owned());
     }
     let imprecise = results.cells.iter().filter(|cell| !cell.precise).count();
     if imprecise > 0 {
-        doubts.push(Doubt::Imprecise {
-            count: imprecise,
-            of: results.cells.len(),
-        });
+        doubts.push(format!(
+            "The time was up before all was as precise as asked for: {imprecise} of {} measurements \
+             are not.",
+            results.cells.len()
+        ));
     }
     doubts
 }
@@ -110,7 +68,7 @@ mod tests {
         let mut results = Results::new(&Workload::random_games(), precision);
         results.environment.opt_level = "3".to_owned();
         results.environment.free_barrier = true;
-        assert_eq!(doubts(&results), []);
+        assert_eq!(doubts(&results), [""; 0]);
         results.environment.opt_level = "0".to_owned();
         results.environment.free_barrier = false;
         results.workload.positions = 9;
@@ -120,7 +78,7 @@ mod tests {
                 passed,
             })
             .to_vec();
-        let told: Vec<String> = doubts(&results).iter().map(Doubt::to_string).collect();
+        let told = doubts(&results);
         assert_eq!(told.len(), 4, "{told:?}");
         assert!(told[0].starts_with("BUILT WITHOUT OPTIMIZATION"));
         assert_eq!(

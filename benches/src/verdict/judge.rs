@@ -2,7 +2,7 @@
 
 use crate::verdict::candidate::Timed;
 
-/// A win is by this ratio at least, with confidence, against every rival. Less is within what the
+/// A win is by this ratio at least, with confidence, against every other candidate. Less is within what the
 /// layout of the code does by chance.
 pub(crate) const CLEAR_RATIO: f64 = 0.97;
 /// A win is by this many cycles at least: of calls that take one cycle, the ratio alone would find

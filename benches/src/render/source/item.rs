@@ -172,11 +172,7 @@ fn docs(results: &Results, item: &Item) -> Vec<String> {
          tables, then to the first of {}.",
         Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ")
     ));
-    paragraphs.extend(
-        doubts(results)
-            .iter()
-            .map(|doubt| marked(&doubt.to_string())),
-    );
+    paragraphs.extend(doubts(results).iter().map(|doubt| marked(doubt)));
     paragraphs
 }
 
