@@ -216,8 +216,30 @@ fn absolute(path: &[String], module: &[String]) -> Module {
     absolute
 }
 
+/// The layers of the harness from below: a file imports from its own one and from those before it.
+/// The library's root and the command, which is another crate, are above all of them.
+const LAYERS: [&str; 8] = [
+    "cell.rs", "machine", "workload", "kernel", "verdict", "measure", "record", "render",
+];
+
+fn layer(file: &str) -> usize {
+    let first = file.split('/').next().unwrap_or_default();
+    let layer = LAYERS.iter().position(|layer| *layer == first);
+    layer.unwrap_or(LAYERS.len())
+}
+
+impl Imports {
+    /// The imports that go from one layer to a higher one.
+    fn upwards(&self) -> Vec<String> {
+        let all = self.imports.iter();
+        let pairs = all.flat_map(|(file, imported)| imported.iter().map(move |to| (file, to)));
+        let upwards = pairs.filter(|(file, to)| layer(to) > layer(file));
+        upwards.map(|(file, to)| format!("{file} > {to}")).collect()
+    }
+}
+
 #[track_caller]
-fn check(sources: &str) {
+fn check(sources: &str) -> Imports {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join(sources);
     let imports = Imports::of(&sources);
     let count: usize = imports.imports.values().map(BTreeSet::len).sum();
@@ -225,6 +247,7 @@ fn check(sources: &str) {
     if let Some(circle) = imports.circle() {
         panic!("these import each other: {}", circle.join(" > "));
     }
+    imports
 }
 
 #[test]
@@ -235,6 +258,34 @@ fn the_library_imports_one_way() {
 #[test]
 fn the_macros_import_one_way() {
     check("../pawnfill-macros/src");
+}
+
+/// It prints what each file imports, with `--nocapture`.
+#[test]
+fn the_harness_imports_one_way_and_downwards() {
+    let imports = check("../benches/src");
+    for (file, imported) in &imports.imports {
+        println!(
+            "{file} > {}",
+            Vec::from_iter(imported.iter().map(String::as_str)).join(" ")
+        );
+    }
+    assert_eq!(imports.upwards(), [""; 0]);
+    let mut found: Vec<usize> = imports.imports.keys().map(|file| layer(file)).collect();
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found.len(), LAYERS.len() + 1, "there is a file in each");
+}
+
+#[test]
+fn an_import_of_a_higher_layer_is_found() {
+    let code = [
+        ("machine/clock.rs", "use crate::kernel::loops::Kernel;"),
+        ("kernel/loops.rs", "use crate::cell::Mode;"),
+        ("cell.rs", ""),
+    ];
+    let imports = Imports::of_files(&code.map(|(file, text)| (file, text.to_owned())));
+    assert_eq!(imports.upwards(), ["machine/clock.rs > kernel/loops.rs"]);
 }
 
 /// A test that cannot fail proves nothing.
