@@ -177,7 +177,7 @@ macro_rules! measure {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
     use std::vec::Vec;
 
     use super::Trials;
@@ -246,7 +246,6 @@ mod tests {
     #[test]
     fn a_round_is_counted_though_there_is_no_time() {
         let mut trials = Three::new(Duration::ZERO);
-        let begin = Instant::now();
         let mut count = 0;
         while trials.next_trial().is_some() {
             count += 1;
@@ -254,6 +253,6 @@ mod tests {
         // The first round is never counted: whoever runs first in it finds the caches cold.
         assert_eq!(count, 6);
         assert!(trials.times.iter().all(|times| times.len() == 1));
-        assert!(begin.elapsed() < Duration::from_secs(60));
+        assert_eq!(trials.repeats, 1, "no body runs more often than that");
     }
 }
