@@ -29,6 +29,9 @@ const WRITTEN_BY_HAND: [&str; 5] = [
     "passed_mask",
 ];
 
+/// This package, of which programs are compiled.
+const PACKAGE: &str = env!("CARGO_PKG_NAME");
+
 /// What a release sets otherwise than the profile of the tests, for the packages whose code is read.
 const AS_RELEASED: [&str; 4] = [
     "opt-level=3",
@@ -37,24 +40,24 @@ const AS_RELEASED: [&str; 4] = [
     "overflow-checks=false",
 ];
 
-/// Compiles a target of a package of the workspace, and reads its assembly.
+/// Compiles a program of this package, and reads its assembly.
 ///
 /// It uses the target directory of this test, and its profile but for the library and this package,
 /// so that all other packages are compiled once for both.
-fn compile(package: &str, target: &[&str], options: &[&str]) -> Assembly {
+fn compile(program: &str, features: &[&str], options: &[&str]) -> Assembly {
     // Cargo tells apart what is compiled by other flags or another compiler, and leaves alone what
     // it has already compiled. So must we, and take the name of this test, which cargo made unique.
     let test = env::current_exe().expect("a test has a name");
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let name = format!(
-        "{}.{package}.s",
+        "{}.{program}.s",
         test.file_stem().unwrap_or_default().display(),
     );
     let file = directory.join(name);
     let mut emit = OsString::from("--emit=asm=");
     emit.push(&file);
 
-    let as_released = ["pawnfill", package].into_iter().flat_map(|package| {
+    let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
         AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
     });
 
@@ -66,13 +69,10 @@ fn compile(package: &str, target: &[&str], options: &[&str]) -> Assembly {
                 .parent()
                 .expect("it is within the target directory"),
         )
-        .args([
-            "--config=profile.dev.incremental=false",
-            "--package",
-            package,
-        ])
+        .arg("--config=profile.dev.incremental=false")
         .args(as_released)
-        .args(target)
+        .args(["--package", PACKAGE, "--bin", program])
+        .args(features)
         .arg("--")
         .arg(emit)
         .args(["-Ccodegen-units=1", "-Cdebuginfo=0"])
@@ -82,12 +82,12 @@ fn compile(package: &str, target: &[&str], options: &[&str]) -> Assembly {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(
         output.status.success(),
-        "{package} does not compile:\n{errors}"
+        "{program} does not compile:\n{errors}"
     );
     let text = fs::read_to_string(&file).unwrap_or_else(|error| {
         // Cargo does not know of the file, and does not write it again if it alone is removed.
         panic!(
-            "{}: {error}; run `cargo clean -p {package}`",
+            "{}: {error}; run `cargo clean -p {PACKAGE}`",
             file.display(),
         )
     });
@@ -97,7 +97,7 @@ fn compile(package: &str, target: &[&str], options: &[&str]) -> Assembly {
 /// The assembly of `no_cost/main.rs`.
 fn subjects() -> &'static Assembly {
     static SUBJECTS: OnceLock<Assembly> = OnceLock::new();
-    SUBJECTS.get_or_init(|| compile("pawnfill-tests", &["--bin", "no_cost"], &[]))
+    SUBJECTS.get_or_init(|| compile("no_cost", &[], &[]))
 }
 
 /// How the names of an operation's functions end: it is given a color, or has a constant one.
@@ -245,7 +245,7 @@ fn measured_loops_are_scalar() {
     }
     // The newer mangling has the operation in a function's name.
     let mangling = "-Csymbol-mangling-version=v0";
-    let harness = compile("pawnfill-bench", &["--lib"], &[mangling]);
+    let harness = compile("measured_loops", &["--features=loops"], &[mangling]);
     let kernels: Vec<&str> = harness
         .functions()
         .filter(|name| is_measured_loop(name))
@@ -255,6 +255,10 @@ fn measured_loops_are_scalar() {
     // If the loops are elsewhere, or have another name, the test must not succeed.
     let expected = 2 * Operation::ALL.len();
     assert!(kernels.len() > expected, "{} loops found", kernels.len());
+    for candidate in CANDIDATES {
+        let is_its = |kernel: &&str| calls(kernel, candidate.name);
+        assert!(kernels.iter().any(is_its), "{}: no loops", candidate.name);
+    }
     let mut vectors: Vec<String> = kernels
         .iter()
         .filter_map(|&kernel| {
@@ -286,9 +290,7 @@ fn is_vector_by_itself(kernel: &str, operation: &str) -> bool {
         return false;
     }
     CANDIDATES.iter().any(|candidate| {
-        // `By<Rotate>` ends in `6RotateE`.
-        let called = format!("{}{}E", candidate.name.len(), candidate.name);
-        kernel.contains(&called)
+        calls(kernel, candidate.name)
             && ["", ".White", ".Black"].iter().any(|color| {
                 let method = format!("method.{}.{operation}{color}", candidate.name);
                 subjects().vector_instruction(&method).is_some()
@@ -319,6 +321,11 @@ fn first_word(mangled: &str) -> Option<(&str, &str)> {
     // An underscore separates the length from a name that begins with one or with a digit.
     let rest = rest.strip_prefix('_').unwrap_or(rest);
     rest.split_at_checked(length.parse().ok()?)
+}
+
+/// Whether a loop calls a strategy: `By<Rotate>` ends in `6RotateE`.
+fn calls(kernel: &str, strategy: &str) -> bool {
+    kernel.contains(&format!("{}{strategy}E", strategy.len()))
 }
 
 /// The operation in the mangled name of a loop, where it is `operations::file_fill` as

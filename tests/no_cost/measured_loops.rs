@@ -1,0 +1,74 @@
+//! The loops of the harness over every operation that a strategy does in its own way, and nothing
+//! else of the harness, so that they are compiled in seconds.
+//!
+//! It is compiled and never run; the test reads its assembly. The modules are the harness' own
+//! files, which import no other of its layers.
+#![allow(dead_code, reason = "the loops need a part of each module")]
+
+#[path = "../../benches/src/cell.rs"]
+pub mod cell;
+#[path = "../../benches/src/kernel/mod.rs"]
+pub mod kernel;
+#[path = "../../benches/src/workload/mod.rs"]
+pub mod workload;
+#[path = "../../benches/src/machine"]
+pub mod machine {
+    //! What of the machine the loops need.
+    pub mod barrier;
+    pub mod clock;
+    pub mod prefetch;
+}
+
+use cell::Mode;
+use kernel::loops::{Kernel, kernels};
+use kernel::measured::{By, EmptyChain, EmptyLoop, Implementation, Measured};
+use kernel::operand::{Black, Drawn, White};
+use kernel::operations::{self, table_bytes};
+use kernel::padding::PerCopy;
+use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
+
+/// Has the loops over one implementation of an operation compiled.
+fn compile<O: Measured>(implementation: impl Implementation<O>) {
+    for mode in Mode::ALL {
+        keep(kernels::<O, _, Drawn>(implementation, mode));
+        if O::TAKES_COLOR {
+            keep(kernels::<O, _, White>(implementation, mode));
+            keep(kernels::<O, _, Black>(implementation, mode));
+        }
+    }
+}
+
+/// Keeps the loops from being removed, though nobody runs them.
+fn keep<A>(loops: PerCopy<Kernel<A>>) {
+    let _ = std::hint::black_box(loops);
+}
+
+macro_rules! loops {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
+        /// Has the loops of a strategy compiled, of the operations that it does in its own way.
+        fn compile_own<S: Strategy + 'static>(strategy: S) {
+            $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
+                compile::<operations::$name>(By(strategy));
+            })*)*
+        }
+
+        /// Has the loops of the definitions compiled, and those over no operation.
+        fn compile_definitions() {
+            $($(
+                compile::<operations::$name>(By(Shift));
+                compile::<operations::$name>(EmptyLoop);
+                compile::<operations::$name>(EmptyChain);
+            )*)*
+        }
+    };
+}
+
+pawnfill::for_each_operation!(loops,);
+
+fn main() {
+    compile_definitions();
+    compile_own(Rotate);
+    compile_own(ShiftTwice);
+    compile_own(Flip);
+    compile_own(Table);
+}
