@@ -19,27 +19,24 @@ pub mod machine {
     pub mod prefetch;
 }
 
-use cell::Mode;
-use kernel::loops::{Kernel, kernels};
-use kernel::measured::{By, EmptyChain, EmptyLoop, Implementation, Measured};
+use kernel::loops::{Compiled, Loops};
+use kernel::measured::{By, Implementation, Measured, Nothing};
 use kernel::operand::{Black, Drawn, White};
 use kernel::operations::{self, table_bytes};
-use kernel::padding::PerCopy;
 use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
 
 /// Has the loops over one implementation of an operation compiled.
 fn compile<O: Measured>(implementation: impl Implementation<O>) {
-    for mode in Mode::ALL {
-        keep(kernels::<O, _, Drawn>(implementation, mode));
-        if O::TAKES_COLOR {
-            keep(kernels::<O, _, White>(implementation, mode));
-            keep(kernels::<O, _, Black>(implementation, mode));
-        }
+    keep(Compiled::<O, _, Drawn>::new(implementation));
+    if O::TAKES_COLOR {
+        keep(Compiled::<O, _, White>::new(implementation));
+        keep(Compiled::<O, _, Black>::new(implementation));
     }
 }
 
-/// Keeps the loops from being removed, though nobody runs them.
-fn keep<A>(loops: PerCopy<Kernel<A>>) {
+/// Keeps loops from being removed, though nobody runs them.
+fn keep<A>(loops: impl Loops<A> + 'static) {
+    let loops: Box<dyn Loops<A>> = Box::new(loops);
     let _ = std::hint::black_box(loops);
 }
 
@@ -56,8 +53,7 @@ macro_rules! loops {
         fn compile_definitions() {
             $($(
                 compile::<operations::$name>(By(Shift));
-                compile::<operations::$name>(EmptyLoop);
-                compile::<operations::$name>(EmptyChain);
+                compile::<operations::$name>(Nothing);
             )*)*
         }
     };

@@ -4,29 +4,78 @@
 //! A kernel is generic over what it calls, so that each is compiled as an engine would compile the
 //! call, and is never inlined, so that nothing is known of its inputs.
 
+use std::marker::PhantomData;
+
 use crate::cell::Mode;
 use crate::kernel::measured::{Implementation, Measured};
 use crate::kernel::operand::{CallColor, Operand, Zero};
-use crate::kernel::padding::{PerCopy, pad, per_copy};
+use crate::kernel::padding::{PaddedCopy, call_copy, pad};
 use crate::machine::barrier::barrier;
 use crate::machine::clock;
 use crate::machine::prefetch::prefetch;
 
-/// A compiled kernel: runs over the inputs once.
-pub type Kernel<A> = Box<dyn Fn(&[A], Zero)>;
+/// The compiled loops over one implementation of an operation, with one color.
+pub trait Loops<A> {
+    /// One call, for comparing results.
+    fn call(&self, arguments: A) -> u64;
+    /// Runs a padded copy of a mode's loop once over the inputs.
+    fn run(&self, mode: Mode, copy: PaddedCopy, inputs: &[A]);
+    /// The ticks of a burst of independent calls over the inputs, which begins after a delay of so
+    /// many cycles.
+    ///
+    /// Of a burst there is one copy. Its layout moves the time of the whole burst, by up to 9 cycles,
+    /// and that of a burst of no calls as much.
+    fn burst(&self, inputs: &[A], delay: u32) -> u64;
+    /// Brings the code of a burst into the second-level cache without running it, where there is an
+    /// instruction for it: running it would bring the tables, too.
+    fn fetch_burst(&self);
+}
 
-/// The kernels of an implementation in a mode, one a copy.
-pub(crate) fn kernels<O: Measured, I: Implementation<O>, C: CallColor>(
+/// The loops over an implementation, compiled for it.
+pub(crate) struct Compiled<O, I, C> {
     implementation: I,
-    mode: Mode,
-) -> PerCopy<Kernel<O::Arguments>> {
-    match mode {
-        Mode::Latency => per_copy!(|PADDING| move |inputs: &[O::Arguments], zero| {
-            latency::<O, I, C, PADDING>(implementation, inputs, zero);
-        }),
-        Mode::Throughput => per_copy!(|PADDING| move |inputs: &[O::Arguments], _| {
-            throughput::<O, I, C, PADDING>(implementation, inputs);
-        }),
+    of: PhantomData<fn() -> (O, C)>,
+}
+
+impl<O, I, C> Compiled<O, I, C> {
+    pub(crate) const fn new(implementation: I) -> Self {
+        Self {
+            implementation,
+            of: PhantomData,
+        }
+    }
+}
+
+impl<O: Measured, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Compiled<O, I, C> {
+    fn call(&self, arguments: O::Arguments) -> u64 {
+        self.implementation.call(arguments).widen()
+    }
+
+    fn run(&self, mode: Mode, copy: PaddedCopy, inputs: &[O::Arguments]) {
+        match mode {
+            Mode::Latency => {
+                call_copy!(
+                    copy,
+                    latency::<O, I, C>(self.implementation, inputs, Zero::new())
+                );
+            }
+            Mode::Throughput => {
+                call_copy!(copy, throughput::<O, I, C>(self.implementation, inputs));
+            }
+        }
+    }
+
+    fn burst(&self, inputs: &[O::Arguments], delay: u32) -> u64 {
+        burst::<O, I, C>(self.implementation, inputs, delay)
+    }
+
+    fn fetch_burst(&self) {
+        /// More than any loop but that of the whole pawn structure.
+        const BYTES: usize = 2048;
+        let code = burst::<O, I, C> as fn(I, &[O::Arguments], u32) -> u64 as usize;
+        for address in (code..).step_by(64).take(BYTES / 64) {
+            prefetch(address);
+        }
     }
 }
 
@@ -39,8 +88,8 @@ fn latency<O: Measured, I: Implementation<O>, C: CallColor, const PADDING: usize
     pad::<PADDING>();
     let mut after = zero.after(0);
     for &arguments in inputs {
-        let result =
-            implementation.call(O::with_color::<C>(O::opaque(O::depend(arguments, after))));
+        let result = implementation
+            .call_in_chain(O::with_color::<C>(O::opaque(O::depend(arguments, after))));
         after = zero.after(barrier(result.widen()));
     }
     after.end();
@@ -60,48 +109,10 @@ fn throughput<O: Measured, I: Implementation<O>, C: CallColor, const PADDING: us
     barrier(sum);
 }
 
-/// A compiled burst of independent calls, which times itself: reading the counter anywhere else, the
-/// way to the loop would be timed with it, and hide a part of the first misses.
-///
-/// Of a burst there is one copy. Its layout moves the time of the whole burst, by up to 9 cycles, and
-/// that of a burst of no calls as much.
-pub(crate) struct BurstKernel<A> {
-    run: Box<TimedRun<A>>,
-    /// Where its code is.
-    code: usize,
-}
-
-type TimedRun<A> = dyn Fn(&[A], u32) -> u64;
-
-impl<A> BurstKernel<A> {
-    /// The ticks of the calls, which begin after a delay of so many cycles.
-    pub(crate) fn ticks(&self, inputs: &[A], delay: u32) -> u64 {
-        (self.run)(inputs, delay)
-    }
-
-    /// Brings the code into the second-level cache without running it, where there is an instruction
-    /// for it: running it would bring the tables, too.
-    pub(crate) fn fetch_code(&self) {
-        /// More than any loop but that of the whole pawn structure.
-        const BYTES: usize = 2048;
-        for address in (self.code..).step_by(64).take(BYTES / 64) {
-            prefetch(address);
-        }
-    }
-}
-
-/// The burst kernel of an implementation.
-pub(crate) fn burst_kernel<O: Measured, I: Implementation<O>, C: CallColor>(
-    implementation: I,
-) -> BurstKernel<O::Arguments> {
-    BurstKernel {
-        run: Box::new(move |inputs, delay| timed::<O, I, C>(implementation, inputs, delay)),
-        code: timed::<O, I, C> as fn(I, &[O::Arguments], u32) -> u64 as usize,
-    }
-}
-
+/// Times itself: reading the counter anywhere else, the way to the loop would be timed with it, and
+/// hide a part of the first misses.
 #[inline(never)]
-fn timed<O: Measured, I: Implementation<O>, C: CallColor>(
+fn burst<O: Measured, I: Implementation<O>, C: CallColor>(
     implementation: I,
     inputs: &[O::Arguments],
     delay: u32,

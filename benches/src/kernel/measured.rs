@@ -37,6 +37,11 @@ pub trait Measured: 'static {
 pub trait Implementation<O: Measured>: Copy + 'static {
     /// One call.
     fn call(self, arguments: O::Arguments) -> O::Output;
+    /// One call in a chain, the same as any other but for what does nothing.
+    #[inline(always)]
+    fn call_in_chain(self, arguments: O::Arguments) -> O::Output {
+        self.call(arguments)
+    }
 }
 
 /// The operation, by a strategy.
@@ -50,24 +55,18 @@ impl<O: Measured, S: Strategy + 'static> Implementation<O> for By<S> {
     }
 }
 
-/// No operation, for the row `nothing`: all arguments are loaded and joined by xor.
+/// No operation, for the row `nothing`: of a loop, all arguments are loaded and joined by xor; of a
+/// chain, the last argument is the result.
 #[derive(Clone, Copy)]
-pub struct EmptyLoop;
+pub struct Nothing;
 
-impl<O: Measured> Implementation<O> for EmptyLoop {
+impl<O: Measured> Implementation<O> for Nothing {
     #[inline(always)]
     fn call(self, arguments: O::Arguments) -> O::Output {
         O::Output::narrow(O::join(arguments))
     }
-}
-
-/// No operation, for the empty chain: the last argument is the result.
-#[derive(Clone, Copy)]
-pub struct EmptyChain;
-
-impl<O: Measured> Implementation<O> for EmptyChain {
     #[inline(always)]
-    fn call(self, arguments: O::Arguments) -> O::Output {
+    fn call_in_chain(self, arguments: O::Arguments) -> O::Output {
         O::Output::narrow(O::last(arguments))
     }
 }

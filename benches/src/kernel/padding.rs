@@ -12,24 +12,20 @@ pub const COPIES: usize = 3;
 
 /// One of the copies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PaddedCopy(usize);
+#[expect(missing_docs, reason = "the names say it")]
+pub enum PaddedCopy {
+    First,
+    Second,
+    Third,
+}
 
 impl PaddedCopy {
     /// All copies.
-    pub const ALL: [Self; COPIES] = [Self(0), Self(1), Self(2)];
+    pub const ALL: [Self; COPIES] = [Self::First, Self::Second, Self::Third];
 
     /// Any of them.
     pub fn draw(random: &mut Random) -> Self {
-        Self(random.random_range(..COPIES))
-    }
-}
-
-/// What there is of each copy.
-pub(crate) struct PerCopy<T>(pub(crate) [T; COPIES]);
-
-impl<T> PerCopy<T> {
-    pub(crate) const fn of(&self, copy: PaddedCopy) -> &T {
-        &self.0[copy.0]
+        Self::ALL[random.random_range(..COPIES)]
     }
 }
 
@@ -40,22 +36,19 @@ pub(crate) const BYTES: [usize; COPIES] = match cfg!(debug_assertions) {
     false => [0, 20, 40],
 };
 
-/// What there is of each copy, boxed: a closure that is given the bytes of padding as a constant.
-macro_rules! per_copy {
-    (|$padding:ident| $kernel:expr) => {
-        $crate::kernel::padding::PerCopy([
-            $crate::kernel::padding::per_copy!(@ 0, $padding, $kernel),
-            $crate::kernel::padding::per_copy!(@ 1, $padding, $kernel),
-            $crate::kernel::padding::per_copy!(@ 2, $padding, $kernel),
-        ])
-    };
-    (@ $copy:literal, $padding:ident, $kernel:expr) => {{
-        const $padding: usize = $crate::kernel::padding::BYTES[$copy];
-        Box::new($kernel)
+/// Runs a copy: a call of a function that has the bytes of padding as its last constant.
+macro_rules! call_copy {
+    ($copy:expr, $function:ident::<$($generic:ty),*>($($argument:expr),*)) => {{
+        use $crate::kernel::padding::{BYTES, PaddedCopy};
+        match $copy {
+            PaddedCopy::First => $function::<$($generic,)* { BYTES[0] }>($($argument),*),
+            PaddedCopy::Second => $function::<$($generic,)* { BYTES[1] }>($($argument),*),
+            PaddedCopy::Third => $function::<$($generic,)* { BYTES[2] }>($($argument),*),
+        }
     }};
 }
 
-pub(crate) use per_copy;
+pub(crate) use call_copy;
 
 /// Moves what follows by a number of bytes.
 #[inline(always)]

@@ -3,10 +3,10 @@
 use pawnfill::{Shift, Strategy};
 
 use crate::cell::{Cell, ColorSource, KernelColor, Mode, Subject};
-use crate::kernel::loops::{BurstKernel, Kernel, burst_kernel, kernels};
-use crate::kernel::measured::{By, EmptyChain, EmptyLoop, Implementation, Measured};
-use crate::kernel::operand::{Black, Drawn, Operand, White, Zero};
-use crate::kernel::padding::{PaddedCopy, PerCopy};
+use crate::kernel::loops::{Compiled, Loops};
+use crate::kernel::measured::{By, Implementation, Measured, Nothing};
+use crate::kernel::operand::{Black, CallColor, Drawn, White};
+use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::Evictor;
 use crate::machine::clock;
 use crate::measure::inputs::Inputs;
@@ -142,41 +142,31 @@ pub trait AnyBenchmark {
 /// One operation, and the candidates that compete for it.
 pub(crate) struct Benchmark<O: Measured> {
     inputs: Inputs<O::Arguments>,
-    candidates: Vec<Compiled<O::Arguments>>,
+    candidates: Vec<Competing<O::Arguments>>,
 }
 
-/// A candidate, and its compiled code.
-struct Compiled<A> {
+/// A candidate, and its compiled loops.
+struct Competing<A> {
     name: &'static str,
     table_bytes: usize,
-    /// One call, for comparing results.
-    call: Box<dyn Fn(A) -> u64>,
-    kernels: Vec<(Cell, KernelColor, PerCopy<Kernel<A>>)>,
-    bursts: Vec<(KernelColor, BurstKernel<A>)>,
+    loops: Vec<(KernelColor, Box<dyn Loops<A>>)>,
 }
 
-impl<A> Compiled<A> {
-    fn new<O, I>(name: &'static str, table_bytes: usize, implementation: I) -> Self
+impl<A> Competing<A> {
+    fn compile<O, I, C>(&mut self, color: KernelColor, implementation: I)
     where
         O: Measured<Arguments = A>,
         I: Implementation<O>,
+        C: CallColor,
     {
-        let kernels = cells::<O>().flat_map(|cell| {
-            let colors = cell.color.kernels().iter();
-            colors.map(move |&color| {
-                let kernels = kernels_of::<O, I>(implementation, cell.mode, color);
-                (cell, color, kernels)
-            })
-        });
-        let colors = color_sources::<O>()[0].kernels().iter();
-        let bursts = colors.map(|&color| (color, burst_of::<O, I>(implementation, color)));
-        Self {
-            name,
-            table_bytes,
-            call: Box::new(move |arguments| implementation.call(arguments).widen()),
-            kernels: kernels.collect(),
-            bursts: bursts.collect(),
-        }
+        let loops = Box::new(Compiled::<O, I, C>::new(implementation));
+        self.loops.push((color, loops));
+    }
+
+    fn loops(&self, color: KernelColor) -> &dyn Loops<A> {
+        let found = self.loops.iter().find(|(of, _)| *of == color);
+        let (_, loops) = found.expect("the color is one of this benchmark's");
+        loops.as_ref()
     }
 }
 
@@ -195,36 +185,6 @@ fn cells<O: Measured>() -> impl Iterator<Item = Cell> {
     color_sources::<O>().iter().flat_map(cells)
 }
 
-fn kernels_of<O: Measured, I: Implementation<O>>(
-    implementation: I,
-    mode: Mode,
-    color: KernelColor,
-) -> PerCopy<Kernel<O::Arguments>> {
-    // A constant, so that nothing is compiled twice for operations that take no color.
-    if const { O::TAKES_COLOR } {
-        match color {
-            KernelColor::White => return kernels::<O, I, White>(implementation, mode),
-            KernelColor::Black => return kernels::<O, I, Black>(implementation, mode),
-            KernelColor::Drawn => {}
-        }
-    }
-    kernels::<O, I, Drawn>(implementation, mode)
-}
-
-fn burst_of<O: Measured, I: Implementation<O>>(
-    implementation: I,
-    color: KernelColor,
-) -> BurstKernel<O::Arguments> {
-    if const { O::TAKES_COLOR } {
-        match color {
-            KernelColor::White => burst_kernel::<O, I, White>(implementation),
-            _ => burst_kernel::<O, I, Black>(implementation),
-        }
-    } else {
-        burst_kernel::<O, I, Drawn>(implementation)
-    }
-}
-
 impl<O: Measured> Benchmark<O> {
     const CALLS: usize = {
         let fit = INPUT_BYTES / size_of::<O::Arguments>();
@@ -232,17 +192,12 @@ impl<O: Measured> Benchmark<O> {
     };
 
     pub(crate) fn new() -> Self {
-        let mut nothing = Compiled::new::<O, _>(NOTHING, 0, EmptyLoop);
-        let chain = Compiled::new::<O, _>(NOTHING, 0, EmptyChain);
-        for (of, chain) in nothing.kernels.iter_mut().zip(chain.kernels) {
-            if chain.0.mode == Mode::Latency {
-                *of = chain;
-            }
-        }
-        Self {
+        let mut benchmark = Self {
             inputs: Inputs::new(),
-            candidates: vec![nothing],
-        }
+            candidates: Vec::new(),
+        };
+        benchmark.add_implementation(NOTHING, 0, Nothing);
+        benchmark
     }
 
     /// Adds a strategy.
@@ -257,19 +212,24 @@ impl<O: Measured> Benchmark<O> {
         table_bytes: usize,
         implementation: impl Implementation<O>,
     ) {
-        let candidate = Compiled::new::<O, _>(name, table_bytes, implementation);
+        let mut candidate = Competing {
+            name,
+            table_bytes,
+            loops: Vec::new(),
+        };
+        candidate.compile::<O, _, Drawn>(KernelColor::Drawn, implementation);
+        // A constant, so that nothing is compiled that no operation without a color runs.
+        if const { O::TAKES_COLOR } {
+            candidate.compile::<O, _, White>(KernelColor::White, implementation);
+            candidate.compile::<O, _, Black>(KernelColor::Black, implementation);
+        }
         self.candidates.push(candidate);
     }
 
-    fn kernel(&self, of: KernelId) -> &Kernel<O::Arguments> {
-        let kernels = &self.candidates[of.candidate.0].kernels;
-        let is_it =
-            |(cell, color, _): &&(Cell, KernelColor, _)| (*cell, *color) == (of.cell, of.color);
-        let (_, _, copies) = kernels
-            .iter()
-            .find(is_it)
-            .expect("the cell is one of this benchmark's");
-        copies.of(of.copy)
+    fn run_over(&self, inputs: &[O::Arguments], kernel: KernelId) {
+        let candidate = &self.candidates[kernel.candidate.0];
+        let loops = candidate.loops(kernel.color);
+        loops.run(kernel.cell.mode, kernel.copy, inputs);
     }
 }
 
@@ -284,7 +244,7 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
 
     fn candidates(&self) -> Vec<Candidate> {
         let candidates = self.candidates.iter().enumerate();
-        let candidate = |(place, of): (usize, &Compiled<_>)| Candidate {
+        let candidate = |(place, of): (usize, &Competing<_>)| Candidate {
             id: CandidateId(place),
             name: of.name,
             table_bytes: of.table_bytes,
@@ -306,15 +266,14 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
         let [_, baseline, others @ ..] = &self.candidates[..] else {
             return None;
         };
+        let call = |of: &Competing<O::Arguments>, input| of.loops(KernelColor::Drawn).call(input);
         self.inputs.all().iter().find_map(|&input| {
-            let expected = (baseline.call)(input);
-            let wrong = others
-                .iter()
-                .find(|other| (other.call)(input) != expected)?;
+            let expected = call(baseline, input);
+            let wrong = others.iter().find(|other| call(other, input) != expected)?;
             Some(format!(
                 "{}{input:x?} is {:#x} by {} and {expected:#x} by {}",
                 O::subject().name,
-                (wrong.call)(input),
+                call(wrong, input),
                 wrong.name,
                 baseline.name
             ))
@@ -333,11 +292,11 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
     }
 
     fn warm_up(&self, kernel: KernelId) {
-        self.kernel(kernel)(&self.inputs.all()[..WARM_UP], Zero::new());
+        self.run_over(&self.inputs.all()[..WARM_UP], kernel);
     }
 
     fn run(&self, kernel: KernelId) {
-        self.kernel(kernel)(&self.inputs.all()[WARM_UP..], Zero::new());
+        self.run_over(&self.inputs.all()[WARM_UP..], kernel);
     }
 
     fn burst(
@@ -347,16 +306,12 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
         evictor: Option<&Evictor>,
         delay: u32,
     ) -> u64 {
-        let bursts = &self.candidates[candidate.0].bursts;
-        let (_, burst) = bursts
-            .iter()
-            .find(|(of, _)| *of == color)
-            .expect("there is one for each color of a constant source");
+        let loops = self.candidates[candidate.0].loops(color);
         let (before, inputs) = self.inputs.all().split_at(WARM_UP);
         // The code and the branch predictor: bursts of as many calls, so that the end of the loop is
         // predicted. If it were not, the first misses would hide behind the mispredicted branch.
         for other in before.chunks(inputs.len().max(1)).cycle().take(REHEARSALS) {
-            burst.ticks(&other[..inputs.len()], REHEARSAL_DELAY);
+            loops.burst(&other[..inputs.len()], REHEARSAL_DELAY);
         }
         if let Some(evictor) = evictor {
             evictor.walk();
@@ -364,7 +319,7 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
         for input in inputs {
             std::hint::black_box(*input);
         }
-        burst.fetch_code();
-        burst.ticks(inputs, delay)
+        loops.fetch_burst();
+        loops.burst(inputs, delay)
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use pawnfill::{Shift, Strategy};
 
 use crate::cell::Mode;
-use crate::kernel::measured::{By, EmptyChain, Implementation, Measured};
+use crate::kernel::measured::{By, Implementation, Measured, Nothing};
 use crate::kernel::operations;
 use crate::machine::barrier::barrier;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
@@ -42,7 +42,7 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     fill.add_implementation("Shift again", 0, By(Shift));
     fill.add_implementation("Shift slowed", 0, Slowed);
     fill.add_implementation("multiply", 0, Multiply);
-    fill.add_implementation("empty chain", 0, EmptyChain);
+    fill.add_implementation("empty chain", 0, Nothing);
     let mut colored = Benchmark::<operations::front_fill>::new();
     colored.add(Shift, 0);
     colored.add_implementation("Shift again", 0, By(Shift));

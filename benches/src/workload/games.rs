@@ -1,7 +1,7 @@
 //! Games of random legal moves.
 
-use cozy_chess::{Board, Move};
-use rand::seq::IndexedRandom;
+use cozy_chess::{Board, Move, PieceMoves};
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The generator of all that is random here; the same seed gives the same study on any machine.
@@ -55,10 +55,21 @@ impl Default for RandomGames {
 
 /// A random legal move, if there is one.
 pub fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
-    let mut moves: Vec<Move> = Vec::new();
-    board.generate_moves(|of_piece| {
-        moves.extend(of_piece);
+    let mut of_pieces: Vec<PieceMoves> = Vec::new();
+    board.generate_moves(|moves| {
+        of_pieces.push(moves);
         false
     });
-    moves.choose(random).copied()
+    let count: usize = of_pieces.iter().map(PieceMoves::len).sum();
+    if count == 0 {
+        return None;
+    }
+    let mut place = random.random_range(..count);
+    for moves in of_pieces {
+        if place < moves.len() {
+            return moves.into_iter().nth(place);
+        }
+        place -= moves.len();
+    }
+    None
 }

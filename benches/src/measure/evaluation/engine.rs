@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, Square as On};
 use pawnfill::{Color, Strategy};
 use rand::RngExt;
 
-use crate::kernel::padding::{PerCopy, pad, per_copy};
+use crate::kernel::padding::{PaddedCopy, call_copy, pad};
 use crate::machine::prefetch::prefetch;
 use crate::measure::evaluation::stream::Position;
 use crate::workload::games::Random;
@@ -108,16 +108,14 @@ impl Hash {
     }
 }
 
-/// Evaluates positions and gives the sum.
-pub(super) type Batch = Box<dyn Fn(&[Position], &mut Hash, &mut World) -> i64>;
+/// A padded copy of the evaluation: evaluates positions and gives the sum.
+pub(super) type Evaluate = dyn Fn(PaddedCopy, &[Position], &mut Hash, &mut World) -> i64;
 
-/// The padded copies of the evaluation by a strategy.
-pub(super) fn batches<S: Strategy + 'static>(strategy: S) -> PerCopy<Batch> {
-    per_copy!(
-        |PADDING| move |positions: &[Position], hash: &mut Hash, world: &mut World| {
-            batch::<S, PADDING>(strategy, positions, hash, world)
-        }
-    )
+/// The evaluation by a strategy.
+pub(super) fn evaluate_by<S: Strategy + 'static>(strategy: S) -> Box<Evaluate> {
+    Box::new(move |copy, positions, hash, world| {
+        call_copy!(copy, batch::<S>(strategy, positions, hash, world))
+    })
 }
 
 #[inline(never)]
@@ -287,18 +285,19 @@ mod tests {
         let mut random = Random::seed_from_u64(3);
         let stream: Vec<Position> = Stream::new(None, 4, random.clone()).take(2000).collect();
         let mut world = World::new(&mut random);
-        let mut value =
-            |batch: &Batch, entries| batch(&stream, &mut Hash::new(entries), &mut world);
-        let expected = value(&batches(Shift).0[0], 0);
+        let mut value = |evaluate: &Evaluate, copy, entries| {
+            evaluate(copy, &stream, &mut Hash::new(entries), &mut world)
+        };
+        let expected = value(&*evaluate_by(Shift), PaddedCopy::First, 0);
         for entries in [1, 64, 4096] {
-            for batches in [
-                batches(Shift),
-                batches(Rotate),
-                batches(Flip),
-                batches(Table),
+            for evaluate in [
+                evaluate_by(Shift),
+                evaluate_by(Rotate),
+                evaluate_by(Flip),
+                evaluate_by(Table),
             ] {
-                for batch in &batches.0 {
-                    assert_eq!(value(batch, entries), expected);
+                for copy in PaddedCopy::ALL {
+                    assert_eq!(value(&*evaluate, copy, entries), expected);
                 }
             }
         }

@@ -10,10 +10,10 @@ use cozy_chess::Board;
 use pawnfill::Strategy;
 use rand::{RngExt, SeedableRng};
 
-use crate::kernel::padding::{PaddedCopy, PerCopy};
+use crate::kernel::padding::PaddedCopy;
 use crate::machine::clock;
 use crate::measure::benchmark::Sample;
-use crate::measure::evaluation::engine::{Batch, EVALUATION, Hash, World, batches};
+use crate::measure::evaluation::engine::{EVALUATION, Evaluate, Hash, World, evaluate_by};
 use crate::measure::evaluation::stream::{Position, Stream};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
@@ -68,14 +68,14 @@ pub(crate) struct Evaluators(Vec<Evaluator>);
 
 struct Evaluator {
     name: &'static str,
-    batches: PerCopy<Batch>,
+    evaluate: Box<Evaluate>,
 }
 
 impl Evaluators {
     pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
         self.0.push(Evaluator {
             name: S::NAME,
-            batches: batches(strategy),
+            evaluate: evaluate_by(strategy),
         });
     }
 
@@ -193,8 +193,8 @@ impl Phase for Evaluation {
         for stream in &mut self.streams {
             let batch: Vec<Position> = stream.take(32 * BATCH).collect();
             let mut value = |evaluator: &Evaluator| {
-                let evaluate = &evaluator.batches.0[0];
-                evaluate(&batch, &mut Hash::new(0), &mut self.world)
+                let copy = PaddedCopy::First;
+                (evaluator.evaluate)(copy, &batch, &mut Hash::new(0), &mut self.world)
             };
             let expected = value(baseline);
             if let Some(wrong) = others.iter().find(|other| value(other) != expected) {
@@ -218,14 +218,14 @@ impl Phase for Evaluation {
         self.rounds.run(|turn| {
             let series = &mut self.series[turn.series];
             let copy = PaddedCopy::draw(turn.random);
-            let evaluate = self.evaluators[turn.slot].batches.of(copy);
+            let evaluate = &self.evaluators[turn.slot].evaluate;
             let hash = &mut series.hashes[turn.slot];
             let mut ticks = 0;
             for (place, batch) in fresh[series.stream].chunks(BATCH).enumerate() {
                 self.buffer.clear();
                 self.buffer.extend_from_slice(batch);
                 let start = clock::ticks();
-                let sum = evaluate(&self.buffer, hash, &mut self.world);
+                let sum = evaluate(copy, &self.buffer, hash, &mut self.world);
                 let taken = (clock::ticks() - start).saturating_sub(turn.overhead);
                 std::hint::black_box(sum);
                 if place > 0 {
