@@ -212,6 +212,55 @@ fn refuses_an_output_that_cannot_be_written_before_it_measures() {
     assert!(line.contains("cannot write"), "{line}");
 }
 
+/// A limit of the size of files stands for a disk that is full: the record does not fit, the table
+/// and the CSV are there all the same.
+#[cfg(unix)]
+#[test]
+fn an_output_that_fails_takes_nothing_else_with_it() {
+    let folder = folder();
+    // Blocks are of 512 or of 1024 bytes.
+    let run = |blocks: u32, arguments: &str| {
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        let mut command = std::process::Command::new("sh");
+        let command = command.args(["-c", &script, env!("CARGO_BIN_EXE_pawnfill")]);
+        let command = command.args(arguments.split(' ')).current_dir(&folder);
+        command.output().expect("the command runs")
+    };
+    let study =
+        "study --time-limit 100ms --operations stops --json a.json --csv a.csv --html a.html";
+    let output = run(8, study);
+    let (printed, said) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(printed.contains("stops"), "{printed}");
+    let problems: Vec<&str> = said.lines().collect();
+    assert_eq!(problems.len(), 2, "{said}");
+    assert!(
+        problems[0].starts_with("error: cannot write a.json: "),
+        "{said}"
+    );
+    assert!(
+        problems[1].starts_with("error: cannot write a.html: "),
+        "{said}"
+    );
+    assert!(!said.contains(".tmp"), "{said}");
+    let left = fs::read_dir(&folder).expect("a folder").flatten();
+    let left: Vec<_> = left.map(|file| file.file_name()).collect();
+    assert_eq!(left, ["a.csv"], "nothing is half-written");
+
+    let tune = "tune --time-limit 100ms --strategies ShiftTwice --out tuned.rs";
+    let output = run(1, tune);
+    let (printed, said) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("cannot write tuned.rs: "), "{said}");
+    assert!(printed.contains("pub struct Tuned {"), "{printed}");
+}
+
 /// Whether a process has a handler of Ctrl-C, as Linux tells it; elsewhere it has one after a while.
 #[cfg(unix)]
 fn handles_interrupts(process: u32) -> bool {

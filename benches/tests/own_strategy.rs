@@ -59,8 +59,19 @@ fn is_refused_if_its_bits_are_wrong() {
     let StudyError::WrongResult(words) = &error else {
         panic!("{error}")
     };
+    // As one writes it: `front_fill(White, 0x…) is 0x… by Constant and 0x… by Shift`.
+    let (call, results) = words.split_once(" is ").expect("a call and its results");
+    let arguments = call
+        .strip_prefix("front_fill(")
+        .and_then(|call| call.strip_suffix(")"));
+    let (color, set) = arguments
+        .and_then(|of| of.split_once(", "))
+        .expect("two arguments");
+    assert!(["White", "Black"].contains(&color), "{words}");
+    let zero = "0x0000000000000000 by Constant and 0x";
+    assert!(set.starts_with("0x") && set.len() == 18, "{words}");
     assert!(
-        words.starts_with("front_fill(") && words.contains("by Constant"),
+        results.starts_with(zero) && results.ends_with(" by Shift"),
         "{words}"
     );
 }
@@ -84,7 +95,12 @@ fn is_refused_if_its_bits_are_wrong_outside_of_games() {
         .operations(&["file_set"])
         .run()
         .expect_err("it gives wrong bits");
-    assert!(error.to_string().contains("by PawnRanks"), "{error}");
+    let error = error.to_string();
+    assert!(error.contains("by PawnRanks"), "{error}");
+    // One argument, and no comma behind it; file sets in binary.
+    let call = error.split("file_set(").nth(1).expect("a call");
+    assert_eq!(call.find(')'), Some("0x0123456789abcdef".len()), "{error}");
+    assert!(call.contains(") is 0b"), "{error}");
 }
 
 #[test]
@@ -114,7 +130,7 @@ fn may_leave_out_what_it_overrides() {
     let (benchmarks, _) = study.modes(&[Mode::Latency]).into_benchmarks();
     assert_eq!(
         benchmarks.len(),
-        pawnfill_bench::kernel::catalogue::names().len()
+        pawnfill_bench::kernel::names::names().len()
     );
     for benchmark in benchmarks {
         let candidates = benchmark.candidates().into_iter();

@@ -12,10 +12,10 @@ use std::sync::OnceLock;
 use fnv::FnvHasher;
 use pawnfill::Operation;
 use pawnfill_bench::cell::{ColorSource, Mode};
-use pawnfill_bench::kernel::catalogue;
+use pawnfill_bench::kernel::names;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cell::CellResult;
-use pawnfill_bench::measure::results::check::Check;
+use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::render::source::item::{Item, check_name, source};
 use pawnfill_bench::render::source::written::{Choice, Written};
 use pawnfill_bench::study::study;
@@ -575,7 +575,7 @@ fn its_own_file_is_replaced_and_what_is_different_is_told() {
     assert!(!said.contains("note:"), "{said}");
 
     let text = read(&path);
-    let fingerprint = format!("{:016x}", catalogue::fingerprint());
+    let fingerprint = format!("{:016x}", names::fingerprint());
     let (header, rest) = text.split_once('\n').expect("lines");
     let (_, rest) = rest.split_once('\n').expect("lines");
     // No strategy of this name exists, so that every choice has changed.

@@ -40,8 +40,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
         records.push((path.as_path(), file::read(path)?));
     }
     let comparison = Comparison::new(records)?;
+    let printed = print(&format!("{comparison}\n"));
     if let Some(output) = output {
         output.write(&page(&comparison))?;
     }
-    print(&format!("{comparison}\n"))
+    printed
 }

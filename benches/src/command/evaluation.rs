@@ -8,12 +8,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::measure::evaluation::Options;
-use pawnfill_bench::record::file;
-use pawnfill_bench::render::files::Output;
+use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::{Failure, print, watch};
+use super::outputs::{Asked, Outputs};
+use super::{Failure, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
@@ -56,12 +56,12 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
         .measuring
         .configure(study().modes(&[]))?
         .evaluation(options);
-    let json = args.json.as_deref().map(Output::new).transpose()?;
-    let results = watch(study, line)?;
-    if let Some(output) = json {
-        output.write(&file::to_json(&results)?)?;
-    }
-    print(&format!("{results}\n"))
+    let json = args
+        .json
+        .as_deref()
+        .map(|path| -> Asked<'_> { ("--json", path, to_json) });
+    let outputs = Outputs::check(&Vec::from_iter(json), &args.measuring.inputs())?;
+    outputs.print_and_write(&watch(study, line)?)
 }
 
 /// Reads a size of the hash table.

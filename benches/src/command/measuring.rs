@@ -1,6 +1,6 @@
 //! The options of every subcommand that measures: on what, which strategies, for how long.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -50,6 +50,15 @@ impl MeasuringArgs {
             budget.time = limit;
         }
         Ok(study.budget(budget))
+    }
+
+    /// The files that are read, which must not be written.
+    pub(crate) fn inputs(&self) -> Vec<(&'static str, &Path)> {
+        let positions = self.positions.as_deref();
+        positions
+            .map(|path| ("--positions", path))
+            .into_iter()
+            .collect()
     }
 
     /// The positions as boards of games, if there are any.

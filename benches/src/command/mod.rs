@@ -4,6 +4,7 @@ pub(crate) mod compare;
 pub(crate) mod evaluation;
 pub(crate) mod line;
 mod measuring;
+pub(crate) mod outputs;
 pub(crate) mod publish;
 pub(crate) mod repeat;
 pub(crate) mod report;

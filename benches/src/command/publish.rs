@@ -7,12 +7,12 @@ use pawnfill_bench::cell::Mode;
 use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::measure::evaluation::Options;
 use pawnfill_bench::record::file::to_json;
-use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
+use super::outputs::{Asked, Outputs};
 use super::report::ReportOptions;
-use super::{Failure, print, watch};
+use super::{Failure, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
@@ -26,20 +26,15 @@ pub(crate) struct PublishArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> {
     let file = |extension: &str| args.folder.join("study").with_extension(extension);
+    let json = file("json");
     let report = ReportOptions {
         html: Some(file("html")),
         csv: Some(file("csv")),
         picture: Some(file("svg")),
     };
-    let json = file("json");
-    let positions = args.measuring.positions.as_deref();
-    let positions = positions.map(|path| ("--positions", path));
-    let outputs: Vec<_> = [("the record", json.as_path())]
-        .into_iter()
-        .chain(report.paths())
-        .collect();
-    check_distinct(&outputs, &Vec::from_iter(positions))?;
-    let (json, report) = (Output::new(&json)?, report.check()?);
+    let record: Asked<'_> = ("the record", &json, to_json);
+    let asked: Vec<_> = [record].into_iter().chain(report.asked()).collect();
+    let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
 
     let study = study()
         .modes(&Mode::ALL)
@@ -48,8 +43,5 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
             games: args.measuring.games()?,
             ..Options::default()
         });
-    let results = watch(args.measuring.configure(study)?, line)?;
-    json.write(&to_json(&results)?)?;
-    report.write(&results)?;
-    print(&format!("{results}\n"))
+    outputs.print_and_write(&watch(args.measuring.configure(study)?, line)?)
 }

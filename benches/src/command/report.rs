@@ -1,15 +1,14 @@
 //! `pawnfill report`: prints the tables of records, or makes a page, CSV or a picture of them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file;
 use pawnfill_bench::render::csv::csv;
-use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::render::html::picture::picture;
 use pawnfill_bench::render::html::report::report;
 
+use super::outputs::{Asked, Outputs, Render};
 use super::{Failure, print};
 
 /// The files for people that a record can be made into.
@@ -36,62 +35,28 @@ pub(crate) struct ReportArgs {
     report: ReportOptions,
 }
 
-/// The same, checked: they can be written.
-pub(crate) struct ReportOutputs {
-    html: Option<Output>,
-    csv: Option<Output>,
-    picture: Option<Output>,
-}
-
 impl ReportOptions {
-    /// The files, by the names of their options.
-    pub(crate) fn paths(&self) -> impl Iterator<Item = (&'static str, &Path)> {
-        let named = [
-            ("--html", &self.html),
-            ("--csv", &self.csv),
-            ("--picture", &self.picture),
+    /// The files that are asked for.
+    pub(crate) fn asked(&self) -> impl Iterator<Item = Asked<'_>> {
+        let all: [(_, &Option<PathBuf>, Render); 3] = [
+            ("--html", &self.html, |results| Ok(report(results))),
+            ("--csv", &self.csv, csv),
+            ("--picture", &self.picture, |results| Ok(picture(results))),
         ];
-        named
-            .into_iter()
-            .filter_map(|(name, path)| Some((name, path.as_deref()?)))
-    }
-
-    /// Checks that the files can be written.
-    pub(crate) fn check(&self) -> Result<ReportOutputs, String> {
-        Ok(ReportOutputs {
-            html: self.html.as_deref().map(Output::new).transpose()?,
-            csv: self.csv.as_deref().map(Output::new).transpose()?,
-            picture: self.picture.as_deref().map(Output::new).transpose()?,
-        })
-    }
-}
-
-impl ReportOutputs {
-    /// Writes them.
-    pub(crate) fn write(&self, results: &Results) -> Result<(), String> {
-        if let Some(output) = &self.html {
-            output.write(&report(results))?;
-        }
-        if let Some(output) = &self.csv {
-            output.write(&csv(results)?)?;
-        }
-        if let Some(output) = &self.picture {
-            output.write(&picture(results))?;
-        }
-        Ok(())
+        all.into_iter()
+            .filter_map(|(name, path, render)| Some((name, path.as_deref()?, render)))
     }
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
-    let outputs: Vec<_> = args.report.paths().collect();
+    let asked: Vec<_> = args.report.asked().collect();
     let records = || args.records.iter().map(PathBuf::as_path);
     let inputs: Vec<_> = records().map(|path| ("a record", path)).collect();
-    check_distinct(&outputs, &inputs)?;
-    let written = args.report.check()?;
+    let outputs = Outputs::check(&asked, &inputs)?;
     let results = file::join(records())?;
     if outputs.is_empty() {
         return print(&format!("{results}\n"));
     }
-    Ok(written.write(&results)?)
+    outputs.write(&results)
 }

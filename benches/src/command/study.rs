@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use pawnfill_bench::cell::Mode;
-use pawnfill_bench::kernel::catalogue;
+use pawnfill_bench::kernel::names;
 use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::record::file::to_json;
-use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::MeasuringArgs;
+use super::outputs::{Asked, Outputs};
 use super::report::ReportOptions;
-use super::{Failure, check_names, print, repeat, watch};
+use super::{Failure, check_names, repeat, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
@@ -76,26 +76,20 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     if let Some(studies) = args.repeat {
         return repeat::run(studies);
     }
-    let json = args.json.as_deref().map(|path| ("--json", path));
-    let outputs: Vec<_> = json.into_iter().chain(args.report.paths()).collect();
-    let positions = args.measuring.positions.as_deref();
-    let positions = positions.map(|path| ("--positions", path));
-    check_distinct(&outputs, &Vec::from_iter(positions))?;
-    let json = args.json.as_deref().map(Output::new).transpose()?;
-    let report = args.report.check()?;
-    let results = watch(study, line)?;
-    if let Some(output) = json {
-        output.write(&to_json(&results)?)?;
-    }
-    report.write(&results)?;
-    print(&format!("{results}\n"))
+    let json = args
+        .json
+        .as_deref()
+        .map(|path| -> Asked<'_> { ("--json", path, to_json) });
+    let asked: Vec<_> = json.into_iter().chain(args.report.asked()).collect();
+    let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
+    outputs.print_and_write(&watch(study, line)?)
 }
 
 /// The study that the arguments ask for.
 fn configure(args: &StudyArgs) -> Result<Study, String> {
     let mut study = study();
     if !args.operations.is_empty() {
-        check_names("operation", &args.operations, &catalogue::names())?;
+        check_names("operation", &args.operations, &names::names())?;
         study = study.operations(&args.operations);
     }
     let hot = args.mode.iter().filter_map(|mode| match mode {

@@ -116,8 +116,18 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         return print(&text);
     };
     // Once more: it may have become another file while this one was measured.
-    let before = written(args)?;
-    output.write(&text)?;
+    let before = written(args).and_then(|before| {
+        output.write(&text)?;
+        Ok(before)
+    });
+    let before = match before {
+        Ok(before) => before,
+        Err(failure) => {
+            // Not lost, though it is not where it should be.
+            print(&text)?;
+            return Err(failure);
+        }
+    };
     if let Some(before) = before {
         for change in before.changes(&tuned) {
             eprintln!("changed: {change}");

@@ -10,7 +10,7 @@ use crate::workload::input::Input;
 /// arguments alone.
 pub trait Measured: 'static {
     /// The arguments of one call.
-    type Arguments: Copy + std::fmt::Debug + 'static;
+    type Arguments: Copy + 'static;
     /// The result of one call.
     type Output: Operand;
     /// Whether it takes a color.
@@ -31,6 +31,8 @@ pub trait Measured: 'static {
     fn join(arguments: Self::Arguments) -> u64;
     /// The last argument, which is a set or a square in every operation.
     fn last(arguments: Self::Arguments) -> u64;
+    /// The arguments as they are written in code, with commas between them.
+    fn written(arguments: Self::Arguments) -> String;
 }
 
 /// What a kernel calls for the operation `O`: what competes in a benchmark.

@@ -1,9 +1,9 @@
 //! What is measured: the operations, each as a type, the whole pawn structure, and the loops that
 //! call them.
 
-pub mod catalogue;
 pub mod loops;
 pub mod measured;
+pub mod names;
 pub mod operand;
 pub mod operations;
 pub mod padding;

@@ -18,6 +18,8 @@ pub trait Operand: Copy + 'static {
     fn widen(self) -> u64;
     /// A value made of the low bits of a `u64`.
     fn narrow(value: u64) -> Self;
+    /// The value as it is written in code.
+    fn written(self) -> String;
     /// The same value, but for a color, which `C` decides.
     #[inline(always)]
     fn with_color<C: CallColor>(self) -> Self {
@@ -92,6 +94,9 @@ impl Operand for u64 {
     fn widen(self) -> u64 {
         self
     }
+    fn written(self) -> String {
+        format!("{self:#018x}")
+    }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
         value
@@ -106,6 +111,9 @@ impl Operand for u8 {
     #[inline(always)]
     fn widen(self) -> u64 {
         u64::from(self)
+    }
+    fn written(self) -> String {
+        format!("{self:#010b}")
     }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
@@ -126,6 +134,9 @@ impl Operand for Square {
     fn widen(self) -> u64 {
         self as u64
     }
+    fn written(self) -> String {
+        format!("{self:?}")
+    }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
         Self::from_index(value as u8)
@@ -142,6 +153,9 @@ impl Operand for Color {
     #[inline(always)]
     fn widen(self) -> u64 {
         self as u64
+    }
+    fn written(self) -> String {
+        format!("{self:?}")
     }
     #[inline(always)]
     fn narrow(value: u64) -> Self {

@@ -56,6 +56,9 @@ macro_rules! measured {
                 let all = [$($arg.widen()),*];
                 all[all.len() - 1]
             }
+            fn written(($($arg,)*): Self::Arguments) -> String {
+                [$($arg.written()),*].join(", ")
+            }
         })*)*
     };
 }

@@ -63,6 +63,9 @@ impl Measured for pawn_structure {
     fn last((_, black): Self::Arguments) -> u64 {
         black
     }
+    fn written((white, black): Self::Arguments) -> String {
+        format!("{}, {}", white.written(), black.written())
+    }
 }
 
 /// The bytes of table that [`Masks`] and [`MasksOnce`] read.

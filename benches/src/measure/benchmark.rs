@@ -5,7 +5,7 @@ use pawnfill::{Shift, Strategy};
 use crate::cell::{Cell, ColorSource, KernelColor, Mode, Subject};
 use crate::kernel::loops::{Compiled, Loops};
 use crate::kernel::measured::{By, Implementation, Measured, Nothing};
-use crate::kernel::operand::{Black, CallColor, Drawn, White};
+use crate::kernel::operand::{Black, CallColor, Drawn, Operand as _, White};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::Evictor;
 use crate::machine::clock;
@@ -270,12 +270,16 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
         self.inputs.all().iter().find_map(|&input| {
             let expected = call(baseline, input);
             let wrong = others.iter().find(|other| call(other, input) != expected)?;
+            let written = |of: &Competing<O::Arguments>| {
+                let result = O::Output::narrow(call(of, input));
+                format!("{} by {}", result.written(), of.name)
+            };
             Some(format!(
-                "{}{input:x?} is {:#x} by {} and {expected:#x} by {}",
+                "{}({}) is {} and {}",
                 O::subject().name,
-                call(wrong, input),
-                wrong.name,
-                baseline.name
+                O::written(input),
+                written(wrong),
+                written(baseline)
             ))
         })
     }

@@ -15,7 +15,7 @@ use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::hot::{Hot, TimedCell};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::cell::Precision;
-use crate::measure::results::check::{Check, SelfCheck};
+use crate::measure::results::selfcheck::{Check, SelfCheck};
 use crate::verdict::candidate::Timed;
 use crate::verdict::judge::verdict;
 use crate::workload::pool::Workload;

@@ -56,7 +56,7 @@ pub fn doubts(results: &Results) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::measure::results::cell::Precision;
-    use crate::measure::results::check::Check;
+    use crate::measure::results::selfcheck::Check;
     use crate::workload::pool::Workload;
 
     #[test]

@@ -3,7 +3,7 @@
 pub mod csv;
 pub mod files;
 pub mod html;
+mod losses;
 pub mod method;
 pub mod source;
 pub mod terminal;
-mod words;

@@ -6,7 +6,7 @@ use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::measure::benchmark::{AnyBenchmark, Candidate, NOTHING};
 use pawnfill_bench::measure::method::Method;
 use pawnfill_bench::measure::results::cell::{CellResult, Precision};
-use pawnfill_bench::measure::results::check::{Check, SelfCheck};
+use pawnfill_bench::measure::results::selfcheck::{Check, SelfCheck};
 use pawnfill_bench::measure::results::{Results, WorkloadInfo};
 use pawnfill_bench::verdict::candidate::CandidateResult;
 use pawnfill_bench::verdict::statistics::{Interval, Quantiles};

@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 use crate::machine::environment::Environment;
 use crate::measure::method::Method;
 use crate::measure::results::cell::{CellResult, Precision};
-use crate::measure::results::check::SelfCheck;
 use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::EvaluationResult;
+use crate::measure::results::selfcheck::SelfCheck;
 use crate::workload::pool::Workload;
 
 pub mod cell;
-pub mod check;
 pub mod cold;
 pub mod evaluation;
+pub mod selfcheck;
 
 /// What a study found. Printed, it is the tables that the command `pawnfill` shows; as JSON, it is
 /// a record.

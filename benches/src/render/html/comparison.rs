@@ -6,7 +6,7 @@ use crate::cell::ColorSource;
 use crate::record::compare::{Compared, Comparison, Loss};
 use crate::record::doubt::doubts;
 use crate::render::html::page::{page, table};
-use crate::render::words::{LOSES, loss_in_words, what_to_use};
+use crate::render::losses::{LOSES, loss_in_words, what_to_use};
 
 /// The page of a comparison.
 pub fn comparison(comparison: &Comparison) -> String {

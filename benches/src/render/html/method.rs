@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use crate::measure::method::Method;
 use crate::measure::results::Results;
 use crate::render::method::sentences;
-use crate::render::words::shell;
 
 /// The method of latencies and throughputs.
 pub(super) fn section(method: &Method) -> Markup {
@@ -51,4 +50,13 @@ pub(super) fn repeat(results: &Results) -> Markup {
             "; inputs are drawn from it with the seed " code { (results.workload.seed) } "."
         }
     }
+}
+
+/// A command as it is typed into a shell.
+fn shell(command: &[String]) -> String {
+    let quote = |word: &String| match shlex::try_quote(word) {
+        Ok(quoted) => quoted.into_owned(),
+        Err(_) => word.clone(),
+    };
+    command.iter().map(quote).collect::<Vec<_>>().join(" ")
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pawnfill::{Operation, Shift, Strategy};
 
 use crate::cell::{ColorSource, Mode};
-use crate::kernel::catalogue;
+use crate::kernel::names;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;
@@ -92,7 +92,7 @@ pub fn source(results: &Results, item: &Item) -> String {
     format!(
         "{HEADER}{}{CATALOGUE}{:016x}\n{CPU}{}\n{HASH}{:016x}\n{body}",
         environment.pawnfill,
-        catalogue::fingerprint(),
+        names::fingerprint(),
         processor(environment),
         hash(&body)
     )

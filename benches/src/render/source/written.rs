@@ -1,6 +1,6 @@
 //! Reading back what was written, as far as a later run asks about it.
 
-use crate::kernel::catalogue;
+use crate::kernel::names;
 use crate::machine::environment::Environment;
 use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, TIE, hash, processor};
 
@@ -9,7 +9,7 @@ use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, TIE, hash, pro
 pub struct Written {
     /// The version of pawnfill that wrote it.
     pub version: String,
-    /// The hash of its catalogue; see [`catalogue::fingerprint`].
+    /// The hash of its catalogue; see [`names::fingerprint`].
     pub catalogue: String,
     /// The processor on which it was measured.
     pub cpu: String,
@@ -74,7 +74,7 @@ impl Written {
     /// What is different about this build and machine, a line each.
     pub fn differences(&self, environment: &Environment) -> Vec<String> {
         let mut differences = Vec::new();
-        let fingerprint = format!("{:016x}", catalogue::fingerprint());
+        let fingerprint = format!("{:016x}", names::fingerprint());
         if self.catalogue != fingerprint {
             differences.push(format!(
                 "it was written with another catalogue of operations ({}, this one is {fingerprint})",

@@ -7,8 +7,8 @@ use comfy_table::Table;
 
 use crate::record::compare::{Compared, Comparison, Loss};
 use crate::record::doubt::doubts;
+use crate::render::losses::{LOSES, loss_in_words, what_to_use};
 use crate::render::terminal::table::new_table;
-use crate::render::words::{LOSES, loss_in_words, what_to_use};
 
 /// The tables, for a terminal.
 impl fmt::Display for Comparison {

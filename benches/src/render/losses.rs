@@ -1,4 +1,4 @@
-//! Words that tables in a terminal and on a page have in common.
+//! What a strategy loses against the one to use, in words, for a terminal and for a page.
 
 use crate::measure::results::cell::CellResult;
 
@@ -22,13 +22,4 @@ pub(super) fn what_to_use(cell: &CellResult) -> String {
         .map_or(f64::NAN, |of| of.cycles.estimate);
     let tie = if cell.tie.is_empty() { "" } else { " ~" };
     format!("{} {cycles:.2}{tie}", cell.chosen)
-}
-
-/// A command as it is typed into a shell.
-pub(super) fn shell(command: &[String]) -> String {
-    let quote = |word: &String| match shlex::try_quote(word) {
-        Ok(quoted) => quoted.into_owned(),
-        Err(_) => word.clone(),
-    };
-    command.iter().map(quote).collect::<Vec<_>>().join(" ")
 }
