@@ -73,6 +73,15 @@ impl ColorSource {
         }
     }
 
+    /// The word for it in a record and in CSV; empty for none.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Constant => "constant",
+            Self::Random => "random",
+        }
+    }
+
     /// The kernels that a sample runs, one after the other.
     pub const fn kernels(self) -> &'static [KernelColor] {
         match self {

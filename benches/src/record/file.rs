@@ -15,6 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
+use crate::measure::results::cold::ColdResult;
+use crate::measure::results::evaluation::Setting;
+use crate::verdict::statistics::{Interval, Quantiles};
 
 /// The version of the format that is written.
 pub const FORMAT: u32 = 2;
@@ -126,6 +129,8 @@ fn parse(text: &str) -> Result<Results, String> {
 
 /// Checks what the reports rely on and the types do not say.
 fn check(results: &Results) -> Result<(), String> {
+    is_measurable("cycles_per_tick", &results.cycles_per_tick)?;
+    is_measurable("seconds", &[results.seconds])?;
     let mut cells = HashSet::new();
     for cell in &results.cells {
         let problem = match check_cell(cell) {
@@ -134,6 +139,86 @@ fn check(results: &Results) -> Result<(), String> {
             Err(problem) => problem,
         };
         return Err(format!("cell {}: {problem}", cell.title()));
+    }
+    for cold in &results.cold {
+        let place = |problem| format!("bursts of {}, {}: {problem}", cold.operation, cold.evict);
+        check_cold(cold).map_err(place)?;
+    }
+    for setting in results.evaluation.iter().flat_map(|of| &of.settings) {
+        let Setting {
+            visits, entries, ..
+        } = setting;
+        let place = |problem| format!("setting of {visits} visits, {entries} entries: {problem}");
+        check_setting(setting).map_err(place)?;
+    }
+    Ok(())
+}
+
+/// Refuses what no machine measures: the longest times are those of evaluations, thousands of cycles.
+fn is_measurable(what: &str, values: &[f64]) -> Result<(), String> {
+    const MOST: f64 = 1e12;
+    match values
+        .iter()
+        .find(|value| value.abs() > MOST || value.is_nan())
+    {
+        None => Ok(()),
+        Some(value) => Err(format!("{what}: nobody measures {value:e}")),
+    }
+}
+
+fn is_share(what: &str, value: f64) -> Result<(), String> {
+    match (0.0..=1.0).contains(&value) {
+        true => Ok(()),
+        false => Err(format!(
+            "{what}: expected a share from 0 to 1, found {value:e}"
+        )),
+    }
+}
+
+/// An estimate between its ends, all of which can be measured.
+fn check_interval(what: &str, of: &Interval) -> Result<(), String> {
+    is_measurable(what, &[of.estimate])?;
+    if let Some(ends) = of.ends() {
+        is_measurable(what, &ends)?;
+    }
+    match of.low <= of.estimate && of.estimate <= of.high {
+        true => Ok(()),
+        false => Err(format!(
+            "{what}: expected an estimate within its interval, found {} in {} to {}",
+            of.estimate, of.low, of.high
+        )),
+    }
+}
+
+/// A ratio is above zero, too.
+fn check_ratio(what: &str, of: &Interval) -> Result<(), String> {
+    check_interval(what, of)?;
+    match of.estimate > 0.0 {
+        true => Ok(()),
+        false => Err(format!(
+            "{what}: expected more than 0, found {}",
+            of.estimate
+        )),
+    }
+}
+
+fn check_cold(cold: &ColdResult) -> Result<(), String> {
+    is_share("quiet", cold.quiet)?;
+    for curve in cold.strategies.iter().chain([&cold.nothing]) {
+        for burst in &curve.bursts {
+            check_interval(&format!("{}, cycles", curve.name), &burst.cycles)?;
+            check_interval(&format!("{}, warm", curve.name), &burst.warm)?;
+        }
+    }
+    Ok(())
+}
+
+fn check_setting(setting: &Setting) -> Result<(), String> {
+    is_share("hit_rate", setting.hit_rate)?;
+    is_measurable("gap", &[setting.gap])?;
+    for part in &setting.strategies {
+        check_interval(&format!("{}, cycles", part.name), &part.cycles)?;
+        check_ratio(&format!("{}, ratio", part.name), &part.ratio)?;
     }
     Ok(())
 }
@@ -153,13 +238,12 @@ fn check_cell(cell: &CellResult) -> Result<(), String> {
     if !cell.tie.is_empty() && !cell.tie.contains(&cell.chosen) {
         return Err(format!("`{}` is not of the tie", cell.chosen));
     }
+    is_share("quiet", cell.quiet)?;
     for of in cell.strategies.iter().chain([&cell.nothing]) {
-        let is_in_order = [of.cycles, of.ratio].iter().all(|interval| {
-            interval.low <= interval.estimate && interval.estimate <= interval.high
-        });
-        if !(is_in_order && of.ratio.estimate > 0.0) {
-            return Err(format!("the intervals of {} are none", of.name));
-        }
+        check_interval(&format!("{}, cycles", of.name), &of.cycles)?;
+        check_ratio(&format!("{}, ratio", of.name), &of.ratio)?;
+        let Quantiles { min, max, .. } = of.gross;
+        is_measurable(&format!("{}, gross", of.name), &[of.layout, min, max])?;
     }
     Ok(())
 }
@@ -226,6 +310,29 @@ mod tests {
     }
 
     #[test]
+    fn a_hit_rate_is_a_share_and_bursts_are_measurable() {
+        const EVALUATION: &str = r#""cells": [], "evaluation": {"evaluation": "", "positions": 1,
+            "other_bytes": 1, "matters": 0.03, "stops_mattering": null, "settings": [{"visits": 8,
+            "entries": 256, "bytes": 1, "hit_rate": -1e308, "gap": 0.1, "strategies": []}]}, "_""#;
+        let problem = refused("\"cells\"", EVALUATION);
+        assert_eq!(
+            problem,
+            ": setting of 8 visits, 256 entries: hit_rate: expected a share from 0 to 1, found -1e308"
+        );
+        const COLD: &str = r#""cells": [], "cold": [{"group": "fills", "operation": "stops",
+            "color": null, "evict": "l1", "cache_bytes": 1, "cache_known": true, "quiet": 1.0,
+            "nothing": {"name": "nothing", "table_bytes": 0, "bursts": [{"calls": 1,
+            "cycles": {"low": null, "estimate": 1e300, "high": null},
+            "warm": {"low": null, "estimate": 1, "high": null}}]},
+            "strategies": [], "break_even": []}], "_""#;
+        let problem = refused("\"cells\"", COLD);
+        assert_eq!(
+            problem,
+            ": bursts of stops, L1: nothing, cycles: nobody measures 1e300"
+        );
+    }
+
+    #[test]
     fn a_record_that_contradicts_itself_is_refused() {
         for (from, to, expected) in [
             (
@@ -258,11 +365,37 @@ mod tests {
                 "{\"name\": \"Shift\"",
                 "a strategy is there twice",
             ),
-            ("\"low\": 1.0", "\"low\": 2.5", "the intervals of nothing"),
+            (
+                "\"low\": 1.0",
+                "\"low\": 2.5",
+                "nothing, cycles: expected an estimate within its interval, found 2 in 2.5 to 3",
+            ),
             (
                 "\"estimate\": 0.5",
                 "\"estimate\": 0",
-                "the intervals of nothing",
+                "nothing, ratio: expected more than 0, found 0",
+            ),
+            (
+                "\"estimate\": 2.0",
+                "\"estimate\": 1e308",
+                "file_fill, latency: nothing, cycles: nobody measures 1e308",
+            ),
+            (
+                "\"high\": 3.0",
+                "\"high\": 1e300",
+                "nothing, cycles: nobody measures 1e300",
+            ),
+            ("\"max\": 1", "\"max\": 1e99", "nothing, gross: nobody"),
+            (
+                "\"quiet\": 1.0",
+                "\"quiet\": -0.5",
+                "expected a share from 0 to 1, found -5e-1",
+            ),
+            ("\"seconds\": 1.0", "\"seconds\": -1e200", "seconds: nobody"),
+            (
+                "\"cycles_per_tick\": [1,",
+                "\"cycles_per_tick\": [1e77,",
+                "cycles_per_tick: nobody measures 1e77",
             ),
         ] {
             let problem = refused(from, to);

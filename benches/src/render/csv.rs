@@ -1,89 +1,163 @@
-//! Results as CSV, a row a strategy a cell, for people with their own tools.
+//! Results as CSV, for people with their own tools: a row a strategy of a cell, of a burst, and of a
+//! setting of the evaluation.
 
 use serde::Serialize;
 
-use crate::cell::{ColorSource, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
+use crate::measure::results::cold::{Burst, ColdResult, Curve};
+use crate::measure::results::evaluation::{Part, Setting};
 use crate::verdict::candidate::CandidateResult;
+use crate::verdict::statistics::{Interval, Quantiles};
 
-/// A row; `SCHEMA.md` describes its columns.
-#[derive(Serialize)]
+/// A row; `SCHEMA.md` describes its columns. What a row is not about is empty.
+#[derive(Default, Serialize)]
 struct Row<'a> {
     group: &'a str,
     operation: &'a str,
-    mode: Mode,
-    color: ColorSource,
+    mode: &'static str,
+    color: &'static str,
     strategy: &'a str,
     verdict: &'static str,
-    table_bytes: usize,
+    table_bytes: Option<usize>,
     cycles: f64,
     cycles_low: Option<f64>,
     cycles_high: Option<f64>,
-    ratio: f64,
+    ratio: Option<f64>,
     ratio_low: Option<f64>,
     ratio_high: Option<f64>,
-    layout: f64,
-    count: usize,
-    min: f64,
-    p10: f64,
-    p25: f64,
-    median: f64,
-    p75: f64,
-    p90: f64,
-    max: f64,
-    precise: bool,
-    quiet: f64,
+    layout: Option<f64>,
+    count: Option<usize>,
+    min: Option<f64>,
+    p10: Option<f64>,
+    p25: Option<f64>,
+    median: Option<f64>,
+    p75: Option<f64>,
+    p90: Option<f64>,
+    max: Option<f64>,
+    precise: Option<bool>,
+    quiet: Option<f64>,
+    evict: String,
+    calls: Option<usize>,
+    warm: Option<f64>,
+    warm_low: Option<f64>,
+    warm_high: Option<f64>,
+    visits: Option<usize>,
+    entries: Option<usize>,
+    hit_rate: Option<f64>,
 }
 
 impl<'a> Row<'a> {
-    fn new(cell: &'a CellResult, of: &'a CandidateResult) -> Self {
-        Self {
+    fn with_cycles(mut self, of: &Interval) -> Self {
+        (self.cycles, [self.cycles_low, self.cycles_high]) = (of.estimate, ends(of));
+        self
+    }
+
+    fn with_ratio(mut self, of: &Interval) -> Self {
+        (self.ratio, [self.ratio_low, self.ratio_high]) = (Some(of.estimate), ends(of));
+        self
+    }
+
+    fn of_cell(cell: &'a CellResult, of: &'a CandidateResult) -> Self {
+        let Quantiles {
+            count,
+            min,
+            p10,
+            p25,
+            median,
+            p75,
+            p90,
+            max,
+        } = of.gross;
+        let row = Self {
             group: &cell.group,
             operation: &cell.operation,
-            mode: cell.mode,
-            color: cell.color,
+            mode: cell.mode.name(),
+            color: cell.color.word(),
             strategy: &of.name,
             verdict: cell.rank(&of.name).name(),
-            table_bytes: of.table_bytes,
-            cycles: of.cycles.estimate,
-            cycles_low: finite(of.cycles.low),
-            cycles_high: finite(of.cycles.high),
-            ratio: of.ratio.estimate,
-            ratio_low: finite(of.ratio.low),
-            ratio_high: finite(of.ratio.high),
-            layout: of.layout,
-            count: of.gross.count,
-            min: of.gross.min,
-            p10: of.gross.p10,
-            p25: of.gross.p25,
-            median: of.gross.median,
-            p75: of.gross.p75,
-            p90: of.gross.p90,
-            max: of.gross.max,
-            precise: cell.precise,
-            quiet: cell.quiet,
-        }
+            table_bytes: Some(of.table_bytes),
+            layout: Some(of.layout),
+            count: Some(count),
+            min: Some(min),
+            p10: Some(p10),
+            p25: Some(p25),
+            median: Some(median),
+            p75: Some(p75),
+            p90: Some(p90),
+            max: Some(max),
+            precise: Some(cell.precise),
+            quiet: Some(cell.quiet),
+            ..Self::default()
+        };
+        row.with_cycles(&of.cycles).with_ratio(&of.ratio)
+    }
+
+    fn of_burst(cold: &'a ColdResult, curve: &'a Curve, burst: &Burst) -> Self {
+        let [warm_low, warm_high] = ends(&burst.warm);
+        let row = Self {
+            group: &cold.group,
+            operation: &cold.operation,
+            mode: "cold",
+            color: cold.color.word(),
+            strategy: &curve.name,
+            table_bytes: Some(curve.table_bytes),
+            quiet: Some(cold.quiet),
+            evict: cold.evict.to_string(),
+            calls: Some(burst.calls),
+            warm: Some(burst.warm.estimate),
+            warm_low,
+            warm_high,
+            ..Self::default()
+        };
+        row.with_cycles(&burst.cycles)
+    }
+
+    fn of_setting(setting: &Setting, part: &'a Part) -> Self {
+        let row = Self {
+            operation: "evaluation",
+            mode: "evaluation",
+            strategy: &part.name,
+            visits: Some(setting.visits),
+            entries: Some(setting.entries),
+            hit_rate: Some(setting.hit_rate),
+            ..Self::default()
+        };
+        row.with_cycles(&part.cycles).with_ratio(&part.ratio)
     }
 }
 
-/// A value that is known.
-fn finite(value: f64) -> Option<f64> {
-    value.is_finite().then_some(value)
+/// The ends of an interval, as far as they are known.
+fn ends(of: &Interval) -> [Option<f64>; 2] {
+    [of.low, of.high].map(|end| end.is_finite().then_some(end))
 }
 
-/// The text of the cells.
+/// The text of the results.
 ///
 /// # Errors
 ///
 /// Whatever the writer reports.
 pub fn csv(results: &Results) -> Result<String, String> {
+    let cells = results.cells.iter().flat_map(|cell| {
+        let candidates = cell.strategies.iter().chain([&cell.nothing]);
+        candidates.map(move |of| Row::of_cell(cell, of))
+    });
+    let cold = results.cold.iter().flat_map(|cold| {
+        let curves = cold.strategies.iter().chain([&cold.nothing]);
+        curves.flat_map(move |curve| {
+            let bursts = curve.bursts.iter();
+            bursts.map(move |burst| Row::of_burst(cold, curve, burst))
+        })
+    });
+    let settings = results.evaluation.iter().flat_map(|of| &of.settings);
+    let settings = settings.flat_map(|setting| {
+        let parts = setting.strategies.iter();
+        parts.map(move |part| Row::of_setting(setting, part))
+    });
     let mut writer = csv::Writer::from_writer(Vec::new());
     let write = |error: csv::Error| format!("cannot write the results as CSV: {error}");
-    for cell in &results.cells {
-        for of in cell.strategies.iter().chain([&cell.nothing]) {
-            writer.serialize(Row::new(cell, of)).map_err(write)?;
-        }
+    for row in cells.chain(cold).chain(settings) {
+        writer.serialize(row).map_err(write)?;
     }
     let text = writer
         .into_inner()

@@ -42,11 +42,34 @@ pub struct Curve {
     pub bursts: Vec<Burst>,
 }
 
+/// What a single call costs more after an eviction.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum FirstMiss {
+    /// So many cycles.
+    Cycles(f64),
+    /// Nothing that can be told from noise of a few cycles.
+    None,
+    /// Too few rounds to tell.
+    Unknown,
+}
+
 impl Curve {
     /// What a single call costs more after the eviction.
-    pub fn first_miss(&self) -> f64 {
-        let first = self.bursts.first();
-        first.map_or(0.0, |burst| burst.cycles.estimate - burst.warm.estimate)
+    pub fn first_miss(&self) -> FirstMiss {
+        /// A miss costs more: the second level gives a line in a dozen cycles.
+        const FEW_CYCLES: f64 = 4.0;
+        let Some(first) = self.bursts.first() else {
+            return FirstMiss::Unknown;
+        };
+        let difference = first.cycles.estimate - first.warm.estimate;
+        let noise = first.cycles.reach() + first.warm.reach();
+        if difference > noise.max(0.5) {
+            FirstMiss::Cycles(difference)
+        } else if noise <= FEW_CYCLES {
+            FirstMiss::None
+        } else {
+            FirstMiss::Unknown
+        }
     }
 }
 
@@ -71,4 +94,39 @@ pub struct BreakEven {
     /// From this number of calls on, by the estimates, a burst by tables costs no more. `None`: it
     /// is not clearly cheaper in the longest burst, of 64 calls.
     pub calls: Option<usize>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_first_miss_is_told_from_noise() {
+        let first_miss = |cold: [f64; 3], warm: [f64; 3]| {
+            let [cycles, warm] = [cold, warm].map(|[low, estimate, high]| Interval {
+                low,
+                estimate,
+                high,
+            });
+            let calls = 1;
+            let curve = Curve {
+                name: "Table".to_owned(),
+                table_bytes: 8,
+                bursts: vec![Burst {
+                    calls,
+                    cycles,
+                    warm,
+                }],
+            };
+            curve.first_miss()
+        };
+        let warm = [4.0, 5.0, 6.0];
+        assert_eq!(first_miss([12.0, 13.0, 14.0], warm), FirstMiss::Cycles(8.0));
+        assert_eq!(first_miss([4.0, 4.9, 6.0], warm), FirstMiss::None);
+        // Of a short study: -4 cycles, or 4, of which nothing is known.
+        assert_eq!(first_miss([-9.0, 1.0, 9.0], warm), FirstMiss::Unknown);
+        assert_eq!(first_miss([0.0, 9.0, 15.0], warm), FirstMiss::Unknown);
+        let unknown = [f64::NEG_INFINITY, 50.0, f64::INFINITY];
+        assert_eq!(first_miss(unknown, warm), FirstMiss::Unknown);
+    }
 }

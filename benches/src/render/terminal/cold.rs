@@ -4,7 +4,7 @@ use comfy_table::{Cell, Table};
 
 use crate::measure::benchmark::NOTHING;
 use crate::measure::cold::BURSTS;
-use crate::measure::results::cold::{BreakEven, ColdResult};
+use crate::measure::results::cold::{BreakEven, ColdResult, FirstMiss};
 use crate::render::terminal::table::new_table;
 
 /// The table of one group at one level.
@@ -40,7 +40,11 @@ fn add_rows(table: &mut Table, result: &ColdResult) {
         ];
         let bursts = curve.bursts.iter();
         row.extend(bursts.map(|burst| Cell::new(format!("{:.1}", burst.cycles.estimate))));
-        row.push(Cell::new(format!("{:.0}", curve.first_miss())));
+        row.push(Cell::new(match curve.first_miss() {
+            FirstMiss::Cycles(cycles) => format!("{cycles:.0}"),
+            FirstMiss::None => "none".to_owned(),
+            FirstMiss::Unknown => "too few rounds".to_owned(),
+        }));
         let evens = result.break_even.iter();
         let evens = evens.filter(|even| even.strategy == curve.name).map(pays);
         row.push(Cell::new(evens.collect::<Vec<_>>().join(", ")));
@@ -72,7 +76,7 @@ pub(super) fn legend(results: &[ColdResult]) -> String {
     format!(
         "Evicted ({}): core cycles a call in bursts of 1 to {} calls, less a burst of none that is
 evicted alike; gross, `nothing` is the loop
-first miss: how much longer a single call takes than with nothing evicted
+first miss: how much longer a single call takes than with nothing evicted; none: not more than noise
 pays after: the calls from which on a burst by tables costs no more, by the estimates, against each
 that has none; never: it is not clearly cheaper in the longest burst\n",
         sizes.join(", "),
@@ -131,7 +135,7 @@ mod tests {
         assert!(text.contains("fills, L2 evicted"), "{text}");
         assert_eq!(
             row("file_fill")[3..],
-            ["6.1"; 7].into_iter().chain(["0"]).collect::<Vec<_>>()
+            ["6.1"; 7].into_iter().chain(["none"]).collect::<Vec<_>>()
         );
         let table_row = row("Table").join(" ");
         assert!(
