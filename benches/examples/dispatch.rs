@@ -90,7 +90,8 @@ fn main() -> Result<(), StudyError> {
         .operations(&["file_fill"])
         .budget(budget)
         .run()?;
-    println!("{results}");
+    // All tables, and not the answer alone.
+    println!("{results:#}");
     println!(
         "A dispatch around a loop of {CALLS} calls takes {:.4} of the time without it.",
         ratio_of_loops()

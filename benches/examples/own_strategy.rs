@@ -57,6 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .operations(&["file_fill", "file_set", "fill_files"])
         .budget(budget)
         .run()?;
-    println!("{results}");
+    // All tables, and not the answer alone.
+    println!("{results:#}");
     Ok(())
 }

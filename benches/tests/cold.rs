@@ -119,6 +119,11 @@ fn refuses_what_cannot_be_evicted() {
     }
     let output = study(&["--mode", "cold", "--evict", "l4"]);
     assert_eq!(output.status.code(), Some(2));
+    let line = common::refusal(&study(&["--evict", "l2"]));
+    assert!(
+        line.starts_with("error: --evict is for the mode cold: expected --mode cold"),
+        "{line}"
+    );
 }
 
 /// A strategy of the user's own has a curve, and is refused if its bits are wrong.

@@ -42,7 +42,11 @@ fn folder() -> TempDir {
 
 #[test]
 fn shows_each_strategy_of_what_was_asked_for() {
-    let output = stdout(&study(&["--operations", "file_fill,front_span_mask"]));
+    let output = stdout(&study(&[
+        "--operations",
+        "file_fill,front_span_mask",
+        "--tables",
+    ]));
     for part in [
         "fills",
         "masks",
@@ -61,6 +65,34 @@ fn shows_each_strategy_of_what_was_asked_for() {
     );
 }
 
+/// Without an option, the answer alone: a line an operation, no wider than a terminal.
+#[test]
+fn the_answer_comes_first() {
+    let output = stdout(&study(&["--operations", "file_fill,stops"]));
+    let lines: Vec<&str> = output.lines().collect();
+    let header = lines.iter().position(|line| line.contains("operation"));
+    let header = header.expect("a header");
+    // Above it, there are reasons to doubt.
+    assert!(
+        lines[..header]
+            .iter()
+            .all(|line| !line.contains("Core cycles")),
+        "{output}"
+    );
+    let legend = lines
+        .iter()
+        .position(|line| line.starts_with("The strategy to use"));
+    let answer = &lines[header..legend.expect("a legend")];
+    let of_fill = answer.iter().filter(|line| line.contains("file_fill"));
+    assert_eq!(of_fill.count(), 1, "{output}");
+    let row = answer
+        .iter()
+        .find(|line| line.contains("file_fill"))
+        .expect("a line");
+    assert!(row.chars().count() <= 80, "{row}");
+    assert!(!output.contains("table bytes"), "{output}");
+}
+
 #[test]
 fn selects_strategies_and_modes() {
     let output = stdout(&study(&[
@@ -70,6 +102,7 @@ fn selects_strategies_and_modes() {
         "Table",
         "--mode",
         "latency",
+        "--tables",
     ]));
     assert!(
         output.contains("Shift") && output.contains("Table"),
@@ -141,6 +174,36 @@ fn refuses_unknown_names_and_suggests_the_nearest() {
     assert!(
         line.contains("expected one of Shift, Rotate, ShiftTwice, Flip, Table"),
         "{line}"
+    );
+}
+
+#[test]
+fn refuses_a_study_in_which_nobody_competes() {
+    let line = refusal(&study(&[
+        "--strategies",
+        "Flip",
+        "--operations",
+        "file_fill",
+    ]));
+    assert!(
+        line.starts_with("error: nothing is measured of Flip: "),
+        "{line}"
+    );
+}
+
+#[test]
+fn operations_may_be_groups_and_have_spaces_after_commas() {
+    for operations in [&["fills, stops"][..], &["fills,", "stops"]] {
+        let arguments = [&["--tables", "--operations"], operations].concat();
+        let output = stdout(&study(&arguments));
+        for part in ["north_fill", "rear_fill", "stops"] {
+            assert!(output.contains(part), "{part} is missing:\n{output}");
+        }
+    }
+    let line = refusal(&study(&["--operations", "fils"]));
+    assert_eq!(
+        line,
+        "error: unknown operation `fils`: did you mean `file_set`?\n"
     );
 }
 

@@ -237,6 +237,35 @@ fn what_cannot_be_compared_is_refused_with_the_reason() {
     refusal(&pawnfill(&["compare", &a]));
 }
 
+/// The first line of a report tells that the core was shared.
+#[test]
+fn reasons_to_doubt_come_first() {
+    let records = Records::new();
+    let shared = "the core was shared throughout: others had the processor for 49 % of the time";
+    let a = records.file("a.json", |record| {
+        let check = serde_json::json!({"statement": shared, "passed": false});
+        record["self_check"]
+            .as_array_mut()
+            .expect("checks")
+            .push(check);
+    });
+    let text = stdout(&pawnfill(&["report", &a]));
+    let first = text.lines().next().expect("a line");
+    assert!(
+        first.contains("TOO NOISY") && first.contains(shared),
+        "{text}"
+    );
+    let tables = stdout(&pawnfill(&["report", &a, "--tables"]));
+    assert_eq!(tables.lines().next(), Some(first));
+    assert!(tables.contains("table bytes") && !text.contains("table bytes"));
+    let page = records.path("a.html");
+    stdout(&pawnfill(&["report", &a, "--html", &page]));
+    let page = fs::read_to_string(page).expect("a page");
+    assert!(page.contains(shared));
+    let compared = stdout(&pawnfill(&["compare", &a, &a]));
+    assert_eq!(compared.matches(shared).count(), 2, "{compared}");
+}
+
 #[test]
 fn what_is_no_record_is_refused_with_its_place() {
     let records = Records::new();

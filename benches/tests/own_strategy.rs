@@ -37,7 +37,7 @@ fn competes_in_what_it_overrides() {
         let competes = cell.strategies.iter().any(|of| of.name == "Bytes");
         assert_eq!(competes, cell.operation == "file_set", "{}", cell.operation);
     }
-    assert!(results.to_string().contains("Bytes"));
+    assert!(format!("{results:#}").contains("Bytes"));
 }
 
 /// Ignores its input, and so is faster than anything that does not.
@@ -116,7 +116,43 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     let nothing = pawnfill_bench::study()
         .operations(&["file_sett"])
         .budget(SHORT);
-    assert_eq!(nothing.run().err(), Some(StudyError::Nothing));
+    let unknown = "unknown operation `file_sett`: did you mean `file_set`?".to_owned();
+    assert_eq!(nothing.run().err(), Some(StudyError::Unknown(unknown)));
+}
+
+/// What lists nothing, or nothing of what is measured, would be silently absent.
+#[test]
+fn is_refused_if_it_competes_in_nothing() {
+    #[derive(Clone, Copy)]
+    struct Idle;
+    impl Strategy for Idle {
+        const NAME: &'static str = "Idle";
+        const OVERRIDES: &'static [Override] = &[];
+        fn file_set(self, set: u64) -> u8 {
+            pawnfill::shift::file_set(set)
+        }
+    }
+    let idle = pawnfill_bench::study().with(Idle).budget(SHORT);
+    let error = idle.run().expect_err("it competes in nothing");
+    assert_eq!(error, StudyError::Idle("Idle".to_owned()));
+    assert!(error.to_string().contains("OVERRIDES"), "{error}");
+    let elsewhere = pawnfill_bench::study().with(Bytes).operations(&["stops"]);
+    let error = elsewhere.budget(SHORT).run().err();
+    assert_eq!(error, Some(StudyError::Idle("Bytes".to_owned())));
+}
+
+#[test]
+fn operations_are_named_one_by_one_or_by_their_group() {
+    let names = |asked: &[&str]| {
+        let (benchmarks, _) = pawnfill_bench::study().operations(asked).into_benchmarks();
+        let names = benchmarks.iter().map(|benchmark| benchmark.subject().name);
+        names.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        names(&["fills", " stops"]),
+        "north_fill south_fill file_fill front_fill rear_fill stops"
+    );
+    assert_eq!(names(&["view", "", "file_set"]), "file_set pawn_structure");
 }
 
 #[test]

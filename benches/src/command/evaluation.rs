@@ -61,7 +61,7 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
         .as_deref()
         .map(|path| -> Asked<'_> { ("--json", path, to_json) });
     let outputs = Outputs::check(&Vec::from_iter(json), &args.measuring.inputs())?;
-    outputs.print_and_write(&watch(study, line)?)
+    outputs.print_and_write(&watch(study, line)?, false)
 }
 
 /// Reads a size of the hash table.

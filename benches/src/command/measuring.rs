@@ -6,10 +6,11 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use cozy_chess::Board;
 use pawnfill_bench::cell::Mode;
+use pawnfill_bench::kernel::names;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
-use super::{check_names, time_limit};
+use super::time_limit;
 
 /// What the subcommands that measure are given.
 #[derive(Args)]
@@ -35,7 +36,7 @@ impl MeasuringArgs {
     /// The study, measured as these options ask for.
     pub(crate) fn configure(&self, mut study: Study) -> Result<Study, String> {
         if !self.strategies.is_empty() {
-            check_names("strategy", &self.strategies, &Study::STRATEGIES)?;
+            names::check("strategy", &self.strategies, &Study::STRATEGIES)?;
             study = study.strategies(&self.strategies);
         }
         if let Some(path) = &self.positions {

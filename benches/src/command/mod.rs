@@ -78,24 +78,6 @@ pub(crate) fn time_limit(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Checks that each name is one of those known.
-pub(crate) fn check_names(kind: &str, asked: &[String], known: &[&str]) -> Result<(), String> {
-    let Some(unknown) = asked.iter().find(|name| !known.contains(&name.as_str())) else {
-        return Ok(());
-    };
-    let similarity =
-        |name: &str| strsim::jaro_winkler(&name.to_lowercase(), &unknown.to_lowercase());
-    let nearest = known
-        .iter()
-        .copied()
-        .max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
-    let hint = match nearest {
-        Some(name) if similarity(name) > 0.7 => format!("did you mean `{name}`?"),
-        _ => format!("expected one of {}", known.join(", ")),
-    };
-    Err(format!("unknown {kind} `{unknown}`: {hint}"))
-}
-
 /// Prints a text, without its colors where they are not wanted. A reader that has had enough, such
 /// as `head`, is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {

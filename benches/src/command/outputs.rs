@@ -8,6 +8,14 @@ use pawnfill_bench::render::files::{Output, check_distinct};
 
 use super::{Failure, print};
 
+/// Prints the answer, or all tables.
+pub(crate) fn print_results(results: &Results, all_tables: bool) -> Result<(), Failure> {
+    match all_tables {
+        true => print(&format!("{results:#}\n")),
+        false => print(&format!("{results}\n")),
+    }
+}
+
 /// What is written to a file.
 pub(crate) type Render = fn(&Results) -> Result<String, String>;
 
@@ -34,8 +42,12 @@ impl Outputs {
 
     /// Prints the tables, and then writes the files: what was measured for long is not lost because
     /// a file cannot be written.
-    pub(crate) fn print_and_write(&self, results: &Results) -> Result<(), Failure> {
-        let printed = print(&format!("{results}\n"));
+    pub(crate) fn print_and_write(
+        &self,
+        results: &Results,
+        all_tables: bool,
+    ) -> Result<(), Failure> {
+        let printed = print_results(results, all_tables);
         self.write(results).and(printed)
     }
 

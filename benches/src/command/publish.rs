@@ -43,5 +43,5 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
             games: args.measuring.games()?,
             ..Options::default()
         });
-    outputs.print_and_write(&watch(args.measuring.configure(study)?, line)?)
+    outputs.print_and_write(&watch(args.measuring.configure(study)?, line)?, false)
 }

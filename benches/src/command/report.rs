@@ -8,8 +8,8 @@ use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::render::html::picture::picture;
 use pawnfill_bench::render::html::report::report;
 
-use super::outputs::{Asked, Outputs, Render};
-use super::{Failure, print};
+use super::Failure;
+use super::outputs::{Asked, Outputs, Render, print_results};
 
 /// The files for people that a record can be made into.
 #[derive(Args)]
@@ -31,6 +31,9 @@ pub(crate) struct ReportArgs {
     /// A record that `study --json` wrote; or several of one machine, to be joined
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
+    /// Print the tables of all measurements, and not the answer alone
+    #[arg(long)]
+    tables: bool,
     #[command(flatten)]
     report: ReportOptions,
 }
@@ -56,7 +59,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let outputs = Outputs::check(&asked, &inputs)?;
     let results = file::join(records())?;
     if outputs.is_empty() {
-        return print(&format!("{results}\n"));
+        return print_results(&results, args.tables);
     }
     outputs.write(&results)
 }

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use pawnfill_bench::cell::Mode;
-use pawnfill_bench::kernel::names;
 use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::study::{Study, study};
@@ -12,15 +11,15 @@ use pawnfill_bench::study::{Study, study};
 use super::measuring::MeasuringArgs;
 use super::outputs::{Asked, Outputs};
 use super::report::ReportOptions;
-use super::{Failure, check_names, repeat, watch};
+use super::{Failure, repeat, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
 pub(crate) struct StudyArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// Measure these operations only
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    /// Measure these operations, or groups of operations such as `fills`, only
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 1..)]
     operations: Vec<String>,
     /// Measure these modes only; latency and throughput if there is none
     #[arg(
@@ -40,6 +39,9 @@ pub(crate) struct StudyArgs {
     json: Option<PathBuf>,
     #[command(flatten)]
     report: ReportOptions,
+    /// Print the tables of all measurements, and not the answer alone
+    #[arg(long)]
+    tables: bool,
     /// Run the same study in so many processes, and print how much they differ
     #[arg(
         long,
@@ -82,14 +84,13 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
         .map(|path| -> Asked<'_> { ("--json", path, to_json) });
     let asked: Vec<_> = json.into_iter().chain(args.report.asked()).collect();
     let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
-    outputs.print_and_write(&watch(study, line)?)
+    outputs.print_and_write(&watch(study, line)?, args.tables)
 }
 
 /// The study that the arguments ask for.
 fn configure(args: &StudyArgs) -> Result<Study, String> {
     let mut study = study();
     if !args.operations.is_empty() {
-        check_names("operation", &args.operations, &names::names())?;
         study = study.operations(&args.operations);
     }
     let hot = args.mode.iter().filter_map(|mode| match mode {
@@ -109,6 +110,9 @@ fn configure(args: &StudyArgs) -> Result<Study, String> {
         } else {
             &levels
         });
+    } else if !args.evict.is_empty() {
+        let expected = "--mode cold, or among others such as --mode latency,cold";
+        return Err(format!("--evict is for the mode cold: expected {expected}"));
     }
     args.measuring.configure(study)
 }

@@ -7,6 +7,46 @@ use pawnfill::Operation;
 
 use crate::kernel::pawn_structure;
 
+/// The names that are asked for, with those of a group in the place of its own name.
+pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
+    let asked = asked.iter().map(|name| name.as_ref().trim());
+    let expanded = asked.filter(|name| !name.is_empty()).flat_map(|name| {
+        let of_group = Operation::ALL
+            .iter()
+            .filter(|operation| operation.group == name);
+        let mut names: Vec<&str> = of_group.map(|operation| operation.name).collect();
+        match name {
+            pawn_structure::GROUP => names.push(pawn_structure::NAME),
+            name if names.is_empty() => names.push(name),
+            _ => {}
+        }
+        names
+    });
+    expanded.map(str::to_owned).collect()
+}
+
+/// Checks that each name is one of those known.
+///
+/// # Errors
+///
+/// The first that is not, with the nearest that is, or all.
+pub fn check(kind: &str, asked: &[String], known: &[&str]) -> Result<(), String> {
+    let Some(unknown) = asked.iter().find(|name| !known.contains(&name.as_str())) else {
+        return Ok(());
+    };
+    let similarity =
+        |name: &str| strsim::jaro_winkler(&name.to_lowercase(), &unknown.to_lowercase());
+    let nearest = known
+        .iter()
+        .copied()
+        .max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+    let hint = match nearest {
+        Some(name) if similarity(name) > 0.7 => format!("did you mean `{name}`?"),
+        _ => format!("expected one of {}", known.join(", ")),
+    };
+    Err(format!("unknown {kind} `{unknown}`: {hint}"))
+}
+
 /// The names of all that is measured, in the order of the tables.
 pub fn names() -> Vec<&'static str> {
     let operations = Operation::ALL.iter().map(|operation| operation.name);

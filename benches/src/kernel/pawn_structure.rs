@@ -18,6 +18,9 @@ use crate::kernel::operations::table_bytes;
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 
+/// The benchmark's group among those of the operations.
+pub const GROUP: &str = "view";
+
 /// The benchmark's name among the operations.
 pub const NAME: &str = "pawn_structure";
 
@@ -32,7 +35,7 @@ impl Measured for pawn_structure {
 
     fn subject() -> Subject {
         Subject {
-            group: "view",
+            group: GROUP,
             name: NAME,
         }
     }

@@ -1,7 +1,21 @@
-//! Contention: whether another thread uses the core's units while something is measured.
+//! Contention: whether another thread uses the core's units while something is measured, or is given
+//! the processor instead.
+
+use std::fs;
 
 use crate::machine::barrier::barrier;
 use crate::machine::clock::ticks;
+
+/// The least cycles that [`time_adds`] takes: four adds a cycle.
+pub const ADDS_CYCLES: f64 = 1024.0;
+
+/// How long this thread has run so far, and how long it has waited for a processor that others had,
+/// in nanoseconds; `None` where the system does not tell.
+pub fn scheduling() -> Option<[f64; 2]> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let mut numbers = text.split_whitespace().map(|word| word.parse().ok());
+    Some([numbers.next()??, numbers.next()??])
+}
 
 /// The ticks that many independent adds take now: more than usual while another thread shares the
 /// core.

@@ -88,6 +88,19 @@ impl Rounds {
         &self.cycles_per_tick
     }
 
+    /// How many times as long as on a core of one's own the adds took, beside each series in each
+    /// round.
+    pub(crate) fn contention(&self) -> Vec<f64> {
+        let series = self.series.iter().flat_map(|series| {
+            let rounds = series.contention.iter().zip(&self.cycles_per_tick);
+            rounds.map(|(&ticks, cycles_per_tick)| {
+                let ticks = ticks.saturating_sub(self.overhead) as f64;
+                ticks * cycles_per_tick / contention::ADDS_CYCLES
+            })
+        });
+        series.collect()
+    }
+
     /// Runs a round of every series that is not finished.
     pub(crate) fn run(&mut self, mut sample: impl FnMut(Turn<'_>) -> Sample) {
         /// How many series are run between two readings of the clock.

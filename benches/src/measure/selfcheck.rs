@@ -69,6 +69,44 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     }
 }
 
+/// What must be true of the whole study: how many times as long as on a core of one's own the adds
+/// took in its quietest quarter, and the share of the time in which others had the processor.
+///
+/// Which rounds are quiet is judged against the quietest of the same process, so a neighbor that
+/// stays is not seen there. It is seen here: in quiet, four chains of adds take hardly more than
+/// their cycles on any core that adds four numbers a cycle (1.16 times as many on a Sapphire Rapids
+/// Xeon), and beside a thread that issues all it can about twice as many.
+pub(crate) fn shared_checks(adds: f64, waited: Option<f64>) -> Vec<Check> {
+    const MOST_ADDS: f64 = 1.5;
+    const MOST_WAITED: f64 = 0.05;
+    let told = |passed| match passed {
+        true => "the core is one's own",
+        false => "the core was shared throughout",
+    };
+    let passed = adds <= MOST_ADDS;
+    let mut checks = vec![Check {
+        statement: format!(
+            "{}: independent adds take {adds:.2} times their cycles in the quietest quarter of the \
+             rounds, expected {MOST_ADDS:.2} at most",
+            told(passed)
+        ),
+        passed,
+    }];
+    checks.extend(waited.map(|waited| {
+        let passed = waited <= MOST_WAITED;
+        Check {
+            statement: format!(
+                "{}: others had the processor for {:.0} % of the time, expected {:.0} % at most",
+                told(passed),
+                100.0 * waited,
+                100.0 * MOST_WAITED
+            ),
+            passed,
+        }
+    }));
+    checks
+}
+
 /// What must be true of a cell.
 fn checks(cell: &TimedCell) -> Vec<Check> {
     let mut checks = Vec::new();
@@ -147,6 +185,22 @@ impl Implementation<operations::north_fill> for Slowed {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_core_that_is_shared_throughout_fails() {
+        let passed = |adds, waited| {
+            let checks = shared_checks(adds, waited);
+            checks.iter().map(|check| check.passed).collect::<Vec<_>>()
+        };
+        assert_eq!(passed(1.16, Some(0.01)), [true, true]);
+        assert_eq!(passed(1.9, None), [false]);
+        assert_eq!(passed(1.2, Some(0.5)), [true, false]);
+        let statement = &shared_checks(1.2, Some(0.5))[1].statement;
+        assert!(
+            statement.starts_with("the core was shared throughout: others had"),
+            "{statement}"
+        );
+    }
 
     /// Not that they pass, which depends on the machine, but that all of them are made.
     #[test]

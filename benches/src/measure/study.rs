@@ -8,7 +8,9 @@ use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
 
 use crate::cell::{Cell, ColorSource, Mode};
+use crate::kernel::names;
 use crate::machine::cache::Level;
+use crate::machine::contention::scheduling;
 use crate::measure::benchmark::AnyBenchmark;
 use crate::measure::cold::Cold;
 use crate::measure::evaluation::{Evaluation, Options};
@@ -17,7 +19,7 @@ use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::cell::Precision;
 use crate::measure::roster::{Roster, STRATEGIES};
-use crate::measure::selfcheck::self_check;
+use crate::measure::selfcheck::{self_check, shared_checks};
 use crate::verdict::statistics::quantile;
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
@@ -85,6 +87,7 @@ impl Budget {
 pub fn study() -> Study {
     Study {
         roster: Roster::new(),
+        added: Vec::new(),
         operations: None,
         strategies: None,
         contested: false,
@@ -101,6 +104,8 @@ pub fn study() -> Study {
 #[must_use = "a study measures nothing until it is run"]
 pub struct Study {
     roster: Roster,
+    /// The names of the strategies that were added.
+    added: Vec<&'static str>,
     operations: Option<Vec<String>>,
     strategies: Option<Vec<String>>,
     contested: bool,
@@ -119,12 +124,13 @@ impl Study {
     /// Adds a strategy, in the operations that it overrides.
     pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {
         self.roster.add(strategy);
+        self.added.push(S::NAME);
         self
     }
 
-    /// Measures these operations only.
+    /// Measures these operations, or groups of operations such as `fills`, only.
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
-        self.operations = Some(names.iter().map(|name| name.as_ref().to_owned()).collect());
+        self.operations = Some(names::expand(names));
         self
     }
 
@@ -217,7 +223,14 @@ impl Study {
         let evaluation = self.take_evaluation();
         let (modes, sources) = (self.modes.clone(), self.color_sources.clone());
         let (levels, budget) = (self.cold.clone(), self.budget);
+        if let Some(asked) = &self.operations {
+            names::check("operation", asked, &names::names()).map_err(StudyError::Unknown)?;
+        }
+        let (added, asked) = (self.added.clone(), self.strategies.clone());
         let (benchmarks, workload) = self.into_benchmarks();
+        if evaluation.is_none() {
+            check_idle(&benchmarks, &added, asked.as_deref())?;
+        }
         let mut setup = Setup {
             benchmarks,
             workload: &workload,
@@ -256,8 +269,8 @@ impl Study {
             phases: phases.len() as u32,
             done: 0,
         };
-        let start = Instant::now();
-        let mut clock = Vec::new();
+        let (start, scheduled) = (Instant::now(), scheduling());
+        let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
             run(phase.as_mut(), &mut setup, budget, &mut progress)?;
             compare(phase.as_mut(), &mut setup)?;
@@ -265,7 +278,15 @@ impl Study {
             let cycles_per_tick = phase.rounds().cycles_per_tick();
             results.rounds = results.rounds.max(cycles_per_tick.len());
             clock.extend(cycles_per_tick);
+            contention.extend(phase.rounds().contention());
         }
+        let waited = scheduled.zip(scheduling()).map(|(before, after)| {
+            let [ran, waited] = [0, 1].map(|of| after[of] - before[of]);
+            waited / (ran + waited).max(1.0)
+        });
+        let adds = quantile(&mut contention, 0.25);
+        let shared = shared_checks(adds, waited);
+        results.self_check.checks.extend(shared);
         results.seconds = start.elapsed().as_secs_f64();
         results.cycles_per_tick = [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q));
         Ok(results)
@@ -281,6 +302,34 @@ impl Study {
                 .retain(|name| name == Shift::NAME || asked.iter().any(|asked| asked == name));
         }
         Some(Evaluation::new(&options, evaluators))
+    }
+}
+
+/// Refuses strategies that compete in nothing: one that was added, or all that were asked for.
+fn check_idle(
+    benchmarks: &[Box<dyn AnyBenchmark>],
+    added: &[&str],
+    asked: Option<&[String]>,
+) -> Result<(), StudyError> {
+    let competes = |name: &str| {
+        let mut candidates = benchmarks
+            .iter()
+            .flat_map(|benchmark| benchmark.candidates());
+        candidates.any(|candidate| candidate.name == name)
+    };
+    let is_asked = |name: &str| asked.is_none_or(|asked| asked.iter().any(|of| of == name));
+    let mut added = added.iter().filter(|name| is_asked(name));
+    if let Some(idle) = added.find(|name| !competes(name)) {
+        return Err(StudyError::Idle((*idle).to_owned()));
+    }
+    let others = asked.unwrap_or_default().iter();
+    let others: Vec<&str> = others
+        .map(String::as_str)
+        .filter(|name| *name != Shift::NAME)
+        .collect();
+    match others.is_empty() || others.iter().any(|name| competes(name)) {
+        true => Ok(()),
+        false => Err(StudyError::Idle(others.join(", "))),
     }
 }
 
@@ -353,8 +402,12 @@ pub enum StudyError {
     WrongResult(String),
     /// Two strategies have the same name.
     SameName(String),
-    /// No operation has a name that was asked for or enough strategies, or no mode or color was
-    /// asked for.
+    /// There is no operation of a name that was asked for; with the nearest name.
+    Unknown(String),
+    /// A strategy that was added competes in nothing, or all that were asked for: they do none of
+    /// the operations that are measured in a way of their own.
+    Idle(String),
+    /// No operation has enough strategies, or no mode or color was asked for.
     Nothing,
     /// Of the operations that were asked for, none is looked up in tables by a strategy that was, so
     /// that there is nothing to evict.
@@ -368,9 +421,14 @@ impl fmt::Display for StudyError {
         match self {
             Self::WrongResult(words) => write!(f, "the strategies disagree: {words}"),
             Self::SameName(name) => write!(f, "two strategies have the name `{name}`"),
+            Self::Unknown(words) => f.write_str(words),
+            Self::Idle(names) => write!(
+                f,
+                "nothing is measured of {names}: no operation that is measured is among the OVERRIDES"
+            ),
             Self::Nothing => write!(
                 f,
-                "there is nothing to measure: no such operation, no strategies that compete, or no mode"
+                "there is nothing to measure: no strategies that compete, or no mode"
             ),
             Self::NoTables => write!(
                 f,

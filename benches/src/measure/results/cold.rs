@@ -57,12 +57,13 @@ impl Curve {
     /// What a single call costs more after the eviction.
     pub fn first_miss(&self) -> FirstMiss {
         /// A miss costs more: the second level gives a line in a dozen cycles.
-        const FEW_CYCLES: f64 = 4.0;
+        const FEW_CYCLES: f64 = 8.0;
         let Some(first) = self.bursts.first() else {
             return FirstMiss::Unknown;
         };
         let difference = first.cycles.estimate - first.warm.estimate;
-        let noise = first.cycles.reach() + first.warm.reach();
+        // Of two that have nothing to do with each other.
+        let noise = first.cycles.reach().hypot(first.warm.reach());
         if difference > noise.max(0.5) {
             FirstMiss::Cycles(difference)
         } else if noise <= FEW_CYCLES {

@@ -1,5 +1,6 @@
 //! Results in a terminal.
 
+mod answer;
 mod cold;
 mod comparison;
 mod evaluation;

@@ -1,16 +1,26 @@
-//! All tables of a study, and below them what the marks mean and what was measured where.
+//! A study in a terminal: the reasons to doubt it, the answer, and what was measured where. With the
+//! alternate form, `{:#}`, all tables instead of the answer.
 
 use std::fmt;
 
 use crate::measure::results::Results;
 use crate::measure::results::cold::ColdResult;
 use crate::record::doubt::doubts;
-use crate::render::terminal::{cold, evaluation, hot};
+use crate::render::terminal::{answer, cold, evaluation, hot};
 
 impl fmt::Display for Results {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tables(self, f)?;
-        write_legends(self, f)?;
+        // First of all, as nothing below is to be read without.
+        for doubt in doubts(self) {
+            writeln!(f, "{doubt}")?;
+        }
+        match answer::table(self) {
+            Some(table) if !f.alternate() => write!(f, "{table}\n{}", answer::LEGEND)?,
+            _ => {
+                write_hot(self, f)?;
+            }
+        }
+        write_others(self, f)?;
         let positions = &self.workload;
         if !(self.cells.is_empty() && self.cold.is_empty()) {
             write!(
@@ -35,50 +45,54 @@ impl fmt::Display for Results {
             0 => write!(f, "self-check passed ({checks} checks)")?,
             failed => write!(f, "self-check failed ({failed} of {checks} checks)")?,
         }
-        for doubt in doubts(self) {
-            write!(f, "\n{doubt}")?;
-        }
         write_imprecise(self, f)
     }
 }
 
-fn write_tables(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// The tables of latencies and throughputs.
+fn write_hot(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for group in results.cells.chunk_by(|a, b| a.group == b.group) {
         writeln!(f, "{}\n", hot::table(group))?;
     }
+    if results.cells.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        f,
+        "Core cycles a call; ratio: time relative to Shift, both gross.
+depth: the operations on the longest way through, which are the latency if each takes a cycle
+latency: without the empty chain; throughput: gross, `nothing` is the loop.
+*  the fastest
+~  ties with the fastest; *~ of them has the smallest tables, or is the first"
+    )
+}
+
+/// The tables of bursts and of the evaluation, which are an answer each.
+fn write_others(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut cold: Vec<&ColdResult> = results.cold.iter().collect();
     cold.sort_by_key(|of| of.evict);
     for group in cold.chunk_by(|a, b| (a.evict, &a.group) == (b.evict, &b.group)) {
         writeln!(f, "{}\n", cold::table(group))?;
     }
-    match &results.evaluation {
-        Some(evaluation) => writeln!(f, "{}\n", evaluation::table(evaluation)),
-        None => Ok(()),
-    }
-}
-
-fn write_legends(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if !results.cells.is_empty() {
-        writeln!(
-            f,
-            "Core cycles a call; ratio: time relative to Shift, both gross.
-depth: the operations on the longest way through, which are the latency if each takes a cycle
-latency: without the empty chain; throughput: gross, `nothing` is the loop.
-*  the fastest
-~  ties with the fastest; *~ of them has the smallest tables, or is the first"
-        )?;
-    }
-    if !results.cold.is_empty() {
+    if !cold.is_empty() {
         write!(f, "{}", cold::legend(&results.cold))?;
     }
     match &results.evaluation {
-        Some(evaluation) => write!(f, "{}", evaluation::legend(evaluation)),
+        Some(found) => write!(
+            f,
+            "{}\n\n{}",
+            evaluation::table(found),
+            evaluation::legend(found)
+        ),
         None => Ok(()),
     }
 }
 
 /// What is less precise than asked for, one by one.
 fn write_imprecise(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if results.cells.iter().any(|cell| !cell.precise) {
+        write!(f, "\nless precise than asked for:")?;
+    }
     for cell in results.cells.iter().filter(|cell| !cell.precise) {
         let bound = 100.0 * results.precision.of(cell.mode);
         write!(f, "\n  {} {}: ", cell.operation, cell.cell())?;

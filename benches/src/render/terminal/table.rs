@@ -1,6 +1,6 @@
 //! What all tables in a terminal have in common.
 
-use comfy_table::{CellAlignment, LineStyle, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, presets};
 
 /// A table without rows, some of whose columns hold numbers.
 pub(super) fn new_table(header: Vec<String>, numbers: std::ops::Range<usize>) -> Table {
@@ -8,6 +8,8 @@ pub(super) fn new_table(header: Vec<String>, numbers: std::ops::Range<usize>) ->
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         table.force_no_tty();
     }
+    // Not wider than the terminal, where it is one.
+    table.set_content_arrangement(ContentArrangement::Dynamic);
     table.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
     table.set_header(header);
     for column in numbers {
