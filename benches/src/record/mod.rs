@@ -3,6 +3,7 @@
 
 pub mod compare;
 pub mod doubt;
+pub mod evaluation;
 pub mod file;
 pub mod repeat;
 pub mod summary;

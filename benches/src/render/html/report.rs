@@ -19,8 +19,9 @@ pub fn report(results: &Results) -> String {
     if !results.cells.is_empty() {
         sections.push(("Method", method::section(&results.method)));
     }
-    for cells in results.cells.chunk_by(|a, b| a.group == b.group) {
-        sections.push((&cells[0].group, group::section(cells)));
+    let groups = results.cells.chunk_by(|a, b| a.group == b.group);
+    for (place, cells) in groups.enumerate() {
+        sections.push((&cells[0].group, group::section(cells, place == 0)));
     }
     if !results.cold.is_empty() {
         sections.push(("Cold tables", cold::section(&results.cold, &results.method)));
