@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use pawnfill_bench::cell::ColorSource;
+use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
@@ -33,8 +33,10 @@ static RESULTS: LazyLock<Results> = LazyLock::new(|| {
     let operations = [
         "file_fill",
         "push_targets",
+        "stops",
         "passed_pawns",
         "attack_front_span_mask",
+        "pawn_structure",
     ];
     let mut results = common::results::results(&operations);
     results.environment.cpu = HOSTILE.to_owned();
@@ -179,14 +181,27 @@ fn pages_load_nothing_run_nothing_and_obey_no_record() {
     }
 }
 
+/// A section of a page.
+fn section<'a>(page: &'a str, id: &str) -> &'a str {
+    let from = page.split(&format!("<section id=\"{id}\">")).nth(1);
+    let section = from.and_then(|from| from.split("</section>").next());
+    section.unwrap_or_else(|| panic!("there is no section {id}"))
+}
+
+/// The text of some of a page, with a `|` where it has a tag.
+fn text(of: &str) -> String {
+    let parts = of.split('<').map(|part| part.split('>').next_back());
+    let parts = parts
+        .flatten()
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("|")
+}
+
 #[test]
 fn the_report_has_all_its_parts() {
     let page = report(&RESULTS);
-    let section = |id: &str| {
-        let from = page.split(&format!("<section id=\"{id}\">")).nth(1);
-        let section = from.and_then(|from| from.split("</section>").next());
-        section.unwrap_or_else(|| panic!("there is no section {id}"))
-    };
+    let section = |id: &str| section(&page, id);
     assert!(section("environment").contains(&RESULTS.environment.rustc));
     assert_eq!(section("method").matches("<li>").count(), 10);
     // An operation without a color has one chart, one with a color two.
@@ -208,6 +223,248 @@ fn the_report_has_all_its_parts() {
     assert!(cold.contains("<td>nothing</td>"));
     assert!(section("fills").contains("gross ratio to Shift"));
     assert!(section("how-to-repeat-it").contains("<code>pawnfill "));
+}
+
+#[test]
+fn the_answer_comes_first_and_the_method_last() {
+    let page = report(&RESULTS);
+    let ids = page.split("<section id=\"").skip(1);
+    let ids: Vec<&str> = ids.filter_map(|from| from.split('"').next()).collect();
+    assert_eq!(
+        ids,
+        [
+            "what-to-use",
+            "fills",
+            "pushes",
+            "spans",
+            "structure",
+            "masks",
+            "view",
+            "cold-tables",
+            "in-an-evaluation",
+            "environment",
+            "method",
+            "how-to-repeat-it"
+        ]
+    );
+    let warning = page.find("class=\"warn\"");
+    let mut noisy = RESULTS.clone();
+    noisy.self_check.checks[0].passed = false;
+    assert_eq!(warning, None);
+    let page = report(&noisy);
+    let places =
+        ["class=\"lead\"", "class=\"warn\"", "<nav", "<section"].map(|part| page.find(part));
+    assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
+}
+
+/// A study of six operations: with Shift the fastest but for a tie, and one in which Flip is.
+fn studied() -> Results {
+    let operations = [
+        "file_fill",
+        "front_fill",
+        "push_targets",
+        "stops",
+        "pawn_structure",
+    ];
+    let mut results = common::results::results(&operations);
+    for cell in &mut results.cells {
+        if cell.operation == "push_targets" {
+            cell.tie = vec!["Shift".to_owned(), "Rotate".to_owned()];
+        }
+        if (cell.operation.as_str(), cell.color) == ("front_fill", ColorSource::Random) {
+            cell.chosen = "Flip".to_owned();
+            for of in cell.strategies.iter_mut().filter(|of| of.name == "Flip") {
+                (of.cycles, of.ratio) = (interval(1.5), interval(0.25));
+            }
+        }
+    }
+    results
+}
+
+#[test]
+fn the_matrix_says_how_much_longer_each_strategy_takes() {
+    let page = report(&studied());
+    let answer = section(&page, "what-to-use");
+    let sentence = text(
+        answer
+            .split("<ul")
+            .next()
+            .expect("it begins with a sentence"),
+    );
+    assert!(
+        sentence.starts_with("What to use|If one strategy has to do for everything, it is "),
+        "{sentence}"
+    );
+    let labels = answer.split("<label ").skip(1).map(|from| {
+        let label = from.split("</label>").next().expect("an end");
+        label.split('>').nth(1).expect("a name")
+    });
+    assert_eq!(
+        labels.collect::<Vec<_>>(),
+        [
+            "latency, constant color",
+            "latency, random color",
+            "throughput, constant color",
+            "throughput, random color"
+        ]
+    );
+    assert_eq!(answer.matches(" checked").count(), 1);
+    let variants: Vec<&str> = answer.split("<div class=\"tab\">").skip(1).collect();
+    assert_eq!(variants.len(), 4);
+    // A line for each row, without the tags but with those of classes.
+    let rows = |variant: &str| -> Vec<String> {
+        let rows = variant.split("<tr>").skip(1);
+        let row = |row: &str| {
+            let row = row.split("</tr>").next().unwrap_or_default();
+            let row = row.replace("<wbr>", "").replace("<td></td>", "<td>-</td>");
+            text(&row)
+        };
+        rows.map(row).collect()
+    };
+    assert_eq!(
+        rows(variants[0]),
+        [
+            "fills|Shift|Rotate|ShiftTwice|Flip|Table",
+            "file_fill|1.00|2.00|-|-|2.00",
+            "front_fill|1.00|-|-|2.00|2.00",
+            "pushes|Shift|Rotate|ShiftTwice|Flip|Table",
+            "push_targets|1.00|~|2.00|-|2.00",
+            "view|Shift|Rotate|ShiftTwice|Flip|Table",
+            "pawn_structure|1.00|-|-|2.00|2.00",
+        ]
+    );
+    for (place, front_fill) in [
+        (1, "front_fill|4.00|-|-|1.00|8.00"),
+        (2, "front_fill|1.00|-|-|2.00|2.00"),
+        (3, "front_fill|4.00|-|-|1.00|8.00"),
+    ] {
+        assert_eq!(rows(variants[place])[2], front_fill);
+    }
+    // What is said by a background is said by a number, too, and the one to use by its weight.
+    for class in ["use\">1.00", "tie\">~", "m4\">2.00"] {
+        assert!(answer.contains(class), "{class}");
+    }
+    assert_eq!(answer.matches("Left out: 1 operation in which").count(), 1);
+    assert!(!text(answer).contains("stops"));
+}
+
+#[test]
+fn the_matrix_shows_what_was_measured() {
+    let mut results = studied();
+    let labels = |results: &Results| {
+        let page = report(results);
+        let answer = section(&page, "what-to-use");
+        (answer.matches("<label").count(), text(answer))
+    };
+    results.cells.retain(|cell| cell.mode == Mode::Throughput);
+    assert_eq!(labels(&results).0, 2);
+    results
+        .cells
+        .retain(|cell| cell.color != ColorSource::Random);
+    let (count, shown) = labels(&results);
+    assert!(
+        count == 0 && shown.contains("|Throughput, constant color|"),
+        "{shown}"
+    );
+    results.cells.retain(|cell| cell.color == ColorSource::None);
+    let (count, shown) = labels(&results);
+    assert!(count == 0 && shown.contains("|Throughput|"), "{shown}");
+    // Whole pawn structures by one strategy alone do not make a matrix of strategies.
+    results
+        .cells
+        .retain(|cell| cell.operation == "pawn_structure");
+    for cell in &mut results.cells {
+        cell.strategies
+            .retain(|of| !["Flip", "Table"].contains(&of.name.as_str()));
+    }
+    assert!(!report(&results).contains("what-to-use"));
+}
+
+#[test]
+fn what_is_no_strategy_is_explained_where_it_is_shown() {
+    let mut results = studied();
+    let page = report(&results);
+    let view = section(&page, "view");
+    for name in ["inlined", "opaque", "masks", "one loop"] {
+        assert_eq!(
+            view.matches(&format!("<dt><b>{name}</b></dt><dd>")).count(),
+            1,
+            "{name}"
+        );
+        assert!(!section(&page, "fills").contains(name), "{name}");
+    }
+    let color = |name: &str| {
+        let bar = view
+            .split(&format!(">{name}</text>"))
+            .nth(1)
+            .expect("a bar");
+        let class = bar.split("class=\"bar ").nth(1).expect("a class");
+        class.split('"').next().expect("an end").to_owned()
+    };
+    assert_ne!(color("masks"), color("one loop"));
+    // In the chart, explanations come before it.
+    assert!(view.find("<dt>").expect("a name") < view.find("<svg").expect("a chart"));
+    // Only what was measured.
+    for cell in &mut results.cells {
+        cell.strategies.retain(|of| of.name != "masks");
+    }
+    assert!(!section(&report(&results), "view").contains("<b>masks</b>"));
+}
+
+#[test]
+fn the_evaluation_begins_with_what_was_found() {
+    let mut results = RESULTS.clone();
+    let found = results.evaluation.as_mut().expect("it was measured");
+    let cycles = [
+        ("Shift", [500.0, 480.0]),
+        ("Rotate", [450.0, 470.0]),
+        ("ShiftTwice", [501.0, 480.0]),
+        ("Table", [600.0, 490.0]),
+    ];
+    found.settings = [0, 1]
+        .map(|place| Setting {
+            visits: 1,
+            entries: 512 * place,
+            bytes: 1 << 14,
+            hit_rate: 0.95 * place as f64,
+            gap: [0.333, 0.02][place],
+            strategies: cycles
+                .map(|(name, cycles)| Part {
+                    name: name.to_owned(),
+                    cycles: Interval::exactly(cycles[place]),
+                    ratio: Interval::exactly(cycles[place] / 500.0),
+                })
+                .to_vec(),
+        })
+        .to_vec();
+    found.stops_mattering = Some(0.95);
+    let page = report(&results);
+    let section = section(&page, "in-an-evaluation");
+    let text = text(section).replace('\u{a0}', " ");
+    let mut parts = text.split('|');
+    assert_eq!(parts.next(), Some("In an evaluation"));
+    assert_eq!(
+        parts.next(),
+        Some(
+            "From a hit rate of the pawn hash table of 95.0 % on, the strategies differ by less \
+             than 3 %. Without a table, the slowest, Table, takes 33.3 % longer than the fastest, \
+             Rotate."
+        )
+    );
+    assert!(
+        text.contains("By Rotate, an evaluation is faster without a pawn hash table than with 512"),
+        "{text}"
+    );
+    assert!(text.contains("By Shift, ShiftTwice and Table, no pawn hash table is clearly slower"));
+    // One label for two curves, in each of the two charts, and one sentence.
+    assert_eq!(section.matches("class=\"label\"").count(), 2 * 3);
+    assert_eq!(text.matches("Shift,|ShiftTwice").count(), 2, "{text}");
+    assert_eq!(
+        text.matches("Shift, ShiftTwice: these lie on each other")
+            .count(),
+        1
+    );
+    assert!(text.contains("and differ by 0.2 % at most"));
 }
 
 #[test]
@@ -286,7 +543,7 @@ fn a_part_that_was_not_measured_is_left_out() {
     results.cells.clear();
     results.cold = vec![cold(Level::L1)];
     let page = report(&results);
-    assert!(page.contains("cold-tables") && !page.contains("at-a-glance"));
+    assert!(page.contains("cold-tables") && !page.contains("what-to-use"));
     assert!(page.contains("From how many calls on") && !page.contains("is the fastest on"));
     (results.cold, results.evaluation) = (Vec::new(), Some(evaluation()));
     let page = report(&results);
@@ -308,13 +565,20 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
         let (told, problems): (Vec<&str>, Vec<&str>) = found
             .lines()
             .filter(|line| !line.is_empty())
-            .partition(|line| line.ends_with(" charts"));
+            .partition(|line| line.contains(" charts, "));
         assert_eq!(told.len(), 2, "{name}: both widths are measured: {found}");
         assert!(
             told[0].starts_with("1280 px: ") && told[1].starts_with("360 px: "),
             "{told:?}"
         );
         assert!(problems.is_empty(), "{name}: {problems:#?}");
+        let first = told[0].rsplit(" at ").next();
+        let first = first.and_then(|first| first.strip_suffix(" px")?.parse().ok());
+        let first: i32 = first.expect("the place of the first chart or table");
+        assert!(
+            name != "report" || first < 900,
+            "the answer is {first} pixels down"
+        );
     }
 }
 
@@ -325,6 +589,7 @@ fn mistakes_of_layout_and_requests_are_found() {
     let page = "<!DOCTYPE html><html><body><p>above</p><p style='margin-top: -2rem'>below</p>\
         <p style='white-space: nowrap; width: 50px'>much too long for a place like this</p>\
         <svg width='50' height='20'><text y='15'>much too long for a chart</text></svg>\
+        <input type='radio' id='choice'><div class='tab' style='display: none'>one</div>\
         <div style='width: 2000px'>wide</div><img src='http://127.0.0.1:1/'></body></html>";
     let found = measure(&browser, page);
     for width in ["1280 px: ", "360 px: "] {
@@ -334,6 +599,7 @@ fn mistakes_of_layout_and_requests_are_found() {
             "it overflows: much too long for a place",
             "it leaves its chart: much too long for a chart",
             "text upon text: ",
+            "not what was chosen: choice",
         ] {
             assert!(
                 found.contains(&format!("{width}{problem}")),

@@ -35,7 +35,7 @@ pub struct Best {
     pub machines: Vec<Loss>,
 }
 
-/// What a single strategy loses on a machine.
+/// What a single strategy loses, on a machine or over all of them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Loss {
     /// The geometric mean of its time relative to that of what to use.
@@ -232,41 +232,53 @@ impl Compared<'_> {
 
 /// The best single strategy for these cells; `None` of no cells.
 fn best(scope: String, cells: &[&Compared<'_>]) -> Option<Best> {
-    // Not all that competes for the whole pawn structure is a strategy that can be chosen.
-    let operations = cells
-        .iter()
-        .filter(|cell| cell.first().operation != pawn_structure::NAME);
-    let mut candidates = vec![Shift::NAME];
-    for of in operations.flat_map(|cell| &cell.first().strategies) {
-        if !candidates.contains(&of.name.as_str()) {
-            candidates.push(&of.name);
-        }
-    }
-    let mean = |name: &str| geometric_mean(cells.iter().map(|cell| cell.mean(name)));
-    let means = candidates.into_iter().map(|name| (name, mean(name)));
-    let (strategy, mean) = means.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    let loss = |machine: usize| {
-        let of_machine = cells.iter().map(|cell| cell.0[machine]);
-        let losses: Vec<_> = of_machine
-            .map(|cell| (cell.slowdown(strategy), cell))
-            .collect();
-        let worst = losses.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        Some(Loss {
-            mean: geometric_mean(losses.iter().map(|(loss, _)| *loss)),
-            worst: worst.0,
-            at: match worst.0 > 1.0 {
-                true => worst.1.title(),
-                false => String::new(),
-            },
-        })
-    };
-    let machines = (0..cells.first()?.0.len()).filter_map(loss).collect();
+    let all: Vec<&CellResult> = cells.iter().flat_map(|cell| cell.0.clone()).collect();
+    let (strategy, Loss { mean, .. }) = best_single(&all)?;
+    let of_machine =
+        |machine: usize| -> Vec<&CellResult> { cells.iter().map(|cell| cell.0[machine]).collect() };
+    let machines = 0..cells.first()?.0.len();
+    let machines = machines.filter_map(|machine| Loss::of(strategy, &of_machine(machine)));
     Some(Best {
         scope,
         strategy: strategy.to_owned(),
         mean,
-        machines,
+        machines: machines.collect(),
     })
+}
+
+/// The strategy that loses least in the geometric mean over some cells, of one machine or of
+/// several, and what it loses; `None` of no cells.
+pub fn best_single<'a>(cells: &[&'a CellResult]) -> Option<(&'a str, Loss)> {
+    // Not all that competes for the whole pawn structure is a strategy that can be chosen.
+    let operations = cells
+        .iter()
+        .filter(|cell| cell.operation != pawn_structure::NAME);
+    let mut candidates = vec![Shift::NAME];
+    for of in operations.flat_map(|cell| &cell.strategies) {
+        if !candidates.contains(&of.name.as_str()) {
+            candidates.push(&of.name);
+        }
+    }
+    let losses = candidates.into_iter();
+    let losses = losses.filter_map(|name| Some((name, Loss::of(name, cells)?)));
+    losses.min_by(|a, b| a.1.mean.total_cmp(&b.1.mean))
+}
+
+impl Loss {
+    /// What a strategy loses in some cells; `None` of no cells.
+    fn of(strategy: &str, cells: &[&CellResult]) -> Option<Self> {
+        let losses = cells.iter().map(|cell| (cell.slowdown(strategy), *cell));
+        let (worst, at) = losses.clone().max_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some(Self {
+            mean: geometric_mean(losses.map(|(loss, _)| loss)),
+            worst,
+            at: if worst > 1.0 {
+                at.title()
+            } else {
+                String::new()
+            },
+        })
+    }
 }
 
 fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {

@@ -10,6 +10,7 @@ use maud::{Markup, html};
 use crate::cell::{ColorSource, Mode};
 use crate::measure::results::cell::Rank;
 use crate::measure::study::Study;
+use crate::render::candidates::NO_STRATEGIES;
 use crate::verdict::statistics::Interval;
 
 /// How charts look, by the classes of their parts.
@@ -56,15 +57,20 @@ fn round(place: f64) -> f64 {
     (10.0 * place).round() / 10.0
 }
 
-/// The number of a strategy's color and dashes. Those that the study does not know share the rest.
-fn number_of(strategy: &str) -> usize {
-    let known = Study::STRATEGIES.iter().position(|name| *name == strategy);
-    known.unwrap_or(5 + strategy.len() % 3)
+/// The number of a candidate's color and dashes. Those that the study does not know share the colors
+/// of what is no strategy, and meet it only where whole pawn structures are compared.
+fn number_of(candidate: &str) -> usize {
+    let others = NO_STRATEGIES.iter().map(|(name, _)| *name);
+    let mut known = Study::STRATEGIES.into_iter().chain(others);
+    let unknown = || Study::STRATEGIES.len() + candidate.len() % NO_STRATEGIES.len();
+    known
+        .position(|name| name == candidate)
+        .unwrap_or_else(unknown)
 }
 
-/// The class of a strategy's color.
-pub(super) fn class(strategy: &str) -> String {
-    format!("s{}", number_of(strategy))
+/// The class of a candidate's color.
+pub(super) fn class(candidate: &str) -> String {
+    format!("s{}", number_of(candidate))
 }
 
 /// A chart of bars.
@@ -209,6 +215,8 @@ pub(super) struct Curves<'a> {
     pub(super) range: [f64; 2],
     /// The curves.
     pub(super) curves: Vec<Curve<'a>>,
+    /// The places of the curves that share a label, for each label, as [`together`] finds them.
+    pub(super) labels: Vec<Vec<usize>>,
 }
 
 /// A name, and points from left to right, each with an interval.
@@ -221,7 +229,9 @@ impl Curves<'_> {
         const TOP: f64 = 44.0;
         const BOTTOM: f64 = HEIGHT - 36.0;
         const LEFT: f64 = 44.0;
-        const RIGHT: f64 = 252.0;
+        const RIGHT: f64 = 244.0;
+        /// Where the line before a name begins and ends, and the name begins.
+        const KEY: [f64; 3] = [RIGHT + 6.0, RIGHT + 22.0, RIGHT + 26.0];
 
         let ends = [self.ticks.first(), self.ticks.last()];
         let x = Axis {
@@ -233,9 +243,7 @@ impl Curves<'_> {
             places: [BOTTOM, TOP],
         };
         let (title, more) = &self.title;
-        let ends = self.curves.iter().map(|(_, points)| points.last());
-        let ends = ends.map(|end| end.map_or(BOTTOM, |(_, value)| y.at(value.estimate)));
-        let labels = apart(&ends.collect::<Vec<_>>(), BOTTOM);
+        let labels = self.place_labels(&y, BOTTOM);
         html! {
             svg role="img" viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } {
                 title {
@@ -257,12 +265,12 @@ impl Curves<'_> {
                 text.axis x=((LEFT + RIGHT) / 2.0) y=(HEIGHT - 4.0) text-anchor="middle" {
                     (self.axes[0])
                 }
-                @for ((name, points), label) in self.curves.iter().zip(labels) {
+                @for (name, points) in &self.curves {
                     @let place = |point: &(f64, &Interval)| {
                         (x.at(point.0), y.at(point.1.estimate))
                     };
                     g class=(class(name)) {
-                        path.curve stroke-dasharray=(DASHES[number_of(name) % DASHES.len()])
+                        path.curve stroke-dasharray=(dashes(name))
                             d=(line(points.iter().map(place))) {}
                         @for point in points {
                             @let (at, height) = place(point);
@@ -271,14 +279,26 @@ impl Curves<'_> {
                             }
                             circle cx=(at) cy=(height) r="2.5" {}
                         }
-                        @if let Some((_, height)) = points.last().map(place) {
-                            path.lead d=(line([(RIGHT + 4.0, height), (RIGHT + 14.0, label)])) {}
-                        }
                     }
-                    text x=(RIGHT + 18.0) y=(label + 4.0)
-                        textLength=[squeezed(name, WIDTH - RIGHT - 20.0)]
-                        lengthAdjust="spacingAndGlyphs" {
-                        (short(name))
+                }
+                @for (label, top) in self.labels.iter().zip(labels) {
+                    @let rows = || (0..).map(|row| top + LINE * f64::from(row)).zip(label);
+                    @for (height, &curve) in rows() {
+                        @let name = self.curves[curve].0;
+                        path.curve.(class(name)) stroke-dasharray=(dashes(name))
+                            d=(line([(KEY[0], height), (KEY[1], height)])) {}
+                    }
+                    text.label {
+                        @for (place, (height, &curve)) in rows().enumerate() {
+                            @let name = self.curves[curve].0;
+                            tspan x=(KEY[2]) y=(height + 4.0)
+                                textLength=[squeezed(name, WIDTH - KEY[2] - 6.0)]
+                                lengthAdjust="spacingAndGlyphs" {
+                                (short(name))
+                                @if place + 1 < label.len() { "," }
+                            }
+                            @if place + 1 < label.len() { " " }
+                        }
                     }
                 }
             }
@@ -286,8 +306,63 @@ impl Curves<'_> {
     }
 }
 
+impl Curves<'_> {
+    /// The height of the first line of each label.
+    fn place_labels(&self, y: &Axis, bottom: f64) -> Vec<f64> {
+        let heights = |curve: usize| {
+            let points = self.curves[curve].1.iter();
+            points.map(|(_, value)| y.at(value.estimate))
+        };
+        let label = |curves: &Vec<usize>| {
+            let count = curves.len() as f64;
+            let end = |&curve: &usize| heights(curve).next_back().unwrap_or(bottom);
+            let mean = |&curve: &usize| {
+                let points = self.curves[curve].1.len().max(1);
+                heights(curve).sum::<f64>() / points as f64
+            };
+            Label {
+                lines: curves.len(),
+                end: curves.iter().map(end).sum::<f64>() / count,
+                mean: curves.iter().map(mean).sum::<f64>() / count,
+            }
+        };
+        apart(&self.labels.iter().map(label).collect::<Vec<_>>(), bottom)
+    }
+}
+
+/// The curves that lie on each other, which share a label: each point of one is within half a percent
+/// of that of the other, or cannot be told from it by their intervals.
+pub(super) fn together(curves: &[Curve<'_>]) -> Vec<Vec<usize>> {
+    const NEAR: f64 = 0.005;
+    let is_same = |(a, b): (&(f64, &Interval), &(f64, &Interval))| {
+        let (of_a, of_b) = (a.1.estimate, b.1.estimate);
+        let is_near = (of_a - of_b).abs() <= NEAR * of_a.abs().min(of_b.abs());
+        let overlap = match (a.1.ends(), b.1.ends()) {
+            (Some(a), Some(b)) => a[0] <= b[1] && b[0] <= a[1],
+            _ => false,
+        };
+        a.0 == b.0 && (is_near || overlap)
+    };
+    let lie_on_each_other = |a: usize, b: usize| {
+        let (a, b) = (&curves[a].1, &curves[b].1);
+        a.len() == b.len() && a.iter().zip(b).all(is_same)
+    };
+    let mut labels: Vec<Vec<usize>> = Vec::new();
+    for curve in 0..curves.len() {
+        let all = |label: &&mut Vec<usize>| label.iter().all(|&of| lie_on_each_other(of, curve));
+        match labels.iter_mut().find(all) {
+            Some(label) => label.push(curve),
+            None => labels.push(vec![curve]),
+        }
+    }
+    labels
+}
+
 /// So that curves differ also without their colors.
-const DASHES: [&str; 5] = ["none", "7 3", "2 3", "9 3 2 3", "4 4"];
+fn dashes(candidate: &str) -> &'static str {
+    const DASHES: [&str; 5] = ["none", "7 3", "2 3", "9 3 2 3", "4 4"];
+    DASHES[number_of(candidate) % DASHES.len()]
+}
 
 /// A line through points.
 fn line(points: impl IntoIterator<Item = (f64, f64)>) -> String {
@@ -300,19 +375,41 @@ fn line(points: impl IntoIterator<Item = (f64, f64)>) -> String {
     line
 }
 
-/// Where labels stand, each as near to its place as the others let it, and none below `bottom`.
-fn apart(places: &[f64], bottom: f64) -> Vec<f64> {
-    const GAP: f64 = 15.0;
-    let mut order: Vec<usize> = (0..places.len()).collect();
-    order.sort_by(|&a, &b| f64::total_cmp(&places[b], &places[a]));
-    let mut labels = places.to_vec();
+/// What a label stands beside.
+struct Label {
+    /// Its lines, a name each.
+    lines: usize,
+    /// The height at which its curves end.
+    end: f64,
+    /// The mean height of their points.
+    mean: f64,
+}
+
+/// The height between two lines of labels.
+const LINE: f64 = 14.0;
+
+/// The heights of the first lines of labels, each as near to the end of its curves as the others let
+/// it, and none below `bottom`.
+fn apart(labels: &[Label], bottom: f64) -> Vec<f64> {
+    let ends = || labels.iter().map(|label| label.end);
+    let reach = ends().fold(0.0, f64::max) - ends().fold(f64::INFINITY, f64::min);
+    let lines: usize = labels.iter().map(|label| label.lines).sum();
+    // Where curves end closer together than names have room, the order of the ends is hard to see, and
+    // that of the whole curves is not.
+    let is_close = reach < LINE * lines.saturating_sub(1) as f64;
+    let height = |label: &Label| if is_close { label.mean } else { label.end };
+    let mut order: Vec<usize> = (0..labels.len()).collect();
+    order.sort_by(|&a, &b| height(&labels[b]).total_cmp(&height(&labels[a])));
+    let mut heights = vec![0.0; labels.len()];
     // From the bottom upwards: there is room above, where the axis has its name.
     let mut free = bottom;
     for label in order {
-        labels[label] = round(labels[label].min(free));
-        free = labels[label] - GAP;
+        let Label { lines, end, .. } = labels[label];
+        let below = LINE * lines.saturating_sub(1) as f64;
+        heights[label] = round((end + below / 2.0).min(free) - below);
+        free = heights[label] - LINE;
     }
-    labels
+    heights
 }
 
 /// What an axis has to cover: all intervals, with some room; and zero, if asked for.
@@ -350,8 +447,55 @@ mod tests {
 
     #[test]
     fn labels_keep_apart() {
-        let labels = apart(&[100.0, 99.0, 20.0, 104.0], 102.0);
-        assert_eq!(labels, [87.0, 72.0, 20.0, 102.0]);
+        let label = |lines, end, mean| Label { lines, end, mean };
+        let one = |end| label(1, end, 0.0);
+        let heights = apart(&[one(100.0), one(99.0), one(20.0), one(104.0)], 102.0);
+        assert_eq!(heights, [88.0, 74.0, 20.0, 102.0]);
+        // Two lines, with the end of their curves between them.
+        let heights = apart(&[label(2, 50.0, 0.0), one(100.0)], 102.0);
+        assert_eq!(heights, [43.0, 100.0]);
+        // All end together: in the order of the whole curves.
+        let labels = [
+            label(1, 100.0, 30.0),
+            label(2, 101.0, 50.0),
+            label(1, 99.0, 40.0),
+        ];
+        assert_eq!(apart(&labels, 102.0), [60.0, 88.0, 74.0]);
+    }
+
+    #[test]
+    fn curves_that_lie_on_each_other_share_a_label() {
+        let point = |estimate: f64, reach: f64| Interval {
+            low: estimate - reach,
+            estimate,
+            high: estimate + reach,
+        };
+        let labels = |last: Interval| {
+            let (first, near) = (point(100.0, 0.1), point(100.4, 0.1));
+            let values = [[first, first], [point(120.0, 0.1), first], [near, last]];
+            let curve = |values| Vec::from_iter([0.0, 1.0].into_iter().zip(values));
+            together(&values.each_ref().map(|values| ("a", curve(values))))
+        };
+        let [shared, apart] = [vec![vec![0, 2], vec![1]], vec![vec![0], vec![1], vec![2]]];
+        assert_eq!(labels(point(100.5, 0.1)), shared);
+        assert_eq!(labels(point(100.6, 0.1)), apart);
+        assert_eq!(labels(point(101.0, 2.0)), shared, "the intervals overlap");
+        assert_eq!(labels(point(101.0, f64::INFINITY)), apart, "nobody knows");
+    }
+
+    #[test]
+    fn candidates_have_colors_of_their_own() {
+        let others = NO_STRATEGIES.iter().map(|(name, _)| *name);
+        let known = Study::STRATEGIES.into_iter().chain(others);
+        let classes: Vec<String> = known.map(class).collect();
+        for (place, class) in classes.iter().enumerate() {
+            assert!(!classes[..place].contains(class), "{class} twice");
+            assert!(
+                CHART_STYLE.contains(&format!(".{class} {{")),
+                "{class} has no color"
+            );
+        }
+        assert!(classes.contains(&class("Own")));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use crate::machine::cache::Level;
 use crate::measure::method::Method;
 use crate::measure::results::cold::{Burst, ColdResult, Curve};
-use crate::render::html::chart::{self, Curves, range};
+use crate::render::html::chart::{self, Curves, range, together};
 use crate::render::html::page::{interval, table};
 use crate::verdict::statistics::Interval;
 
@@ -64,6 +64,7 @@ fn panel(of: &ColdResult) -> Markup {
         .flat_map(|curve| &curve.bursts)
         .map(|burst| burst.calls);
     let ticks: BTreeSet<usize> = ticks.collect();
+    let curves: Vec<chart::Curve<'_>> = of.strategies.iter().map(curve).collect();
     let chart = Curves {
         title: (&of.operation, format!("{} evicted", of.evict)),
         axes: ["calls of the burst", "cycles a call"],
@@ -72,7 +73,8 @@ fn panel(of: &ColdResult) -> Markup {
             .map(|calls| ((*calls as f64).log2(), calls.to_string()))
             .collect(),
         range: range(values, true),
-        curves: of.strategies.iter().map(curve).collect(),
+        labels: together(&curves),
+        curves,
     };
     html! {
         div {

@@ -3,11 +3,12 @@
 use maud::{Markup, html};
 
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
-use crate::render::html::chart::{Curve, Curves, range};
-use crate::render::html::page::{interval, table};
+use crate::record::evaluation::{finding, where_the_hash_loses};
+use crate::render::html::chart::{Curve, Curves, range, together};
+use crate::render::html::page::{interval, paragraph, table};
 use crate::verdict::statistics::Interval;
 
-/// The curves of an evaluation with a pawn hash table, and the table behind them.
+/// What was found, the curves of an evaluation with a pawn hash table, and the table behind them.
 pub(super) fn section(of: &EvaluationResult) -> Markup {
     let mut settings: Vec<&Setting> = of.settings.iter().collect();
     settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
@@ -18,72 +19,102 @@ pub(super) fn section(of: &EvaluationResult) -> Markup {
     let of_one_size = settings.iter().copied();
     let of_one_size = of_one_size.filter(|of| [0, smallest].contains(&of.entries));
     let of_one_size: Vec<&Setting> = of_one_size.collect();
+    let has_none = settings.iter().any(|setting| setting.entries == 0);
+    let size = match (smallest, has_none) {
+        (0, _) => "no table".to_owned(),
+        (entries, true) => format!("{entries} entries, or none"),
+        (entries, false) => format!("{entries} entries"),
+    };
+    let strategies = settings.first().map_or(&[][..], |first| &first.strategies);
+    let strategies: Vec<&str> = strategies.iter().map(|part| part.name.as_str()).collect();
+    // Of the cycles in all settings, so that both charts have the same labels.
+    let labels = together(&curves(&strategies, &settings, |part| &part.cycles));
     html! {
+        (paragraph(&finding(of)))
+        @for sentence in where_the_hash_loses(of) { (paragraph(&sentence)) }
         figure {
             figcaption {
-                "An evaluation with one strategy for all of its pawns, over streams of "
-                (of.positions) " positions that share more or fewer of their pawns, and with pawn \
-                 hash tables of several sizes, which hit the more or the less often: "
-                (of.evaluation)
-                ". In each round all strategies, in random order, evaluate the same positions, \
-                 copied to the first-level cache before, each with a hash table that holds the same; \
-                 they take turns with the tables, whose places in memory then favor none; the \
-                 first positions of a turn are not timed. A point, the mean of the middle half of \
-                 the quiet rounds, is one stream with one size of table, or the stream of fewest \
-                 visits without one; the line through it is its interval of 95 % confidence. The first \
-                 chart is of the smallest table, since larger ones also miss the caches more often; \
-                 the second is of all sizes. The vertical scales do not begin at zero. "
-                @match of.stops_mattering {
-                    Some(rate) => {
-                        "In all settings from a hit rate of " (format!("{:.1} %", 100.0 * rate))
-                        " on, the slowest strategy takes less than "
-                        (format!("{:.0} %", 100.0 * of.matters))
-                        " longer than the fastest, by the points."
-                    },
-                    None => {
-                        "At the highest hit rate, too, the slowest strategy takes at least "
-                        (format!("{:.0} %", 100.0 * of.matters))
-                        " longer than the fastest, by the points."
-                    },
+                "A point is one stream of positions with one size of the pawn hash table, or without \
+                 one; the line through it is its interval of 95 % confidence. The first chart is of \
+                 the smallest table, since larger ones also miss the caches more often; the second is \
+                 of all sizes. The vertical scales do not begin at zero."
+                @for together in labels.iter().filter(|label| label.len() > 1) {
+                    @let names: Vec<&str> = together.iter().map(|&at| strategies[at]).collect();
+                    " " (names.join(", ")) ": these lie on each other, and differ by "
+                    (format!("{:.1}\u{a0}%", 100.0 * differ(&settings, &names))) " at most."
                 }
             }
             div.panels {
-                (panel(&of_one_size, "cycles an evaluation", |part| &part.cycles))
-                (panel(&settings, "time relative to Shift", |part| &part.ratio))
+                @let cycles = curves(&strategies, &of_one_size, |part| &part.cycles);
+                (panel(size, "cycles an evaluation", cycles, &labels))
+                @let ratios = curves(&strategies, &settings, |part| &part.ratio);
+                (panel("all sizes".to_owned(), "time relative to Shift", ratios, &labels))
             }
             details { summary { "The table of the evaluation" } (rows(&settings)) }
+            details {
+                summary { "How the evaluation is measured" }
+                p {
+                    "An evaluation with one strategy for all of its pawns, over streams of "
+                    (of.positions) " positions that share more or fewer of their pawns, and with pawn \
+                     hash tables of several sizes, which hit the more or the less often: "
+                    (of.evaluation) "."
+                }
+                p {
+                    "In each round all strategies, in random order, evaluate the same positions, \
+                     copied to the first-level cache before, each with a hash table that holds the \
+                     same; they take turns with the tables, whose places in memory then favor none; \
+                     the first positions of a turn are not timed. A point is the mean of the middle \
+                     half of the quiet rounds. Without a table only the stream of fewest visits is \
+                     evaluated."
+                }
+            }
         }
     }
 }
 
-fn panel<'a>(settings: &[&'a Setting], axis: &str, value: fn(&'a Part) -> &'a Interval) -> Markup {
-    let Some(first) = settings.first() else {
+/// How much the cycles of some strategies differ at most in a setting.
+fn differ(settings: &[&Setting], names: &[&str]) -> f64 {
+    let of_setting = settings.iter().map(|setting| {
+        let parts = setting.strategies.iter();
+        let parts = parts.filter(|part| names.contains(&part.name.as_str()));
+        let cycles = || parts.clone().map(|part| part.cycles.estimate);
+        cycles().fold(0.0, f64::max) / cycles().fold(f64::INFINITY, f64::min) - 1.0
+    });
+    of_setting.fold(0.0, f64::max)
+}
+
+fn panel(more: String, axis: &str, curves: Vec<Curve<'_>>, labels: &[Vec<usize>]) -> Markup {
+    if curves.is_empty() {
         return html! {};
+    }
+    let values = curves.iter().flat_map(|(_, points)| points);
+    let range = range(values.map(|(_, value)| *value), false);
+    let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
+    let chart = Curves {
+        title: ("evaluation", more),
+        axes: ["hit rate of the pawn hash table", axis],
+        ticks: [0, 25, 50, 75, 100].map(tick).to_vec(),
+        range,
+        curves,
+        labels: labels.to_vec(),
     };
-    let values = settings
-        .iter()
-        .flat_map(|setting| &setting.strategies)
-        .map(value);
-    let curve = |name: &'a str| -> Curve<'a> {
-        let part = |setting: &&'a Setting| {
+    chart.draw()
+}
+
+/// A curve for each strategy.
+fn curves<'a>(
+    strategies: &[&'a str],
+    settings: &[&'a Setting],
+    value: fn(&Part) -> &Interval,
+) -> Vec<Curve<'a>> {
+    let curve = |&name: &&'a str| {
+        let point = |setting: &&'a Setting| {
             let part = setting.strategies.iter().find(|part| part.name == name)?;
             Some((setting.hit_rate, value(part)))
         };
-        (name, settings.iter().filter_map(part).collect())
+        (name, settings.iter().filter_map(point).collect())
     };
-    let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
-    let chart = Curves {
-        title: ("evaluation", String::new()),
-        axes: ["hit rate of the pawn hash table", axis],
-        ticks: [0, 25, 50, 75, 100].map(tick).to_vec(),
-        range: range(values, false),
-        curves: first
-            .strategies
-            .iter()
-            .map(|part| curve(&part.name))
-            .collect(),
-    };
-    chart.draw()
+    strategies.iter().map(curve).collect()
 }
 
 fn rows(settings: &[&Setting]) -> Markup {

@@ -3,18 +3,31 @@
 use maud::{Markup, html};
 
 use crate::cell::{ColorSource, Mode};
+use crate::kernel::pawn_structure;
 use crate::measure::results::cell::CellResult;
+use crate::render::candidates::{NO_STRATEGIES, VIEW};
 use crate::render::html::chart::{Bar, Bars, class};
 use crate::render::html::page::{interval, table};
 use crate::verdict::candidate::CandidateResult;
 
-/// The charts of a group of operations, and the table behind them.
-pub(super) fn section(cells: &[CellResult]) -> Markup {
+/// The charts of a group of operations, and the table behind them. The first one says how to read
+/// them.
+pub(super) fn section(cells: &[CellResult], is_first: bool) -> Markup {
     let most = most(cells);
     let group = &cells[0].group;
     html! {
         figure {
-            figcaption { "Core cycles a call, with their intervals; all bars are on one scale." }
+            figcaption {
+                "Core cycles a call, with their intervals; all bars are on one scale."
+                @if is_first {
+                    " A shorter bar is faster, and the thin line at its end is the interval. "
+                    b { "fastest" } ": clearly faster than every other one. "
+                    b { "tie" } ": cannot be told from the fastest; of these, the " b { "chosen" }
+                    " one has the smallest tables. " b { "nothing" } ": the same loop without an \
+                     operation."
+                }
+            }
+            @if cells.iter().any(|cell| cell.operation == pawn_structure::NAME) { (view(cells)) }
             div.panels {
                 @for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
                     @for color in ColorSource::ALL {
@@ -28,6 +41,16 @@ pub(super) fn section(cells: &[CellResult]) -> Markup {
             }
             details { summary { "The table of " (group) } (table_of_group(group, cells)) }
         }
+    }
+}
+
+/// What competes for the whole pawn structure.
+fn view(cells: &[CellResult]) -> Markup {
+    let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
+    let others = NO_STRATEGIES.iter().filter(|(name, _)| competes(name));
+    html! {
+        p { (VIEW) @if others.clone().next().is_some() { " Beside them:" } }
+        dl { @for (name, does) in others { dt { b { (name) } } dd { (does) } } }
     }
 }
 

@@ -7,7 +7,6 @@ use crate::verdict::statistics::Interval;
 
 /// A page: its title, the line below it, and sections of a name and a content each.
 pub(super) fn page(title: &str, lead: &Markup, sections: &[(&str, Markup)]) -> String {
-    let id = |name: &str| name.to_lowercase().replace(' ', "-");
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -44,13 +43,25 @@ pub(super) fn page(title: &str, lead: &Markup, sections: &[(&str, Markup)]) -> S
     page.into_string()
 }
 
+/// The name by which links find a section.
+pub(super) fn id(section: &str) -> String {
+    section.to_lowercase().replace(' ', "-")
+}
+
 /// A table that scrolls by itself where it is wider than the page.
 pub(super) fn table(label: &str, header: &Markup, rows: &Markup) -> Markup {
-    html! {
-        div.scroll role="region" aria-label=(label) tabindex="0" {
-            table { thead { tr { (header) } } tbody { (rows) } }
-        }
-    }
+    let table = html! { table { thead { tr { (header) } } tbody { (rows) } } };
+    region(label, &table)
+}
+
+/// What scrolls by itself where it is wider than the page.
+pub(super) fn region(label: &str, content: &Markup) -> Markup {
+    html! { div.scroll role="region" aria-label=(label) tabindex="0" { (content) } }
+}
+
+/// A paragraph in which no line begins with a unit.
+pub(super) fn paragraph(words: &str) -> Markup {
+    html! { p { (words.replace(" %", "\u{a0}%")) } }
 }
 
 /// The ends of an interval.

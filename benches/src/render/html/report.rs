@@ -3,30 +3,31 @@
 use maud::html;
 
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
 use crate::record::doubt::doubts;
+use crate::render::html::matrix::Matrix;
 use crate::render::html::page::page;
-use crate::render::html::{cold, environment, evaluation, glance, group, method};
+use crate::render::html::{cold, environment, evaluation, group, method};
 
 /// The page of some results.
 pub fn report(results: &Results) -> String {
     let mut sections = Vec::new();
-    if results.cells.iter().any(CellResult::is_contested) {
-        sections.push(("At a glance", glance::section(results)));
+    if let Some(matrix) = Matrix::new(results) {
+        sections.push(("What to use", matrix.section(results)));
     }
-    sections.push(("Environment", environment::section(results)));
-    // Of bursts and evaluations there is more to be said, beside their charts.
-    if !results.cells.is_empty() {
-        sections.push(("Method", method::section(&results.method)));
-    }
-    for cells in results.cells.chunk_by(|a, b| a.group == b.group) {
-        sections.push((&cells[0].group, group::section(cells)));
+    let groups = results.cells.chunk_by(|a, b| a.group == b.group);
+    for (place, cells) in groups.enumerate() {
+        sections.push((&cells[0].group, group::section(cells, place == 0)));
     }
     if !results.cold.is_empty() {
         sections.push(("Cold tables", cold::section(&results.cold, &results.method)));
     }
     if let Some(found) = &results.evaluation {
         sections.push(("In an evaluation", evaluation::section(found)));
+    }
+    sections.push(("Environment", environment::section(results)));
+    // Of bursts and evaluations there is more to be said, beside their charts.
+    if !results.cells.is_empty() {
+        sections.push(("Method", method::section(&results.method)));
     }
     sections.push(("How to repeat it", method::repeat(results)));
 

@@ -1,0 +1,195 @@
+//! What an evaluation with and without a pawn hash table has shown, in sentences, for everything that
+//! shows it.
+
+use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
+
+/// From which hit rate on the strategies do not matter, and how much they do without a table.
+pub fn finding(of: &EvaluationResult) -> String {
+    let matters = format!("{:.0} %", 100.0 * of.matters);
+    let mut finding = match of.stops_mattering {
+        Some(rate) => format!(
+            "From a hit rate of the pawn hash table of {} on, the strategies differ by less than \
+             {matters}.",
+            percent(rate)
+        ),
+        None => format!(
+            "At the highest hit rate of the pawn hash table, too, the strategies differ by at least \
+             {matters}."
+        ),
+    };
+    if let Some(without) = without_table(of) {
+        let ratios = || without.strategies.iter();
+        let by_ratio = |a: &&Part, b: &&Part| a.ratio.estimate.total_cmp(&b.ratio.estimate);
+        if let (Some(fastest), Some(slowest)) =
+            (ratios().min_by(by_ratio), ratios().max_by(by_ratio))
+            && without.gap >= of.matters
+        {
+            finding += &format!(
+                " Without a table, the slowest, {}, takes {} longer than the fastest, {}.",
+                slowest.name,
+                percent(without.gap),
+                fastest.name
+            );
+        }
+    }
+    finding
+}
+
+/// Where the pawn hash table loses: in which settings, and by which strategies, an evaluation is
+/// faster without one. A sentence for all strategies of which the same is true; none where there is
+/// nothing to compare.
+pub fn where_the_hash_loses(of: &EvaluationResult) -> Vec<String> {
+    let tables = || of.settings.iter().filter(|setting| setting.entries > 0);
+    let Some(without) = without_table(of).filter(|_| tables().next().is_some()) else {
+        return Vec::new();
+    };
+    let loses = |part: &Part, setting: &&Setting| {
+        let with = setting
+            .strategies
+            .iter()
+            .find(|with| with.name == part.name);
+        // Clearly: an interval of 95 % that is not known does not say so.
+        let ends = with.and_then(|with| with.cycles.ends());
+        matches!((ends, part.cycles.ends()), (Some([low, _]), Some([_, high])) if low > high)
+    };
+    let mut groups: Vec<(Vec<&str>, Vec<&Setting>)> = Vec::new();
+    for part in &without.strategies {
+        let lost: Vec<&Setting> = tables().filter(|with| loses(part, with)).collect();
+        match groups.iter_mut().find(|(_, of_group)| *of_group == lost) {
+            Some((names, _)) => names.push(&part.name),
+            None => groups.push((vec![&part.name], lost)),
+        }
+    }
+    groups
+        .into_iter()
+        .map(|(names, lost)| sentence(&names, lost))
+        .collect()
+}
+
+fn sentence(names: &[&str], mut lost: Vec<&Setting>) -> String {
+    let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+    let names = listed(&names);
+    if lost.is_empty() {
+        return format!("By {names}, no pawn hash table is clearly slower than none.");
+    }
+    lost.sort_by(|a, b| (a.entries.cmp(&b.entries)).then(a.hit_rate.total_cmp(&b.hit_rate)));
+    let sizes = lost.chunk_by(|a, b| a.entries == b.entries).map(|of_size| {
+        let mut rates: Vec<String> = of_size.iter().map(|of| percent(of.hit_rate)).collect();
+        rates.dedup();
+        format!("{} entries at {} hits", of_size[0].entries, listed(&rates))
+    });
+    format!(
+        "By {names}, an evaluation is faster without a pawn hash table than with {}.",
+        sizes.collect::<Vec<_>>().join("; with ")
+    )
+}
+
+fn without_table(of: &EvaluationResult) -> Option<&Setting> {
+    of.settings.iter().find(|setting| setting.entries == 0)
+}
+
+/// Words as a list in a sentence.
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::statistics::Interval;
+
+    /// A strategy's cycles, with an interval that reaches 2 to either side.
+    fn part(name: &str, cycles: f64) -> Part {
+        let interval = |estimate: f64, reach: f64| Interval {
+            low: estimate - reach,
+            estimate,
+            high: estimate + reach,
+        };
+        Part {
+            name: name.to_owned(),
+            cycles: interval(cycles, 2.0),
+            ratio: interval(cycles / 500.0, 0.0),
+        }
+    }
+
+    fn setting(entries: usize, hit_rate: f64, cycles: [f64; 3]) -> Setting {
+        let names = ["Shift", "ShiftTwice", "Table"];
+        Setting {
+            visits: 1,
+            entries,
+            bytes: 64 * entries,
+            hit_rate,
+            gap: cycles[2] / cycles[0] - 1.0,
+            strategies: names
+                .iter()
+                .zip(cycles)
+                .map(|(name, of)| part(name, of))
+                .collect(),
+        }
+    }
+
+    fn result() -> EvaluationResult {
+        EvaluationResult {
+            evaluation: String::new(),
+            positions: 1,
+            other_bytes: 0,
+            matters: 0.03,
+            settings: vec![
+                setting(0, 0.0, [500.0, 500.0, 600.0]),
+                setting(256, 0.7, [480.0, 480.0, 550.0]),
+                setting(2048, 0.72, [510.0, 511.0, 590.0]),
+                // Not clearly slower than without a table.
+                setting(256, 0.8, [503.0, 503.0, 520.0]),
+                setting(2048, 0.95, [505.0, 505.0, 510.0]),
+                setting(512, 0.96, [505.0, 505.0, 510.0]),
+            ],
+            stops_mattering: Some(0.95),
+            quiet: None,
+        }
+    }
+
+    #[test]
+    fn the_finding_says_from_where_on_strategies_do_not_matter() {
+        let mut result = result();
+        assert_eq!(
+            finding(&result),
+            "From a hit rate of the pawn hash table of 95.0 % on, the strategies differ by less \
+             than 3 %. Without a table, the slowest, Table, takes 20.0 % longer than the fastest, Shift."
+        );
+        result.settings[0].gap = 0.02;
+        assert!(finding(&result).ends_with("by less than 3 %."));
+        result.settings.clear();
+        result.stops_mattering = None;
+        assert!(finding(&result).starts_with("At the highest hit rate"));
+    }
+
+    #[test]
+    fn the_hash_loses_where_it_is_clearly_slower_than_none() {
+        let mut result = result();
+        assert_eq!(
+            where_the_hash_loses(&result),
+            [
+                "By Shift and ShiftTwice, an evaluation is faster without a pawn hash table than \
+                 with 512 entries at 96.0 % hits; with 2048 entries at 72.0 % and 95.0 % hits.",
+                "By Table, no pawn hash table is clearly slower than none.",
+            ]
+        );
+        // Nothing is clear where there were too few rounds for an interval.
+        result.settings[0].strategies[0].cycles.high = f64::INFINITY;
+        let told = where_the_hash_loses(&result);
+        assert!(
+            told[0].starts_with("By Shift and Table, no pawn hash"),
+            "{told:?}"
+        );
+        result.settings.remove(0);
+        assert_eq!(where_the_hash_loses(&result), [""; 0]);
+    }
+}
