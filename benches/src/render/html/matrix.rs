@@ -11,7 +11,7 @@ use crate::measure::study::Study;
 use crate::record::summary::summary;
 use crate::render::candidates::NO_STRATEGIES;
 use crate::render::html::page::{id, paragraph, region};
-use crate::render::words::LOSES;
+use crate::render::losses::LOSES;
 
 /// The matrix of operations and strategies.
 pub(super) struct Matrix<'a> {

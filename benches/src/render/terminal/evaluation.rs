@@ -3,7 +3,8 @@
 use comfy_table::{Attribute, Cell, Table};
 
 use crate::measure::results::evaluation::{EvaluationResult, Setting};
-use crate::render::terminal::table::new_table;
+use crate::record::evaluation::{finding, where_the_hash_loses};
+use crate::render::terminal::table::{new_table, wrapped};
 
 /// The table: a setting a row, a strategy a column.
 pub(super) fn table(result: &EvaluationResult) -> Table {
@@ -58,41 +59,20 @@ fn row(setting: &Setting, matters: f64) -> Vec<Cell> {
     row
 }
 
-/// What the table says, below it.
+/// What was found, and what the table says, below it.
 pub(super) fn legend(result: &EvaluationResult) -> String {
-    let from = match result.stops_mattering {
-        Some(rate) => format!(
-            "From {:.1} % hits on, no two strategies differ by {:.0} % in any row.",
-            100.0 * rate,
-            100.0 * result.matters
-        ),
-        None => "The strategy still matters at the highest hit rate that was measured.".to_owned(),
-    };
+    let mut found = vec![finding(result)];
+    found.extend(where_the_hash_loses(result));
+    let found = found.iter().map(|sentence| wrapped(sentence, "") + "\n");
     format!(
-        "Core cycles an evaluation, over {} positions of each stream. It does:
+        "{}Core cycles an evaluation, over {} positions of each stream. It does:
 {}
 visits: random moves tried around each position of a game, as a search does
-gap: how much longer the slowest strategy takes than the fastest
-{from}\n",
+gap: how much longer the slowest strategy takes than the fastest\n",
+        found.collect::<String>(),
         result.positions,
-        wrapped(&result.evaluation)
+        wrapped(&result.evaluation, " ")
     )
-}
-
-/// A sentence in lines that are indented and not too long.
-fn wrapped(text: &str) -> String {
-    const LONGEST: usize = 90;
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("never empty");
-        if last.len() + word.len() < LONGEST {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            lines.push(format!(" {word}"));
-        }
-    }
-    lines.join("\n")
 }
 
 #[cfg(test)]
@@ -135,8 +115,8 @@ mod tests {
         );
         let row = "8 visits 256 16384 95.1 % 800 900 1.2 %".to_owned();
         assert!(rows.contains(&row), "{rows:?}");
-        assert!(legend(&result).contains("From 95.1 % hits on"));
+        assert!(legend(&result).starts_with(&wrapped(&finding(&result), "")));
         result.stops_mattering = None;
-        assert!(legend(&result).contains("at the highest hit rate"));
+        assert!(legend(&result).starts_with(&wrapped(&finding(&result), "")));
     }
 }

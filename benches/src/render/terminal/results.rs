@@ -6,13 +6,18 @@ use std::fmt;
 use crate::measure::results::Results;
 use crate::measure::results::cold::ColdResult;
 use crate::record::doubt::doubts;
+use crate::record::summary::summary;
+use crate::render::terminal::table::wrapped;
 use crate::render::terminal::{answer, cold, evaluation, hot};
 
 impl fmt::Display for Results {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // First of all, as nothing below is to be read without.
         for doubt in doubts(self) {
-            writeln!(f, "{doubt}")?;
+            writeln!(f, "{}", wrapped(&doubt, ""))?;
+        }
+        if let Some(summary) = summary(self) {
+            writeln!(f, "{}", wrapped(&summary, ""))?;
         }
         match answer::table(self) {
             Some(table) if !f.alternate() => write!(f, "{table}\n{}", answer::LEGEND)?,

@@ -21,3 +21,19 @@ pub(super) fn new_table(header: Vec<String>, numbers: std::ops::Range<usize>) ->
     }
     table
 }
+
+/// A sentence in lines of at most 80 columns, each behind an indent.
+pub(super) fn wrapped(text: &str, indent: &str) -> String {
+    const COLUMNS: usize = 80;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= COLUMNS => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(format!("{indent}{word}")),
+        }
+    }
+    lines.join("\n")
+}
