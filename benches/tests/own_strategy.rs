@@ -1,5 +1,6 @@
 //! A strategy of the user's own in a study, as the README shows it.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pawnfill::{Override, Strategy};
@@ -153,6 +154,26 @@ fn operations_are_named_one_by_one_or_by_their_group() {
         "north_fill south_fill file_fill front_fill rear_fill stops"
     );
     assert_eq!(names(&["view", "", "file_set"]), "file_set pawn_structure");
+}
+
+/// What is told to stop gives what it has measured, if it has measured anything.
+#[test]
+fn a_study_that_is_stopped_gives_what_it_has() {
+    let run = |steps: usize| {
+        let mut left = steps;
+        let study = pawnfill_bench::study().operations(&["stops"]);
+        study.budget(Budget::FULL).run_watched(move |_| match left {
+            0 => ControlFlow::Break(()),
+            _ => {
+                left -= 1;
+                ControlFlow::Continue(())
+            }
+        })
+    };
+    assert_eq!(run(3).err(), Some(StudyError::Stopped));
+    let results = run(70).expect("some rounds");
+    assert!(results.cut_short && results.rounds == 70 && results.cells.len() == 4);
+    assert!(results.to_string().starts_with("CUT SHORT"));
 }
 
 #[test]

@@ -48,6 +48,10 @@ impl Outputs {
         all_tables: bool,
     ) -> Result<(), Failure> {
         let printed = print_results(results, all_tables);
+        if results.cut_short {
+            let problem = "interrupted: no file is written".to_owned();
+            return printed.and(Err(Failure(problem, 130)));
+        }
         self.write(results).and(printed)
     }
 

@@ -1,5 +1,6 @@
 //! `pawnfill tune`: measures, and writes the fastest strategy of each operation as Rust source.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -97,6 +98,9 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     }
 
     let results = watch(study, line.clone())?;
+    if results.cut_short {
+        return Err(Failure("interrupted, nothing is written".to_owned(), 130));
+    }
     let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let text = source(
         &results,
@@ -139,11 +143,38 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         shown(args),
         tuned.choices.len()
     );
-    if let Some(module) = args.file().and_then(Path::file_stem) {
-        let module = module.display();
-        eprintln!("use it: `mod {module};`, then `{module}::{}`", args.name);
+    if let Some(path) = args.file() {
+        eprintln!("use it: {}", advice(path, &args.name));
     }
     Ok(())
+}
+
+/// How a file becomes a module: by its name, if that is one of a module, and otherwise by an attribute.
+fn advice(path: &Path, name: &str) -> String {
+    let lossy = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, file) = (lossy(path.file_stem()), lossy(path.file_name()));
+    let is_module = |name: &str| {
+        let mut letters = name.chars();
+        letters.next().is_some_and(unicode_ident::is_xid_start)
+            && letters.all(unicode_ident::is_xid_continue)
+    };
+    let letters = stem
+        .chars()
+        .map(|letter| match unicode_ident::is_xid_continue(letter) {
+            true => letter,
+            false => '_',
+        });
+    let letters: String = letters.collect();
+    let module = match is_module(&letters) {
+        true => letters,
+        false => format!("tuned_{letters}"),
+    };
+    let is_named = module == stem && file == format!("{stem}.rs");
+    let attribute = match is_named {
+        true => String::new(),
+        false => format!("#[path = {file:?}] "),
+    };
+    format!("`{attribute}mod {module};`, then `{module}::{name}`")
 }
 
 /// What an earlier run has written to the output file, if there is one.
@@ -183,4 +214,27 @@ fn written(args: &TuneArgs) -> Result<Option<Written>, Failure> {
 fn shown(args: &TuneArgs) -> String {
     let path = args.file().unwrap_or(Path::new("-"));
     path.display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_advice_is_rust() {
+        let told = |path: &str| advice(Path::new(path), "Tuned");
+        assert_eq!(told("src/tuned.rs"), "`mod tuned;`, then `tuned::Tuned`");
+        assert_eq!(
+            told("src/tuned-zen4.rs"),
+            "`#[path = \"tuned-zen4.rs\"] mod tuned_zen4;`, then `tuned_zen4::Tuned`"
+        );
+        assert_eq!(
+            told("4.rs"),
+            "`#[path = \"4.rs\"] mod tuned_4;`, then `tuned_4::Tuned`"
+        );
+        assert_eq!(
+            told("tuned.txt"),
+            "`#[path = \"tuned.txt\"] mod tuned;`, then `tuned::Tuned`"
+        );
+    }
 }

@@ -215,7 +215,9 @@ impl Study {
     ///
     /// # Errors
     ///
-    /// As for [`run`](Self::run), and if the study was told to stop.
+    /// As for [`run`](Self::run), and if the study was told to stop before it has measured anything.
+    /// What was told to stop later gives what it has measured, which is
+    /// [`cut_short`](Results::cut_short).
     pub fn run_watched(
         mut self,
         mut progress: impl FnMut(f64) -> ControlFlow<()>,
@@ -272,13 +274,22 @@ impl Study {
         let (start, scheduled) = (Instant::now(), scheduling());
         let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
-            run(phase.as_mut(), &mut setup, budget, &mut progress)?;
+            results.cut_short = run(phase.as_mut(), &mut setup, budget, &mut progress).is_break();
+            if phase.rounds().cycles_per_tick().len() < phase.least_rounds() {
+                break;
+            }
             compare(phase.as_mut(), &mut setup)?;
             phase.add_results(&setup, &mut results);
             let cycles_per_tick = phase.rounds().cycles_per_tick();
             results.rounds = results.rounds.max(cycles_per_tick.len());
             clock.extend(cycles_per_tick);
             contention.extend(phase.rounds().contention());
+            if results.cut_short {
+                break;
+            }
+        }
+        if results.rounds == 0 {
+            return Err(StudyError::Stopped);
         }
         let waited = scheduled.zip(scheduling()).map(|(before, after)| {
             let [ran, waited] = [0, 1].map(|of| after[of] - before[of]);
@@ -352,7 +363,7 @@ fn run(
     setup: &mut Setup<'_>,
     budget: Budget,
     progress: &mut Progress<'_>,
-) -> Result<(), StudyError> {
+) -> ControlFlow<()> {
     let (start, time) = (Instant::now(), budget.time / progress.phases);
     let mut rounds = 0;
     let mut look = budget.least_rounds;
@@ -373,7 +384,7 @@ fn run(
         }
     }
     progress.done += 1;
-    Ok(())
+    ControlFlow::Continue(())
 }
 
 /// How much is done of the phases, which follow each other and share the time alike.
@@ -385,12 +396,8 @@ struct Progress<'a> {
 
 impl Progress<'_> {
     /// Tells how much is done of the phase that runs, from 0 to 1.
-    fn tell(&mut self, of_phase: f64) -> Result<(), StudyError> {
-        let done = (f64::from(self.done) + of_phase.min(1.0)) / f64::from(self.phases);
-        match (self.tell)(done) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(StudyError::Stopped),
-        }
+    fn tell(&mut self, of_phase: f64) -> ControlFlow<()> {
+        (self.tell)((f64::from(self.done) + of_phase.min(1.0)) / f64::from(self.phases))
     }
 }
 
@@ -412,7 +419,7 @@ pub enum StudyError {
     /// Of the operations that were asked for, none is looked up in tables by a strategy that was, so
     /// that there is nothing to evict.
     NoTables,
-    /// It was told to stop.
+    /// It was told to stop before it had measured anything.
     Stopped,
 }
 
@@ -434,7 +441,10 @@ impl fmt::Display for StudyError {
                 f,
                 "there is nothing to evict: no strategy reads tables for any such operation"
             ),
-            Self::Stopped => write!(f, "interrupted, nothing is written"),
+            Self::Stopped => write!(
+                f,
+                "interrupted before anything was measured; nothing is written"
+            ),
         }
     }
 }

@@ -11,11 +11,15 @@ use crate::kernel::pawn_structure;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key, Rank};
 
-/// Records of one workload and one catalogue, side by side.
+/// Records of one workload, side by side.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The label and the record of each machine.
+    /// The label of each machine, and its record, of which only those cells are left that all have,
+    /// with the same strategies.
     pub machines: Vec<(String, Results)>,
+    /// The cells of each machine that are left out, because another one has no such cell or has other
+    /// strategies in it.
+    unlike: Vec<Vec<String>>,
 }
 
 /// What the machines found of one cell, in their order.
@@ -51,8 +55,8 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// They are fewer than two, or were not measured on the same.
-    pub fn new(records: Vec<(&Path, Results)>) -> Result<Self, String> {
+    /// They are fewer than two, were not measured on the same workload, or have nothing in common.
+    pub fn new(mut records: Vec<(&Path, Results)>) -> Result<Self, String> {
         let [first, others @ ..] = &records[..] else {
             return Err("expected two records or more".to_owned());
         };
@@ -71,11 +75,43 @@ impl Comparison {
                 first.0.display(),
                 other.0.display()
             );
-            check((first.0, &first.1), (other.0, &other.1))
-                .map_err(|reason| format!("{names}: {reason}"))?;
+            check(&first.1, &other.1).map_err(|reason| format!("{names}: {reason}"))?;
+        }
+        let names = |cell: &CellResult| -> Vec<String> {
+            cell.strategies.iter().map(|of| of.name.clone()).collect()
+        };
+        let of_records = records
+            .iter()
+            .map(|(_, record)| -> HashMap<Key, Vec<String>> {
+                let cells = record.cells.iter();
+                cells.map(|cell| (cell.key(), names(cell))).collect()
+            });
+        let of_records: Vec<_> = of_records.collect();
+        let is_common = |cell: &CellResult| {
+            let names = names(cell);
+            of_records
+                .iter()
+                .all(|of| of.get(&cell.key()) == Some(&names))
+        };
+        let mut unlike = Vec::new();
+        for (_, record) in &mut records {
+            let other = record.cells.iter().filter(|cell| !is_common(cell));
+            unlike.push(other.map(CellResult::title).collect());
+            record.cells.retain(is_common);
+        }
+        if records[0].1.cells.is_empty() {
+            let paths: Vec<String> = records
+                .iter()
+                .map(|(path, _)| path.display().to_string())
+                .collect();
+            return Err(format!(
+                "cannot compare {}: they have no operation in common with the same strategies",
+                paths.join(" and ")
+            ));
         }
         Ok(Self {
             machines: label(records),
+            unlike,
         })
     }
 
@@ -106,10 +142,23 @@ impl Comparison {
         cells
     }
 
-    /// What is left out, in words, if anything is.
-    pub fn left_out(&self) -> Option<String> {
+    /// What is left out, in words; none if nothing is.
+    pub fn left_out(&self) -> Vec<String> {
         let alone = self.cells().len() - self.contested().len();
-        (alone > 0).then(|| format!("Left out: {alone} measurements in which only Shift competes"))
+        let alone = (alone > 0)
+            .then(|| format!("Left out: {alone} measurements in which only Shift competes."));
+        let unlike = (1..)
+            .zip(&self.unlike)
+            .filter(|(_, titles)| !titles.is_empty());
+        let unlike = unlike.map(|(machine, titles)| {
+            format!(
+                "Left out: {} measurements of {machine}, which others lack or have other strategies \
+                 in: {}.",
+                titles.len(),
+                some(titles)
+            )
+        });
+        alone.into_iter().chain(unlike).collect()
     }
 
     /// The best single strategies: for everything, then for each mode and kind of color. An engine
@@ -136,44 +185,15 @@ impl Comparison {
 }
 
 /// Whether two records can be compared, and if not, why.
-fn check(one: (&Path, &Results), other: (&Path, &Results)) -> Result<(), String> {
-    let paths = [one.0, other.0].map(Path::display);
-    let (one, other) = (one.1, other.1);
+fn check(one: &Results, other: &Results) -> Result<(), String> {
     let (a, b) = (&one.workload, &other.workload);
-    if a.hash != b.hash {
-        return Err(format!(
+    match a.hash == b.hash {
+        true => Ok(()),
+        false => Err(format!(
             "different workloads, {} positions of {} ({}) and {} positions of {} ({})",
             a.positions, a.name, a.hash, b.positions, b.name, b.hash
-        ));
+        )),
     }
-    // What one has and the other lacks, of the cells and then of the strategies in each.
-    let differ = |what: String, a: &[String], b: &[String]| {
-        let lacks = |a: &[String], b: &[String]| -> Vec<String> {
-            a.iter().filter(|name| !b.contains(name)).cloned().collect()
-        };
-        let only = [lacks(a, b), lacks(b, a)].into_iter().zip(&paths);
-        let only = only.filter(|(names, _)| !names.is_empty());
-        let only: Vec<String> = only
-            .map(|(names, path)| format!("{} in {path} only", some(&names)))
-            .collect();
-        let differ = format!("different {what}: {}", only.join(", "));
-        if only.is_empty() { Ok(()) } else { Err(differ) }
-    };
-    let titles = |of: &Results| -> Vec<String> { of.cells.iter().map(CellResult::title).collect() };
-    differ("operations".to_owned(), &titles(one), &titles(other))?;
-    for cell in &one.cells {
-        let names = |of: &CellResult| -> Vec<String> {
-            of.strategies.iter().map(|of| of.name.clone()).collect()
-        };
-        if let Some(same) = other.cells.iter().find(|of| of.key() == cell.key()) {
-            differ(
-                format!("strategies in {}", cell.title()),
-                &names(cell),
-                &names(same),
-            )?;
-        }
-    }
-    Ok(())
 }
 
 /// Names, but not more than people read.

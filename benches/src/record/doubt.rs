@@ -11,6 +11,9 @@ const HARDLY_MORE: f64 = 1.1;
 /// The reasons to doubt some results, a sentence each; none if all is well.
 pub fn doubts(results: &Results) -> Vec<String> {
     let mut doubts = Vec::new();
+    if results.cut_short {
+        doubts.push("CUT SHORT: this is what was measured until it was interrupted.".to_owned());
+    }
     if results.environment.opt_level == "0" {
         doubts.push(
             "BUILT WITHOUT OPTIMIZATION: this says nothing of optimized code; run it with --release."
@@ -69,6 +72,7 @@ mod tests {
         results.environment.opt_level = "3".to_owned();
         results.environment.free_barrier = true;
         assert_eq!(doubts(&results), [""; 0]);
+        results.cut_short = true;
         results.environment.opt_level = "0".to_owned();
         results.environment.free_barrier = false;
         results.workload.positions = 9;
@@ -79,12 +83,13 @@ mod tests {
             })
             .to_vec();
         let told = doubts(&results);
-        assert_eq!(told.len(), 4, "{told:?}");
-        assert!(told[0].starts_with("BUILT WITHOUT OPTIMIZATION"));
+        assert_eq!(told.len(), 5, "{told:?}");
+        assert!(told[0].starts_with("CUT SHORT"));
+        assert!(told[1].starts_with("BUILT WITHOUT OPTIMIZATION"));
         assert_eq!(
-            told[1],
+            told[2],
             "THE MACHINE WAS TOO NOISY TO TRUST THIS: one is false."
         );
-        assert!(told[2].contains("(9)") && told[3].contains("black_box"));
+        assert!(told[3].contains("(9)") && told[4].contains("black_box"));
     }
 }

@@ -110,7 +110,9 @@ fn parse(text: &str) -> Result<Results, String> {
     let problem = |error: serde_json::Error| {
         let (line, column, message) = (error.line(), error.column(), error.to_string());
         let place = format!(" at line {line} column {column}");
+        // A struct is a word of this program, and not of the file.
         let message = message.strip_suffix(&place).unwrap_or(&message);
+        let message = message.replace("expected struct ", "expected the object ");
         format!(":{line}:{column}: expected what `pawnfill study --json` writes: {message}")
     };
     // First of all, because a field that is missing is a field of another version.
@@ -297,6 +299,11 @@ mod tests {
             problem.starts_with(":2:12: ") && problem.ends_with("expected `:`"),
             "{problem}"
         );
+        for text in ["[1]", "\"text\"", "7"] {
+            let problem = parse(text).expect_err("it is refused");
+            assert!(problem.contains("expected the object "), "{problem}");
+            assert!(!problem.contains("struct"), "{problem}");
+        }
         assert!(refused("\"rounds\": 9,", "").contains("missing field `rounds`"));
         assert!(refused("\"rounds\": 9", "\"rounds\": -9").starts_with(":2:"));
     }

@@ -51,9 +51,41 @@ pub fn parse(line: &str) -> Result<Board, String> {
         | FenParseError::InvalidSideToMove
         | FenParseError::MissingField
         | FenParseError::TooManyFields => {
-            Fault::at(board, None, "a legal position".to_owned()).tell("board")
+            let other_side = if side == "w" { "b" } else { "w" };
+            let fen = [board, other_side, "-", "-", "0", "1"].join(" ");
+            let is_legal_otherwise = Board::from_fen(&fen, false).is_ok();
+            let expected = why_illegal(board, side, is_legal_otherwise);
+            Fault::at(board, None, expected).tell("board")
         }
     })
+}
+
+/// What a board of eight ranks and two kings lacks to be one of a legal position.
+fn why_illegal(board: &str, side: &str, is_legal_if_the_other_moves: bool) -> String {
+    let count =
+        |is_counted: &dyn Fn(char) -> bool| board.chars().filter(|&of| is_counted(of)).count();
+    let sides = [
+        ("white", 'P', char::is_ascii_uppercase as fn(&char) -> bool),
+        ("black", 'p', char::is_ascii_lowercase),
+    ];
+    for (color, pawn, is_own) in sides {
+        let (pawns, pieces) = (count(&|of| of == pawn), count(&|of| is_own(&of)));
+        if pawns > 8 {
+            return format!("a legal position, with no more than 8 {color} pawns, not {pawns}");
+        }
+        if pieces > 16 {
+            return format!("a legal position, with no more than 16 {color} pieces, not {pieces}");
+        }
+    }
+    if is_legal_if_the_other_moves {
+        let (moves, waits) = if side == "w" {
+            ("White", "Black")
+        } else {
+            ("Black", "White")
+        };
+        return format!("a legal position: {moves} is to move, and {waits} is in check");
+    }
+    "a legal position, with no more checks than a move can give".to_owned()
 }
 
 /// What is wrong with a field.
@@ -240,7 +272,19 @@ mod tests {
             ),
             (
                 "4k3/4R3/8/8/8/8/8/4K3 w - -",
-                "board: expected a legal position, found `4k3/4R3/8/8/8/8/8/4K3`",
+                "board: expected a legal position: White is to move, and Black is in check, found `4k3/4R3/8/8/8/8/8/4K3`",
+            ),
+            (
+                "4k3/8/8/8/8/P7/PPPPPPPP/4K3 b - -",
+                "board: expected a legal position, with no more than 8 white pawns, not 9, found `4k3/8/8/8/8/P7/PPPPPPPP/4K3`",
+            ),
+            (
+                "4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - -",
+                "board: expected a legal position, with no more than 16 black pieces, not 17, found `4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3`",
+            ),
+            (
+                "4k3/8/3N1N2/8/8/8/8/K3R3 b - -",
+                "board: expected a legal position, with no more checks than a move can give, found `4k3/8/3N1N2/8/8/8/8/K3R3`",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3",

@@ -28,6 +28,7 @@ pub(crate) fn results(operations: &[&str]) -> Results {
             free_barrier: true,
             ..Environment::read()
         },
+        cut_short: false,
         workload: WorkloadInfo::from(&workload),
         commands: vec![["pawnfill", "study", "--full"].map(str::to_owned).to_vec()],
         method: Method::CURRENT,

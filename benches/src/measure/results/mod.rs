@@ -21,6 +21,9 @@ pub mod selfcheck;
 pub struct Results {
     /// Where it was measured.
     pub environment: Environment,
+    /// Whether it was interrupted, so that some phases have fewer rounds or none.
+    #[serde(default)]
+    pub cut_short: bool,
     /// What it was measured on.
     pub workload: WorkloadInfo,
     /// The commands that measured it, more than one if records were joined: the program, then its
@@ -80,6 +83,7 @@ impl Results {
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
         Self {
             environment: Environment::read(),
+            cut_short: false,
             workload: WorkloadInfo::from(workload),
             commands: Vec::new(),
             method: Method::CURRENT,

@@ -18,7 +18,7 @@ pub fn comparison(comparison: &Comparison) -> String {
             "The fastest way of computing each chess pawn bitboard operation on "
             (comparison.machines.len()) " machines or builds. They disagree in "
             (apart.len()) " of " (cells.len()) " measurements."
-            @if let Some(left_out) = comparison.left_out() { " " (left_out) "." }
+            @for left_out in comparison.left_out() { " " (left_out) }
         }
         @for (label, record) in &comparison.machines {
             @for doubt in doubts(record) { p.warn { (label) ": " (doubt) } }

@@ -8,7 +8,7 @@ use comfy_table::Table;
 use crate::record::compare::{Compared, Comparison, Loss};
 use crate::record::doubt::doubts;
 use crate::render::losses::{LOSES, loss_in_words, what_to_use};
-use crate::render::terminal::table::new_table;
+use crate::render::terminal::table::{new_table, wrapped};
 
 /// The tables, for a terminal.
 impl fmt::Display for Comparison {
@@ -31,8 +31,8 @@ impl fmt::Display for Comparison {
             "!  the machines disagree: no strategy is among the fastest of all"
         )?;
         writeln!(f, "loses: {}", LOSES.replacen(", ", ",\n  ", 1))?;
-        if let Some(left_out) = self.left_out() {
-            writeln!(f, "{left_out}")?;
+        for left_out in self.left_out() {
+            writeln!(f, "{}", wrapped(&left_out, ""))?;
         }
         writeln!(
             f,
@@ -43,7 +43,7 @@ impl fmt::Display for Comparison {
         for (place, (label, record)) in self.machines.iter().enumerate() {
             writeln!(f, "{}: {label}: {}", place + 1, record.environment)?;
             for doubt in doubts(record) {
-                writeln!(f, "   {doubt}")?;
+                writeln!(f, "{}", wrapped(&doubt, "   "))?;
             }
         }
         let workload = &self.machines[0].1.workload;
