@@ -144,7 +144,11 @@ impl Evaluation<'_> {
 
     fn block(&mut self, block: &syn::Block, mut scope: Scope) -> Result<Value, String> {
         let (last, before) = block.stmts.split_last().ok_or("an empty block")?;
-        for statement in before {
+        // Assertions of debug builds are no operations.
+        for statement in before
+            .iter()
+            .filter(|statement| !is_debug_assertion(statement))
+        {
             let syn::Stmt::Local(local) = statement else {
                 return Err(unknown(statement));
             };
@@ -242,6 +246,10 @@ impl Evaluation<'_> {
     fn constant(&mut self, text: String) -> Value {
         Value::Number(self.graph.node(text, Vec::new(), Kind::Constant))
     }
+}
+
+fn is_debug_assertion(statement: &syn::Stmt) -> bool {
+    matches!(statement, syn::Stmt::Macro(call) if call.mac.path.is_ident("debug_assert"))
 }
 
 fn bind(pattern: &syn::Pat, value: Value, scope: &mut Scope) -> Result<(), String> {
@@ -425,6 +433,7 @@ fn operations_and_depth_are_counted_as_the_docs_say() {
             match color { Color::White => set, Color::Black => !step(set) }
         }
         const fn nothing(set: u64) -> u8 { set as u8 }
+        const fn asserted(set: u64) -> u64 { debug_assert!(set & 1 == 0); set >> 1 }
     ";
     let functions = functions(&[syn::parse_file(code).expect("code")]);
     for (name, expected) in [
@@ -435,6 +444,7 @@ fn operations_and_depth_are_counted_as_the_docs_say() {
         ("unused", "Dataflow: 1 operation, depth 1."),
         ("worse", "Dataflow: 2 operations, depth 2."),
         ("nothing", "Dataflow: 0 operations, depth 0."),
+        ("asserted", "Dataflow: 1 operation, depth 1."),
     ] {
         assert_eq!(
             dataflow(name, &functions).as_deref(),

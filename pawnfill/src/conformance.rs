@@ -137,19 +137,12 @@ impl Input {
         }
     }
 
-    /// This input in the domain of an operation: for the pushes, pawns on ranks 2 to 7.
+    /// This input in the domain of an operation: for the set-wise pushes, pawns on ranks 2 to 7.
     fn in_domain_of(self, operation: &Operation) -> Self {
         if operation.group != "pushes" {
             return self;
         }
-        // A rank further to the north where there is no pawn, and to the south from the last one.
-        let square = match self.square.rank() {
-            0 => self.square as u8 + 8,
-            7 => self.square as u8 - 8,
-            _ => self.square as u8,
-        };
         Self {
-            square: Square::from_index(square),
             pawns: self.pawns & PAWN_RANKS,
             ..self
         }

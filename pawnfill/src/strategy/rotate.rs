@@ -7,7 +7,7 @@
 //! be masked off again: directed fills and spans, and everything on file sets, stay with the
 //! definitions in [`shift`](crate::shift).
 
-use crate::board::{Color, FILE_A, Square, east_one, west_one};
+use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
 
 use super::catalogue::Strategy;
 use super::overrides::Override;
@@ -132,5 +132,12 @@ impl Steps for Rotate {
     #[inline]
     fn backward(color: Color, set: u64) -> u64 {
         set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
+    }
+
+    /// What wraps would end on the first rank, which is masked off the empty squares, as they need
+    /// not wait for the rotate.
+    #[inline]
+    fn single_push(color: Color, square: Square, empty: u64) -> u64 {
+        Self::forward(color, square.bitboard()) & (empty & beyond_first_rank(color))
     }
 }
