@@ -337,6 +337,16 @@ fn the_docs_of_a_definition_tell_its_dataflow() {
             .map(str::trim)
             .filter(|line| line.starts_with("Dataflow: "))
             .collect();
+        // Of another processor it would be wrong.
+        let measured = docs
+            .lines()
+            .map(str::trim)
+            .filter(|line| line.starts_with("Measured"));
+        for line in measured {
+            if !line.starts_with("Measured on AMD Zen 4: ") {
+                wrong.push(format!("{name}: Measured on AMD Zen 4: …"));
+            }
+        }
         if has_loop(&definition) {
             if !matches!(told[..], [line] if line.starts_with("Dataflow: a loop over ")) {
                 wrong.push(format!("{name}: Dataflow: a loop over …"));

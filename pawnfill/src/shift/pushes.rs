@@ -69,7 +69,7 @@ pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 5.
-/// Measured: 3.5 cycles, as compilers shift both sets at once, and join constants.
+/// Measured on AMD Zen 4: 3.5 cycles, as compilers shift both sets at once, and join constants.
 #[inline]
 pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
@@ -145,7 +145,7 @@ pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
 ///
 /// Dataflow: 5 operations, depth 5.
-/// Measured: 3.5 cycles, as compilers shift both sets at once, and join constants.
+/// Measured on AMD Zen 4: 3.5 cycles, as compilers shift both sets at once, and join constants.
 #[inline]
 pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
@@ -187,7 +187,7 @@ pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 7 operations, depth 7.
-/// Measured: 6.3 cycles, as for White the square is shifted to its target at once.
+/// Measured on AMD Zen 4: 6.3 cycles, as for White the square is shifted to its target at once.
 #[inline]
 pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
     let single = stops(color, square.bitboard()) & empty;
