@@ -1,6 +1,7 @@
 //! `conformance::check`: it passes what is right, and finds what is wrong in a single operation.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Color, Flip, Operation, Override, Rotate, Shift, ShiftTwice, Square, Strategy};
@@ -15,51 +16,77 @@ fn the_strategies_of_the_library_conform() {
     assert_eq!(conformance::check(pawnfill::Table), Ok(()));
 }
 
-/// Something rare about the arguments of a call, of which a strategy goes wrong.
-type Trigger = fn(Color, u64) -> bool;
+/// The arguments of a call: its color, if it has one, and the first and the second of its sets.
+#[derive(Clone, Copy, Default)]
+struct Call {
+    color: Option<Color>,
+    sets: [Option<u64>; 2],
+    square: Option<Square>,
+    /// All squares, of the sets and of the square, and the bits of a file set.
+    all: u64,
+}
 
-/// Three pawns or more, one of them on the h-file, for Black.
-const RARE: Trigger =
-    |color, all| color == Color::Black && all.count_ones() > 2 && all & 0x8080_8080_8080_8080 != 0;
+/// Something about the arguments of a call, of which a strategy goes wrong.
+type Trigger = fn(&Call) -> bool;
 
-/// The arguments of a call, as far as they are sets or squares.
+/// Three pawns or more, one of them on the h-file, for Black. Calls without a color count as Black's.
+const RARE: Trigger = |call| {
+    call.color != Some(Color::White)
+        && call.all.count_ones() > 2
+        && call.all & 0x8080_8080_8080_8080 != 0
+};
+
+/// An argument of a call.
 trait Argument {
-    fn add(self, color: &mut Color, all: &mut u64);
+    fn add(self, call: &mut Call);
 }
 
 impl Argument for u64 {
-    fn add(self, _: &mut Color, all: &mut u64) {
-        *all |= self;
+    fn add(self, call: &mut Call) {
+        call.all |= self;
+        let [first, second] = &mut call.sets;
+        let place = if first.is_none() { first } else { second };
+        *place = Some(self);
     }
 }
 
 impl Argument for u8 {
-    fn add(self, _: &mut Color, all: &mut u64) {
-        *all |= u64::from(self);
+    fn add(self, call: &mut Call) {
+        call.all |= u64::from(self);
     }
 }
 
 impl Argument for Square {
-    fn add(self, _: &mut Color, all: &mut u64) {
-        *all |= self.bitboard();
+    fn add(self, call: &mut Call) {
+        call.all |= self.bitboard();
+        call.square = Some(self);
     }
 }
 
 impl Argument for Color {
-    fn add(self, color: &mut Color, _: &mut u64) {
-        *color = self;
+    fn add(self, call: &mut Call) {
+        call.color = Some(self);
     }
 }
 
+/// Sees each call with the index of its operation, and says whether it goes wrong.
+type Watch = Box<dyn FnMut(usize, &Call) -> bool>;
+
 thread_local! {
-    /// The operation that `Mutant` does wrong, as an index, and when.
-    static WRONG: Cell<(usize, Trigger)> = const { Cell::new((0, RARE)) };
+    /// What sees the calls of `Mutant`.
+    static WATCH: RefCell<Watch> = RefCell::new(Box::new(|_, _| false));
 }
 
-/// A strategy that is wrong in one operation. Which one, a variable says: a type for each would
+/// A strategy that is wrong where [`WATCH`] says so. It is not a type for each operation: they would
 /// take minutes to compile.
 #[derive(Clone, Copy)]
 struct Mutant;
+
+/// What the check says of a strategy whose calls are seen and go wrong as told.
+fn check_watched(watch: impl FnMut(usize, &Call) -> bool + 'static) -> Result<(), Nonconformity> {
+    WATCH.set(Box::new(watch));
+    conformance::check(Mutant)
+}
 
 macro_rules! mutant {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
@@ -71,11 +98,9 @@ macro_rules! mutant {
             const NAME: &'static str = "Mutant";
 
             $($(fn $name(self, $($arg: $arg_type),*) -> $output {
-                // Calls without a color count as Black's.
-                let (mut color, mut all) = (Color::Black, 0);
-                $(Argument::add($arg, &mut color, &mut all);)*
-                let (operation, trigger) = WRONG.get();
-                let is_wrong = operation == Place::$name as usize && trigger(color, all);
+                let mut call = Call::default();
+                $(Argument::add($arg, &mut call);)*
+                let is_wrong = WATCH.with_borrow_mut(|watch| watch(Place::$name as usize, &call));
                 Shift.$name($($arg),*) ^ if is_wrong { 1 << 7 } else { 0 }
             })*)*
         }
@@ -92,8 +117,8 @@ fn of_mutants(
         .iter()
         .enumerate()
         .map(move |(place, operation)| {
-            WRONG.set((place, trigger));
-            (operation, conformance::check(Mutant))
+            let found = check_watched(move |called, call| called == place && trigger(call));
+            (operation, found)
         })
 }
 
@@ -114,7 +139,7 @@ fn check_mutants(trigger: Trigger, meets: fn(&Operation) -> bool) {
 
 #[test]
 fn a_wrong_operation_is_found() {
-    check_mutants(|_, _| true, |_| true);
+    check_mutants(|_| true, |_| true);
 }
 
 #[test]
@@ -127,11 +152,189 @@ fn an_operation_that_is_rarely_wrong_is_found() {
 
 #[test]
 fn an_operation_that_loses_h8_is_found() {
-    // No file set has it, and no pawn stands there before a push.
+    // No file set has it, and no pawn of a set stands there before a push.
     check_mutants(
-        |_, all| all >> 63 == 1,
-        |operation| operation.arguments.last() != Some(&"files") && operation.group != "pushes",
+        |call| call.all >> 63 == 1,
+        |operation| {
+            let is_of_sets = operation.group == "pushes" && operation.takes("pawns");
+            operation.arguments.last() != Some(&"files") && !is_of_sets
+        },
     );
+}
+
+/// The squares of a file that a byte stands for, from rank 1 upwards.
+fn on_file(pattern: u8, file: u32) -> u64 {
+    let ranks = (0..8).filter(|rank| pattern >> rank & 1 == 1);
+    ranks.map(|rank| 1 << (8 * rank + file)).sum()
+}
+
+/// The pattern on a file.
+fn pattern_of(set: u64, file: u32) -> u8 {
+    let ranks = (0..8).filter(|rank| set >> (8 * rank + file) & 1 == 1);
+    ranks.map(|rank| 1 << rank).sum()
+}
+
+/// The only file that has squares of a set, if there is one; the a-file for none.
+fn only_file(set: u64) -> Option<u32> {
+    let file = set.trailing_zeros() % 8;
+    (set & !(0x0101_0101_0101_0101 << file) == 0).then_some(file)
+}
+
+/// The operations whose first argument beside a color is a set.
+fn on_sets() -> impl Iterator<Item = (usize, &'static Operation)> {
+    let no_sets = ["square", "files"];
+    let all = Operation::ALL.iter().enumerate();
+    all.filter(move |(_, operation)| !no_sets.iter().any(|argument| operation.takes(argument)))
+}
+
+/// The second set of an operation, by its name.
+fn second_set(operation: &Operation) -> Option<&'static str> {
+    let second = ["enemy", "black", "empty"];
+    second
+        .into_iter()
+        .find(|argument| operation.takes(argument))
+}
+
+/// The pawns that an operation can be given, of a pattern of a file.
+fn where_pawns_are(operation: &Operation) -> u8 {
+    if operation.group == "pushes" {
+        0x7e
+    } else {
+        0xff
+    }
+}
+
+/// Every pattern of a file is asked for on all eight files, and every disjoint pair of patterns where
+/// there are two sets, for each color. `empty` is what neither a pawn nor another piece stands on, so
+/// that its pattern is looked at on the file of the pawns alone.
+#[test]
+fn all_patterns_are_asked_for_on_all_files() {
+    /// The index of a color, a file and two patterns.
+    fn index(color: usize, file: u32, first: u8, second: u8) -> usize {
+        ((color * 8 + file as usize) << 8 | usize::from(first)) << 8 | usize::from(second)
+    }
+
+    let asked = vec![Vec::new(); Operation::ALL.len()];
+    let asked: Rc<RefCell<Vec<Vec<bool>>>> = Rc::new(RefCell::new(asked));
+    let shared = Rc::clone(&asked);
+    let found = check_watched(move |place, call| {
+        let mut asked = shared.borrow_mut();
+        let asked = &mut asked[place];
+        asked.resize(index(2, 0, 0, 0), false);
+        let color = call.color.map_or(0, |color| color as usize);
+        let mut add = |file, first, second| asked[index(color, file, first, second)] = true;
+        match (call.square, call.sets) {
+            (Some(square), [empty, _]) => {
+                // All squares with a pawn: the pattern of one square is enough to tell it.
+                let file = u32::from(square.file());
+                add(
+                    file,
+                    1 << square.rank(),
+                    empty.map_or(0, |empty| pattern_of(empty, file)),
+                );
+            }
+            (None, [Some(first), second]) => {
+                let second = second.unwrap_or(0);
+                let has_empty = Operation::ALL[place].takes("empty");
+                // No pawn at all is a pattern of every file.
+                for file in 0..8 {
+                    let both = if has_empty { first } else { first | second };
+                    if only_file(both).is_some_and(|only| both == 0 || only == file) {
+                        add(file, pattern_of(first, file), pattern_of(second, file));
+                    }
+                }
+            }
+            _ => {}
+        }
+        false
+    });
+    assert_eq!(found, Ok(()));
+
+    let asked = asked.borrow();
+    let mut counts = Vec::new();
+    for (place, operation) in Operation::ALL.iter().enumerate() {
+        let is_pair = |first: u8, second: u8| match operation {
+            _ if operation.takes("files") => false,
+            _ if operation.takes("square") => {
+                first.count_ones() == 1 && (operation.takes("empty") || second == 0)
+            }
+            _ if second_set(operation).is_some() => first & second == 0,
+            _ => second == 0,
+        };
+        let colors = if operation.takes("color") { 2 } else { 1 };
+        for color in 0..colors {
+            for file in 0..8 {
+                let mut pairs = 0;
+                for first in 0..=0xff {
+                    for second in (0..=0xff).filter(|&second| is_pair(first, second)) {
+                        if first & !where_pawns_are(operation) != 0 && !operation.takes("square") {
+                            continue;
+                        }
+                        pairs += 1;
+                        assert!(
+                            asked[place][index(color, file, first, second)],
+                            "{}: {first:#010b} and {second:#010b} on file {file}, color {color}",
+                            operation.name
+                        );
+                    }
+                }
+                counts.push((operation.name, pairs));
+            }
+        }
+    }
+    // A test of nothing cannot fail.
+    for expected in [
+        ("tripled_pawns", 256),
+        ("passed_pawns", 6561),
+        ("interspans", 6561),
+        ("able_to_push", 4 * 729),
+        ("push_targets", 8 * 256),
+        ("file_mask", 8),
+        ("island_count", 0),
+    ] {
+        assert!(counts.contains(&expected), "{expected:?}");
+    }
+}
+
+/// An operation that is wrong for one pattern of one file is found, on whichever file it is.
+#[test]
+fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
+    let of = |operation: &Operation, file: u32| {
+        // At least three pawns, in another pattern on each file.
+        let turn = file + operation.name.len() as u32;
+        (0b0101_1010_u8.rotate_left(turn) | 1 << 6) & where_pawns_are(operation)
+    };
+    for (place, operation) in on_sets() {
+        for file in 0..8 {
+            let pawns = on_file(of(operation, file), file);
+            let found =
+                check_watched(move |called, call| called == place && call.sets[0] == Some(pawns));
+            let Err(Nonconformity::Difference(difference)) = found else {
+                panic!("{} on {pawns:#x}: {found:?}", operation.name);
+            };
+            assert_eq!(difference.operation, operation.name);
+        }
+    }
+    // Wrong for one pair alone, on one file for each operation: it takes longer to find.
+    for (place, operation) in on_sets() {
+        let Some(second) = second_set(operation) else {
+            continue;
+        };
+        let file = place as u32 % 8;
+        let first = of(operation, file);
+        let (own, enemy) = (on_file(first, file), on_file(!first & 0b1010_0110, file));
+        let other = match second {
+            "empty" => !(own | enemy),
+            _ => enemy,
+        };
+        let found = check_watched(move |called, call| {
+            called == place && call.sets == [Some(own), Some(other)]
+        });
+        let Err(Nonconformity::Difference(difference)) = found else {
+            panic!("{} on {own:#x}, {other:#x}: {found:?}", operation.name);
+        };
+        assert_eq!(difference.operation, operation.name);
+    }
 }
 
 /// What is wrong in the positions of games alone is found, too.
@@ -223,9 +426,9 @@ fn an_operation_that_is_wrong_in_games_is_found() {
     assert_eq!(operation(conformance::check(Wrong::<4>)), "lever_pawns");
 }
 
-/// Outside of the domain of the pushes a strategy may give what it likes.
+/// Outside of the domain of the set-wise pushes a strategy may give what it likes.
 #[test]
-fn pushes_are_checked_in_their_domain() {
+fn pushes_of_sets_are_checked_in_their_domain() {
     #[derive(Clone, Copy)]
     struct OffTheBoard;
 
@@ -238,16 +441,42 @@ fn pushes_are_checked_in_their_domain() {
             }
             Shift.single_push_targets(color, pawns, empty)
         }
-
-        fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
-            if [0, 7].contains(&square.rank()) {
-                return 42;
-            }
-            Shift.push_targets(color, square, empty)
-        }
     }
 
     assert_eq!(conformance::check(OffTheBoard), Ok(()));
+}
+
+/// The pushes of one pawn have every square for a domain: each one is looked at.
+#[test]
+fn the_pushes_of_one_pawn_are_checked_on_every_square() {
+    thread_local! {
+        static WRONG: Cell<(Color, Square)> = const { Cell::new((Color::White, Square::A1)) };
+    }
+
+    #[derive(Clone, Copy)]
+    struct Wrong;
+
+    impl Strategy for Wrong {
+        const NAME: &'static str = "Wrong";
+
+        fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+            let right = Shift.push_targets(color, square, empty);
+            right ^ u64::from(WRONG.get() == (color, square))
+        }
+    }
+
+    for color in Color::ALL {
+        for square in Square::ALL {
+            WRONG.set((color, square));
+            let found = conformance::check(Wrong)
+                .expect_err("it is wrong")
+                .to_string();
+            for (name, value) in [("color", color.to_string()), ("square", square.to_string())] {
+                let line = format!("\n  {name:<8} = {value}\n");
+                assert!(found.contains(&line), "{found}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -270,7 +499,7 @@ fn a_misspelled_override_is_found() {
 /// Every kind of argument and result can be shown.
 #[test]
 fn a_difference_is_told_with_its_arguments() {
-    for (operation, found) in of_mutants(|_, _| true) {
+    for (operation, found) in of_mutants(|_| true) {
         let words = found.expect_err("it is wrong").to_string();
         assert!(words.starts_with(&format!("Mutant.{} is wrong:\n", operation.name)));
         for argument in operation.arguments.iter().chain(&["expected", "found"]) {

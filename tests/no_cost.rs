@@ -1,8 +1,10 @@
 //! The abstraction is free: methods compile to what is written by hand, and loops stay scalar.
 //!
 //! [`no_cost/main.rs`](../no_cost/main.rs) is the downstream crate whose assembly is read here. It
-//! is compiled as for a release, without LTO. What it does not take code from, such as the packages
-//! that the macros need, is that of the tests, so that it is compiled once.
+//! is compiled as for a release, without LTO and without debug assertions: the pushes of sets have
+//! some, so that with them they would not be what is written by hand. What it does not take code
+//! from, such as the packages that the macros need, is that of the tests, so that it is compiled
+//! once.
 
 use std::env;
 use std::ffi::OsString;

@@ -103,14 +103,11 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>, Vec<Error
             .chunk_by(|mark, next| mark.line == next.line)
             .collect()
     };
-    let mut errors = wrong_marks(&ranks);
-    if errors.is_empty() {
-        errors = if on_one_line {
-            wrong_total(marks)
-        } else {
-            wrong_counts(&ranks)
-        };
-    }
+    let errors = match wrong_marks(&ranks) {
+        Some(error) => vec![error],
+        None if on_one_line => wrong_total(marks),
+        None => wrong_counts(&ranks),
+    };
     if errors.is_empty() {
         Ok(boards(&ranks))
     } else {
@@ -135,36 +132,57 @@ fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
     (0..width).step_by(8).map(board).collect()
 }
 
-/// One error for each distinct mark of a rank that is no square.
-fn wrong_marks(ranks: &[&[Mark]]) -> Vec<Error> {
-    let mut errors = Vec::new();
+/// The marks that are no squares, each where it is first found, in one error: who draws with other
+/// marks does so in the whole picture.
+fn wrong_marks(ranks: &[&[Mark]]) -> Option<Error> {
+    /// So many are told, of the labels of a board above all.
+    const MOST: usize = 4;
+    let mut wrong: Vec<(String, &Mark)> = Vec::new();
     for (index, marks) in ranks.iter().enumerate() {
-        let mut wrong: Vec<&Mark> = Vec::new();
-        for mark in *marks {
-            let is_square = matches!(mark.character, '1' | '.');
-            if !is_square && wrong.iter().all(|known| known.character != mark.character) {
-                wrong.push(mark);
-            }
-        }
-        // A line without any square is no rank but a legend, `a b c d e f g h`: its first letter is
-        // enough.
-        if wrong.len() == marks.len() {
-            wrong.truncate(1);
-        }
         let place = if index < 8 {
             format!(" (rank {})", 8 - index)
         } else {
             String::new()
         };
-        errors.extend(wrong.into_iter().map(|mark| {
-            let message = format!(
-                "expected `1` or `.`, found `{}`{place}: other marks, and the labels of ranks and files, are not read",
-                mark.character
-            );
-            Error::new(mark.span, message)
-        }));
+        let of_rank = marks.iter().filter(|mark| !is_square(mark));
+        // A line of different marks is no rank but a legend, `a b c d e f g h`: its first letter is
+        // enough.
+        let enough = if is_legend(marks) { 1 } else { marks.len() };
+        for mark in of_rank.take(enough) {
+            let is_known = |(_, known): &(String, &Mark)| known.character == mark.character;
+            if !wrong.iter().any(is_known) {
+                wrong.push((place.clone(), mark));
+            }
+        }
     }
-    errors
+    let (_, first) = wrong.first()?;
+    let told: Vec<String> = wrong
+        .iter()
+        .take(MOST)
+        .map(|(place, mark)| format!("`{}`{place}", mark.character))
+        .collect();
+    let more = match wrong.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let message = format!(
+        "expected `1` or `.`, found {}{more}: `1` marks a square of the set and `.` any other; other marks, and the labels of ranks and files, are not read",
+        told.join(", "),
+    );
+    Some(Error::new(first.span, message))
+}
+
+fn is_square(mark: &Mark) -> bool {
+    matches!(mark.character, '1' | '.')
+}
+
+/// Whether a line has no square, and no mark twice.
+fn is_legend(marks: &[Mark]) -> bool {
+    let mut before = marks.iter().enumerate();
+    before.all(|(place, mark)| {
+        let is_new = |known: &Mark| known.character != mark.character;
+        !is_square(mark) && marks[..place].iter().all(is_new)
+    })
 }
 
 /// The mistake in the number of squares of a picture on one line.
@@ -419,46 +437,51 @@ white rearfill      black frontfill
         );
     }
 
+    /// The message of a picture in which these are found.
+    fn found(marks: &str) -> Result<Vec<String>, Vec<String>> {
+        error(&format!(
+            "expected `1` or `.`, found {marks}: `1` marks a square of the set and `.` any other; other marks, and the labels of ranks and files, are not read"
+        ))
+    }
+
     #[test]
-    fn wrong_marks_once_for_each_rank() {
-        let not_read = "other marks, and the labels of ranks and files, are not read";
+    fn wrong_marks_are_one_error() {
         let marked = E4.replace("1 . . .", "w . w b");
-        let expected = ["w", "b"]
-            .map(|mark| format!("expected `1` or `.`, found `{mark}` (rank 4): {not_read}"));
-        assert_eq!(lines(&marked), Err(expected.to_vec()));
-        assert_eq!(one_line(&marked), Err(expected.to_vec()));
+        let expected = found("`w` (rank 4), `b` (rank 4)");
+        assert_eq!(lines(&marked), expected);
+        assert_eq!(one_line(&marked), expected);
         for mark in ["x", "*", "0", "o", "+", "_", "#"] {
-            let expected = error(&format!(
-                "expected `1` or `.`, found `{mark}` (rank 4): {not_read}"
-            ));
+            let expected = found(&format!("`{mark}` (rank 4)"));
             assert_eq!(lines(&E4.replace('1', mark)), expected);
         }
-        assert_eq!(
-            lines(&E4.replace('1', "\"x\"")),
-            error(&format!(
-                "expected `1` or `.`, found `\"` (rank 4): {not_read}"
-            ))
-        );
-        assert_eq!(
-            lines(&E4.replace('1', "(x)")),
-            error(&format!(
-                "expected `1` or `.`, found `(` (rank 4): {not_read}"
-            ))
-        );
+        for (other, mark) in [("\"x\"", '"'), ("(x)", '(')] {
+            let expected = found(&format!("`{mark}` (rank 4)"));
+            assert_eq!(lines(&E4.replace('1', other)), expected);
+        }
+    }
+
+    #[test]
+    fn a_picture_of_other_marks_is_one_error() {
+        let zeros = E4.replace('.', "0");
+        assert_eq!(lines(&zeros), found("`0` (rank 8)"));
+        assert_eq!(one_line(&zeros), found("`0` (rank 8)"));
+        assert_eq!(lines(&PAWNS.replace('1', "X")), found("`X` (rank 7)"));
+        let both = zeros.replace('1', "X");
+        assert_eq!(lines(&both), found("`0` (rank 8), `X` (rank 4)"));
     }
 
     #[test]
     fn labels_are_wrong_marks() {
         let legend = format!("{E4}a b c d e f g h\n");
-        let message = "expected `1` or `.`, found `a`: other marks, and the labels of ranks and files, are not read";
-        assert_eq!(lines(&legend), error(message));
+        assert_eq!(lines(&legend), found("`a`"));
         let numbered: String = E4
             .lines()
             .zip((1..=8).rev())
             .map(|(line, rank)| format!("{rank} {line}\n"))
             .collect();
-        // The `1` of rank 1 could be a square; the other seven are reported.
-        assert_eq!(lines(&numbered).map_err(|errors| errors.len()), Err(7));
+        // The `1` of rank 1 could be a square; of the other seven some are told.
+        let marks = "`8` (rank 8), `7` (rank 7), `6` (rank 6), `5` (rank 5) and 3 more";
+        assert_eq!(lines(&numbered), found(marks));
     }
 
     /// Whatever tokens come, the macro answers.

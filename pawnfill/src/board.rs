@@ -16,7 +16,7 @@ pub const RANK_1: u64 = 0xff;
 pub const RANK_4: u64 = RANK_1 << 24;
 /// The fifth rank, on which Black's double pushes end.
 pub const RANK_5: u64 = RANK_1 << 32;
-/// Ranks 2 to 7: the squares on which a pawn can stand, and the domain of the pushes.
+/// Ranks 2 to 7: the squares on which a pawn can stand, and the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
 /// Each square one rank to the north (towards rank 8); what leaves the board is lost.
@@ -112,6 +112,18 @@ impl fmt::Display for Color {
 #[inline]
 pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
+}
+
+/// The squares that are not on a color's first rank, where none of its pushes ends.
+#[inline]
+pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
+    (!RANK_1).rotate_right((color as u32) << 3)
+}
+
+/// Whether all squares of a set are on ranks 2 to 7.
+#[inline]
+pub(crate) const fn are_on_pawn_ranks(set: u64) -> bool {
+    set & !PAWN_RANKS == 0
 }
 
 /// Writes the enum and everything that needs the list of its variants, so that they are listed

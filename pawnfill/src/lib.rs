@@ -30,6 +30,9 @@
 //! `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations end in `_mask`.
 //! White's front is north.
 //!
+//! All strategies give the same bits for every input. The pushes of sets are for pawns on ranks 2 to
+//! 7 ([`board::PAWN_RANKS`]), which debug builds assert.
+//!
 //! # What there is
 //!
 //! - [`Strategy`] is the trait, a method for each operation; [all of them](strategy#the-operations)

@@ -285,7 +285,8 @@ by_hand! { Rotate {
 
     fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
         let forward = 8_u32.wrapping_sub(16 * color as u32);
-        let single = (1_u64 << square as u8).rotate_left(forward) & empty;
+        let stop = (1_u64 << square as u8).rotate_left(forward);
+        let single = stop & (empty & (!0xff_u64).rotate_right(8 * color as u32));
         single | single.rotate_left(forward) & empty & RANK_4 << (8 * color as u32)
     }
 
@@ -316,7 +317,7 @@ by_hand! { ShiftTwice {
 
     fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
         let pawn: u64 = 1 << square as u8;
-        let single = (pawn << 8) >> (16 * color as u32) & empty;
+        let single = (pawn << (8 - 8 * color as u32)) >> (8 * color as u32) & empty;
         single | (single << 8) >> (16 * color as u32) & empty & RANK_4 << (8 * color as u32)
     }
 } }

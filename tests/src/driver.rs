@@ -158,25 +158,21 @@ pub fn find_operation(name: &str) -> Option<usize> {
     Operation::ALL.iter().position(|listed| listed == named)
 }
 
-/// The inputs to check an operation with, given one that may be out of its domain: one for each
-/// color if it takes a color, and none out of the domain.
+/// The inputs to check an operation with, given one that may be out of its domain: cut down to it,
+/// and one for each color if it takes a color.
 pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input> + use<> {
     let operation = &Operation::ALL[operation];
     let colors = if operation.takes("color") { 2 } else { 1 };
-    input
-        .within_domain(operation)
-        .into_iter()
-        .flat_map(move |input| {
-            Color::ALL[..colors]
-                .iter()
-                .map(move |&color| Input { color, ..input })
-        })
+    let input = input.within_domain(operation);
+    Color::ALL[..colors]
+        .iter()
+        .map(move |&color| Input { color, ..input })
 }
 
 /// The first disagreement between a strategy and the oracle on some operations and inputs, if any.
 ///
 /// The color of the inputs does not matter: an operation that takes one is checked with both. An
-/// input out of an operation's domain is cut down to it or, if it cannot be, passed over.
+/// input out of an operation's domain is cut down to it.
 ///
 /// # Panics
 ///

@@ -2,8 +2,8 @@
 
 use pawnfill::{Color, Operation, Square};
 
-/// The squares on which a pawn can stand: ranks 2 to 7, the domain of the pushes.
-const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
+/// The squares on which a pawn can stand: ranks 2 to 7, the domain of the set-wise pushes.
+pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
 /// A value for every name of an argument in the list of operations; an operation reads those that
 /// it takes.
@@ -77,17 +77,13 @@ impl Input {
         }
     }
 
-    /// This input in the domain of an operation, in which all strategies agree: for the pushes that
-    /// is pawns on ranks 2 to 7, and `None` for a square elsewhere; for all else it is everything.
-    pub fn within_domain(mut self, operation: &Operation) -> Option<Self> {
+    /// This input in the domain of an operation, in which all strategies agree: for the set-wise
+    /// pushes that is pawns on ranks 2 to 7, for all else it is everything.
+    pub fn within_domain(mut self, operation: &Operation) -> Self {
         if operation.group == "pushes" {
             self.pawns &= PAWN_RANKS;
-            let rank = self.square as u8 / 8;
-            if operation.takes("square") && !(1..7).contains(&rank) {
-                return None;
-            }
         }
-        Some(self)
+        self
     }
 }
 

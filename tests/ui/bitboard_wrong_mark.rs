@@ -1,4 +1,4 @@
-//! Other marks are no squares: each is reported once for its rank.
+//! Other marks are no squares: one error for a picture tells them.
 
 use pawnfill::bitboard;
 

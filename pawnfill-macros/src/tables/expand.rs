@@ -24,10 +24,20 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
     let items = parse::items(items)?;
-    Ok(items
-        .into_iter()
-        .map(|item| expand_item(item, &operations))
-        .collect())
+    let mut names: Vec<Ident> = Vec::new();
+    let mut tables = TokenStream::new();
+    for mut item in items {
+        // Of a name under conditions there may be several tables; the compiler knows.
+        let name = item.name.clone().filter(|_| !item.has_condition());
+        let is_again = name.as_ref().is_some_and(|name| names.contains(name));
+        if let (Some(name), true) = (&name, is_again) {
+            let message = format!("`{name}` for the second time: a table has a name of its own");
+            item.errors.push(Error::new(name.span(), message));
+        }
+        names.extend(name);
+        tables.extend(expand_item(item, is_again, &operations));
+    }
+    Ok(tables)
 }
 
 /// What an item's operation turned out to be.
@@ -40,7 +50,8 @@ struct Resolved {
     name: String,
 }
 
-fn expand_item(item: Item, operations: &Operations) -> TokenStream {
+/// An item; of one whose name is defined already, the mistakes alone.
+fn expand_item(item: Item, is_again: bool, operations: &Operations) -> TokenStream {
     let Item {
         attrs,
         vis,
@@ -66,7 +77,7 @@ fn expand_item(item: Item, operations: &Operations) -> TokenStream {
             let docs = diagram::entry_as_docs(&operation, rule, &entries);
             (docs, contents(&entries, rule.table_type()))
         }
-        Err(error) if name.is_some() => (Vec::new(), error.into_compile_error()),
+        Err(error) if name.is_some() && !is_again => (Vec::new(), error.into_compile_error()),
         Err(error) => {
             errors.push(error);
             (Vec::new(), TokenStream::new())
@@ -75,7 +86,7 @@ fn expand_item(item: Item, operations: &Operations) -> TokenStream {
     let conditions = attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
     let conditions: TokenStream = conditions.map(ToTokens::to_token_stream).collect();
     let errors = errors.iter().map(Error::to_compile_error);
-    let table = name.map(|name| {
+    let table = name.filter(|_| !is_again).map(|name| {
         let docs = separated(docs);
         quote!(#(#attrs)* #(#[doc = #docs])* #vis static #name: #rust_type = #contents;)
     });
@@ -334,6 +345,26 @@ mod tests {
         for (mistake, beginning) in mistakes.iter().zip(beginnings) {
             assert!(mistake.starts_with(beginning), "{mistakes:?}");
         }
+    }
+
+    #[test]
+    fn a_name_is_defined_once() {
+        let twice = "static A: [u64; 64] = file_mask; static A: [u64; 65] = pased_mask;";
+        let expected = [
+            "`A` for the second time: a table has a name of its own",
+            "expected `[[u64; 64]; 2]`",
+            "unknown operation `pased_mask`",
+        ];
+        let found = mistakes(twice);
+        assert_eq!(found.len(), expected.len(), "{found:?}");
+        for expected in expected {
+            let is_it = |mistake: &String| mistake.starts_with(expected);
+            assert!(found.iter().any(is_it), "{expected}: {found:?}");
+        }
+        assert_eq!(expand(twice).matches("static A").count(), 1);
+        let either = "#[cfg(unix)] static A: [u64; 64] = file_mask; #[cfg(not(unix))] static A: [u64; 256] = fill_files;";
+        assert!(mistakes(either).is_empty());
+        assert_eq!(expand(either).matches("static A").count(), 2);
     }
 
     #[test]

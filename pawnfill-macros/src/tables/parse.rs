@@ -47,6 +47,12 @@ pub(crate) fn items(tokens: TokenStream) -> Result<Vec<Item>> {
 }
 
 impl Item {
+    /// Whether it may be left out of what is compiled.
+    pub(crate) fn has_condition(&self) -> bool {
+        let mut paths = self.attrs.iter().map(Attribute::path);
+        paths.any(|path| path.is_ident("cfg") || path.is_ident("cfg_attr"))
+    }
+
     /// Reads one item and the `;` after it; after a mistake, goes on where the next item begins.
     fn read(input: ParseStream<'_>) -> Self {
         let mut item = Self {

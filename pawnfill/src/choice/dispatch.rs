@@ -72,6 +72,14 @@ impl<C: Candidates> Choice<C> {
     }
 }
 
+/// A choice among these strategies; for `dispatch!`, which names a strategy as a value and never as a
+/// type, so that a misspelled one is one error.
+#[doc(hidden)]
+#[inline]
+pub const fn among<C: Candidates>(_: &C, choice: Choice<C>) -> Choice<C> {
+    choice
+}
+
 // Derived, these would ask for as much of the strategies, which need not be compared or printed.
 
 impl<C: Candidates> Clone for Choice<C> {
@@ -142,7 +150,7 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 #[macro_export]
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{
-        let choice: $crate::Choice<($($strategy,)+)> = $choice;
+        let choice = $crate::choice::among(&($($strategy,)+), $choice);
         $crate::dispatch!(@ choice, 0, [$($strategy),+], $s, $body)
     }};
     (@ $choice:ident, $place:expr, [$last:path], $s:pat_param, $body:expr) => {{

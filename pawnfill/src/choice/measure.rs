@@ -50,6 +50,11 @@ impl<C: Candidates> Trials<C> {
         }
     }
 
+    /// Trials of these strategies; for `measure!`, as [`among`](super::dispatch::among).
+    pub fn among(_: &C, time: Duration) -> Self {
+        Self::new(time)
+    }
+
     /// The next trial: of which candidate, and how often to run the body. The time until the
     /// next call is its time.
     pub fn next_trial(&mut self) -> Option<(Choice<C>, u32)> {
@@ -157,7 +162,7 @@ macro_rules! measure {
         )
     };
     ([$($strategy:path),+ $(,)?], $time:expr, |$s:pat_param| $body:expr $(,)?) => {{
-        let mut trials = $crate::choice::Trials::<($($strategy,)+)>::new($time);
+        let mut trials = $crate::choice::Trials::among(&($($strategy,)+), $time);
         while let ::core::option::Option::Some((choice, repeats)) = trials.next_trial() {
             $crate::dispatch!([$($strategy),+], choice, |$s| {
                 for _ in 0..repeats {

@@ -17,6 +17,8 @@ mod without_std;
 
 #[cfg(feature = "std")]
 pub use by_name::UnknownStrategy;
+#[doc(hidden)]
+pub use dispatch::among;
 pub use dispatch::{Candidates, Choice};
 #[cfg(feature = "std")]
 #[doc(hidden)]

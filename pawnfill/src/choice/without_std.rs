@@ -1,4 +1,8 @@
-//! What `measure!` says where the feature is missing that brings it.
+//! What `measure!` and `Choice::from_env` say where the feature is missing that brings them.
+
+use core::convert::Infallible;
+
+use super::dispatch::{Candidates, Choice};
 
 #[doc(hidden)]
 #[macro_export]
@@ -6,4 +10,21 @@ macro_rules! measure {
     ($($_:tt)*) => {
         ::core::compile_error!("`measure!` needs the feature `std` of pawnfill")
     };
+}
+
+/// What no type is, so that nobody calls a function that takes one.
+#[diagnostic::on_unimplemented(
+    message = "`Choice::from_env` needs the feature `std` of pawnfill",
+    label = "there are no environment variables without `std`"
+)]
+pub trait Variable {
+    /// Never called, and so of any type.
+    fn never<T>(self) -> T;
+}
+
+impl<C: Candidates> Choice<C> {
+    #[doc(hidden)]
+    pub fn from_env<V: Variable>(variable: V) -> Result<Option<Self>, Infallible> {
+        variable.never()
+    }
 }

@@ -52,7 +52,7 @@ pub const fn file_set(set: u64) -> u8 {
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
 ///
 /// Dataflow: 1 operation, depth 1.
-/// Measured: 3 cycles, those of the multiplication.
+/// Measured on AMD Zen 4: 3 cycles, those of the multiplication.
 #[inline]
 pub const fn fill_files(files: u8) -> u64 {
     // The product is the north fill of the first rank, since no two of its squares share a file.
@@ -148,7 +148,7 @@ pub const fn half_open_files(own: u64, enemy: u64) -> u8 {
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
 /// Dataflow: 3 operations, depth 2.
-/// Measured: 3 cycles, as the byte is extended to a register again.
+/// Measured on AMD Zen 4: 3 cycles, as the byte is extended to a register again.
 #[inline]
 pub const fn adjacent_files(files: u8) -> u8 {
     files << 1 | files >> 1
@@ -165,7 +165,7 @@ pub const fn adjacent_files(files: u8) -> u8 {
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 4.
-/// Measured: 5 cycles, as the byte is extended to a register again.
+/// Measured on AMD Zen 4: 5 cycles, as the byte is extended to a register again.
 #[inline]
 pub const fn isolated_files(files: u8) -> u8 {
     files & !adjacent_files(files)
@@ -182,7 +182,8 @@ pub const fn isolated_files(files: u8) -> u8 {
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
 /// Dataflow: 4 operations, depth 4.
-/// Measured: 13 cycles, as x86-64 without the feature `popcnt` counts bits in ten operations.
+/// Measured on AMD Zen 4: 13 cycles, as x86-64 without the feature `popcnt` counts bits in ten
+/// operations.
 #[inline]
 pub const fn island_count(files: u8) -> u8 {
     // One for each file without a neighbour to the west, where an island begins.

@@ -6,9 +6,9 @@
 //! [`Strategy`](crate::Strategy) calls these functions unless a strategy overrides them, and an
 //! engine can use them in constants.
 //!
-//! Everything agrees with every other strategy on every input, all 2^64 sets, except the pushes,
-//! whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): elsewhere a strategy may
-//! return what it likes, but does not panic.
+//! Everything agrees with every other strategy on every input, all 2^64 sets, except the pushes of
+//! sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): elsewhere debug builds
+//! panic, and in release builds a strategy may return what it likes.
 //!
 //! # Dataflow
 //!

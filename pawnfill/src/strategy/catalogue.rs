@@ -5,7 +5,9 @@ use crate::shift;
 
 use super::overrides::Override;
 
-/// One way to compute the pawn operations. All strategies give the same bits.
+/// One way to compute the pawn operations. All strategies give the same bits for every input; the
+/// pushes of sets do for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which
+/// debug builds assert.
 ///
 /// Every method is provided and calls its definition in [`shift`], never another method of `self`:
 /// an implementation is what it overrides, and not overriding an operation means exactly
@@ -59,7 +61,10 @@ pub trait Strategy: Copy {
 
     /// The operations that the strategy does in its own way, which are those that a study shows.
     ///
-    /// Left out, it names them all, so that nothing which might be different goes unmeasured.
+    /// Left out, it names them all, so that nothing which might be different goes unmeasured. It is a
+    /// list because Rust does not tell whether an implementation overrides a provided method, and a
+    /// macro around the implementation, which could, would be more to learn, would not be formatted,
+    /// and would still have to be told the bytes of table.
     const OVERRIDES: &'static [Override] = &Override::ALL;
 
     // Fills
@@ -174,7 +179,7 @@ pub trait Strategy: Copy {
 
     /// The squares that some pawn can reach by a single push.
     ///
-    /// See [`shift::single_push_targets`].
+    /// See [`shift::single_push_targets`]. For pawns on ranks 2 to 7.
     #[inline]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::single_push_targets(color, pawns, empty)
@@ -182,7 +187,7 @@ pub trait Strategy: Copy {
 
     /// The squares that some pawn can reach by a double push.
     ///
-    /// See [`shift::double_push_targets`].
+    /// See [`shift::double_push_targets`]. For pawns on ranks 2 to 7.
     #[inline]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::double_push_targets(color, pawns, empty)
@@ -190,7 +195,7 @@ pub trait Strategy: Copy {
 
     /// The pawns that have a single push.
     ///
-    /// See [`shift::able_to_push`].
+    /// See [`shift::able_to_push`]. For pawns on ranks 2 to 7.
     #[inline]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::able_to_push(color, pawns, empty)
@@ -198,13 +203,13 @@ pub trait Strategy: Copy {
 
     /// The pawns that have a double push.
     ///
-    /// See [`shift::able_to_double_push`].
+    /// See [`shift::able_to_double_push`]. For pawns on ranks 2 to 7.
     #[inline]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::able_to_double_push(color, pawns, empty)
     }
 
-    /// The targets of both pushes of one pawn.
+    /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
     ///
     /// See [`shift::push_targets`]. `Table` reads from 2048 bytes.
     #[inline]

@@ -10,6 +10,8 @@
 //! one side, rams) compiles to a conditional move anyway, and swapping bytes only makes it longer.
 //! Pushes and masks have cheaper ways to do without a branch: [`Rotate`](crate::Rotate) and
 //! [`ShiftTwice`](crate::ShiftTwice), and a table that has the color as an index.
+//!
+//! The comparisons with other ideas were measured on AMD Zen 4.
 
 use core::hint::select_unpredictable;
 

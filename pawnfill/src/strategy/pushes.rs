@@ -4,7 +4,7 @@
 //! [`Rotate`]: super::rotate::Rotate
 //! [`ShiftTwice`]: super::shift_twice::ShiftTwice
 
-use crate::board::{Color, Square, double_push_rank};
+use crate::board::{Color, Square, are_on_pawn_ranks, double_push_rank};
 
 /// One step by a color, without a branch on it.
 ///
@@ -16,31 +16,50 @@ pub(super) trait Steps {
 
     /// One rank to the rear.
     fn backward(color: Color, set: u64) -> u64;
+
+    /// The target of the single push of one pawn, which may stand on any rank.
+    fn single_push(color: Color, square: Square, empty: u64) -> u64;
 }
 
 #[inline]
 pub(super) fn single_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
+    debug_assert!(
+        are_on_pawn_ranks(pawns),
+        "single_push_targets is for pawns on ranks 2 to 7"
+    );
     S::forward(color, pawns) & empty
 }
 
 #[inline]
 pub(super) fn double_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
+    debug_assert!(
+        are_on_pawn_ranks(pawns),
+        "double_push_targets is for pawns on ranks 2 to 7"
+    );
     S::forward(color, S::forward(color, pawns) & empty) & empty & double_push_rank(color)
 }
 
 #[inline]
 pub(super) fn able_to_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
+    debug_assert!(
+        are_on_pawn_ranks(pawns),
+        "able_to_push is for pawns on ranks 2 to 7"
+    );
     S::backward(color, empty) & pawns
 }
 
 #[inline]
 pub(super) fn able_to_double_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
+    debug_assert!(
+        are_on_pawn_ranks(pawns),
+        "able_to_double_push is for pawns on ranks 2 to 7"
+    );
     let targets = empty & double_push_rank(color);
     S::backward(color, S::backward(color, targets) & empty) & pawns
 }
 
 #[inline]
 pub(super) fn push_targets<S: Steps>(color: Color, square: Square, empty: u64) -> u64 {
-    let single = S::forward(color, square.bitboard()) & empty;
+    let single = S::single_push(color, square, empty);
     single | S::forward(color, single) & empty & double_push_rank(color)
 }

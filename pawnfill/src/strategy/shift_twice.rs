@@ -2,7 +2,8 @@
 //!
 //! White's step is taken unconditionally and then, for Black, taken back with one more: in front of
 //! a set is `(set << 8) >> 16` for Black and `(set << 8) >> 0` for White. The first shift loses the
-//! last rank, where no pawn stands, so the form serves the pushes and nothing else.
+//! last rank, where no pawn stands, so the form serves the pushes and nothing else. The single push
+//! of one pawn is for any rank, and so shifts by other distances.
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
 
@@ -63,5 +64,12 @@ impl Steps for ShiftTwice {
     #[inline]
     fn backward(color: Color, set: u64) -> u64 {
         (set << ((color as u32) << 4)) >> 8
+    }
+
+    /// White's step and then Black's, one of them of no rank, as no square may be lost in between.
+    #[inline]
+    fn single_push(color: Color, square: Square, empty: u64) -> u64 {
+        let black = (color as u32) << 3;
+        (square.bitboard() << (8 - black)) >> black & empty
     }
 }

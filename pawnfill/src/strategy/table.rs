@@ -9,6 +9,8 @@
 //!
 //! Each method reads through a promoted constant, not through the `static` itself: an inlined
 //! method that reads a `static` of another crate loads the table's address from memory first.
+//!
+//! The comparisons with other ideas were measured on AMD Zen 4.
 
 use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
