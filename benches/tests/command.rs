@@ -128,6 +128,19 @@ fn measures_on_positions_from_a_file() {
     assert!(output.contains("SO FEW POSITIONS"), "{output}");
 }
 
+/// A side without pawns, as in any file of endgames: its square is drawn from the whole board.
+#[test]
+fn measures_where_a_side_has_no_pawns() {
+    let folder = folder();
+    let path = file_in(
+        &folder,
+        "endgame.epd",
+        "4k3/8/8/8/8/8/PPP5/4K3 w - -\n4k3/pp6/8/8/8/8/8/4K3 w - -\n",
+    );
+    let output = study(&["--operations", "pushes", "--positions", &path]);
+    assert!(stdout(&output).contains("push_targets"));
+}
+
 #[test]
 fn refuses_a_line_that_is_no_position() {
     let folder = folder();
@@ -259,13 +272,24 @@ fn writes_a_record_that_the_schema_describes() {
 }
 
 #[test]
+fn a_picture_of_nothing_is_refused_before_anything_is_measured() {
+    for arguments in [&["--mode", "cold"][..], &["--operations", "stops"]] {
+        let line = refusal(&study(
+            &[&["--full", "--picture", "a.svg"], arguments].concat(),
+        ));
+        assert!(
+            line.contains("--picture draws latencies and throughputs"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
 fn refuses_an_output_that_cannot_be_written_before_it_measures() {
     let folder = folder();
     let path = folder.path().display().to_string();
     let line = refusal(&study(&["--json", &path]));
     assert!(line.contains("it is a folder"), "{line}");
-    #[cfg(unix)]
-    assert!(refusal(&study(&["--json", "/dev/null"])).contains("it is no regular file"));
     let path = Path::new(&path)
         .join("missing")
         .join("results.json")
@@ -273,6 +297,41 @@ fn refuses_an_output_that_cannot_be_written_before_it_measures() {
         .to_string();
     let line = refusal(&study(&["--json", &path]));
     assert!(line.contains("cannot write"), "{line}");
+}
+
+/// `-` is the standard output and input, and a pipe is written as it is.
+#[cfg(unix)]
+#[test]
+fn standard_streams_and_pipes_are_files_like_others() {
+    let folder = folder();
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).is_ok();
+    for path in ["-", "/dev/stdout"] {
+        let output = study(&["--operations", "stops", "--json", path]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(json(&stdout(&output)), "{said}");
+        assert!(
+            said.contains("stops"),
+            "the answer is told elsewhere: {said}"
+        );
+    }
+    let printed = stdout(&study(&["--operations", "stops", "--json", "/dev/null"]));
+    assert!(printed.contains("stops"));
+    let run = |script: &str| {
+        let mut command = std::process::Command::new("sh");
+        let command = command.args(["-ec", script, env!("CARGO_BIN_EXE_pawnfill")]);
+        stdout(&command.current_dir(&folder).output().expect("sh runs"))
+    };
+    let study = "\"$0\" study --time-limit 100ms --operations file_fill";
+    let report = run(&format!("{study} --json - 2> /dev/null | \"$0\" report -"));
+    assert!(report.contains("file_fill"), "{report}");
+    let piped = run(&format!(
+        "mkfifo pipe; cat pipe > copy & {study} --json pipe > /dev/null; wait; cat copy"
+    ));
+    assert!(json(&piped), "{piped}");
+    let positions = run(&format!(
+        "echo '4k3/pp6/8/8/8/8/PP6/4K3 w - -' | {study} --positions -"
+    ));
+    assert!(positions.contains("1 positions of -"), "{positions}");
 }
 
 /// A limit of the size of files stands for a disk that is full: the record does not fit, the table

@@ -187,7 +187,7 @@ fn may_leave_out_what_it_overrides() {
     let (benchmarks, _) = study.modes(&[Mode::Latency]).into_benchmarks();
     assert_eq!(
         benchmarks.len(),
-        pawnfill_bench::kernel::names::names().len()
+        pawnfill_bench::measure::names::names().len()
     );
     for benchmark in benchmarks {
         let candidates = benchmark.candidates().into_iter();

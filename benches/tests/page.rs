@@ -523,7 +523,7 @@ fn the_page_tells_how_quiet_the_machine_was() {
 
 #[test]
 fn the_picture_has_the_charts_that_there_are() {
-    let drawn = picture(&RESULTS);
+    let drawn = picture(&RESULTS).expect("charts");
     // Around all of them, around each, and the charts: of `file_fill` and `passed_pawns`.
     assert_eq!(drawn.matches("<svg").count(), 1 + 2 * 2);
     assert!(drawn.contains("passed_pawns") && drawn.contains("random color"));
@@ -532,6 +532,18 @@ fn the_picture_has_the_charts_that_there_are() {
         assert!(!drawn.contains(part), "it contains {part}");
     }
     assert!(drawn.contains("&lt;script&gt;"));
+}
+
+#[test]
+fn a_picture_of_other_operations_shows_these_and_one_of_nothing_is_none() {
+    let results = common::results::results(&["stops", "attacks", "holes"]);
+    let drawn = picture(&results).expect("charts");
+    // Around both, around each, and the charts: `stops` alone is not contested.
+    assert_eq!(drawn.matches("<svg").count(), 1 + 2 * 4);
+    assert!(drawn.contains("attacks") && !drawn.contains("stops"));
+    let nothing = common::results::results(&["stops"]);
+    let problem = picture(&nothing).expect_err("nothing competes");
+    assert!(problem.contains("nothing to draw"), "{problem}");
 }
 
 #[test]
@@ -558,7 +570,7 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     // The picture as a page shows it.
     let shown = format!(
         "<!DOCTYPE html><style>body > svg {{ max-width: 100%; height: auto }}</style>{}",
-        picture(&RESULTS)
+        picture(&RESULTS).expect("charts")
     );
     for (name, page) in pages().into_iter().chain([("picture", shown)]) {
         let found = measure(&browser, &page);

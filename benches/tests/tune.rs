@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use fnv::FnvHasher;
 use pawnfill::Operation;
 use pawnfill_bench::cell::{ColorSource, Mode};
-use pawnfill_bench::kernel::names;
+use pawnfill_bench::measure::names;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cell::CellResult;
 use pawnfill_bench::measure::results::selfcheck::Check;

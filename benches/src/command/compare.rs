@@ -40,9 +40,13 @@ pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
         records.push((path.as_path(), file::read(path)?));
     }
     let comparison = Comparison::new(records)?;
-    let printed = print(&format!("{comparison}\n"));
-    if let Some(output) = output {
-        output.write(&page(&comparison))?;
-    }
+    let Some(output) = output else {
+        return print(&format!("{comparison}\n"));
+    };
+    let printed = match output.is_standard() {
+        true => Ok(()),
+        false => print(&format!("{comparison}\n")),
+    };
+    output.write(&page(&comparison))?;
     printed
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use cozy_chess::Board;
 use pawnfill_bench::cell::Mode;
-use pawnfill_bench::kernel::names;
+use pawnfill_bench::measure::names;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 

@@ -47,7 +47,14 @@ impl Outputs {
         results: &Results,
         all_tables: bool,
     ) -> Result<(), Failure> {
-        let printed = print_results(results, all_tables);
+        // What is written to the standard output has it for itself.
+        let printed = match self.0.iter().any(|(output, _)| output.is_standard()) {
+            true => {
+                eprintln!("{results}");
+                Ok(())
+            }
+            false => print_results(results, all_tables),
+        };
         if results.cut_short {
             let problem = "interrupted: no file is written".to_owned();
             return printed.and(Err(Failure(problem, 130)));

@@ -44,7 +44,7 @@ impl ReportOptions {
         let all: [(_, &Option<PathBuf>, Render); 3] = [
             ("--html", &self.html, |results| Ok(report(results))),
             ("--csv", &self.csv, csv),
-            ("--picture", &self.picture, |results| Ok(picture(results))),
+            ("--picture", &self.picture, picture),
         ];
         all.into_iter()
             .filter_map(|(name, path, render)| Some((name, path.as_deref()?, render)))

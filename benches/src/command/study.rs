@@ -84,7 +84,19 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
         .map(|path| -> Asked<'_> { ("--json", path, to_json) });
     let asked: Vec<_> = json.into_iter().chain(args.report.asked()).collect();
     let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
+    if args.report.picture.is_some() && !has_charts(args)? {
+        let problem = "--picture draws latencies and throughputs in which strategies compete, and \
+                       there would be none";
+        return Err(problem.to_owned().into());
+    }
     outputs.print_and_write(&watch(study, line)?, args.tables)
+}
+
+/// Whether there will be something to draw.
+fn has_charts(args: &StudyArgs) -> Result<bool, String> {
+    let is_hot = args.mode.iter().any(|mode| *mode != StudyMode::Cold);
+    let (benchmarks, _) = configure(args)?.contested().into_benchmarks();
+    Ok(is_hot && !benchmarks.is_empty())
 }
 
 /// The study that the arguments ask for.

@@ -3,7 +3,6 @@
 
 pub mod loops;
 pub mod measured;
-pub mod names;
 pub mod operand;
 pub mod operations;
 pub mod padding;

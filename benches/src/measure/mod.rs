@@ -7,6 +7,7 @@ pub mod evaluation;
 pub mod hot;
 mod inputs;
 pub mod method;
+pub mod names;
 mod phase;
 pub mod results;
 mod roster;

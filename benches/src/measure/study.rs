@@ -8,13 +8,13 @@ use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
 
 use crate::cell::{Cell, ColorSource, Mode};
-use crate::kernel::names;
 use crate::machine::cache::Level;
 use crate::machine::contention::scheduling;
 use crate::measure::benchmark::AnyBenchmark;
 use crate::measure::cold::Cold;
 use crate::measure::evaluation::{Evaluation, Options};
 use crate::measure::hot::Hot;
+use crate::measure::names;
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::cell::Precision;

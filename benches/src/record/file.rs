@@ -8,6 +8,7 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::io;
 use std::path::Path;
 
 use pawnfill::{Shift, Strategy};
@@ -53,8 +54,12 @@ pub fn to_json(results: &Results) -> Result<String, String> {
 /// The file cannot be read, is of another format, or says what no study says; with its name, and
 /// line and column where they are known.
 pub fn read(path: &Path) -> Result<Results, String> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    // As for what is written, `-` is the standard stream.
+    let text = match path == Path::new("-") {
+        true => io::read_to_string(io::stdin()),
+        false => fs::read_to_string(path),
+    };
+    let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     parse(&text).map_err(|problem| format!("{}{problem}", path.display()))
 }
 

@@ -10,9 +10,26 @@ use tempfile::NamedTempFile;
 ///
 /// Until then the path holds what it held before. The text goes into a temporary file beside it,
 /// which takes its place in one step, or is gone if anything fails on the way.
+///
+/// What is no regular file, such as a pipe, is written as it is, and `-` is the standard output.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// To be replaced in one step.
+    File,
+    /// To be written to, since nothing can take its place.
+    Stream,
+    StandardOutput,
+}
+
+/// Whether a path stands for the standard input or output.
+pub fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 impl Output {
@@ -22,20 +39,23 @@ impl Output {
     ///
     /// It is a folder, it leads nowhere, or no file can be made beside it.
     pub fn new(path: &Path) -> Result<Self, String> {
-        let output = Self {
-            path: follow(path)
-                .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
-        };
-        let path = &output.path;
+        let of = |path, kind| Self { path, kind };
+        if is_standard(path) || path == Path::new("/dev/stdout") {
+            return Ok(of(
+                PathBuf::from("the standard output"),
+                Kind::StandardOutput,
+            ));
+        }
+        let path =
+            follow(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         if path.is_dir() {
             return Err(format!("cannot write {}: it is a folder", path.display()));
         }
         if path.exists() && !path.is_file() {
-            return Err(format!(
-                "cannot write {}: it is no regular file",
-                path.display()
-            ));
+            return Ok(of(path, Kind::Stream));
         }
+        let output = of(path, Kind::File);
+        let path = &output.path;
         let writable = fs::metadata(path).map_or(true, |file| !file.permissions().readonly());
         if !writable {
             return Err(format!("cannot write {}: it is read-only", path.display()));
@@ -59,6 +79,14 @@ impl Output {
     /// Whatever the system reports; the path then holds what it held before.
     pub fn write(&self, text: &str) -> Result<(), String> {
         let write = || -> io::Result<()> {
+            match self.kind {
+                Kind::File => {}
+                Kind::Stream => {
+                    let mut stream = fs::OpenOptions::new().write(true).open(&self.path)?;
+                    return stream.write_all(text.as_bytes());
+                }
+                Kind::StandardOutput => return io::stdout().write_all(text.as_bytes()),
+            }
             let file = self.temporary()?;
             if let Ok(old) = fs::metadata(&self.path) {
                 // Before there is anything in it that others might not be meant to read.
@@ -70,6 +98,11 @@ impl Output {
             Ok(())
         };
         write().map_err(|error| self.error(&error))
+    }
+
+    /// Whether it is the standard output, where nothing else should be then.
+    pub fn is_standard(&self) -> bool {
+        self.kind == Kind::StandardOutput
     }
 
     fn temporary(&self) -> io::Result<NamedTempFile> {

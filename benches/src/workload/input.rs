@@ -56,7 +56,8 @@ impl Input {
     }
 
     /// Draws an input from the whole domain of the operations, and not only from what games are made of:
-    /// sets of any density, overlapping, on all ranks; for the pushes, pawns where pawns can stand.
+    /// sets of any density, overlapping, on all ranks; for the pushes, sets of pawns where pawns can
+    /// stand.
     pub fn draw_any(random: &mut Random, pushes: bool) -> Self {
         let mut set = || -> u64 {
             let (one, two): (u64, u64) = (random.random(), random.random());
@@ -69,18 +70,13 @@ impl Input {
         };
         let (own, enemy, empty) = (set(), set(), set());
         let own = if pushes { own & PAWN_RANKS } else { own };
-        let index = if pushes {
-            random.random_range(8..56)
-        } else {
-            random.random_range(0..64)
-        };
         Self {
             color: if random.random() {
                 Color::White
             } else {
                 Color::Black
             },
-            square: Square::from_index(index),
+            square: Square::from_index(random.random()),
             set: own,
             pawns: own,
             own,

@@ -14,7 +14,7 @@
 
 mod catalogue;
 pub mod flip;
-mod operation;
+mod operations;
 mod overrides;
 mod pushes;
 pub mod rotate;
@@ -24,5 +24,5 @@ pub mod shift_twice;
 pub mod table;
 
 pub use catalogue::Strategy;
-pub use operation::Operation;
+pub use operations::Operation;
 pub use overrides::Override;

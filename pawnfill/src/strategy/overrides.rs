@@ -1,7 +1,7 @@
 //! What a strategy says of itself: the operations that it does in its own way, and the tables that
 //! they read.
 
-use super::operation::{Operation, equal};
+use super::operations::{Operation, equal};
 
 /// What a strategy does in its own way: an operation, and the bytes of table that it reads from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -18,16 +18,21 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// The charts of the picture, as far as they were measured; two in a row.
-pub fn picture(results: &Results) -> String {
+/// The charts of the picture, as far as they were measured, or else the first contested ones; two in
+/// a row.
+///
+/// # Errors
+///
+/// There is no chart to show.
+pub fn picture(results: &Results) -> Result<String, String> {
     const GAP: f64 = 24.0;
     const COLUMNS: usize = 2;
     /// The letters that the line below the charts has room for.
     const CAPTION: usize = 110;
-    let cells = SHOWN.map(|(operation, color)| {
-        let is_shown = |cell: &&CellResult| cell.operation == operation && cell.color == color;
-        results.cells.iter().filter(is_shown).collect::<Vec<_>>()
-    });
+    let cells = shown(results);
+    if cells.is_empty() {
+        return Err("there is nothing to draw: no strategies compete in any operation".to_owned());
+    }
     let scale = most(cells.iter().flatten().copied());
     let charts = cells
         .iter()
@@ -64,5 +69,27 @@ pub fn picture(results: &Results) -> String {
             text.axis x=(GAP) y=(top + 4.0) { (caption) }
         }
     };
-    picture.into_string()
+    Ok(picture.into_string())
+}
+
+/// The cells of the charts: of an operation and a source of the color each.
+fn shown(results: &Results) -> Vec<Vec<&CellResult>> {
+    let contested = || results.cells.iter().filter(|cell| cell.is_contested());
+    let of = |(operation, color): (&str, ColorSource)| -> Vec<&CellResult> {
+        let is_it = |cell: &&CellResult| cell.operation == operation && cell.color == color;
+        contested().filter(is_it).collect()
+    };
+    let told = SHOWN.into_iter().map(of).filter(|cells| !cells.is_empty());
+    let told: Vec<_> = told.collect();
+    if !told.is_empty() {
+        return told;
+    }
+    let mut any: Vec<(&str, ColorSource)> = Vec::new();
+    for cell in contested() {
+        let name = (cell.operation.as_str(), cell.color);
+        if !any.contains(&name) {
+            any.push(name);
+        }
+    }
+    any.into_iter().take(SHOWN.len()).map(of).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pawnfill::{Operation, Shift, Strategy};
 
 use crate::cell::{ColorSource, Mode};
-use crate::kernel::names;
+use crate::measure::names;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;

@@ -1,7 +1,7 @@
 //! Reading back what was written, as far as a later run asks about it.
 
-use crate::kernel::names;
 use crate::machine::environment::Environment;
+use crate::measure::names;
 use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, TIE, hash, processor};
 
 /// A file that `pawnfill tune` has written, as far as a later run asks about it.
