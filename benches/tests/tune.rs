@@ -120,6 +120,7 @@ fn item(command: &[String]) -> Item<'_> {
         color: ColorSource::Constant,
         date: "2026-11-22",
         command,
+        kept: &[],
     }
 }
 
@@ -256,6 +257,70 @@ fn a_tie_by_the_layout_of_the_code_says_so() {
     assert_eq!(
         tie_by_layout(Mode::Latency, 0, [2.6, 5.1], [2.81, 2.81]),
         "/// 2.6 to 5.1 cycles by the layout of the code, a tie with `Rotate` 2.8; `Table` 2.9"
+    );
+}
+
+/// Of an earlier file, the fields are kept that are not measured again, with their docs.
+#[test]
+fn some_operations_are_tuned_and_the_rest_is_kept() {
+    let folder = folder();
+    let path = folder.path().join("tuned.rs");
+    let command = command();
+    let before = source(&results(), &item(&command));
+    fs::write(&path, &before).expect("written");
+    let said = notes(&tune(
+        folder.path(),
+        &[
+            "--operations",
+            "fills, stops",
+            "--out",
+            "tuned.rs",
+            "--strategies",
+            "Rotate",
+        ],
+    ));
+    let source = read(&path);
+    assert_formatted(&source);
+    let kept = "        // files\n        /// 0.0 cycles, a tie with `Table` 0.0\n        fill_files: Shift,\n        \
+                // masks\n        /// 1.7 cycles; `Shift` 5.2\n        passed_mask: Table,\n";
+    assert!(source.contains(kept), "{source}");
+    assert!(source.contains(
+        "    /// Kept as they were, and not measured now: `fill_files`, `passed_mask`.\n"
+    ));
+    let use_line = source.lines().find(|line| line.starts_with("use "));
+    assert!(
+        use_line.is_some_and(|line| line.contains("Table")),
+        "{source}"
+    );
+    let written = Written::read(&source).expect("it was written by tune");
+    let names: Vec<_> = written
+        .choices
+        .iter()
+        .map(|of| of.operation.as_str())
+        .collect();
+    assert_eq!(names, ["file_fill", "fill_files", "passed_mask"]);
+    assert!(
+        !written.is_edited && said.contains("3 operations"),
+        "{said}"
+    );
+
+    let latency = [
+        "--operations",
+        "fills",
+        "--metric",
+        "latency",
+        "--out",
+        "tuned.rs",
+    ];
+    let error = refusal(&tune(folder.path(), &latency));
+    assert!(
+        error.contains("by throughput") && error.contains("without --operations"),
+        "{error}"
+    );
+    let error = refusal(&tune(folder.path(), &["--operations", "pawn_structure"]));
+    assert!(
+        error.contains("unknown operation `pawn_structure`"),
+        "{error}"
     );
 }
 
@@ -618,11 +683,13 @@ fn changes_are_told_with_their_ties() {
         operation: operation.to_owned(),
         strategy: strategy.to_owned(),
         is_tie,
+        docs: Vec::new(),
     };
     let written = |choices| Written {
         version: String::new(),
         catalogue: String::new(),
         cpu: String::new(),
+        purpose: String::new(),
         choices,
         is_edited: false,
     };

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::machine::environment::Environment;
+use pawnfill_bench::measure::names;
 use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::render::files::Output;
 use pawnfill_bench::render::source::item::{Item, check_name, source};
@@ -28,6 +29,10 @@ pub(crate) struct TuneArgs {
     /// When your code knows the color of a call
     #[arg(long, value_name = "WHEN", value_enum, default_value = "constant")]
     color_source: ColorArg,
+    /// Measure these operations, or groups of operations such as `fills`, only; the other fields of the
+    /// file are kept
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 1..)]
+    operations: Vec<String>,
     #[command(flatten)]
     measuring: MeasuringArgs,
     /// The name of the type
@@ -75,7 +80,13 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         Mode::from(args.metric),
         ColorSource::from(args.color_source),
     );
-    let operations: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
+    let all = || Operation::ALL.iter().map(|one| one.name.to_owned());
+    let operations = match args.operations.is_empty() {
+        true => all().collect(),
+        false => names::expand(&args.operations),
+    };
+    // The whole pawn structure is no operation of a strategy.
+    names::check("operation", &operations, &all().collect::<Vec<_>>())?;
     let study = study()
         .operations(&operations)
         .contested()
@@ -91,9 +102,29 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         )));
     }
     let output = args.file().map(Output::new).transpose()?;
+    let mut item = Item {
+        name: &args.name,
+        metric,
+        color,
+        date: "",
+        command: &line,
+        kept: &[],
+    };
+    let mut kept = Vec::new();
     if let Some(written) = written(args)? {
         for difference in written.differences(&Environment::read()) {
             eprintln!("note: {}: {difference}", shown(args));
+        }
+        if !args.operations.is_empty() {
+            if written.purpose != item.purpose() {
+                return Err(Failure::from(format!(
+                    "{} has other fields that would be kept, and says: {} Run it without --operations",
+                    shown(args),
+                    written.purpose
+                )));
+            }
+            kept = written.choices;
+            kept.retain(|choice| !operations.contains(&choice.operation));
         }
     }
 
@@ -102,16 +133,9 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         return Err(Failure("interrupted, nothing is written".to_owned(), 130));
     }
     let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let text = source(
-        &results,
-        &Item {
-            name: &args.name,
-            metric,
-            color,
-            date: date.split('T').next().unwrap_or(&date),
-            command: &line,
-        },
-    );
+    item.date = date.split('T').next().unwrap_or(&date);
+    item.kept = &kept;
+    let text = source(&results, &item);
     let tuned = Written::read(&text).expect("what was just written can be read");
     for doubt in doubts(&results) {
         eprintln!("warning: {doubt}");

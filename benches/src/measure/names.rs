@@ -30,7 +30,8 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
 /// # Errors
 ///
 /// The first that is not, with the nearest that is, or all.
-pub fn check(kind: &str, asked: &[String], known: &[&str]) -> Result<(), String> {
+pub fn check(kind: &str, asked: &[String], known: &[impl AsRef<str>]) -> Result<(), String> {
+    let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
     let Some(unknown) = asked.iter().find(|name| !known.contains(&name.as_str())) else {
         return Ok(());
     };

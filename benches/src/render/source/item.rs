@@ -13,6 +13,7 @@ use crate::record::doubt::doubts;
 use crate::render::source::evidence::evidence;
 use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, hash, processor};
 use crate::render::source::text::{code, command_line, fill, plain};
+use crate::render::source::written::Choice;
 
 /// What the source says besides the results.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,23 @@ pub struct Item<'a> {
     pub date: &'a str,
     /// The command that measures it again: the program, then its arguments.
     pub command: &'a [String],
+    /// The fields of an earlier file that are kept, of operations that were not measured now.
+    pub kept: &'a [Choice],
+}
+
+impl Item<'_> {
+    /// What it is tuned for: the first line of its docs.
+    pub fn purpose(&self) -> String {
+        let color = match self.color {
+            ColorSource::None => "",
+            ColorSource::Constant => ", colors known at compile time",
+            ColorSource::Random => ", colors known at run time only",
+        };
+        format!(
+            "The fastest strategy of each operation by {}{color}.",
+            self.metric
+        )
+    }
 }
 
 /// Checks the name of an item: an identifier that is a type's by its first letter, and that nothing
@@ -63,7 +81,7 @@ pub fn source(results: &Results, item: &Item) -> String {
     let environment = &results.environment;
     let mut lines = vec![
         String::new(),
-        import(&cells),
+        import(&cells, item.kept),
         String::new(),
         "pawnfill::compose! {".to_owned(),
     ];
@@ -79,11 +97,14 @@ pub fn source(results: &Results, item: &Item) -> String {
         }
     }
     lines.push(format!("    pub struct {} {{", item.name));
-    for group in cells.chunk_by(|a, b| a.group == b.group) {
-        lines.push(format!("        // {}", group[0].group));
-        for cell in group {
-            lines.extend(fill("        /// ", "", &evidence(results, cell)));
-            lines.push(format!("        {}: {},", cell.operation, cell.chosen));
+    for group in Operation::ALL.chunk_by(|a, b| a.group == b.group) {
+        let fields = group
+            .iter()
+            .filter_map(|of| field(of.name, results, &cells, item));
+        let fields: Vec<String> = fields.flatten().collect();
+        if !fields.is_empty() {
+            lines.push(format!("        // {}", group[0].group));
+            lines.extend(fields);
         }
     }
     lines.push(format!("        ..{}", Shift::NAME));
@@ -98,6 +119,25 @@ pub fn source(results: &Results, item: &Item) -> String {
     )
 }
 
+/// The lines of a field, if there is one of the operation.
+fn field(
+    operation: &str,
+    results: &Results,
+    cells: &[&CellResult],
+    item: &Item,
+) -> Option<Vec<String>> {
+    if let Some(cell) = cells.iter().find(|cell| cell.operation == operation) {
+        let mut lines = fill("        /// ", "", &evidence(results, cell));
+        lines.push(format!("        {operation}: {},", cell.chosen));
+        return Some(lines);
+    }
+    let kept = item.kept.iter().find(|kept| kept.operation == operation)?;
+    let docs = kept.docs.iter().map(|line| format!("        {line}"));
+    let mut lines: Vec<String> = docs.collect();
+    lines.push(format!("        {operation}: {},", kept.strategy));
+    Some(lines)
+}
+
 /// The cells that decide: one for each operation of the catalogue with several strategies.
 fn cells<'a>(results: &'a Results, item: &Item) -> Vec<&'a CellResult> {
     let decides = |result: &&CellResult| {
@@ -110,10 +150,12 @@ fn cells<'a>(results: &'a Results, item: &Item) -> Vec<&'a CellResult> {
 }
 
 /// The `use` of the strategies that are chosen, and of the one that the rest is left to.
-fn import(cells: &[&CellResult]) -> String {
+fn import(cells: &[&CellResult], kept: &[Choice]) -> String {
+    let kept = kept.iter().map(|kept| kept.strategy.as_str());
     let chosen = cells
         .iter()
         .map(|cell| cell.chosen.as_str())
+        .chain(kept)
         .filter(|name| Study::STRATEGIES.contains(name));
     let names: BTreeSet<&str> = chosen.chain([Shift::NAME]).collect();
     let names = Vec::from_iter(names).join(", ");
@@ -128,11 +170,6 @@ fn import(cells: &[&CellResult]) -> String {
 fn docs(results: &Results, item: &Item) -> Vec<String> {
     let environment = &results.environment;
     let workload = &results.workload;
-    let color = match item.color {
-        ColorSource::None => "",
-        ColorSource::Constant => ", colors known at compile time",
-        ColorSource::Random => ", colors known at run time only",
-    };
     let hypervisor = match environment.hypervisor {
         Some(_) => " under a hypervisor",
         None => "",
@@ -142,10 +179,7 @@ fn docs(results: &Results, item: &Item) -> Vec<String> {
         some => some,
     };
     let mut paragraphs = vec![
-        format!(
-            "The fastest strategy of each operation by {}{color}.",
-            item.metric
-        ),
+        item.purpose(),
         format!(
             "Measured on {} by pawnfill {} on {}{hypervisor}, compiled by rustc {} for {} with \
              {features}, on {} positions of {} ({}): {} rounds, {:.0} % of them quiet. To repeat \
@@ -172,6 +206,13 @@ fn docs(results: &Results, item: &Item) -> Vec<String> {
          tables, then to the first of {}.",
         Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ")
     ));
+    if !item.kept.is_empty() {
+        let names = item.kept.iter().map(|kept| format!("`{}`", kept.operation));
+        paragraphs.push(format!(
+            "Kept as they were, and not measured now: {}.",
+            names.collect::<Vec<_>>().join(", ")
+        ));
+    }
     paragraphs.extend(doubts(results).iter().map(|doubt| marked(doubt)));
     paragraphs
 }

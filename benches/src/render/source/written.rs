@@ -13,6 +13,8 @@ pub struct Written {
     pub catalogue: String,
     /// The processor on which it was measured.
     pub cpu: String,
+    /// What it was tuned for: the first line of its docs.
+    pub purpose: String,
     /// The choices, in the order of the file.
     pub choices: Vec<Choice>,
     /// Whether it was changed since by somebody else. Other line ends are no change.
@@ -28,6 +30,8 @@ pub struct Choice {
     pub strategy: String,
     /// Whether others tie with it.
     pub is_tie: bool,
+    /// The lines of its docs, as they are in the file.
+    pub docs: Vec<String>,
 }
 
 impl Written {
@@ -44,10 +48,10 @@ impl Written {
         let body = parts.next()?;
 
         let mut choices = Vec::new();
-        let mut docs = String::new();
+        let mut docs: Vec<String> = Vec::new();
         for line in body.lines().map(str::trim) {
-            if let Some(line) = line.strip_prefix("///") {
-                docs += line;
+            if line.starts_with("///") {
+                docs.push(line.to_owned());
                 continue;
             }
             let field = line
@@ -57,12 +61,20 @@ impl Written {
                 choices.push(Choice {
                     operation: operation.to_owned(),
                     strategy: strategy.to_owned(),
-                    is_tie: docs.contains(TIE),
+                    is_tie: docs.concat().replace("///", "").contains(TIE),
+                    docs: std::mem::take(&mut docs),
                 });
             }
             docs.clear();
         }
+        let is_docs = |line: &&str| line.starts_with("///");
+        let purpose = body
+            .lines()
+            .map(str::trim)
+            .find(is_docs)
+            .unwrap_or_default();
         Some(Self {
+            purpose: purpose.trim_start_matches("/// ").to_owned(),
             version: version.to_owned(),
             catalogue: catalogue.to_owned(),
             cpu: cpu.to_owned(),
