@@ -23,6 +23,9 @@ fn main() {
         "TARGET_FEATURES",
         &env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default(),
     );
+    // Separated by a byte that no flag contains.
+    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    set("RUSTFLAGS", &flags.replace('\u{1f}', " "));
     set("OPT_LEVEL", &env::var("OPT_LEVEL").unwrap_or_default());
     set("CODEGEN_UNITS", &profile("codegen-units"));
     set("LTO", &profile("lto"));

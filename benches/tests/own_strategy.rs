@@ -154,6 +154,8 @@ fn operations_are_named_one_by_one_or_by_their_group() {
         "north_fill south_fill file_fill front_fill rear_fill stops"
     );
     assert_eq!(names(&["view", "", "file_set"]), "file_set pawn_structure");
+    // A group has this name, too.
+    assert_eq!(names(&["attacks"]), "attacks");
 }
 
 /// What is told to stop gives what it has measured, if it has measured anything.

@@ -2,6 +2,7 @@
 
 pub(crate) mod compare;
 pub(crate) mod evaluation;
+mod flags;
 pub(crate) mod line;
 mod measuring;
 pub(crate) mod outputs;

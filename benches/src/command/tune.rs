@@ -1,5 +1,6 @@
 //! `pawnfill tune`: measures, and writes the fastest strategy of each operation as Rust source.
 
+use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -18,7 +19,7 @@ use pawnfill_bench::render::source::written::Written;
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, ModeArg};
-use super::{Failure, print, watch};
+use super::{Failure, flags, print, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
@@ -102,6 +103,12 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         )));
     }
     let output = args.file().map(Output::new).transpose()?;
+    // Beside the file, or where the command runs.
+    let folder = args.file().and_then(Path::parent).unwrap_or(Path::new(""));
+    let folder = env::current_dir().unwrap_or_default().join(folder);
+    if let Some(difference) = flags::difference(&folder) {
+        eprintln!("note: {difference}");
+    }
     let mut item = Item {
         name: &args.name,
         metric,

@@ -7,13 +7,14 @@ use pawnfill::Operation;
 
 use crate::kernel::pawn_structure;
 
-/// The names that are asked for, with those of a group in the place of its own name.
+/// The names that are asked for, with those of a group in the place of its own name. One that an
+/// operation has, too, is that of the operation.
 pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     let asked = asked.iter().map(|name| name.as_ref().trim());
     let expanded = asked.filter(|name| !name.is_empty()).flat_map(|name| {
-        let of_group = Operation::ALL
-            .iter()
-            .filter(|operation| operation.group == name);
+        let is_operation = Operation::named(name).is_some();
+        let of_group = Operation::ALL.iter();
+        let of_group = of_group.filter(|of| of.group == name && !is_operation);
         let mut names: Vec<&str> = of_group.map(|operation| operation.name).collect();
         match name {
             pawn_structure::GROUP => names.push(pawn_structure::NAME),

@@ -1,0 +1,96 @@
+//! The flags with which a project is compiled, and those with which this command was: a strategy that
+//! is fastest with the ones need not be so with the others.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The flags with which this command was compiled, with spaces between them.
+const COMPILED_WITH: &str = env!("PAWNFILL_RUSTFLAGS");
+
+/// What is to be said of a project in a folder, if it is compiled for other processors.
+pub(crate) fn difference(folder: &Path) -> Option<String> {
+    let (path, text) = configuration(folder)?;
+    let missing = missing(&text, COMPILED_WITH);
+    let flags = missing.join(" ");
+    (!missing.is_empty()).then(|| {
+        format!(
+            "{} compiles this project with {flags}, this command was compiled without: install it \
+             again with RUSTFLAGS=\"-C {}\"",
+            path.display(),
+            missing.join(" -C ")
+        )
+    })
+}
+
+/// The nearest configuration of cargo that holds in a folder and sets flags.
+fn configuration(folder: &Path) -> Option<(PathBuf, String)> {
+    let names = ["config.toml", "config"].map(|name| Path::new(".cargo").join(name));
+    let paths = folder
+        .ancestors()
+        .flat_map(|folder| names.each_ref().map(|name| folder.join(name)));
+    let texts = paths.filter_map(|path| Some((fs::read_to_string(&path).ok()?, path)));
+    let mut texts = texts.filter(|(text, _)| !processors(text).is_empty());
+    texts.next().map(|(text, path)| (path, text))
+}
+
+/// The flags in a text that say for which processors to compile.
+fn processors(text: &str) -> Vec<&str> {
+    let lines = text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default());
+    let words = lines.flat_map(|line| line.split(['"', '\'', ' ', '[', ']']));
+    let words = words.map(|word| word.trim_start_matches("-C"));
+    let is_flag = |word: &&str| {
+        ["target-cpu=", "target-feature="]
+            .iter()
+            .any(|of| word.starts_with(of))
+    };
+    words.filter(is_flag).collect()
+}
+
+/// Those of them that are not among the flags of a command.
+fn missing<'a>(text: &'a str, compiled_with: &str) -> Vec<&'a str> {
+    let has = processors(compiled_with);
+    processors(text)
+        .into_iter()
+        .filter(|flag| !has.contains(flag))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_of_the_project_that_the_command_lacks_are_found() {
+        let native = "[build]\nrustflags = [\"-C\", \"target-cpu=native\"] # fast\n";
+        assert_eq!(missing(native, ""), ["target-cpu=native"]);
+        assert!(missing(native, "-C target-cpu=native").is_empty());
+        assert!(missing(native, "-Ctarget-cpu=native").is_empty());
+        let other = "rustflags = '-Ctarget-cpu=x86-64-v3 -C target-feature=+bmi2'";
+        assert_eq!(
+            missing(other, "-C target-cpu=native"),
+            ["target-cpu=x86-64-v3", "target-feature=+bmi2"]
+        );
+        assert!(missing("[build]\njobs = 2\n# target-cpu=native\n", "").is_empty());
+    }
+
+    #[test]
+    fn the_nearest_configuration_holds() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let inner = folder.path().join("engine");
+        for (folder, text) in [
+            (folder.path(), "rustflags = [\"-Ctarget-cpu=a\"]"),
+            (&inner, "rustflags = [\"-Ctarget-cpu=b\"]"),
+        ] {
+            fs::create_dir_all(folder.join(".cargo")).expect("a folder");
+            fs::write(folder.join(".cargo/config.toml"), text).expect("written");
+        }
+        let told = difference(&inner.join("src")).expect("another CPU");
+        assert!(
+            told.contains("with target-cpu=b,") && !told.contains("target-cpu=a"),
+            "{told}"
+        );
+        assert!(told.ends_with("RUSTFLAGS=\"-C target-cpu=b\""), "{told}");
+    }
+}
