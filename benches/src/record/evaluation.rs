@@ -30,9 +30,44 @@ pub fn finding(of: &EvaluationResult) -> String {
                 percent(without.gap),
                 fastest.name
             );
+            finding += &but_for(of, &slowest.name);
         }
     }
     finding
+}
+
+/// From which hit rate on the strategies do not matter if one of them is left out: most of what they
+/// differ by may be that one's, which nobody would choose. Nothing, if that is no other rate.
+fn but_for(of: &EvaluationResult, slowest: &str) -> String {
+    let gap = |setting: &Setting| {
+        let others = setting
+            .strategies
+            .iter()
+            .filter(|part| part.name != slowest);
+        let ratios: Vec<f64> = others.map(|part| part.ratio.estimate).collect();
+        let least = ratios.iter().copied().fold(f64::INFINITY, f64::min);
+        ratios.iter().copied().fold(0.0, f64::max) / least - 1.0
+    };
+    // The settings are in the order of their hit rates.
+    let last = of
+        .settings
+        .iter()
+        .rposition(|setting| gap(setting) >= of.matters);
+    let first = of.settings.get(last.map_or(0, |last| last + 1));
+    let known = of.stops_mattering.unwrap_or(f64::INFINITY);
+    match first.filter(|first| first.hit_rate < known) {
+        None => String::new(),
+        Some(first) if first.entries == 0 => {
+            format!(
+                " All others differ by less than that without a table, too: but for {slowest}, the choice does not matter here."
+            )
+        }
+        Some(first) => format!(
+            " All others differ by less than {:.0} % from {} on.",
+            100.0 * of.matters,
+            percent(first.hit_rate)
+        ),
+    }
 }
 
 /// Where the pawn hash table loses: in which settings, and by which strategies, an evaluation is
@@ -162,7 +197,17 @@ mod tests {
         assert_eq!(
             finding(&result),
             "From a hit rate of the pawn hash table of 95.0 % on, the strategies differ by less \
-             than 3 %. Without a table, the slowest, Table, takes 20.0 % longer than the fastest, Shift."
+             than 3 %. Without a table, the slowest, Table, takes 20.0 % longer than the fastest, Shift. \
+             All others differ by less than that without a table, too: but for Table, the choice does \
+             not matter here."
+        );
+        for setting in &mut result.settings[..3] {
+            setting.strategies[1] = part("ShiftTwice", 540.0);
+        }
+        let told = finding(&result);
+        assert!(
+            told.ends_with("All others differ by less than 3 % from 80.0 % on."),
+            "{told}"
         );
         result.settings[0].gap = 0.02;
         assert!(finding(&result).ends_with("by less than 3 %."));
