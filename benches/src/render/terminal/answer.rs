@@ -80,9 +80,10 @@ fn answer(cell: Option<&CellResult>) -> [Cell; 3] {
 
 /// What the table says, below it.
 pub(super) const LEGEND: &str = "\
-The strategy to use for each operation, and how many times as long Shift and the next one take
-(latencies net, throughputs with the loop); ~: it ties with others, which 1.00 are.
-A line of its own where a color that is known at run time only makes another one the fastest.\n";
+The strategy to use for each operation, and how many times as long Shift and the
+next one take (latencies net, throughputs with the loop); ~: it ties with
+others, which 1.00 are. A line of its own where a color that is known at run
+time only makes another one the fastest.\n";
 
 #[cfg(test)]
 mod tests {
