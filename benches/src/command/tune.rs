@@ -15,7 +15,7 @@ use pawnfill_bench::measure::names;
 use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::render::files::Output;
 use pawnfill_bench::render::source::item::{Item, check_name, source};
-use pawnfill_bench::render::source::written::Written;
+use pawnfill_bench::render::source::written::{Choice, Written};
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, ModeArg};
@@ -77,63 +77,23 @@ fn name(name: &str) -> Result<String, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
-    let (metric, color) = (
-        Mode::from(args.metric),
-        ColorSource::from(args.color_source),
-    );
-    let all = || Operation::ALL.iter().map(|one| one.name.to_owned());
-    let operations = match args.operations.is_empty() {
-        true => all().collect(),
-        false => names::expand(&args.operations),
-    };
-    // The whole pawn structure is no operation of a strategy.
-    names::check("operation", &operations, &all().collect::<Vec<_>>())?;
-    let study = study()
-        .operations(&operations)
-        .contested()
-        .modes(&[metric])
-        .color_sources(&[ColorSource::None, color]);
-    let study = args.measuring.configure(study)?;
-    let strategies = &args.measuring.strategies;
-    if !strategies.is_empty() && strategies.iter().all(|name| name == Shift::NAME) {
-        let [shift, others @ ..] = Study::STRATEGIES;
-        return Err(Failure::from(format!(
-            "nothing competes with {shift} then: expected --strategies with any of {}",
-            others.join(", ")
-        )));
-    }
-    let output = args.file().map(Output::new).transpose()?;
-    // Beside the file, or where the command runs.
-    let folder = args.file().and_then(Path::parent).unwrap_or(Path::new(""));
-    let folder = env::current_dir().unwrap_or_default().join(folder);
-    if let Some(difference) = flags::difference(&folder) {
-        eprintln!("note: {difference}");
-    }
+    let operations = operations(args)?;
     let mut item = Item {
         name: &args.name,
-        metric,
-        color,
+        metric: Mode::from(args.metric),
+        color: ColorSource::from(args.color_source),
         date: "",
         command: &line,
         kept: &[],
     };
-    let mut kept = Vec::new();
-    if let Some(written) = written(args)? {
-        for difference in written.differences(&Environment::read()) {
-            eprintln!("note: {}: {difference}", shown(args));
-        }
-        if !args.operations.is_empty() {
-            if written.purpose != item.purpose() {
-                return Err(Failure::from(format!(
-                    "{} has other fields that would be kept, and says: {} Run it without --operations",
-                    shown(args),
-                    written.purpose
-                )));
-            }
-            kept = written.choices;
-            kept.retain(|choice| !operations.contains(&choice.operation));
-        }
-    }
+    let study = study()
+        .operations(&operations)
+        .contested()
+        .modes(&[item.metric])
+        .color_sources(&[ColorSource::None, item.color]);
+    let study = args.measuring.configure(study)?;
+    let output = args.file().map(Output::new).transpose()?;
+    let kept = prepare(args, &operations, &item)?;
 
     let results = watch(study, line.clone())?;
     if results.cut_short {
@@ -143,26 +103,81 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     item.date = date.split('T').next().unwrap_or(&date);
     item.kept = &kept;
     let text = source(&results, &item);
-    let tuned = Written::read(&text).expect("what was just written can be read");
     for doubt in doubts(&results) {
         eprintln!("warning: {doubt}");
     }
-    let Some(output) = output else {
-        return print(&text);
+    match output {
+        None => print(&text),
+        Some(output) => write(args, &output, &text),
+    }
+}
+
+/// The operations to measure: those that are asked for, or all.
+fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
+    let strategies = &args.measuring.strategies;
+    if !strategies.is_empty() && strategies.iter().all(|name| name == Shift::NAME) {
+        let [shift, others @ ..] = Study::STRATEGIES;
+        return Err(Failure::from(format!(
+            "nothing competes with {shift} then: expected --strategies with any of {}",
+            others.join(", ")
+        )));
+    }
+    // The whole pawn structure is no operation of a strategy.
+    let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
+    let asked = match args.operations.is_empty() {
+        true => names::expand(&all),
+        false => names::expand(&args.operations),
     };
+    names::check("operation", &asked, &all)?;
+    Ok(asked)
+}
+
+/// Tells what is different about the project and an earlier file, and gives the fields of the file
+/// that are kept.
+fn prepare(args: &TuneArgs, operations: &[String], item: &Item) -> Result<Vec<Choice>, Failure> {
+    // Beside the file, or where the command runs.
+    let folder = args.file().and_then(Path::parent).unwrap_or(Path::new(""));
+    let folder = env::current_dir().unwrap_or_default().join(folder);
+    if let Some(difference) = flags::difference(&folder) {
+        eprintln!("note: {difference}");
+    }
+    let Some(written) = written(args)? else {
+        return Ok(Vec::new());
+    };
+    for difference in written.differences(&Environment::read()) {
+        eprintln!("note: {}: {difference}", shown(args));
+    }
+    if args.operations.is_empty() {
+        return Ok(Vec::new());
+    }
+    if written.purpose != item.purpose() {
+        return Err(Failure::from(format!(
+            "{} has other fields that would be kept, and says: {} Run it without --operations",
+            shown(args),
+            written.purpose
+        )));
+    }
+    let mut kept = written.choices;
+    kept.retain(|choice| !operations.contains(&choice.operation));
+    Ok(kept)
+}
+
+/// Writes the source, and tells what has changed and how to use it.
+fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<(), Failure> {
     // Once more: it may have become another file while this one was measured.
     let before = written(args).and_then(|before| {
-        output.write(&text)?;
+        output.write(text)?;
         Ok(before)
     });
     let before = match before {
         Ok(before) => before,
         Err(failure) => {
             // Not lost, though it is not where it should be.
-            print(&text)?;
+            print(text)?;
             return Err(failure);
         }
     };
+    let tuned = Written::read(text).expect("what was just written can be read");
     if let Some(before) = before {
         for change in before.changes(&tuned) {
             eprintln!("changed: {change}");
