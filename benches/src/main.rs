@@ -35,7 +35,7 @@ enum Command {
     Tune(TuneArgs),
     /// Put the records of several machines, or builds, side by side
     Compare(CompareArgs),
-    /// Print the tables of a record, or make a page, CSV or a picture of it
+    /// Print the answer of a record, or make a page, CSV or a picture of it
     Report(ReportArgs),
     /// Measure a pawn evaluation by each strategy, with and without a pawn hash table
     #[command(alias = "context")]
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(problem, status)) => {
-            eprintln!("error: {problem}");
+            command::tell(&format!("error: {problem}"));
             ExitCode::from(status)
         }
     }

@@ -216,7 +216,7 @@ fn operations_may_be_groups_and_have_spaces_after_commas() {
     let line = refusal(&study(&["--operations", "fils"]));
     assert_eq!(
         line,
-        "error: unknown operation `fils`: did you mean `file_set`?\n"
+        "error: unknown operation `fils`: did you mean `files`?\n"
     );
 }
 
@@ -297,6 +297,26 @@ fn refuses_an_output_that_cannot_be_written_before_it_measures() {
         .to_string();
     let line = refusal(&study(&["--json", &path]));
     assert!(line.contains("cannot write"), "{line}");
+}
+
+/// What cannot be told on standard error is lost, and nothing else.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_is_no_panic() {
+    let run = |arguments: &[&str]| {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("a device");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pawnfill"));
+        let command = command
+            .args(["study", "--time-limit", "100ms"])
+            .args(arguments);
+        command.stderr(full).output().expect("the command runs")
+    };
+    assert_eq!(run(&["--operations", "nosuch"]).status.code(), Some(2));
+    let output = run(&["--operations", "stops", "--csv", "-"]);
+    assert!(output.status.success() && output.stdout.starts_with(b"group,"));
 }
 
 /// `-` is the standard output and input, and a pipe is written as it is.

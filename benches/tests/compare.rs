@@ -392,7 +392,19 @@ fn records_of_one_machine_become_one_page_and_others_do_not() {
     assert!(text.matches("pawnfill study --full\n").count() == 2);
 
     let refused = |other: &str| refusal(&pawnfill(&["report", &cells, other, "--html", &page]));
-    assert!(refused(&cells).contains("both measured the same"));
+    assert!(refused(&cells).contains("both measured file_fill, latency"));
+    // Studies of other operations are parts of one, too.
+    let of = |operation: &'static str| {
+        records.file(&format!("{operation}.json"), |record| {
+            let cells = record["cells"].as_array_mut().expect("cells");
+            cells.retain(|cell| cell["operation"] == operation);
+        })
+    };
+    let joined = stdout(&pawnfill(&["report", &of("file_fill"), &of("file_mask")]));
+    assert!(
+        joined.contains("file_fill") && joined.contains("file_mask"),
+        "{joined}"
+    );
     let other = records.file("other.json", |record| {
         part(record, "evaluation");
         record["environment"]["rustc"] = "0.9".into();

@@ -137,6 +137,8 @@ fn is_refused_if_it_competes_in_nothing() {
     let error = idle.run().expect_err("it competes in nothing");
     assert_eq!(error, StudyError::Idle("Idle".to_owned()));
     assert!(error.to_string().contains("OVERRIDES"), "{error}");
+    // What a `main` prints that returns it.
+    assert_eq!(format!("{error:?}"), error.to_string());
     let elsewhere = pawnfill_bench::study().with(Bytes).operations(&["stops"]);
     let error = elsewhere.budget(SHORT).run().err();
     assert_eq!(error, Some(StudyError::Idle("Bytes".to_owned())));

@@ -511,6 +511,18 @@ fn a_file_of_somebody_else_is_left_alone() {
     }
     notes(&tune(folder.path(), &[&FEW[..], &["--force"]].concat()));
     assert!(Written::read(&read(&path)).is_some());
+    assert!(
+        !read(&path).contains("--force"),
+        "who repeats it overwrites nothing by it"
+    );
+    let said = notes(&tune(
+        folder.path(),
+        &[&FEW[..], &["--metric", "latency"]].concat(),
+    ));
+    assert!(
+        said.contains("note: tuned.rs: it was tuned for another end: The fastest"),
+        "{said}"
+    );
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
     let error = refusal(&tune(folder.path(), &["--force"]));
     assert!(error.contains("--out"), "{error}");

@@ -79,6 +79,12 @@ pub(crate) fn time_limit(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// Tells something on standard error, where that can be.
+pub(crate) fn tell(text: &str) {
+    // Nobody could be told that it cannot.
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
 /// Prints a text, without its colors where they are not wanted. A reader that has had enough, such
 /// as `head`, is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {

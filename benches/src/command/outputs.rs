@@ -6,7 +6,7 @@ use std::path::Path;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::render::files::{Output, check_distinct};
 
-use super::{Failure, print};
+use super::{Failure, print, tell};
 
 /// Prints the answer, or all tables.
 pub(crate) fn print_results(results: &Results, all_tables: bool) -> Result<(), Failure> {
@@ -50,7 +50,7 @@ impl Outputs {
         // What is written to the standard output has it for itself.
         let printed = match self.0.iter().any(|(output, _)| output.is_standard()) {
             true => {
-                eprintln!("{results}");
+                tell(&results.to_string());
                 Ok(())
             }
             false => print_results(results, all_tables),

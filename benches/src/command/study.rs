@@ -47,7 +47,7 @@ pub(crate) struct StudyArgs {
         long,
         value_name = "N",
         value_parser = clap::value_parser!(u64).range(2..),
-        conflicts_with_all = ["json", "html", "csv", "picture"],
+        conflicts_with_all = ["json", "html", "csv", "picture", "tables"],
     )]
     repeat: Option<u64>,
 }

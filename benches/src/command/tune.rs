@@ -19,7 +19,7 @@ use pawnfill_bench::render::source::written::{Choice, Written};
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, ModeArg};
-use super::{Failure, flags, print, watch};
+use super::{Failure, flags, print, tell, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
@@ -78,12 +78,15 @@ fn name(name: &str) -> Result<String, String> {
 /// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     let operations = operations(args)?;
+    // Whoever repeats it shall not overwrite by it what was changed since.
+    let mut repeated = line.clone();
+    repeated.retain(|word| word != "--force");
     let mut item = Item {
         name: &args.name,
         metric: Mode::from(args.metric),
         color: ColorSource::from(args.color_source),
         date: "",
-        command: &line,
+        command: &repeated,
         kept: &[],
     };
     let study = study()
@@ -95,7 +98,7 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     let output = args.file().map(Output::new).transpose()?;
     let kept = prepare(args, &operations, &item)?;
 
-    let results = watch(study, line.clone())?;
+    let results = watch(study, line)?;
     if results.cut_short {
         return Err(Failure("interrupted, nothing is written".to_owned(), 130));
     }
@@ -104,7 +107,7 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     item.kept = &kept;
     let text = source(&results, &item);
     for doubt in doubts(&results) {
-        eprintln!("warning: {doubt}");
+        tell(&format!("warning: {doubt}"));
     }
     match output {
         None => print(&text),
@@ -139,18 +142,26 @@ fn prepare(args: &TuneArgs, operations: &[String], item: &Item) -> Result<Vec<Ch
     let folder = args.file().and_then(Path::parent).unwrap_or(Path::new(""));
     let folder = env::current_dir().unwrap_or_default().join(folder);
     if let Some(difference) = flags::difference(&folder) {
-        eprintln!("note: {difference}");
+        tell(&format!("note: {difference}"));
     }
     let Some(written) = written(args)? else {
         return Ok(Vec::new());
     };
     for difference in written.differences(&Environment::read()) {
-        eprintln!("note: {}: {difference}", shown(args));
+        tell(&format!("note: {}: {difference}", shown(args)));
     }
+    let is_of_another = written.purpose != item.purpose();
     if args.operations.is_empty() {
+        if is_of_another {
+            tell(&format!(
+                "note: {}: it was tuned for another end: {}",
+                shown(args),
+                written.purpose
+            ));
+        }
         return Ok(Vec::new());
     }
-    if written.purpose != item.purpose() {
+    if is_of_another {
         return Err(Failure::from(format!(
             "{} has other fields that would be kept, and says: {} Run it without --operations",
             shown(args),
@@ -180,17 +191,17 @@ fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<(), Failure> {
     let tuned = Written::read(text).expect("what was just written can be read");
     if let Some(before) = before {
         for change in before.changes(&tuned) {
-            eprintln!("changed: {change}");
+            tell(&format!("changed: {change}"));
         }
     }
     let ties = tuned.choices.iter().filter(|choice| choice.is_tie).count();
-    eprintln!(
+    tell(&format!(
         "wrote {}: {} operations, of which {ties} are ties",
         shown(args),
         tuned.choices.len()
-    );
+    ));
     if let Some(path) = args.file() {
-        eprintln!("use it: {}", advice(path, &args.name));
+        tell(&format!("use it: {}", advice(path, &args.name)));
     }
     Ok(())
 }

@@ -7,6 +7,14 @@ use pawnfill::Operation;
 
 use crate::kernel::pawn_structure;
 
+/// The names of the groups, in the order of the tables.
+pub fn groups() -> Vec<&'static str> {
+    let mut groups: Vec<&str> = Operation::ALL.iter().map(|of| of.group).collect();
+    groups.push(pawn_structure::GROUP);
+    groups.dedup();
+    groups
+}
+
 /// The names that are asked for, with those of a group in the place of its own name. One that an
 /// operation has, too, is that of the operation.
 pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {

@@ -226,7 +226,8 @@ impl Study {
         let (modes, sources) = (self.modes.clone(), self.color_sources.clone());
         let (levels, budget) = (self.cold.clone(), self.budget);
         if let Some(asked) = &self.operations {
-            names::check("operation", asked, &names::names()).map_err(StudyError::Unknown)?;
+            let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
+            names::check("operation", asked, &known).map_err(StudyError::Unknown)?;
         }
         let (added, asked) = (self.added.clone(), self.strategies.clone());
         let (benchmarks, workload) = self.into_benchmarks();
@@ -402,7 +403,7 @@ impl Progress<'_> {
 }
 
 /// Why a study found nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StudyError {
     /// A strategy gives another result than `Shift`: the operation, the arguments, both results.
@@ -431,7 +432,8 @@ impl fmt::Display for StudyError {
             Self::Unknown(words) => f.write_str(words),
             Self::Idle(names) => write!(
                 f,
-                "nothing is measured of {names}: no operation that is measured is among the OVERRIDES"
+                "nothing is measured of {names}: none of the operations that are measured is done in a \
+                 way of its own, and so among its OVERRIDES"
             ),
             Self::Nothing => write!(
                 f,
@@ -446,6 +448,13 @@ impl fmt::Display for StudyError {
                 "interrupted before anything was measured; nothing is written"
             ),
         }
+    }
+}
+
+/// The same: it is what a `main` prints that returns the error.
+impl fmt::Debug for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

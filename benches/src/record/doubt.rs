@@ -47,8 +47,7 @@ pub fn doubts(results: &Results) -> Vec<String> {
     let imprecise = results.cells.iter().filter(|cell| !cell.precise).count();
     if imprecise > 0 {
         doubts.push(format!(
-            "The time was up before all was as precise as asked for: {imprecise} of {} measurements \
-             are not.",
+            "Not all is as precise as asked for: {imprecise} of {} measurements are not.",
             results.cells.len()
         ));
     }

@@ -6,7 +6,11 @@ use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 /// From which hit rate on the strategies do not matter, and how much they do without a table.
 pub fn finding(of: &EvaluationResult) -> String {
     let matters = format!("{:.0} %", 100.0 * of.matters);
+    let has_tables = of.settings.iter().any(|setting| setting.entries > 0);
     let mut finding = match of.stops_mattering {
+        _ if !of.settings.is_empty() && !has_tables => {
+            "No pawn hash table was measured.".to_owned()
+        }
         Some(rate) => format!(
             "From a hit rate of the pawn hash table of {} on, the strategies differ by less than \
              {matters}.",

@@ -15,7 +15,7 @@ use pawnfill::{Shift, Strategy};
 use serde::{Deserialize, Serialize};
 
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
+use crate::measure::results::cell::{CellResult, Key};
 use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::Setting;
 use crate::verdict::statistics::{Interval, Quantiles};
@@ -75,7 +75,7 @@ pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Results, St
     let mut joined = read(first)?;
     for path in paths {
         let other = read(path)?;
-        let refuse = |reason| {
+        let refuse = |reason: &str| {
             let (first, path) = (first.display(), path.display());
             Err(format!("cannot join {first} and {path}: {reason}"))
         };
@@ -88,12 +88,8 @@ pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Results, St
         if other.workload.hash != joined.workload.hash {
             return refuse("they were measured on different workloads");
         }
-        let both = |has: fn(&Results) -> bool| has(&joined) && has(&other);
-        if both(|of| !of.cells.is_empty())
-            || both(|of| !of.cold.is_empty())
-            || both(|of| of.evaluation.is_some())
-        {
-            return refuse("both measured the same");
+        if let Some(same) = measured_twice(&joined, &other) {
+            return refuse(&format!("both measured {same}"));
         }
         joined.commands.extend(other.commands);
         joined.rounds = joined.rounds.max(other.rounds);
@@ -104,6 +100,19 @@ pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Results, St
         joined.evaluation = joined.evaluation.or(other.evaluation);
     }
     Ok(joined)
+}
+
+/// What two records have both measured, if there is anything.
+fn measured_twice(one: &Results, other: &Results) -> Option<String> {
+    let keys: HashSet<Key> = one.cells.iter().map(CellResult::key).collect();
+    let cell = other.cells.iter().find(|cell| keys.contains(&cell.key()));
+    let bursts = |of: &ColdResult| (of.operation.clone(), of.evict);
+    let cold: HashSet<_> = one.cold.iter().map(bursts).collect();
+    let cold = other.cold.iter().find(|of| cold.contains(&bursts(of)));
+    let has_both = one.evaluation.is_some() && other.evaluation.is_some();
+    cell.map(CellResult::title)
+        .or_else(|| cold.map(|of| format!("bursts of {}, {}", of.operation, of.evict)))
+        .or_else(|| has_both.then(|| "an evaluation".to_owned()))
 }
 
 /// Reads a record's text. What is wrong is told so that the name of the file can stand before it.
@@ -246,6 +255,9 @@ fn check_cell(cell: &CellResult) -> Result<(), String> {
         return Err(format!("`{}` is not of the tie", cell.chosen));
     }
     is_share("quiet", cell.quiet)?;
+    if let Some(reach) = cell.reach.filter(|reach| *reach < 0.0) {
+        return Err(format!("reach: expected 0 or more, found {reach}"));
+    }
     for of in cell.strategies.iter().chain([&cell.nothing]) {
         check_interval(&format!("{}, cycles", of.name), &of.cycles)?;
         check_ratio(&format!("{}, ratio", of.name), &of.ratio)?;
@@ -398,6 +410,11 @@ mod tests {
                 "nothing, cycles: nobody measures 1e300",
             ),
             ("\"max\": 1", "\"max\": 1e99", "nothing, gross: nobody"),
+            (
+                "\"precise\": true",
+                "\"reach\": -7, \"precise\": true",
+                "reach: expected 0 or more, found -7",
+            ),
             (
                 "\"quiet\": 1.0",
                 "\"quiet\": -0.5",

@@ -85,6 +85,17 @@ next one take (latencies net, throughputs with the loop); ~: it ties with
 others, which 1.00 are. A line of its own where a color that is known at run
 time only makes another one the fastest.\n";
 
+/// How many operations are left out, if any are.
+pub(super) fn left_out(results: &Results) -> String {
+    let operations = results.cells.chunk_by(|a, b| a.operation == b.operation);
+    let is_alone = |cells: &&[CellResult]| cells.iter().all(|cell| !cell.is_contested());
+    match operations.filter(is_alone).count() {
+        0 => String::new(),
+        1 => "Left out: an operation in which only Shift competes.\n".to_owned(),
+        count => format!("Left out: {count} operations in which only Shift competes.\n"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,5 +175,6 @@ mod tests {
             cell.strategies.truncate(1);
         }
         assert!(table(&results).is_none(), "nobody competes");
+        assert!(left_out(&results).starts_with("Left out: an operation"));
     }
 }

@@ -20,7 +20,9 @@ impl fmt::Display for Results {
             writeln!(f, "{}", wrapped(&summary, ""))?;
         }
         match answer::table(self) {
-            Some(table) if !f.alternate() => write!(f, "{table}\n{}", answer::LEGEND)?,
+            Some(table) if !f.alternate() => {
+                write!(f, "{table}\n{}{}", answer::LEGEND, answer::left_out(self))?;
+            }
             _ => {
                 write_hot(self, f)?;
             }
