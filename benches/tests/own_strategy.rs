@@ -175,6 +175,14 @@ fn a_study_that_is_stopped_gives_what_it_has() {
         })
     };
     assert_eq!(run(3).err(), Some(StudyError::Stopped));
+    // A budget of few rounds is no interruption.
+    let few = Budget {
+        most_rounds: 3,
+        ..SHORT
+    };
+    let study = pawnfill_bench::study().operations(&["stops"]).budget(few);
+    let results = study.run().expect("a few rounds");
+    assert!(!results.cut_short && results.rounds == 3 && results.cells.len() == 4);
     let results = run(70).expect("some rounds");
     assert!(results.cut_short && results.rounds == 70 && results.cells.len() == 4);
     assert!(results.to_string().starts_with("CUT SHORT"));

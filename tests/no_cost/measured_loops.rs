@@ -17,6 +17,7 @@ pub mod machine {
     pub mod barrier;
     pub mod clock;
     pub mod prefetch;
+    pub mod stdio;
 }
 
 use kernel::loops::{Compiled, Loops};

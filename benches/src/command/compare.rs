@@ -8,7 +8,8 @@ use pawnfill_bench::record::file;
 use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::render::html::comparison::comparison as page;
 
-use super::{Failure, print};
+use super::Failure;
+use super::outputs::print_beside;
 
 /// What the subcommand is given.
 #[derive(Args)]
@@ -40,13 +41,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
         records.push((path.as_path(), file::read(path)?));
     }
     let comparison = Comparison::new(records)?;
-    let Some(output) = output else {
-        return print(&format!("{comparison}\n"));
-    };
-    let printed = match output.is_standard() {
-        true => Ok(()),
-        false => print(&format!("{comparison}\n")),
-    };
-    output.write(&page(&comparison))?;
+    let printed = print_beside(output.iter(), &format!("{comparison}\n"));
+    if let Some(output) = output {
+        output.write(&page(&comparison))?;
+    }
     printed
 }

@@ -8,12 +8,24 @@ use pawnfill_bench::render::files::{Output, check_distinct};
 
 use super::{Failure, print, tell};
 
-/// Prints the answer, or all tables.
-pub(crate) fn print_results(results: &Results, all_tables: bool) -> Result<(), Failure> {
+/// The answer, or all tables.
+pub(crate) fn text(results: &Results, all_tables: bool) -> String {
     match all_tables {
-        true => print(&format!("{results:#}\n")),
-        false => print(&format!("{results}\n")),
+        true => format!("{results:#}\n"),
+        false => format!("{results}\n"),
     }
+}
+
+/// Prints a text; on standard error, if an output has the standard output for itself.
+pub(crate) fn print_beside<'a>(
+    mut outputs: impl Iterator<Item = &'a Output>,
+    text: &str,
+) -> Result<(), Failure> {
+    if outputs.any(Output::is_standard) {
+        tell(text.trim_end());
+        return Ok(());
+    }
+    print(text)
 }
 
 /// What is written to a file.
@@ -47,14 +59,8 @@ impl Outputs {
         results: &Results,
         all_tables: bool,
     ) -> Result<(), Failure> {
-        // What is written to the standard output has it for itself.
-        let printed = match self.0.iter().any(|(output, _)| output.is_standard()) {
-            true => {
-                tell(&results.to_string());
-                Ok(())
-            }
-            false => print_results(results, all_tables),
-        };
+        let outputs = self.0.iter().map(|(output, _)| output);
+        let printed = print_beside(outputs, &text(results, all_tables));
         if results.cut_short {
             let problem = "interrupted: no file is written".to_owned();
             return printed.and(Err(Failure(problem, 130)));

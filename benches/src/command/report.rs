@@ -8,8 +8,8 @@ use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::render::html::picture::picture;
 use pawnfill_bench::render::html::report::report;
 
-use super::Failure;
-use super::outputs::{Asked, Outputs, Render, print_results};
+use super::outputs::{Asked, Outputs, Render, text};
+use super::{Failure, print};
 
 /// The files for people that a record can be made into.
 #[derive(Args)]
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let outputs = Outputs::check(&asked, &inputs)?;
     let results = file::join(records())?;
     if outputs.is_empty() {
-        return print_results(&results, args.tables);
+        return print(&text(&results, args.tables));
     }
     outputs.write(&results)
 }

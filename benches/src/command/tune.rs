@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::machine::environment::Environment;
+use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::render::files::Output;
@@ -67,7 +68,7 @@ impl From<ColorArg> for ColorSource {
 impl TuneArgs {
     /// The file to write; `None` for the standard output.
     fn file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|path| *path != Path::new("-"))
+        self.out.as_deref().filter(|path| !is_standard(path))
     }
 }
 

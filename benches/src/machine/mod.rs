@@ -6,3 +6,4 @@ pub mod clock;
 pub mod contention;
 pub mod environment;
 pub(crate) mod prefetch;
+pub mod stdio;

@@ -81,7 +81,7 @@ impl Budget {
 /// }
 ///
 /// let study = pawnfill_bench::study().with(Bytes).operations(&["file_set"]);
-/// println!("{}", study.run()?);
+/// println!("{:#}", study.run()?); // all tables
 /// # Ok::<(), pawnfill_bench::study::StudyError>(())
 /// ```
 pub fn study() -> Study {
@@ -276,7 +276,8 @@ impl Study {
         let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
             results.cut_short = run(phase.as_mut(), &mut setup, budget, &mut progress).is_break();
-            if phase.rounds().cycles_per_tick().len() < phase.least_rounds() {
+            let cycles_per_tick = phase.rounds().cycles_per_tick();
+            if results.cut_short && cycles_per_tick.len() < phase.least_rounds() {
                 break;
             }
             compare(phase.as_mut(), &mut setup)?;

@@ -161,7 +161,7 @@ impl Comparison {
         alone.into_iter().chain(unlike).collect()
     }
 
-    /// The best single strategies: for everything, then for each mode and kind of color. An engine
+    /// The best single strategies: for everything, then for each mode and source of the color. An engine
     /// whose colors are constant also calls the operations that take none, and so does one whose
     /// colors are not.
     pub fn bests(&self) -> Vec<Best> {

@@ -7,13 +7,13 @@
 //! Whatever the reports rely on and the types do not say is checked here, so that they need not.
 
 use std::collections::HashSet;
-use std::fs;
 use std::io;
 use std::path::Path;
 
 use pawnfill::{Shift, Strategy};
 use serde::{Deserialize, Serialize};
 
+use crate::machine::stdio;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key};
 use crate::measure::results::cold::ColdResult;
@@ -54,11 +54,8 @@ pub fn to_json(results: &Results) -> Result<String, String> {
 /// The file cannot be read, is of another format, or says what no study says; with its name, and
 /// line and column where they are known.
 pub fn read(path: &Path) -> Result<Results, String> {
-    // As for what is written, `-` is the standard stream.
-    let text = match path == Path::new("-") {
-        true => io::read_to_string(io::stdin()),
-        false => fs::read_to_string(path),
-    };
+    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is no text");
+    let text = stdio::read(path).and_then(|bytes| String::from_utf8(bytes).map_err(not_text));
     let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     parse(&text).map_err(|problem| format!("{}{problem}", path.display()))
 }

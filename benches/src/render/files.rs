@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::machine::stdio::is_standard;
+
 /// A file that will be written when there is something to write.
 ///
 /// Until then the path holds what it held before. The text goes into a temporary file beside it,
@@ -25,11 +27,6 @@ enum Kind {
     /// To be written to, since nothing can take its place.
     Stream,
     StandardOutput,
-}
-
-/// Whether a path stands for the standard input or output.
-pub fn is_standard(path: &Path) -> bool {
-    path == Path::new("-")
 }
 
 impl Output {

@@ -137,7 +137,7 @@ impl Timed {
 /// Within a round both met the same machine. The ratio of two times that were estimated apart would
 /// also hold what happened in between; and a low quantile of the rounds' ratios would favor
 /// whichever of the two varies more.
-fn ratio(times: &[f64], baseline: &[f64]) -> Interval {
+pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Interval {
     let ratios: Vec<f64> = times
         .iter()
         .zip(baseline)

@@ -1,12 +1,11 @@
 //! Files of positions: FEN or EPD, one a line.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read as _};
 use std::path::Path;
 
 use cozy_chess::Board;
 
+use crate::machine::stdio;
 use crate::workload::fen;
 use crate::workload::pool::{Pawns, Workload};
 
@@ -44,12 +43,7 @@ pub fn read(path: &Path) -> Result<Workload, PositionsError> {
 /// As for [`read`].
 pub fn read_boards(path: &Path) -> Result<Vec<Board>, PositionsError> {
     let name = path.display();
-    let mut text = Vec::new();
-    let read = match path == Path::new("-") {
-        true => io::stdin().read_to_end(&mut text),
-        false => File::open(path).and_then(|mut file| file.read_to_end(&mut text)),
-    };
-    read.map_err(|error| PositionsError(format!("{name}: {error}")))?;
+    let text = stdio::read(path).map_err(|error| PositionsError(format!("{name}: {error}")))?;
     let text = String::from_utf8_lossy(&text);
     let text = text.trim_start_matches('\u{feff}');
     let mut positions = Vec::new();

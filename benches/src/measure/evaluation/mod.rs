@@ -19,7 +19,7 @@ use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::measure::rounds::Rounds;
-use crate::verdict::candidate::Times;
+use crate::verdict::candidate::{Times, ratio};
 use crate::verdict::statistics::{Estimator, Interval};
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
@@ -150,14 +150,10 @@ impl Evaluation {
     fn setting(&self, place: usize, series: &Series) -> (Setting, f64) {
         let counted = self.rounds.counted(place);
         let baseline = &counted.times[0];
-        let part = |(evaluator, times): (&Evaluator, &Times)| {
-            let rounds = times.cycles.iter().zip(&baseline.cycles);
-            let ratios: Vec<f64> = rounds.map(|(time, baseline)| time / baseline).collect();
-            Part {
-                name: evaluator.name.to_owned(),
-                cycles: Interval::of(Estimator::Middle, &times.cycles),
-                ratio: Interval::of(Estimator::Middle, &ratios),
-            }
+        let part = |(evaluator, times): (&Evaluator, &Times)| Part {
+            name: evaluator.name.to_owned(),
+            cycles: Interval::of(Estimator::Middle, &times.cycles),
+            ratio: ratio(&times.cycles, &baseline.cycles),
         };
         let parts = self.evaluators.iter().zip(&counted.times).map(part);
         let strategies: Vec<Part> = parts.collect();

@@ -54,9 +54,6 @@ pub(super) fn repeat(results: &Results) -> Markup {
 
 /// A command as it is typed into a shell.
 fn shell(command: &[String]) -> String {
-    let quote = |word: &String| match shlex::try_quote(word) {
-        Ok(quoted) => quoted.into_owned(),
-        Err(_) => word.clone(),
-    };
-    command.iter().map(quote).collect::<Vec<_>>().join(" ")
+    let words = || command.iter().map(String::as_str);
+    shlex::try_join(words()).unwrap_or_else(|_| words().collect::<Vec<_>>().join(" "))
 }
