@@ -3,7 +3,7 @@
 
 use std::panic::catch_unwind;
 
-use cozy_chess::{BitBoard, Board, Move, Piece};
+use cozy_chess::{BitBoard, Board, Move, Piece, Rank};
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, prop_oneof, proptest};
 use proptest::strategy::Strategy;
 
@@ -373,6 +373,7 @@ impl Mirror {
             enemy: (self.set)(input.enemy),
             white: (self.set)(input.white),
             black: (self.set)(input.black),
+            targets: (self.set)(input.targets),
             empty: (self.set)(input.empty),
         };
         if self.swaps_colors {
@@ -597,6 +598,53 @@ fn pushes_are_the_legal_moves() {
         }
     }
     assert!(positions > 1000, "{positions}");
+}
+
+/// Where no piece is pinned and no king in check, every capture is a legal move and the reverse.
+#[test]
+fn captures_are_the_legal_moves() {
+    let (mut captures, mut en_passant) = (0, 0);
+    for board in known_boards().chain(games(10, 50)) {
+        if !board.checkers().is_empty() || !board.pinned().is_empty() {
+            continue;
+        }
+        let side = board.side_to_move();
+        let pawns = board.colored_pieces(side, Piece::Pawn);
+        let mut targets = board.colors(!side);
+        if let Some(file) = board.en_passant() {
+            targets |= cozy_chess::Square::new(file, Rank::Sixth.relative_to(side)).bitboard();
+            en_passant += 1;
+        }
+        // To the east, to the west, and any.
+        let mut expected = [0; 3];
+        board.generate_moves_for(pawns, |of_pawn| {
+            let (from, file) = (of_pawn.from.bitboard().0, of_pawn.from.file() as u8);
+            for to in of_pawn.to {
+                expected[0] |= if to.file() as u8 > file { from } else { 0 };
+                expected[1] |= if (to.file() as u8) < file { from } else { 0 };
+            }
+            false
+        });
+        expected[2] = expected[0] | expected[1];
+        captures += expected[2].count_ones();
+        let input = Input {
+            color: Color::ALL[side as usize],
+            ..Input::of_sets(pawns.0, targets.0)
+        };
+        for candidate in CANDIDATES {
+            let found = [
+                "able_to_capture_east",
+                "able_to_capture_west",
+                "able_to_capture",
+            ]
+            .map(|name| candidate.ask(name, &input));
+            assert_eq!(found, expected, "{}: {board}", candidate.name);
+        }
+    }
+    assert!(
+        captures > 1000 && en_passant > 10,
+        "{captures}, {en_passant}"
+    );
 }
 
 #[test]

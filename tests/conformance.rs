@@ -189,7 +189,7 @@ fn on_sets() -> impl Iterator<Item = (usize, &'static Operation)> {
 
 /// The second set of an operation, by its name.
 fn second_set(operation: &Operation) -> Option<&'static str> {
-    let second = ["enemy", "black", "empty"];
+    let second = ["enemy", "black", "targets", "empty"];
     second
         .into_iter()
         .find(|argument| operation.takes(argument))

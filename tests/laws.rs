@@ -177,6 +177,56 @@ fn doubled_pawns_have_an_own_pawn_ahead_or_behind() {
 }
 
 #[test]
+fn a_pawn_directly_behind_an_own_one_is_behind_it_and_blocked() {
+    law(|asked| {
+        let directly = asked.ask("pawns_directly_behind_own");
+        same(asked, directly & !asked.ask("pawns_behind_own"), 0);
+        // Their stops are the own pawns that stand on a stop of an own pawn.
+        let blocking = asked.input.own & asked.ask("stops");
+        same(asked, asked.of("stops", directly), blocking);
+    });
+}
+
+#[test]
+fn connected_pawns_are_defended_or_in_a_phalanx() {
+    law(|asked| {
+        let either = asked.ask("defended_pawns") | asked.ask("phalanx_pawns");
+        same(asked, asked.ask("connected_pawns"), either);
+    });
+}
+
+/// What is attacked by those that can capture it is attacked, and nothing else of the targets.
+#[test]
+fn those_that_can_capture_attack_all_that_is_attacked() {
+    law(|asked| {
+        let targets = asked.input.targets;
+        for direction in ["east_", "west_", ""] {
+            let capture = format!("able_to_capture_{direction}");
+            let capture = asked.ask(capture.trim_end_matches('_'));
+            let attacks = format!("{direction}attacks");
+            let of_them = asked.of(&attacks, capture) & targets;
+            same(asked, of_them, asked.ask(&attacks) & targets);
+            let of_others = asked.of(&attacks, asked.input.pawns & !capture);
+            same(asked, of_others & targets, 0);
+        }
+        same(
+            asked,
+            asked.ask("lever_pawns"),
+            asked.ask("able_to_capture"),
+        );
+    });
+}
+
+#[test]
+fn a_square_is_on_a_half_open_or_open_file_or_on_one_of_an_own_pawn() {
+    law(|asked| {
+        let without = asked.ask("half_open_or_open_fill");
+        same(asked, without, !asked.ask("file_fill"));
+        same(asked, without & asked.input.own, 0);
+    });
+}
+
+#[test]
 fn isolated_pawns_have_neither_a_companion_nor_a_defender() {
     law(|asked| {
         let isolated = asked.ask("isolated_pawns");

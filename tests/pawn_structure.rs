@@ -1,67 +1,62 @@
-//! The view `PawnStructure`: every answer is that of the operation, by every strategy, and it
-//! prints as a board with a legend.
+//! The view `PawnStructure`: it answers every operation of the list, as the operation does by every
+//! strategy; and it prints as a board with a legend.
 
-use pawnfill::{Color, PawnStructure, Shift, Strategy as _};
-use pawnfill_tests::driver::CANDIDATES;
-use pawnfill_tests::input::{Input, adversarial_sets, varied_sets};
+use pawnfill::{Color, Operation, PawnStructure, Shift, Square, Strategy as _};
+use pawnfill_tests::driver::{CANDIDATES, OPERATIONS};
+use pawnfill_tests::input::{Input, Random, adversarial_sets, varied_sets};
 use pawnfill_tests::positions::pawns;
 
-/// One question to the view, by the name of its operation.
-type Question = (&'static str, fn(&PawnStructure, Color) -> u64);
+/// One question to the view, by the index of its operation.
+type Question = fn(&PawnStructure, &Input) -> u64;
 
-/// A question to the view. What concerns both colors takes none.
+/// A question to the view, of what the pawns do not tell: what concerns both colors takes nothing,
+/// and what concerns one square is no method.
 macro_rules! question {
     ($name:ident(white, black)) => {
-        (stringify!($name), |view, _| view.$name().into())
+        |view, _| view.$name().into()
+    };
+    ($name:ident(square)) => {
+        |_, input| PawnStructure::$name(input.square)
+    };
+    ($name:ident(color, square $(, $set:ident)?)) => {
+        |_, input| PawnStructure::$name(input.color, input.square $(, input.$set)?)
+    };
+    ($name:ident(color, pawns, $set:ident)) => {
+        |view, input| view.$name(input.color, input.$set)
     };
     ($name:ident($($arg:ident),*)) => {
-        (stringify!($name), |view, color| view.$name(color).into())
+        |view, input| view.$name(input.color).into()
     };
 }
 
-/// Fails to compile where the view lacks a method for an operation of these groups.
+/// Fails to compile where the view lacks an operation of the list.
 macro_rules! questions {
     (
         {}
-        fills { $($fills:tt)* }
-        files { $($files:tt)* }
-        pushes { $($pushes:tt)* }
-        spans { $(fn $span:ident($($span_arg:ident: $span_type:ty),*) -> $span_output:ty;)* }
-        attacks { $(fn $attack:ident($($attack_arg:ident: $attack_type:ty),*) -> $attack_output:ty;)* }
-        structure { $(fn $set:ident($($set_arg:ident: $set_type:ty),*) -> $set_output:ty;)* }
-        masks { $($masks:tt)* }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
     ) => {
-        const QUESTIONS: &[Question] = &[
-            $(question!($span($($span_arg),*)),)*
-            $(question!($attack($($attack_arg),*)),)*
-            $(question!($set($($set_arg),*)),)*
-            // What belongs to it of the fills and files.
-            question!(front_fill(color, pawns)),
-            question!(rear_fill(color, pawns)),
-            question!(file_fill(set)),
-            question!(file_set(set)),
-            question!(open_files(white, black)),
-            question!(closed_files(white, black)),
-            question!(half_open_files(own, enemy)),
-            question!(isolated_files(files)),
-            question!(island_count(files)),
-        ];
+        const QUESTIONS: [Question; OPERATIONS] = [$($(question!($name($($arg),*))),*),*];
     };
 }
 
 pawnfill::for_each_operation! { questions, }
 
-/// The arguments by which an operation asks the same as the view for a color.
+/// The arguments by which an operation asks the same as the view for a color; what the pawns do not
+/// tell is drawn.
 fn input(color: Color, white: u64, black: u64) -> Input {
     let (own, enemy) = match color {
         Color::White => (white, black),
         Color::Black => (black, white),
     };
+    let mut random = Random::new(white ^ black.rotate_left(32));
     Input {
         color,
         white,
         black,
         files: Shift.file_set(own),
+        square: Square::from_index(random.below(64) as u8),
+        empty: random.set(),
+        targets: random.set(),
         ..Input::of_sets(own, enemy)
     }
 }
@@ -73,12 +68,17 @@ fn check(white: u64, black: u64) {
         let view = (candidate.view)(white, black);
         for color in Color::ALL {
             let input = input(color, white, black);
-            for (name, ask) in QUESTIONS {
+            for (place, operation) in Operation::ALL.iter().enumerate() {
+                // Out of the domain of the pushes nothing is promised.
+                if input.within_domain(operation) != input {
+                    continue;
+                }
                 assert_eq!(
-                    ask(&view, color),
-                    candidate.ask(name, &input),
-                    "{}, {name}, {color}: white {white:#x}, black {black:#x}",
-                    candidate.name
+                    QUESTIONS[place](&view, &input),
+                    candidate.answers[place](&input),
+                    "{}, {}, {color}: white {white:#x}, black {black:#x}",
+                    candidate.name,
+                    operation.name
                 );
             }
             assert_eq!(view.pawns(color), input.own);
@@ -89,6 +89,9 @@ fn check(white: u64, black: u64) {
 #[test]
 fn real_pawns() {
     for pawns in pawns() {
+        let input = input(Color::White, pawns.white, pawns.black);
+        let mut all = Operation::ALL.iter();
+        assert!(all.all(|operation| input.within_domain(operation) == input));
         check(pawns.white, pawns.black);
     }
 }

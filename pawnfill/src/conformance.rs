@@ -106,34 +106,51 @@ pub struct Difference {
     is_set: bool,
 }
 
-/// A value for each name that an argument can have.
+/// What the arguments are made of: no operation takes two that are the same set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Input {
     color: Color,
     square: Square,
     files: u8,
-    set: u64,
-    pawns: u64,
-    own: u64,
-    white: u64,
-    enemy: u64,
-    black: u64,
+    first: u64,
+    second: u64,
     empty: u64,
+}
+
+/// A value for each name that an argument can have.
+macro_rules! arguments {
+    ($($name:ident: $field:ident -> $value:ty;)*) => {
+        impl Input {
+            $(const fn $name(&self) -> $value {
+                self.$field
+            })*
+        }
+    };
+}
+
+arguments! {
+    color: color -> Color;
+    square: square -> Square;
+    files: files -> u8;
+    set: first -> u64;
+    pawns: first -> u64;
+    own: first -> u64;
+    white: first -> u64;
+    enemy: second -> u64;
+    black: second -> u64;
+    targets: second -> u64;
+    empty: empty -> u64;
 }
 
 impl Input {
     /// An input of a set of squares, or of pawns, and of others for operations that take two.
-    const fn new(square: Square, files: u8, first: u64, enemy: u64, empty: u64) -> Self {
+    const fn new(square: Square, files: u8, first: u64, second: u64, empty: u64) -> Self {
         Self {
             color: Color::White,
             square,
             files,
-            set: first,
-            pawns: first,
-            own: first,
-            white: first,
-            enemy,
-            black: enemy,
+            first,
+            second,
             empty,
         }
     }
@@ -145,8 +162,8 @@ macro_rules! check_operations {
             let mut place = 0;
             $($(
                 let results = |input: &Input| [
-                    u64::from(shift::$name($(input.$arg),*)),
-                    u64::from(strategy.$name($(input.$arg),*)),
+                    u64::from(shift::$name($(input.$arg()),*)),
+                    u64::from(strategy.$name($(input.$arg()),*)),
                 ];
                 let is_set = stringify!($output) == "u64";
                 if let Some((input, [expected, found])) = check_operation(&Operation::ALL[place], most_rounds, &results) {
@@ -171,7 +188,7 @@ macro_rules! check_operations {
                 // One arm for each use of a name in the list, of which the first one counts.
                 #[allow(unreachable_patterns, reason = "operations share the names of arguments")]
                 match name {
-                    $($($(stringify!($arg) => self.input.$arg.into(),)*)*)*
+                    $($($(stringify!($arg) => self.input.$arg().into(),)*)*)*
                     _ => unreachable!("a name of the list"),
                 }
             }
@@ -193,10 +210,9 @@ fn check_operation(
     let where_pawns_are = if is_push { PAWN_RANKS } else { !0 };
     let differs = |input: Input| {
         Color::ALL[..colors].iter().find_map(|&color| {
-            let pawns = input.pawns & where_pawns_are;
             let input = Input {
                 color,
-                pawns,
+                first: input.first & where_pawns_are,
                 ..input
             };
             let both = results(&input);
@@ -254,7 +270,7 @@ fn check_sets(
     /// The most rounds of random sets.
     const RANDOM: u32 = 1 << 14;
     let of = |first, enemy, empty| differs(Input::new(Square::A1, 0, first, enemy, empty));
-    let second = ["enemy", "black", "empty"];
+    let second = ["enemy", "black", "targets", "empty"];
     let is_of_two = second.iter().any(|argument| operation.takes(argument));
     let rounds = most_rounds.min(1 << 16);
     let mut random = Random(0);

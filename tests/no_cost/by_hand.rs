@@ -109,6 +109,16 @@ by_hand! { Shift {
         enemy & !own
     }
 
+    fn half_open_or_open_fill(own: u64) -> u64 {
+        let north = own | own << 8;
+        let north = north | north << 16;
+        let north = north | north << 32;
+        let south = own | own >> 8;
+        let south = south | south >> 16;
+        let south = south | south >> 32;
+        !(north | south)
+    }
+
     fn adjacent_files(files: u8) -> u8 {
         files << 1 | files >> 1
     }
@@ -161,6 +171,35 @@ by_hand! { Shift {
                 single | single >> 8 & empty & RANK_5
             }
         }
+    }
+
+    fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
+        match color {
+            Color::White => targets >> 9 & !FILE_H & pawns,
+            Color::Black => targets << 7 & !FILE_H & pawns,
+        }
+    }
+
+    fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
+        match color {
+            Color::White => targets >> 7 & !FILE_A & pawns,
+            Color::Black => targets << 9 & !FILE_A & pawns,
+        }
+    }
+
+    fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
+        match color {
+            Color::White => own >> 8 & own,
+            Color::Black => own << 8 & own,
+        }
+    }
+
+    fn connected_pawns(color: Color, own: u64) -> u64 {
+        let both = match color {
+            Color::White => own | own << 8,
+            Color::Black => own | own >> 8,
+        };
+        (both << 1 & !FILE_A | both >> 1 & !FILE_H) & own
     }
 
     fn file_mask(square: Square) -> u64 {
@@ -259,6 +298,12 @@ by_hand! { Rotate {
         let set = set | set.rotate_left(8);
         let set = set | set.rotate_left(16);
         set | set.rotate_left(32)
+    }
+
+    fn half_open_or_open_fill(own: u64) -> u64 {
+        let set = own | own.rotate_left(8);
+        let set = set | set.rotate_left(16);
+        !(set | set.rotate_left(32))
     }
 
     fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
@@ -435,6 +480,12 @@ by_hand! { Table {
 
     fn half_open_files(own: u64, enemy: u64) -> u8 {
         (file_set!(enemy)) & !file_set!(own)
+    }
+
+    fn half_open_or_open_fill(own: u64) -> u64 {
+        let half = (own | own >> 32) as u32;
+        let quarter = half | half >> 16;
+        FILL_FILES[!(quarter | quarter >> 8) as u8 as usize]
     }
 
     fn adjacent_files(files: u8) -> u8 {

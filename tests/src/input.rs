@@ -9,7 +9,8 @@ pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 /// it takes.
 ///
 /// A test varies one set or two: the primary set stands for `set`, `pawns`, `own` and `white`, of
-/// which no operation takes more than one, the secondary set for `enemy`, `black` and `empty`.
+/// which no operation takes more than one, the secondary set for `enemy`, `black`, `targets` and
+/// `empty`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(
     missing_docs,
@@ -25,13 +26,14 @@ pub struct Input {
     pub white: u64,
     pub enemy: u64,
     pub black: u64,
+    pub targets: u64,
     pub empty: u64,
 }
 
 /// The arguments that [`Input::of_sets`] gives the primary set to.
 const PRIMARY: [&str; 4] = ["set", "pawns", "own", "white"];
 /// The arguments that [`Input::of_sets`] gives the secondary set to.
-const SECONDARY: [&str; 3] = ["enemy", "black", "empty"];
+const SECONDARY: [&str; 4] = ["enemy", "black", "targets", "empty"];
 
 /// Whether an operation takes a primary set, and so works on sets.
 pub fn takes_primary(operation: &Operation) -> bool {
@@ -57,6 +59,7 @@ impl Input {
             white: primary,
             enemy: secondary,
             black: secondary,
+            targets: secondary,
             empty: secondary,
         }
     }

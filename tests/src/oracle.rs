@@ -222,6 +222,12 @@ pub fn half_open_files(own: u64, enemy: u64) -> u8 {
     files_where(|file| !enemy.on(file).is_empty() && own.on(file).is_empty())
 }
 
+/// The squares with no own pawn on their file.
+pub fn half_open_or_open_fill(own: u64) -> u64 {
+    let own = Squares::of(own);
+    squares_where(|here| own.on(here.file).is_empty())
+}
+
 /// The files with a member to the west or to the east.
 pub fn adjacent_files(files: u8) -> u8 {
     files_where(|file| has_file(files, file - 1) || has_file(files, file + 1))
@@ -311,6 +317,32 @@ fn can_double_push(color: Color, pawn: Place, target: Place, empty: &Squares) ->
         && pawn.steps_to(color, target, 2)
         && empty.contains(target)
         && empty.exists_on(pawn.file, |between| pawn.steps_to(color, between, 1))
+}
+
+// Captures
+
+/// The pawns with a target that they attack to the east.
+pub fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
+    let targets = Squares::of(targets);
+    those_of(pawns, |pawn| {
+        targets.exists_beside(pawn.file, |target| attacks_east(color, pawn, target))
+    })
+}
+
+/// The pawns with a target that they attack to the west.
+pub fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
+    let targets = Squares::of(targets);
+    those_of(pawns, |pawn| {
+        targets.exists_beside(pawn.file, |target| attacks_west(color, pawn, target))
+    })
+}
+
+/// The pawns with a target that they attack.
+pub fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
+    let targets = Squares::of(targets);
+    those_of(pawns, |pawn| {
+        targets.exists_beside(pawn.file, |target| attacks_square(color, pawn, target))
+    })
 }
 
 // Spans
@@ -505,6 +537,14 @@ pub fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
     })
 }
 
+/// The own pawns with an own pawn one step ahead.
+pub fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
+    })
+}
+
 /// The own pawns on files with two or more.
 pub fn doubled_pawns(own: u64) -> u64 {
     let all = Squares::of(own);
@@ -563,6 +603,16 @@ pub fn defended_pawns(color: Color, own: u64) -> u64 {
     let all = Squares::of(own);
     those_of(own, |pawn| {
         all.exists_beside(pawn.file, |other| attacks_square(color, other, pawn))
+    })
+}
+
+/// The own pawns with an own pawn on an adjacent file that is level with them or attacks them.
+pub fn connected_pawns(color: Color, own: u64) -> u64 {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_beside(pawn.file, |other| {
+            other.rank == pawn.rank || attacks_square(color, other, pawn)
+        })
     })
 }
 

@@ -293,6 +293,7 @@ macro_rules! select {
         fills { $($fills:tt)* }
         files { $($files:tt)* }
         pushes { $($pushes:tt)* }
+        captures { $($captures:tt)* }
         spans { $($spans:tt)* }
         attacks { $($attacks:tt)* }
         structure { $($structure:tt)* }

@@ -22,6 +22,7 @@ pub struct Input {
     pub enemy: u64,
     pub white: u64,
     pub black: u64,
+    pub targets: u64,
     pub empty: u64,
     pub files: u8,
 }
@@ -35,11 +36,12 @@ impl Input {
             white,
             black,
             occupied,
+            white_pieces,
         } = positions[random.random_range(..positions.len())];
         let bits: u64 = random.random();
-        let (color, own, enemy) = match bits & 1 {
-            0 => (Color::White, white, black),
-            _ => (Color::Black, black, white),
+        let (color, own, enemy, targets) = match bits & 1 {
+            0 => (Color::White, white, black, occupied & !white_pieces),
+            _ => (Color::Black, black, white, white_pieces),
         };
         Self {
             color,
@@ -50,6 +52,7 @@ impl Input {
             enemy,
             white,
             black,
+            targets,
             empty: !occupied,
             files: shift::file_set(own),
         }
@@ -68,7 +71,7 @@ impl Input {
                 _ => one | two,
             }
         };
-        let (own, enemy, empty) = (set(), set(), set());
+        let (own, enemy, targets, empty) = (set(), set(), set(), set());
         let own = if pushes { own & PAWN_RANKS } else { own };
         Self {
             color: if random.random() {
@@ -83,6 +86,7 @@ impl Input {
             enemy,
             white: own,
             black: enemy,
+            targets,
             empty,
             files: random.random(),
         }
@@ -115,6 +119,10 @@ mod tests {
             assert_eq!((input.own, input.enemy), (own, enemy));
             assert!(own == 0 || own & input.square.bitboard() != 0);
             assert_eq!(input.empty & (own | enemy), 0);
+            assert_eq!(
+                (input.targets & enemy, input.targets & (own | input.empty)),
+                (enemy, 0)
+            );
         }
     }
 

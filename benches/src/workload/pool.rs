@@ -17,6 +17,8 @@ pub struct Pawns {
     pub black: u64,
     /// The pieces of both colors, pawns included.
     pub occupied: u64,
+    /// Those of White, pawns included.
+    pub white_pieces: u64,
 }
 
 impl From<&Board> for Pawns {
@@ -25,6 +27,7 @@ impl From<&Board> for Pawns {
             white: board.colored_pieces(Side::White, Piece::Pawn).0,
             black: board.colored_pieces(Side::Black, Piece::Pawn).0,
             occupied: board.occupied().0,
+            white_pieces: board.colors(Side::White).0,
         }
     }
 }
@@ -81,13 +84,14 @@ impl Workload {
     }
 
     /// A hash of the positions (FNV-1a, 64 bits), so that two reports can tell whether they
-    /// measured the same.
+    /// measured the same: of the pawns and the occupied squares, which tell positions apart.
     pub fn hash(&self) -> u64 {
         let mut hasher = FnvHasher::default();
         for Pawns {
             white,
             black,
             occupied,
+            ..
         } in &self.positions
         {
             for set in [white, black, occupied] {
@@ -118,7 +122,12 @@ mod tests {
                 white,
                 black,
                 occupied,
+                white_pieces,
             } = *position;
+            assert_eq!(
+                (white_pieces & (white | black), white_pieces & !occupied),
+                (white, 0)
+            );
             assert_eq!(white & black, 0);
             assert_eq!((white | black) & !(occupied & PAWN_RANKS), 0);
             assert!(white.count_ones() <= 8 && black.count_ones() <= 8);

@@ -2,6 +2,8 @@
 
 use crate::board::FILE_A;
 
+use super::fills::file_fill;
+
 /// The files of the squares of `set`, as a file set: bit 0 is the a-file.
 ///
 /// ```
@@ -127,6 +129,9 @@ pub const fn closed_files(white: u64, black: u64) -> u8 {
 /// . . . . . . . .     . . . . . . . .     . . . 1 . . . .");
 /// ```
 ///
+/// Many engines mean every file without an own pawn, whether or not there is an enemy pawn: as a
+/// file set `!file_set(own)`, as squares [`half_open_or_open_fill`].
+///
 /// Domain: every pair of sets. Source: [Half-open
 /// File](https://www.chessprogramming.org/Half-open_File).
 ///
@@ -134,6 +139,32 @@ pub const fn closed_files(white: u64, black: u64) -> u8 {
 #[inline]
 pub const fn half_open_files(own: u64, enemy: u64) -> u8 {
     file_set(enemy) & !file_set(own)
+}
+
+/// All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
+/// files together, as squares for the rooks on them.
+///
+/// ```
+/// # use pawnfill::{Diagram, shift::half_open_or_open_fill};
+/// let pawns = 0x0000_0000_2104_c600;
+/// assert_eq!(Diagram([pawns, half_open_or_open_fill(pawns)]).to_string(), "\
+/// . . . . . . . .     . . . 1 1 . . .
+/// . . . . . . . .     . . . 1 1 . . .
+/// . . . . . . . .     . . . 1 1 . . .
+/// . . . . . . . .     . . . 1 1 . . .
+/// 1 . . . . 1 . .     . . . 1 1 . . .
+/// . . 1 . . . . .     . . . 1 1 . . .
+/// . 1 1 . . . 1 1     . . . 1 1 . . .
+/// . . . . . . . .     . . . 1 1 . . .");
+/// ```
+///
+/// Domain: every set. Source: [Pawns and
+/// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+///
+/// Dataflow: 14 operations, depth 8.
+#[inline]
+pub const fn half_open_or_open_fill(own: u64) -> u64 {
+    !file_fill(own)
 }
 
 /// The files beside a member of a file set; they may be members themselves.

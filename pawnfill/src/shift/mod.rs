@@ -38,6 +38,7 @@
 //! `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 
 mod attacks;
+mod captures;
 mod files;
 mod fills;
 mod masks;
@@ -46,6 +47,7 @@ mod spans;
 mod structure;
 
 pub use attacks::*;
+pub use captures::*;
 pub use files::*;
 pub use fills::*;
 pub use masks::*;

@@ -110,6 +110,10 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// adjacent file, ahead. All of them count, doubled ones too: b6 has the helper c5 against the
 /// sentry c7, g5 has the helper h4 against two.
 ///
+/// Other evaluations ask how the helpers get there, or weigh them. The pawns to ask are those of
+/// `open_pawns & !passed_pawns`; the helpers and sentries of one of them are on its
+/// [`attack_rear_span_mask`] and its [`attack_front_span_mask`].
+///
 /// Domain: every pair of sets.
 /// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).
 ///
@@ -240,6 +244,34 @@ pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
     own & front_spans(color, own)
 }
 
+/// The own pawns with an own pawn on their stop, which they are blocked by.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::pawns_directly_behind_own};
+/// let pawns = 0x0000_8084_a004_2400;
+/// assert_eq!(Diagram([pawns, pawns_directly_behind_own(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . 1     . . . . . . . .
+/// . . 1 . . . . 1     . . . . . . . 1
+/// . . . . . 1 . 1     . . . . . . . 1
+/// . . 1 . . . . .     . . . . . . . .
+/// . . 1 . . 1 . .     . . 1 . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// This is what some evaluations call doubled. Those that mean the front one of both, as Stockfish
+/// does, count as many.
+///
+/// Domain: every set. Source: [Double and
+/// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+///
+/// Dataflow: 2 operations, depth 2.
+#[inline]
+pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
+    own & stops(color.opponent(), own)
+}
+
 /// The own pawns on files with two own pawns or more, all of them.
 ///
 /// ```
@@ -255,6 +287,10 @@ pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
 /// . . 1 . . 1 . .     . . 1 . . 1 . .
 /// . . . . . . . .     . . . . . . . .");
 /// ```
+///
+/// Many evaluations count one pawn less a file: all but the front one are
+/// [`pawns_behind_own`], all but the rear one [`pawns_in_front_of_own`]. Others mean pawns right
+/// behind one another alone, [`pawns_directly_behind_own`].
 ///
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
@@ -441,6 +477,37 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
     own & attacks(color, own)
 }
 
+/// The own pawns that an own pawn defends or stands beside: those that are defended or in a phalanx.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::connected_pawns};
+/// let pawns = 0x0000_0400_3082_8100;
+/// assert_eq!(Diagram([pawns, connected_pawns(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . 1 1 . .     . . . . 1 1 . .
+/// . 1 . . . . . 1     . 1 . . . . . .
+/// 1 . . . . . . 1     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// The defender itself is not meant, as in Stockfish and many others. Where it is, add
+/// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the
+/// pawns of a chain. Whoever means every pawn with a neighbour anywhere on an adjacent file asks for
+/// all that are not [`isolated_pawns`].
+///
+/// Domain: every set. Source: [Connected
+/// Pawns](https://www.chessprogramming.org/Connected_Pawns).
+///
+/// Dataflow: 8 operations, depth 6.
+#[inline]
+pub const fn connected_pawns(color: Color, own: u64) -> u64 {
+    // Beside a pawn, or beside its stop, which is what it attacks.
+    own & beside(own | stops(color, own))
+}
+
 /// The squares of the whole board that own pawns can never attack, now or after advancing.
 ///
 /// ```
@@ -480,6 +547,10 @@ pub const fn holes(color: Color, own: u64) -> u64 {
 /// 1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
+///
+/// They go to the edge of the board. Most evaluations mean three ranks, the fourth to the sixth for
+/// White: for those, `outposts(color, own, enemy) & ranks`, where `ranks` is `0x0000_ffff_ff00_0000`
+/// for White and `0x0000_00ff_ffff_0000` for Black.
 ///
 /// Domain: every pair of sets. Source: [Outposts](https://www.chessprogramming.org/Outposts).
 ///

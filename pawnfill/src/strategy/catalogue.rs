@@ -151,6 +151,14 @@ pub trait Strategy: Copy {
         shift::half_open_files(own, enemy)
     }
 
+    /// All squares of the files with no own pawn, which an enemy pawn may stand on.
+    ///
+    /// See [`shift::half_open_or_open_fill`]. `Table` reads from 2048 bytes.
+    #[inline]
+    fn half_open_or_open_fill(self, own: u64) -> u64 {
+        shift::half_open_or_open_fill(own)
+    }
+
     /// The files beside a member of a file set.
     ///
     /// See [`shift::adjacent_files`]. `Table` reads from 256 bytes.
@@ -215,6 +223,32 @@ pub trait Strategy: Copy {
     #[inline]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         shift::push_targets(color, square, empty)
+    }
+
+    // Captures
+
+    /// The pawns that attack a target towards the h-file.
+    ///
+    /// See [`shift::able_to_capture_east`].
+    #[inline]
+    fn able_to_capture_east(self, color: Color, pawns: u64, targets: u64) -> u64 {
+        shift::able_to_capture_east(color, pawns, targets)
+    }
+
+    /// The pawns that attack a target towards the a-file.
+    ///
+    /// See [`shift::able_to_capture_west`].
+    #[inline]
+    fn able_to_capture_west(self, color: Color, pawns: u64, targets: u64) -> u64 {
+        shift::able_to_capture_west(color, pawns, targets)
+    }
+
+    /// The pawns that attack a target: an enemy piece, or the en passant square.
+    ///
+    /// See [`shift::able_to_capture`]. `Table` reads from 1024 bytes.
+    #[inline]
+    fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
+        shift::able_to_capture(color, pawns, targets)
     }
 
     // Spans
@@ -383,6 +417,14 @@ pub trait Strategy: Copy {
         shift::pawns_in_front_of_own(color, own)
     }
 
+    /// The own pawns with an own pawn on their stop.
+    ///
+    /// See [`shift::pawns_directly_behind_own`].
+    #[inline]
+    fn pawns_directly_behind_own(self, color: Color, own: u64) -> u64 {
+        shift::pawns_directly_behind_own(color, own)
+    }
+
     /// The own pawns on files with two own pawns or more, all of them.
     ///
     /// See [`shift::doubled_pawns`]. `Table` reads from 512 bytes.
@@ -437,6 +479,14 @@ pub trait Strategy: Copy {
     #[inline]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
         shift::defended_pawns(color, own)
+    }
+
+    /// The own pawns that an own pawn defends or stands beside.
+    ///
+    /// See [`shift::connected_pawns`].
+    #[inline]
+    fn connected_pawns(self, color: Color, own: u64) -> u64 {
+        shift::connected_pawns(color, own)
     }
 
     /// The squares of the whole board that own pawns can never attack, now or after advancing.

@@ -6,8 +6,8 @@
 //! operations, and no branch that a processor would have to predict.
 //!
 //! It has nothing to offer where there is no color, or a constant one: then choice and branch
-//! vanish alike, and Black is left with the swaps. What is one step and a mask (stops, attacks to
-//! one side, rams) compiles to a conditional move anyway, and swapping bytes only makes it longer.
+//! vanish alike, and Black is left with the swaps. What is one step and a mask (stops, attacks and
+//! captures to one side, rams) compiles to a conditional move anyway, and swapping bytes only makes it longer.
 //! Pushes and masks have cheaper ways to do without a branch: [`Rotate`](crate::Rotate) and
 //! [`ShiftTwice`](crate::ShiftTwice), and a table that has the color as an index.
 //!
@@ -32,6 +32,7 @@ impl Strategy for Flip {
     const OVERRIDES: &'static [Override] = &[
         Override::computed("front_fill"),
         Override::computed("rear_fill"),
+        Override::computed("able_to_capture"),
         Override::computed("front_spans"),
         Override::computed("rear_spans"),
         Override::computed("telestops"),
@@ -49,6 +50,7 @@ impl Strategy for Flip {
         Override::computed("backward_pawns"),
         Override::computed("lever_pawns"),
         Override::computed("defended_pawns"),
+        Override::computed("connected_pawns"),
         Override::computed("holes"),
         Override::computed("outposts"),
     ];
@@ -61,6 +63,14 @@ impl Strategy for Flip {
     #[inline]
     fn rear_fill(self, color: Color, pawns: u64) -> u64 {
         flip(color, shift::rear_fill(Color::White, flip(color, pawns)))
+    }
+
+    #[inline]
+    fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
+        flip(
+            color,
+            shift::able_to_capture(Color::White, flip(color, pawns), flip(color, targets)),
+        )
     }
 
     #[inline]
@@ -182,6 +192,14 @@ impl Strategy for Flip {
     #[inline]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
         flip(color, shift::defended_pawns(Color::White, flip(color, own)))
+    }
+
+    #[inline]
+    fn connected_pawns(self, color: Color, own: u64) -> u64 {
+        flip(
+            color,
+            shift::connected_pawns(Color::White, flip(color, own)),
+        )
     }
 
     #[inline]

@@ -3,8 +3,8 @@
 /// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
 ///
 /// The names of the arguments are part of the list. They say what an argument is (`own` and `enemy`
-/// are the pawns of a color and of the other one, `empty` the squares without a piece, `set` any
-/// set), so that the tests and the study know what to draw for it.
+/// are the pawns of a color and of the other one, `empty` the squares without a piece, `targets`
+/// what may be captured, `set` any set), so that the tests and the study know what to draw for it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_operation {
@@ -24,6 +24,7 @@ macro_rules! for_each_operation {
                 fn open_files(white: u64, black: u64) -> u8;
                 fn closed_files(white: u64, black: u64) -> u8;
                 fn half_open_files(own: u64, enemy: u64) -> u8;
+                fn half_open_or_open_fill(own: u64) -> u64;
                 fn adjacent_files(files: u8) -> u8;
                 fn isolated_files(files: u8) -> u8;
                 fn island_count(files: u8) -> u8;
@@ -34,6 +35,11 @@ macro_rules! for_each_operation {
                 fn able_to_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64;
+            }
+            captures {
+                fn able_to_capture_east(color: $crate::Color, pawns: u64, targets: u64) -> u64;
+                fn able_to_capture_west(color: $crate::Color, pawns: u64, targets: u64) -> u64;
+                fn able_to_capture(color: $crate::Color, pawns: u64, targets: u64) -> u64;
             }
             spans {
                 fn front_spans(color: $crate::Color, pawns: u64) -> u64;
@@ -60,6 +66,7 @@ macro_rules! for_each_operation {
                 fn half_isolated_pawns(own: u64) -> u64;
                 fn pawns_behind_own(color: $crate::Color, own: u64) -> u64;
                 fn pawns_in_front_of_own(color: $crate::Color, own: u64) -> u64;
+                fn pawns_directly_behind_own(color: $crate::Color, own: u64) -> u64;
                 fn doubled_pawns(own: u64) -> u64;
                 fn tripled_pawns(own: u64) -> u64;
                 fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
@@ -67,6 +74,7 @@ macro_rules! for_each_operation {
                 fn lever_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
                 fn phalanx_pawns(own: u64) -> u64;
                 fn defended_pawns(color: $crate::Color, own: u64) -> u64;
+                fn connected_pawns(color: $crate::Color, own: u64) -> u64;
                 fn holes(color: $crate::Color, own: u64) -> u64;
                 fn outposts(color: $crate::Color, own: u64, enemy: u64) -> u64;
             }
@@ -94,8 +102,8 @@ macro_rules! for_each_operation {
 pub struct Operation {
     /// The name of the method, such as `north_fill`.
     pub name: &'static str,
-    /// The group of the catalogue: `fills`, `files`, `pushes`, `spans`, `attacks`, `structure` or
-    /// `masks`.
+    /// The group of the catalogue: `fills`, `files`, `pushes`, `captures`, `spans`, `attacks`,
+    /// `structure` or `masks`.
     pub group: &'static str,
     /// The names of the arguments, such as `color`, `pawns`, `empty`.
     pub arguments: &'static [&'static str],

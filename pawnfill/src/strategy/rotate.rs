@@ -21,6 +21,7 @@ impl Strategy for Rotate {
     const NAME: &'static str = "Rotate";
     const OVERRIDES: &'static [Override] = &[
         Override::computed("file_fill"),
+        Override::computed("half_open_or_open_fill"),
         Override::computed("single_push_targets"),
         Override::computed("double_push_targets"),
         Override::computed("able_to_push"),
@@ -38,6 +39,11 @@ impl Strategy for Rotate {
     #[inline]
     fn file_fill(self, set: u64) -> u64 {
         file_fill(set)
+    }
+
+    #[inline]
+    fn half_open_or_open_fill(self, own: u64) -> u64 {
+        !file_fill(own)
     }
 
     #[inline]

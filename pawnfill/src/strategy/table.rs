@@ -61,6 +61,7 @@ impl Strategy for Table {
         Override::tabulated("open_files", size_of_val(&FILE_MASK)),
         Override::tabulated("closed_files", size_of_val(&FILE_MASK)),
         Override::tabulated("half_open_files", size_of_val(&FILE_MASK)),
+        Override::tabulated("half_open_or_open_fill", size_of_val(&FILL_FILES)),
         Override::tabulated("adjacent_files", size_of_val(&ADJACENT_FILES)),
         Override::tabulated("isolated_files", size_of_val(&ISOLATED_FILES)),
         Override::tabulated("island_count", size_of_val(&ISLAND_COUNT)),
@@ -68,6 +69,7 @@ impl Strategy for Table {
             "push_targets",
             size_of_val(&SINGLE_PUSH_MASK) + size_of_val(&DOUBLE_PUSH_MASK),
         ),
+        Override::tabulated("able_to_capture", size_of_val(&ATTACK_MASK)),
         Override::tabulated("front_spans", size_of_val(&FILL_FILES)),
         Override::tabulated("rear_spans", size_of_val(&FILL_FILES)),
         Override::tabulated("attack_front_spans", size_of_val(&FILL_FILES)),
@@ -166,6 +168,11 @@ impl Strategy for Table {
     }
 
     #[inline]
+    fn half_open_or_open_fill(self, own: u64) -> u64 {
+        lookup!(FILL_FILES[!shift::file_set(own)])
+    }
+
+    #[inline]
     fn adjacent_files(self, files: u8) -> u8 {
         lookup!(ADJACENT_FILES[files])
     }
@@ -187,6 +194,13 @@ impl Strategy for Table {
         // All ones unless the single push is blocked. As an `if`, this compiles to a branch.
         let unblocked = u64::from(single == 0).wrapping_sub(1);
         single | double & unblocked
+    }
+
+    #[inline]
+    fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
+        those_of(pawns, |pawn| {
+            targets & lookup!(ATTACK_MASK[color][pawn]) != 0
+        })
     }
 
     #[inline]

@@ -4,11 +4,11 @@
 //! both colors are computed first, and each answer takes a few more operations on them: spans, file
 //! sets and doubled pawns are in the fills, and attack spans are the squares beside the spans.
 //!
-//! There is one method for each operation of the groups spans, attacks and structure, and for what
-//! belongs to it of the fills and files, of the operation's name and with the same result. What the
-//! pawns are is known, so an operation of `own` or `pawns` takes a color here, and one of both
-//! colors' pawns takes nothing.
+//! There is one method for each operation of the list, of its name and with the same result. What the
+//! pawns are is known, so an operation of `own`, `pawns` or `files` takes a color here, and one of both
+//! colors' pawns takes nothing. The masks of a square take what they always do.
 
+mod masks;
 mod print;
 mod view;
 

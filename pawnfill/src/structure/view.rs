@@ -120,7 +120,38 @@ impl PawnStructure {
         self.own(color.opponent())
     }
 
-    // Fills and files
+    // Fills
+
+    /// Each own pawn's square and all beyond it to the north.
+    ///
+    /// See [`Strategy::north_fill`].
+    #[inline]
+    pub fn north_fill(&self, color: Color) -> u64 {
+        match color {
+            Color::White => self.front_fill(color),
+            Color::Black => self.rear_fill(color),
+        }
+    }
+
+    /// Each own pawn's square and all beyond it to the south.
+    ///
+    /// See [`Strategy::south_fill`].
+    #[inline]
+    pub fn south_fill(&self, color: Color) -> u64 {
+        match color {
+            Color::White => self.rear_fill(color),
+            Color::Black => self.front_fill(color),
+        }
+    }
+
+    /// The whole files of the own pawns.
+    ///
+    /// See [`Strategy::file_fill`].
+    #[inline]
+    pub fn file_fill(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns | own.front_spans | own.rear_spans
+    }
 
     /// Each own pawn's square and all in front of it on its file.
     ///
@@ -140,14 +171,7 @@ impl PawnStructure {
         own.pawns | own.rear_spans
     }
 
-    /// The whole files of the own pawns.
-    ///
-    /// See [`Strategy::file_fill`].
-    #[inline]
-    pub fn file_fill(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns | own.front_spans | own.rear_spans
-    }
+    // Files
 
     /// The files of the own pawns, as a file set.
     ///
@@ -156,6 +180,14 @@ impl PawnStructure {
     pub fn file_set(&self, color: Color) -> u8 {
         // Any rank of the file fill.
         self.file_fill(color) as u8
+    }
+
+    /// All squares of the files of the own pawns, which are their whole files.
+    ///
+    /// See [`Strategy::fill_files`].
+    #[inline]
+    pub fn fill_files(&self, color: Color) -> u64 {
+        self.file_fill(color)
     }
 
     /// The files with no pawn, as a file set.
@@ -182,6 +214,22 @@ impl PawnStructure {
         self.file_set(color.opponent()) & !self.file_set(color)
     }
 
+    /// All squares of the files with no own pawn, which an enemy pawn may stand on.
+    ///
+    /// See [`Strategy::half_open_or_open_fill`].
+    #[inline]
+    pub fn half_open_or_open_fill(&self, color: Color) -> u64 {
+        !self.file_fill(color)
+    }
+
+    /// The files beside those of the own pawns, as a file set.
+    ///
+    /// See [`Strategy::adjacent_files`].
+    #[inline]
+    pub fn adjacent_files(&self, color: Color) -> u8 {
+        shift::adjacent_files(self.file_set(color))
+    }
+
     /// The files of the own pawns that have no neighbour among them, as a file set.
     ///
     /// See [`Strategy::isolated_files`].
@@ -196,6 +244,66 @@ impl PawnStructure {
     #[inline]
     pub fn island_count(&self, color: Color) -> u8 {
         shift::island_count(self.file_set(color))
+    }
+
+    // Pushes
+
+    /// The squares that some own pawn can reach by a single push.
+    ///
+    /// See [`Strategy::single_push_targets`]. For pawns on ranks 2 to 7.
+    #[inline]
+    pub fn single_push_targets(&self, color: Color, empty: u64) -> u64 {
+        shift::single_push_targets(color, self.pawns(color), empty)
+    }
+
+    /// The squares that some own pawn can reach by a double push.
+    ///
+    /// See [`Strategy::double_push_targets`]. For pawns on ranks 2 to 7.
+    #[inline]
+    pub fn double_push_targets(&self, color: Color, empty: u64) -> u64 {
+        shift::double_push_targets(color, self.pawns(color), empty)
+    }
+
+    /// The own pawns that have a single push.
+    ///
+    /// See [`Strategy::able_to_push`]. For pawns on ranks 2 to 7.
+    #[inline]
+    pub fn able_to_push(&self, color: Color, empty: u64) -> u64 {
+        shift::able_to_push(color, self.pawns(color), empty)
+    }
+
+    /// The own pawns that have a double push.
+    ///
+    /// See [`Strategy::able_to_double_push`]. For pawns on ranks 2 to 7.
+    #[inline]
+    pub fn able_to_double_push(&self, color: Color, empty: u64) -> u64 {
+        shift::able_to_double_push(color, self.pawns(color), empty)
+    }
+
+    // Captures
+
+    /// The own pawns that attack a target towards the h-file.
+    ///
+    /// See [`Strategy::able_to_capture_east`].
+    #[inline]
+    pub fn able_to_capture_east(&self, color: Color, targets: u64) -> u64 {
+        shift::able_to_capture_east(color, self.pawns(color), targets)
+    }
+
+    /// The own pawns that attack a target towards the a-file.
+    ///
+    /// See [`Strategy::able_to_capture_west`].
+    #[inline]
+    pub fn able_to_capture_west(&self, color: Color, targets: u64) -> u64 {
+        shift::able_to_capture_west(color, self.pawns(color), targets)
+    }
+
+    /// The own pawns that attack a target: an enemy piece, or the en passant square.
+    ///
+    /// See [`Strategy::able_to_capture`].
+    #[inline]
+    pub fn able_to_capture(&self, color: Color, targets: u64) -> u64 {
+        shift::able_to_capture(color, self.pawns(color), targets)
     }
 
     // Spans
@@ -379,6 +487,14 @@ impl PawnStructure {
         own.pawns & own.front_spans
     }
 
+    /// The own pawns with an own pawn on their stop.
+    ///
+    /// See [`Strategy::pawns_directly_behind_own`].
+    #[inline]
+    pub fn pawns_directly_behind_own(&self, color: Color) -> u64 {
+        shift::pawns_directly_behind_own(color, self.pawns(color))
+    }
+
     /// The own pawns on files with two own pawns or more, all of them.
     ///
     /// See [`Strategy::doubled_pawns`].
@@ -439,6 +555,15 @@ impl PawnStructure {
     pub fn defended_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.attacks
+    }
+
+    /// The own pawns that an own pawn defends or stands beside.
+    ///
+    /// See [`Strategy::connected_pawns`].
+    #[inline]
+    pub fn connected_pawns(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns & (own.attacks | beside(own.pawns))
     }
 
     /// The squares of the whole board that own pawns can never attack, now or after advancing.

@@ -72,6 +72,7 @@ macro_rules! structure_sets {
         fills { $($fills:tt)* }
         files { $($files:tt)* }
         pushes { $($pushes:tt)* }
+        captures { $($captures:tt)* }
         spans { $($spans:tt)* }
         attacks { $($attacks:tt)* }
         structure { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* }

@@ -1,0 +1,98 @@
+//! Captures: the pawns that can take something.
+
+use crate::board::Color;
+
+use super::attacks::{attacks, east_attacks, west_attacks};
+
+/// The pawns that attack a target towards the h-file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::able_to_capture_east};
+/// let (pawns, targets) = (0x0000_0080_1400_4100, 0x0000_c02a_0180_0000);
+/// let boards = [
+///     pawns,
+///     targets,
+///     able_to_capture_east(Color::White, pawns, targets),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . 1 1     . . . . . . . .
+/// . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . .
+/// . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
+/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
+/// 1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every pair of sets. Source: [Pawns able to
+/// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 3 operations, depth 3.
+#[inline]
+pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
+    pawns & west_attacks(color.opponent(), targets)
+}
+
+/// The pawns that attack a target towards the a-file.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::able_to_capture_west};
+/// let (pawns, targets) = (0x0000_0080_1400_4100, 0x0000_c02a_0180_0000);
+/// let boards = [
+///     pawns,
+///     targets,
+///     able_to_capture_west(Color::White, pawns, targets),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . 1 1     . . . . . . . .
+/// . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
+/// . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
+/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
+/// 1 . . . . . 1 .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Domain: every pair of sets. Source: [Pawns able to
+/// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 3 operations, depth 3.
+#[inline]
+pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
+    pawns & east_attacks(color.opponent(), targets)
+}
+
+/// The pawns that attack a target: an enemy piece, or the en passant square.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::able_to_capture};
+/// let (pawns, targets) = (0x0000_0080_1400_4100, 0x0000_c02a_0180_0000);
+/// let boards = [
+///     pawns,
+///     targets,
+///     able_to_capture(Color::White, pawns, targets),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . 1 1     . . . . . . . .
+/// . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
+/// . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
+/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
+/// 1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// With enemy pawns as the targets these are the [`lever_pawns`](super::lever_pawns), with the own
+/// pawns themselves those that defend one of them.
+///
+/// Domain: every pair of sets. Source: [Pawns able to
+/// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+///
+/// Dataflow: 6 operations, depth 4.
+#[inline]
+pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
+    pawns & attacks(color.opponent(), targets)
+}

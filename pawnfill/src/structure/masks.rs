@@ -1,0 +1,48 @@
+//! What an evaluation asks of a single pawn: the masks of its square, and its pushes.
+
+use crate::board::{Color, Square};
+use crate::shift;
+
+use super::view::PawnStructure;
+
+/// The masks of the list, and what else asks nothing of the pawns of a view.
+macro_rules! of_squares {
+    ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
+        /// # Of one square
+        ///
+        /// These ask nothing of a position's pawns, and so are functions and not methods.
+        impl PawnStructure {
+            $(
+                #[doc = concat!(
+                    "[`Strategy::", stringify!($name), "`](crate::Strategy::", stringify!($name),
+                    "), by its [definition](shift::", stringify!($name), ")."
+                )]
+                #[inline]
+                pub const fn $name($($arg: $arg_type),*) -> $output {
+                    shift::$name($($arg),*)
+                }
+            )*
+        }
+    };
+}
+
+macro_rules! select {
+    (
+        {}
+        fills { $($fills:tt)* }
+        files { $($files:tt)* }
+        pushes { $($pushes:tt)* }
+        captures { $($captures:tt)* }
+        spans { $($spans:tt)* }
+        attacks { $($attacks:tt)* }
+        structure { $($structure:tt)* }
+        masks { $($masks:tt)* }
+    ) => {
+        of_squares! {
+            fn push_targets(color: Color, square: Square, empty: u64) -> u64;
+            $($masks)*
+        }
+    };
+}
+
+crate::for_each_operation!(select,);
