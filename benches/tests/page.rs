@@ -385,7 +385,7 @@ fn what_is_no_strategy_is_explained_where_it_is_shown() {
     let mut results = studied();
     let page = report(&results);
     let view = section(&page, "view");
-    for name in ["inlined", "opaque", "masks", "one loop"] {
+    for name in ["kept", "inlined", "opaque", "masks", "one loop"] {
         assert_eq!(
             view.matches(&format!("<dt><b>{name}</b></dt><dd>")).count(),
             1,

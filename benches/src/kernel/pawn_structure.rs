@@ -3,6 +3,7 @@
 //! A call answers all that there is to ask about the pawns of a position, for both colors. The
 //! candidates, beside the view by each strategy that computes its shared parts in its own way:
 //!
+//! - `kept`: the view by `Shift` as it is kept and passed on: stored whole, and asked from memory;
 //! - `inlined`: the operations by `Shift`, one by one, where the compiler sees all of them;
 //! - `opaque`: the same behind calls that it cannot look into, as of a crate that does not inline;
 //! - `masks`: the operations one by one as loops over the pawns, which ask each by the masks of its
@@ -109,6 +110,20 @@ const fn bytes_or_none(bytes: Option<usize>) -> usize {
     match bytes {
         Some(bytes) => bytes,
         None => 0,
+    }
+}
+
+/// The candidate `kept`.
+#[derive(Clone, Copy)]
+pub(crate) struct Kept;
+
+impl Implementation<pawn_structure> for Kept {
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        let mut view = PawnStructure::new(Shift, white, black);
+        // Whoever holds the pointer may read and change all of it.
+        std::hint::black_box(&mut view);
+        fold(&View(view))
     }
 }
 

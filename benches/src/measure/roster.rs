@@ -3,7 +3,7 @@
 use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
 
 use crate::kernel::operations::{self, table_bytes};
-use crate::kernel::pawn_structure::{self, Inlined, MASK_BYTES, Masks, MasksOnce, Opaque};
+use crate::kernel::pawn_structure::{self, Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque};
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluators;
 
@@ -82,6 +82,7 @@ impl Roster {
         roster.add(Flip);
         roster.add(Table);
         let view = &mut roster.pawn_structure;
+        view.add_implementation("kept", 0, Kept);
         view.add_implementation("inlined", 0, Inlined);
         view.add_implementation("opaque", 0, Opaque);
         view.add_implementation("masks", MASK_BYTES, Masks);

@@ -6,7 +6,11 @@ pub(super) const VIEW: &str = "A call answers all that there is to ask about the
     answers share once.";
 
 /// The candidates of that benchmark that are no strategies, and what each does.
-pub(super) const NO_STRATEGIES: [(&str, &str); 4] = [
+pub(super) const NO_STRATEGIES: [(&str, &str); 5] = [
+    (
+        "kept",
+        "PawnStructure by Shift, stored whole and asked from memory, as where it is kept and passed on",
+    ),
     (
         "inlined",
         "the operations by Shift, called one by one, where the compiler sees all of them",
