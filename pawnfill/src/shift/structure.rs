@@ -75,7 +75,8 @@ pub const fn unfree_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// ```
 ///
 /// The rear one of doubled pawns may be passed too, and an enemy pawn level with a pawn (b4 with
-/// a4) does not stop it. One fill serves the three files.
+/// a4) does not stop it. Evaluations that count the front one alone take
+/// `passed & !pawns_behind_own(color, own)`. One fill serves the three files.
 ///
 /// Domain: every pair of sets. Source: [Passed
 /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
@@ -355,7 +356,10 @@ pub const fn tripled_pawns(own: u64) -> u64 {
 /// ```
 ///
 /// The stop is attacked by an enemy pawn and in no own attack front span, as d4 is here. Isolated,
-/// rammed and lever pawns may be among them; a pawn on its last rank has no stop, and is not.
+/// rammed and lever pawns may be among them; a pawn on its last rank has no stop, and is not. Many
+/// evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add those without
+/// helpers that an enemy pawn blocks:
+/// `rammed_pawns(color, own, enemy) & !front_fill(color, east_one(own) | west_one(own))`.
 ///
 /// Domain: every pair of sets. Source: [Backward
 /// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).
