@@ -5,15 +5,19 @@
 //!
 //! - `tables`: operations tabulated, a file for each step; computed in `tables/geometry.rs`
 //! - `compose`: a strategy put together from others
+//! - `extend`: the operations as methods of an engine's own type
 //! - `bitboard`: pictures of boards
-//! - `operations`: the list of operations, which the first two are given
-//! - `tokens`: what all share about tokens
+//! - `operations`: the list of operations, which the first three are given
+//! - `attributes`, `strategy`, `tokens`: what several share
 
 #![forbid(unsafe_code)]
 
+mod attributes;
 mod bitboard;
 mod compose;
+mod extend;
 mod operations;
+mod strategy;
 mod tables;
 mod tokens;
 
@@ -58,6 +62,28 @@ pub fn tables(call: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn compose(call: TokenStream) -> TokenStream {
     compose::expand(call.into()).into()
+}
+
+/// Gives an engine's own type the operations, as methods in its own types. Call it as
+/// `pawnfill::extend!`, which adds the list of operations.
+///
+/// An item is `[attributes] [visibility] impl Set { … }`, or for a type of another crate
+/// `[attributes] [visibility] trait Name for Set { … }`, with the types of colors and squares, the
+/// strategy, conversions and the name of a view in it.
+///
+/// ```text
+/// pawnfill::extend! {
+///     /// The pawn operations, as this engine runs them.
+///     impl Bitboard {
+///         type Color = Color;
+///         type Square = Square;
+///         strategy: Tuned,
+///     }
+/// }
+/// ```
+#[proc_macro]
+pub fn extend(call: TokenStream) -> TokenStream {
+    extend::expand(call.into()).into()
 }
 
 /// A bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.

@@ -1,5 +1,5 @@
-//! The list of operations as the wrappers of `tables!` and `compose!` pass it, and the operation that
-//! was probably meant.
+//! The list of operations as the wrappers of `tables!`, `compose!` and `extend!` pass it, and the
+//! operation that was probably meant.
 
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};

@@ -3,12 +3,13 @@
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Ident, Meta, Path, Result, ReturnType, Token};
+use syn::{Error, Ident, Path, Result, ReturnType};
 
+use crate::attributes::{OF_ALL, missing_derives, only};
 use crate::operations::{Call, Operations};
+use crate::strategy::text;
 
-use super::parse::{self, Composition, text};
+use super::parse::{self, Composition};
 
 /// What a composition can be compared, copied and printed by, as every strategy of the library can.
 const DERIVED: [&str; 7] = [
@@ -20,9 +21,6 @@ const DERIVED: [&str; 7] = [
     "Hash",
     "PartialEq",
 ];
-
-/// The attributes of the item that hold for its implementation, too; the others are the struct's.
-const OF_ALL: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
 
 /// Expands a call of `compose!`.
 pub(crate) fn expand(call: TokenStream) -> TokenStream {
@@ -57,7 +55,7 @@ impl Composition {
             .iter()
             .any(|attr| attr.path().is_ident("deprecated"))
             .then(|| quote!(#[allow(deprecated)]));
-        let derived = missing_derives(&self.attrs);
+        let derived = missing_derives(&self.attrs, &DERIVED);
         let base = match &self.base {
             Some(base) => base.to_token_stream(),
             None => quote!(#library::Shift),
@@ -218,42 +216,4 @@ fn call(
     let check = call(&quote!(__private::is_strategy), strategy.clone());
     let call = call(function, quote!(#strategy, #others));
     quote!({ #check; #call })
-}
-
-/// The attributes of certain names, also those that hold on a condition.
-fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
-    let has_name = |path: &Path| names.iter().any(|name| path.is_ident(name));
-    let kept = attrs.iter().filter_map(|attr| {
-        if has_name(attr.path()) {
-            return Some(attr.to_token_stream());
-        }
-        if !attr.path().is_ident("cfg_attr") {
-            return None;
-        }
-        let parts = attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
-        let mut parts = parts.ok()?.into_iter();
-        let condition = parts.next()?;
-        let kept: Vec<Meta> = parts.filter(|part| has_name(part.path())).collect();
-        (!kept.is_empty()).then(|| quote!(#[cfg_attr(#condition, #(#kept),*)]))
-    });
-    kept.collect()
-}
-
-/// The traits that are derived for every composition, without those that the user derives.
-fn missing_derives(attrs: &[Attribute]) -> Vec<Ident> {
-    let users: Vec<String> = attrs
-        .iter()
-        .filter(|attr| attr.path().is_ident("derive"))
-        .filter_map(|attr| {
-            attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)
-                .ok()
-        })
-        .flatten()
-        .filter_map(|path| Some(path.segments.last()?.ident.to_string()))
-        .collect();
-    DERIVED
-        .iter()
-        .filter(|derived| !users.iter().any(|user| user == *derived))
-        .map(|derived| Ident::new(derived, Span::call_site()))
-        .collect()
 }

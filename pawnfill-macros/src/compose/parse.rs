@@ -1,13 +1,14 @@
 //! The items of `compose!`, read so that a mistake hides no other.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::token::Brace;
-use syn::{Attribute, Error, Ident, Path, PathArguments, Result, Token, Visibility, braced};
+use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility, braced};
 
+use crate::strategy::{read_strategy, text};
 use crate::tokens::{describe, expected, open_span, skip_one, without_invisible_groups};
 
 /// Reads all items, and before them the path of the library, which the wrapper adds.
@@ -206,34 +207,10 @@ impl Composition {
     }
 }
 
-/// The path of a strategy, as it is written in an expression.
-fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
-    let nothing = expected(input, "the name of a strategy, such as `Shift`");
-    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
-        return Err(nothing);
-    }
-    let mut path: Path = input.parse().map_err(|_| nothing)?;
-    for segment in &mut path.segments {
-        match &mut segment.arguments {
-            // In an expression `A<1>` is a comparison.
-            PathArguments::AngleBracketed(arguments) => {
-                arguments.colon2_token.get_or_insert_default();
-            }
-            PathArguments::None | PathArguments::Parenthesized(_) => {}
-        }
-    }
-    Ok(path)
-}
-
 fn skip_to_comma(input: ParseStream<'_>) {
     while !input.is_empty() && !input.peek(Token![,]) {
         skip_one(input);
     }
-}
-
-/// A path as it is written, without spaces.
-pub(super) fn text(path: &Path) -> String {
-    path.to_token_stream().to_string().replace(' ', "")
 }
 
 fn starts_with_dot(cursor: Cursor<'_>) -> bool {

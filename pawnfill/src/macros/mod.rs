@@ -1,9 +1,11 @@
-//! The macros `tables!`, `compose!` and `bitboard!`, by way of the macro crate.
+//! The macros `tables!`, `compose!`, `extend!` and `bitboard!`, by way of the macro crate.
 //!
-//! The first two need the list of operations, which a wrapper here adds to what they are given.
+//! The first three need the list of operations, which a wrapper here adds to what they are given.
 
 #[cfg(feature = "tables")]
 mod compose;
+#[cfg(feature = "tables")]
+mod extend;
 #[cfg(feature = "tables")]
 mod tables;
 #[cfg(not(feature = "tables"))]

@@ -16,4 +16,4 @@ macro_rules! missing {
     };
 }
 
-missing! { $ tables compose bitboard }
+missing! { $ tables compose extend bitboard }

@@ -1,0 +1,48 @@
+//! The attributes of an item: which of them hold for all that it becomes, and what is still to derive.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Ident, Meta, Path, Token};
+
+/// The attributes of an item that hold for all that it becomes; the others are those of what the
+/// user names.
+pub(crate) const OF_ALL: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
+
+/// The attributes of certain names, also those that hold on a condition.
+pub(crate) fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
+    let has_name = |path: &Path| names.iter().any(|name| path.is_ident(name));
+    let kept = attrs.iter().filter_map(|attr| {
+        if has_name(attr.path()) {
+            return Some(attr.to_token_stream());
+        }
+        if !attr.path().is_ident("cfg_attr") {
+            return None;
+        }
+        let parts = attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+        let mut parts = parts.ok()?.into_iter();
+        let condition = parts.next()?;
+        let kept: Vec<Meta> = parts.filter(|part| has_name(part.path())).collect();
+        (!kept.is_empty()).then(|| quote!(#[cfg_attr(#condition, #(#kept),*)]))
+    });
+    kept.collect()
+}
+
+/// Of the traits to derive, those that the user does not derive.
+pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Ident> {
+    let users: Vec<String> = attrs
+        .iter()
+        .filter(|attr| attr.path().is_ident("derive"))
+        .filter_map(|attr| {
+            attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)
+                .ok()
+        })
+        .flatten()
+        .filter_map(|path| Some(path.segments.last()?.ident.to_string()))
+        .collect();
+    derived
+        .iter()
+        .filter(|derived| !users.iter().any(|user| user == *derived))
+        .map(|derived| Ident::new(derived, Span::call_site()))
+        .collect()
+}

@@ -1,0 +1,289 @@
+//! Expands `extend!`: each item becomes an implementation, or a trait and its implementation, and the
+//! view.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Error, Path, Result, Type, Visibility};
+
+use crate::attributes::{OF_ALL, missing_derives, only};
+use crate::operations::{Call, Operation, Operations};
+
+use super::method::{Method, Types};
+use super::parse::{self, CONVERSIONS, Conversion, Extension, View};
+
+/// What a view can be compared, copied and printed by, as the one that it wraps.
+const DERIVED: [&str; 6] = ["Clone", "Copy", "Debug", "Eq", "Hash", "PartialEq"];
+
+/// Expands a call of `extend!`.
+pub(crate) fn expand(call: TokenStream) -> TokenStream {
+    expand_call(call).unwrap_or_else(Error::into_compile_error)
+}
+
+fn expand_call(call: TokenStream) -> Result<TokenStream> {
+    let Call { items, operations } = syn::parse2(call)?;
+    let (library, extensions) = parse::items(items)?;
+    let expanded = extensions
+        .into_iter()
+        .map(|extension| extension.expand(&library, &operations));
+    Ok(expanded.collect())
+}
+
+impl Extension {
+    /// What the item becomes, and what was wrong. Whatever that was, the methods are there if their
+    /// type is known, so that no use of them fails.
+    fn expand(self, library: &Path, operations: &Operations) -> TokenStream {
+        let errors = self.errors.iter().map(Error::to_compile_error);
+        let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
+        let errors = quote!(#(#conditions #errors)*);
+        let Some(set) = &self.set else {
+            return errors;
+        };
+        let of_all = only(&self.attrs, &OF_ALL);
+        let color = self.color.clone();
+        let color = color.unwrap_or_else(|| Type::Verbatim(quote!(#library::Color)));
+        let square = self.square.clone();
+        let square = square.unwrap_or_else(|| Type::Verbatim(quote!(#library::Square)));
+        let of_set = Types {
+            library,
+            set: quote!(Self),
+            color: &color,
+            square: &square,
+        };
+        let of_view = Types {
+            set: set.to_token_stream(),
+            ..of_set
+        };
+        let (definition, implementation) = match &self.name {
+            Some(_) => self.as_trait(&of_set, operations),
+            None => (
+                TokenStream::new(),
+                self.as_implementation(&of_set, operations),
+            ),
+        };
+        let view = self.view.as_ref();
+        let structure = view.map(|view| view.structure(library));
+        let view_implementation = view.map(|view| view.implementation(&of_view, operations));
+        let conversions = self.conversions(&of_view);
+        let strategy = self.strategy(library);
+        quote! {
+            #errors
+            #definition
+            #(#of_all)*
+            #structure
+            // What nobody should name.
+            #(#of_all)*
+            const _: () = {
+                #conversions
+                #strategy
+                #implementation
+                #view_implementation
+            };
+        }
+    }
+
+    /// `impl Set { … }`.
+    fn as_implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
+        let (attrs, set) = (&self.attrs, &self.set);
+        let vis = match &self.vis {
+            Visibility::Inherited => quote!(pub),
+            vis => vis.to_token_stream(),
+        };
+        let methods = operations.iter().map(|operation| {
+            let docs = docs(operation);
+            let Method { signature, body } = types.method(operation);
+            quote!(#docs #[inline] #vis #signature { #body })
+        });
+        quote! {
+            #(#attrs)*
+            #[allow(dead_code, unreachable_pub, reason = "an engine uses what it needs")]
+            impl #set {
+                #(#methods)*
+            }
+        }
+    }
+
+    /// `trait Name { … }` and `impl Name for Set { … }`.
+    fn as_trait(&self, types: &Types<'_>, operations: &Operations) -> (TokenStream, TokenStream) {
+        let Self {
+            attrs,
+            vis,
+            name,
+            set,
+            ..
+        } = self;
+        let declared = operations.iter().map(|operation| {
+            let docs = docs(operation);
+            let signature = types.method(operation).signature;
+            quote!(#docs #signature;)
+        });
+        let definition = quote! {
+            #(#attrs)*
+            #[allow(dead_code, reason = "an engine uses what it needs")]
+            #vis trait #name: ::core::marker::Sized {
+                #(#declared)*
+            }
+        };
+        let methods = operations.iter().map(|operation| {
+            let Method { signature, body } = types.method(operation);
+            quote!(#[inline] #signature { #body })
+        });
+        let implementation = quote! {
+            impl #name for #set {
+                #(#methods)*
+            }
+        };
+        (definition, implementation)
+    }
+
+    /// The trait that converts the types, and its implementation.
+    fn conversions(&self, types: &Types<'_>) -> TokenStream {
+        let Types {
+            library,
+            set,
+            color,
+            square,
+        } = types;
+        let conversions = CONVERSIONS.map(|name| match self.conversion(name) {
+            Some(conversion) => conversion.definition(),
+            // The one that is missing may be there by another name.
+            None if self.has_other_function => {
+                let signature = signature(name, library, color, square);
+                quote!(#signature { ::core::panic!() })
+            }
+            None => {
+                // The compiler marks the type as what lacks the conversion.
+                let (from, by) = match name {
+                    "to_u64" => (set.clone(), quote!(ToSet)),
+                    "from_u64" => (set.clone(), quote!(FromSet)),
+                    "color" => (color.to_token_stream(), quote!(ToColor)),
+                    _ => (square.to_token_stream(), quote!(ToSquare)),
+                };
+                let signature = signature(name, library, color, square);
+                quote! {
+                    #[inline]
+                    #signature {
+                        <#from as #library::__private::#by>::convert(from)
+                    }
+                }
+            }
+        });
+        let declared = CONVERSIONS.map(|name| signature(name, library, color, square));
+        quote! {
+            trait __Conversions: ::core::marker::Sized {
+                #(#declared;)*
+            }
+            impl __Conversions for #set {
+                #(#conversions)*
+            }
+        }
+    }
+
+    /// The function that gives the strategy, so that it is named once.
+    fn strategy(&self, library: &Path) -> TokenStream {
+        let strategy = match &self.strategy {
+            Some(strategy) => strategy.to_token_stream(),
+            None => quote!(#library::Shift),
+        };
+        quote! {
+            #[inline(always)]
+            fn __strategy() -> impl #library::Strategy {
+                #strategy
+            }
+        }
+    }
+}
+
+/// The signature of a conversion.
+fn signature(name: &str, library: &Path, color: &Type, square: &Type) -> TokenStream {
+    match name {
+        "to_u64" => quote!(fn to_u64(from: Self) -> u64),
+        "from_u64" => quote!(fn from_u64(from: u64) -> Self),
+        "color" => quote!(fn color(from: #color) -> #library::Color),
+        _ => quote!(fn square(from: #square) -> #library::Square),
+    }
+}
+
+impl Conversion {
+    fn definition(&self) -> TokenStream {
+        let Self {
+            attrs,
+            name,
+            arguments,
+            result,
+            body,
+        } = self;
+        let is_inline = attrs.iter().any(|attr| attr.path().is_ident("inline"));
+        let inline = (!is_inline).then(|| quote!(#[inline]));
+        quote!(#(#attrs)* #inline fn #name #arguments #result #body)
+    }
+}
+
+impl View {
+    /// The struct.
+    fn structure(&self, library: &Path) -> TokenStream {
+        let Self { attrs, vis, name } = self;
+        let derived = missing_derives(attrs, &DERIVED);
+        quote! {
+            #(#attrs)*
+            #[derive(#(#derived),*)]
+            #vis struct #name(#library::PawnStructure);
+        }
+    }
+
+    /// Its methods.
+    fn implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
+        let Self { attrs, vis, name } = self;
+        let of_all = only(attrs, &OF_ALL);
+        let Types {
+            library,
+            set,
+            color,
+            ..
+        } = types;
+        let methods = operations.iter().map(|operation| {
+            let docs = docs(operation);
+            let Method { signature, body } = types.of_view(operation);
+            quote!(#docs #[inline] #vis #signature { #body })
+        });
+        let white = types.convert("to_u64", &quote!(white));
+        let black = types.convert("to_u64", &quote!(black));
+        let by_color = types.convert("color", &quote!(color));
+        let pawns = quote!(#library::PawnStructure::pawns(&self.0, #by_color));
+        let pawns = types.convert("from_u64", &pawns);
+        quote! {
+            #(#of_all)*
+            #[allow(dead_code, unreachable_pub, reason = "an engine uses what it needs")]
+            impl #name {
+                /// The structure of these pawns, any two sets.
+                #[inline(always)]
+                #vis fn new(white: #set, black: #set) -> Self {
+                    Self(#library::PawnStructure::new(__strategy(), #white, #black))
+                }
+
+                /// The pawns of a color, as they were given.
+                #[inline]
+                #vis fn pawns(&self, color: #color) -> #set {
+                    #pawns
+                }
+
+                #(#methods)*
+            }
+
+            /// The board and a legend.
+            #(#of_all)*
+            impl ::core::fmt::Display for #name {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    ::core::fmt::Display::fmt(&self.0, f)
+                }
+            }
+        }
+    }
+}
+
+/// What an operation is, and where more is said.
+fn docs(operation: &Operation) -> TokenStream {
+    let name = &operation.name;
+    let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");
+    let what = format!(" The operation `{name}` of pawnfill.");
+    quote!(#[doc = #what] #[doc = ""] #[doc = #link])
+}

@@ -1,0 +1,356 @@
+//! The items of `extend!`, read so that a mistake hides no other.
+
+use proc_macro2::{Group, TokenStream};
+use syn::parse::{ParseStream, Parser};
+use syn::token::{Brace, Paren};
+use syn::{Attribute, Error, Generics, Ident, Path, Result, ReturnType, Token, Type, Visibility};
+
+use crate::strategy::read_strategy;
+use crate::tokens::{expected, skip_one, without_invisible_groups};
+
+/// What an entry of an item may be.
+const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, a conversion (`fn`) or `struct`";
+
+/// Reads all items, and before them the path of the library, which the wrapper adds.
+pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Extension>)> {
+    let read_all = |input: ParseStream<'_>| {
+        // `$crate`, from the wrapper.
+        let library: Path = input.parse()?;
+        input.parse::<Token![;]>()?;
+        let mut extensions = Vec::new();
+        while !input.is_empty() {
+            let start = input.cursor();
+            extensions.push(Extension::read(input));
+            // Whatever the reading made of it, the next item begins further on.
+            if input.cursor() == start {
+                skip_one(input);
+            }
+        }
+        Ok((library, extensions))
+    };
+    read_all.parse2(without_invisible_groups(tokens))
+}
+
+/// An item as far as it could be read: `[attrs] [vis] impl Set { entries }`, or `[attrs] [vis] trait
+/// Name for Set { entries }`.
+pub(super) struct Extension {
+    pub(super) attrs: Vec<Attribute>,
+    pub(super) vis: Visibility,
+    /// The name of the trait, if it is one.
+    pub(super) name: Option<Ident>,
+    pub(super) set: Option<Type>,
+    pub(super) color: Option<Type>,
+    pub(super) square: Option<Type>,
+    pub(super) strategy: Option<Path>,
+    /// Whether the key is there, be its value a strategy or not.
+    has_strategy: bool,
+    /// The conversions that are given, each once.
+    pub(super) conversions: Vec<Conversion>,
+    /// Whether a function is none of the conversions, and so one of them may be missing by mistake.
+    pub(super) has_other_function: bool,
+    pub(super) view: Option<View>,
+    pub(super) errors: Vec<Error>,
+}
+
+/// `[attrs] fn name(arguments) -> Type { body }`.
+pub(super) struct Conversion {
+    pub(super) attrs: Vec<Attribute>,
+    pub(super) name: Ident,
+    pub(super) arguments: Group,
+    pub(super) result: ReturnType,
+    pub(super) body: Group,
+}
+
+/// `[attrs] [vis] struct Name;`.
+pub(super) struct View {
+    pub(super) attrs: Vec<Attribute>,
+    pub(super) vis: Visibility,
+    pub(super) name: Ident,
+}
+
+/// The names of the conversions.
+pub(super) const CONVERSIONS: [&str; 4] = ["to_u64", "from_u64", "color", "square"];
+
+impl Extension {
+    /// Reads one item; after a mistake, goes on where it can.
+    fn read(input: ParseStream<'_>) -> Self {
+        let mut extension = Self {
+            attrs: Vec::new(),
+            vis: Visibility::Inherited,
+            name: None,
+            set: None,
+            color: None,
+            square: None,
+            strategy: None,
+            has_strategy: false,
+            conversions: Vec::new(),
+            has_other_function: false,
+            view: None,
+            errors: Vec::new(),
+        };
+        if let Err(error) = extension.read_item(input) {
+            extension.errors.push(error);
+            // What follows cannot be told from this item.
+            while !input.is_empty() && !input.peek(Token![impl]) && !input.peek(Token![trait]) {
+                skip_one(input);
+            }
+        }
+        extension
+    }
+
+    fn read_item(&mut self, input: ParseStream<'_>) -> Result<()> {
+        self.attrs = input.call(Attribute::parse_outer)?;
+        self.vis = input.parse()?;
+        if input.parse::<Option<Token![impl]>>()?.is_some() {
+            self.read_generics(input)?;
+            self.set = Some(read_type(input, "the type of a set")?);
+            if input.peek(Token![for]) {
+                let mut error = expected(input, "`{`");
+                error.combine(Error::new_spanned(
+                    &self.set,
+                    "a trait of your own is written `trait Name for Type`",
+                ));
+                self.set = None;
+                return Err(error);
+            }
+        } else if input.parse::<Option<Token![trait]>>()?.is_some() {
+            let name = expected(input, "the trait's name");
+            self.name = Some(input.parse().map_err(|_| name)?);
+            self.read_generics(input)?;
+            if input.parse::<Option<Token![for]>>()?.is_none() {
+                return Err(expected(input, "`for` and the type of a set"));
+            }
+            self.set = Some(read_type(input, "the type of a set")?);
+        } else {
+            return Err(expected(input, "`impl Type` or `trait Name for Type`"));
+        }
+        if !input.peek(Brace) {
+            return Err(expected(
+                input,
+                "`{ type Color = …; type Square = …; strategy: … }`",
+            ));
+        }
+        let body: Group = input.parse()?;
+        let read_body = |input: ParseStream<'_>| {
+            while !input.is_empty() {
+                let start = input.cursor();
+                if let Err(error) = self.read_entry(input) {
+                    self.errors.push(error);
+                    if input.cursor() == start {
+                        skip_one(input);
+                    }
+                    skip_to_entry(input);
+                }
+            }
+            Ok(())
+        };
+        read_body.parse2(without_invisible_groups(body.stream()))?;
+        if !self.has_strategy {
+            self.errors.push(Error::new(
+                body.span_close(),
+                "expected a strategy, such as `strategy: Shift`, before this: it computes the operations",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Generic parameters, which no item has.
+    fn read_generics(&mut self, input: ParseStream<'_>) -> Result<()> {
+        if input.peek(Token![<]) {
+            self.errors
+                .push(expected(input, "a type without generic parameters"));
+            input.parse::<Generics>()?;
+        }
+        Ok(())
+    }
+
+    /// A type, the strategy, a conversion or the view.
+    fn read_entry(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        if input.parse::<Option<Token![type]>>()?.is_some() {
+            self.refuse(&attrs);
+            self.read_type_entry(input)
+        } else if input.parse::<Option<Token![fn]>>()?.is_some() {
+            self.read_conversion(attrs, input)
+        } else if input.peek(Token![struct]) || input.peek(Token![pub]) {
+            self.read_view(attrs, input)
+        } else {
+            let unknown = expected(input, ENTRY);
+            match input.parse::<Ident>() {
+                Ok(key) if key == "strategy" => {
+                    self.refuse(&attrs);
+                    self.read_strategy_entry(&key, input)
+                }
+                _ => Err(unknown),
+            }
+        }
+    }
+
+    /// `Color = Type;` or `Square = Type;`, after `type`.
+    fn read_type_entry(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let unknown = expected(input, "`Color` or `Square`");
+        let Ok(name) = input.parse::<Ident>() else {
+            return Err(unknown);
+        };
+        let written = name.to_string();
+        let place = match written.as_str() {
+            "Color" => &mut self.color,
+            "Square" => &mut self.square,
+            _ => {
+                self.errors.push(unknown);
+                // What was meant, so that its uses are no errors.
+                match written.to_lowercase().get(..3) {
+                    Some("col") => &mut self.color,
+                    _ => &mut self.square,
+                }
+            }
+        };
+        if place.is_some() && ["Color", "Square"].contains(&written.as_str()) {
+            self.errors
+                .push(second_time(&name, &format!("type {name}")));
+        }
+        if input.parse::<Option<Token![=]>>()?.is_none() {
+            return Err(expected(input, &format!("`= Type;` after `{name}`")));
+        }
+        place.get_or_insert(read_type(input, "a type")?);
+        if input.parse::<Option<Token![;]>>()?.is_none() {
+            return Err(expected(input, "`;`"));
+        }
+        Ok(())
+    }
+
+    /// `: Strategy`, after `strategy`; a comma, a semicolon or nothing ends it.
+    fn read_strategy_entry(&mut self, key: &Ident, input: ParseStream<'_>) -> Result<()> {
+        if self.has_strategy {
+            self.errors.push(second_time(key, "strategy"));
+        }
+        self.has_strategy = true;
+        if !input.peek(Token![:]) || input.peek(Token![::]) {
+            return Err(expected(input, "`: Strategy` after `strategy`"));
+        }
+        input.parse::<Token![:]>()?;
+        let path = read_strategy(input)?;
+        self.strategy.get_or_insert(path);
+        let is_ended = input.parse::<Option<Token![,]>>()?.is_some()
+            || input.parse::<Option<Token![;]>>()?.is_some();
+        if !is_ended && !input.is_empty() && !begins_entry(input) {
+            return Err(expected(input, "`,` after the strategy"));
+        }
+        Ok(())
+    }
+
+    /// `name(arguments) -> Type { body }`, after `fn`.
+    fn read_conversion(&mut self, attrs: Vec<Attribute>, input: ParseStream<'_>) -> Result<()> {
+        let unknown = expected(input, "`to_u64`, `from_u64`, `color` or `square`");
+        let Ok(name) = input.parse::<Ident>() else {
+            self.has_other_function = true;
+            return Err(unknown);
+        };
+        let is_known = CONVERSIONS.iter().any(|known| name == known);
+        if !is_known {
+            self.has_other_function = true;
+            self.errors.push(unknown);
+        } else if self.conversion(&name.to_string()).is_some() {
+            self.errors.push(second_time(&name, &format!("fn {name}")));
+        }
+        let result = read_function(attrs, name, input);
+        // Its body or what else is missing would be said to be missing once more.
+        self.has_other_function |= result.is_err();
+        let conversion = result?;
+        if is_known && self.conversion(&conversion.name.to_string()).is_none() {
+            self.conversions.push(conversion);
+        }
+        Ok(())
+    }
+
+    /// `[vis] struct Name;`.
+    fn read_view(&mut self, attrs: Vec<Attribute>, input: ParseStream<'_>) -> Result<()> {
+        let vis = input.parse()?;
+        let Some(key) = input.parse::<Option<Token![struct]>>()? else {
+            return Err(expected(input, "`struct`"));
+        };
+        let Ok(name) = input.parse::<Ident>() else {
+            return Err(expected(input, "the view's name"));
+        };
+        if let Some(view) = &self.view {
+            self.errors.push(Error::new(
+                key.span,
+                format!("a second view: `struct {}` is there already", view.name),
+            ));
+        } else {
+            self.view = Some(View { attrs, vis, name });
+        }
+        if input.parse::<Option<Token![;]>>()?.is_none() {
+            return Err(expected(
+                input,
+                "`;` (its fields and parameters are not written)",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Refuses attributes where nothing has them; docs do no harm.
+    fn refuse(&mut self, attrs: &[Attribute]) {
+        let others = attrs.iter().filter(|attr| !attr.path().is_ident("doc"));
+        self.errors.extend(others.map(|other| {
+            Error::new_spanned(
+                other,
+                "expected a doc comment: other attributes belong to the item, and hold for all of it",
+            )
+        }));
+    }
+
+    /// The conversion of a name, if it is given.
+    pub(super) fn conversion(&self, name: &str) -> Option<&Conversion> {
+        let mut conversions = self.conversions.iter();
+        conversions.find(|conversion| conversion.name == name)
+    }
+}
+
+/// `(arguments) -> Type { body }`, after the name.
+fn read_function(attrs: Vec<Attribute>, name: Ident, input: ParseStream<'_>) -> Result<Conversion> {
+    if !input.peek(Paren) {
+        return Err(expected(input, "`(` and the argument"));
+    }
+    let arguments = input.parse()?;
+    let result = input.parse()?;
+    if !input.peek(Brace) {
+        return Err(expected(input, "`{` and the body"));
+    }
+    Ok(Conversion {
+        attrs,
+        name,
+        arguments,
+        result,
+        body: input.parse()?,
+    })
+}
+
+fn read_type(input: ParseStream<'_>, what: &str) -> Result<Type> {
+    let nothing = expected(input, what);
+    input.parse().map_err(|_| nothing)
+}
+
+fn second_time(name: &Ident, what: &str) -> Error {
+    Error::new(name.span(), format!("`{what}` for the second time"))
+}
+
+/// Whether an entry begins here, or an attribute of one.
+fn begins_entry(input: ParseStream<'_>) -> bool {
+    input.peek(Token![type])
+        || input.peek(Token![fn])
+        || input.peek(Token![struct])
+        || input.peek(Token![pub])
+        || input.peek(Token![#])
+        || input
+            .fork()
+            .parse::<Ident>()
+            .is_ok_and(|key| key == "strategy")
+}
+
+/// Passes over what is left of an entry.
+fn skip_to_entry(input: ParseStream<'_>) {
+    while !input.is_empty() && !begins_entry(input) {
+        skip_one(input);
+    }
+}

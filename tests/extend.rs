@@ -1,0 +1,246 @@
+//! `extend!`: every operation of an extended type is that of the oracle, in the types of an engine, of
+//! cozy-chess and of shakmaty; and so is that of the view.
+
+use pawnfill::{Color, Operation, Square};
+use pawnfill_tests::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
+use pawnfill_tests::engine;
+use pawnfill_tests::input::{Input, Random, varied_sets};
+
+use cozy::PawnOperations as _;
+use mate::PawnOperations as _;
+
+/// What makes an engine's types of ours, which no conversion of `extend!` has a part in.
+trait Engine {
+    type Set;
+    type Color;
+    type Square;
+    fn set(set: u64) -> Self::Set;
+    fn color(color: Color) -> Self::Color;
+    fn square(square: Square) -> Self::Square;
+}
+
+/// An answer as the oracle gives it.
+trait Bits {
+    fn bits(self) -> u64;
+}
+
+impl Bits for u8 {
+    fn bits(self) -> u64 {
+        self.into()
+    }
+}
+
+/// A newtype with colors and squares of its own.
+struct Own;
+
+impl Engine for Own {
+    type Set = engine::Bitboard;
+    type Color = engine::Color;
+    type Square = engine::Square;
+
+    fn set(set: u64) -> Self::Set {
+        engine::Bitboard(set)
+    }
+
+    fn color(color: Color) -> Self::Color {
+        match color {
+            Color::White => engine::Color::White,
+            Color::Black => engine::Color::Black,
+        }
+    }
+
+    fn square(square: Square) -> Self::Square {
+        engine::Square::ALL[square as usize]
+    }
+}
+
+impl Bits for engine::Bitboard {
+    fn bits(self) -> u64 {
+        self.0
+    }
+}
+
+/// The types of cozy-chess, by a trait.
+mod cozy {
+    use cozy_chess::{BitBoard, Color, Square};
+    use pawnfill_tests::mixed::Mixed;
+
+    pawnfill::extend! {
+        /// The pawn operations for cozy-chess's bitboards.
+        pub(crate) trait PawnOperations for BitBoard {
+            type Color = Color;
+            type Square = Square;
+            strategy: Mixed;
+
+            fn to_u64(set: BitBoard) -> u64 { set.0 }
+            fn from_u64(set: u64) -> BitBoard { BitBoard(set) }
+            fn color(color: Color) -> pawnfill::Color {
+                match color {
+                    Color::White => pawnfill::Color::White,
+                    Color::Black => pawnfill::Color::Black,
+                }
+            }
+            fn square(square: Square) -> pawnfill::Square {
+                pawnfill::Square::from_index(square as u8)
+            }
+        }
+    }
+}
+
+struct Cozy;
+
+impl Engine for Cozy {
+    type Set = cozy_chess::BitBoard;
+    type Color = cozy_chess::Color;
+    type Square = cozy_chess::Square;
+
+    fn set(set: u64) -> Self::Set {
+        cozy_chess::BitBoard(set)
+    }
+
+    fn color(color: Color) -> Self::Color {
+        cozy_chess::Color::ALL[color as usize]
+    }
+
+    fn square(square: Square) -> Self::Square {
+        cozy_chess::Square::index(square as usize)
+    }
+}
+
+impl Bits for cozy_chess::BitBoard {
+    fn bits(self) -> u64 {
+        self.0
+    }
+}
+
+/// The types of shakmaty, whose colors have other indices than ours, by a trait.
+mod mate {
+    use pawnfill_tests::mixed::Mixed;
+    use shakmaty::{Bitboard, Color, Square};
+
+    pawnfill::extend! {
+        /// The pawn operations for shakmaty's bitboards.
+        pub(crate) trait PawnOperations for Bitboard {
+            type Color = Color;
+            type Square = Square;
+            strategy: Mixed;
+
+            fn color(color: Color) -> pawnfill::Color {
+                color.fold_wb(pawnfill::Color::White, pawnfill::Color::Black)
+            }
+            fn square(square: Square) -> pawnfill::Square {
+                pawnfill::Square::from_index(square as u8)
+            }
+        }
+    }
+}
+
+struct Mate;
+
+impl Engine for Mate {
+    type Set = shakmaty::Bitboard;
+    type Color = shakmaty::Color;
+    type Square = shakmaty::Square;
+
+    fn set(set: u64) -> Self::Set {
+        shakmaty::Bitboard(set)
+    }
+
+    fn color(color: Color) -> Self::Color {
+        shakmaty::Color::from_white(color == Color::White)
+    }
+
+    fn square(square: Square) -> Self::Square {
+        shakmaty::Square::ALL[square as usize]
+    }
+}
+
+impl Bits for shakmaty::Bitboard {
+    fn bits(self) -> u64 {
+        self.0
+    }
+}
+
+/// An argument in an engine's type, by its name in the list.
+macro_rules! argument {
+    ($engine:ty, $input:ident, color) => {
+        <$engine>::color($input.color)
+    };
+    ($engine:ty, $input:ident, square) => {
+        <$engine>::square($input.square)
+    };
+    ($engine:ty, $input:ident, files) => {
+        $input.files
+    };
+    ($engine:ty, $input:ident, $set:ident) => {
+        <$engine>::set($input.$set)
+    };
+}
+
+/// A call of an operation: a method where the only set is its own, and no conversion in it.
+macro_rules! call {
+    ($engine:ty, $input:ident, $name:ident(set)) => { <$engine>::set($input.set).$name() };
+    ($engine:ty, $input:ident, $name:ident(own)) => { <$engine>::set($input.own).$name() };
+    ($engine:ty, $input:ident, $name:ident(color, pawns)) => {
+        <$engine>::set($input.pawns).$name(<$engine>::color($input.color))
+    };
+    ($engine:ty, $input:ident, $name:ident(color, own)) => {
+        <$engine>::set($input.own).$name(<$engine>::color($input.color))
+    };
+    ($engine:ty, $input:ident, $name:ident($($arg:ident),*)) => {
+        <$engine as Engine>::Set::$name($(argument!($engine, $input, $arg)),*)
+    };
+}
+
+macro_rules! answers {
+    (
+        { $answers:ident, $engine:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        const $answers: [Answer; OPERATIONS] =
+            [$($(|input| call!($engine, input, $name($($arg),*)).bits()),*),*];
+    };
+}
+
+pawnfill::for_each_operation! { answers, OWN, Own }
+pawnfill::for_each_operation! { answers, COZY, Cozy }
+pawnfill::for_each_operation! { answers, MATE, Mate }
+
+/// The engines by name, with their answers.
+const ENGINES: [(&str, [Answer; OPERATIONS]); 3] =
+    [("a newtype", OWN), ("cozy-chess", COZY), ("shakmaty", MATE)];
+
+/// Inputs in which all arguments differ.
+fn inputs(seed: u64) -> Vec<Input> {
+    let mut random = Random::new(seed);
+    let mut inputs: Vec<Input> = varied_sets(seed, 500)
+        .into_iter()
+        .map(|set| Input {
+            square: Square::from_index(random.below(64) as u8),
+            files: random.below(256) as u8,
+            ..Input::of_sets(set, random.pawns() & !set)
+        })
+        .collect();
+    inputs.extend(Square::ALL.map(|square| Input::of_square(square, random.sparse())));
+    inputs.extend((0..=255).map(Input::of_files));
+    inputs
+}
+
+#[test]
+fn every_operation_agrees_with_the_oracle() {
+    for input in inputs(31) {
+        for operation in 0..OPERATIONS {
+            for input in inputs_for(operation, &input) {
+                let expected = ORACLE[operation](&input);
+                for (engine, answers) in &ENGINES {
+                    assert_eq!(
+                        answers[operation](&input),
+                        expected,
+                        "{engine}, {}: {input:?}",
+                        Operation::ALL[operation].name
+                    );
+                }
+            }
+        }
+    }
+}
