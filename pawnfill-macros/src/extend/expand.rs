@@ -1,7 +1,7 @@
 //! Expands `extend!`: each item becomes an implementation, or a trait and its implementation, and the
 //! view.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Error, Path, Result, Type, Visibility};
 
@@ -146,7 +146,7 @@ impl Extension {
         let conversions = CONVERSIONS.map(|name| match self.conversion(name) {
             Some(conversion) => conversion.definition(),
             // The one that is missing may be there by another name.
-            None if self.has_other_function => {
+            None if self.may_lack_conversions => {
                 let signature = signature(name, library, color, square);
                 quote!(#signature { ::core::panic!() })
             }
@@ -184,9 +184,19 @@ impl Extension {
             Some(strategy) => strategy.to_token_stream(),
             None => quote!(#library::Shift),
         };
+        // Of a value that is no strategy the compiler says so where the type is.
+        let place = strategy.clone().into_iter().next();
+        let place = place.map_or_else(Span::call_site, |token| token.span());
+        let bound = quote!(impl #library::Strategy);
+        let bound = bound.into_iter().map(|mut token| {
+            // `$crate` stays what it is where it was written.
+            token.set_span(place.resolved_at(token.span()));
+            token
+        });
+        let bound: TokenStream = bound.collect();
         quote! {
             #[inline(always)]
-            fn __strategy() -> impl #library::Strategy {
+            fn __strategy() -> #bound {
                 #strategy
             }
         }

@@ -46,8 +46,8 @@ pub(super) struct Extension {
     has_strategy: bool,
     /// The conversions that are given, each once.
     pub(super) conversions: Vec<Conversion>,
-    /// Whether a function is none of the conversions, and so one of them may be missing by mistake.
-    pub(super) has_other_function: bool,
+    /// Whether a conversion may be missing because of a mistake that is an error already.
+    pub(super) may_lack_conversions: bool,
     pub(super) view: Option<View>,
     pub(super) errors: Vec<Error>,
 }
@@ -84,7 +84,7 @@ impl Extension {
             strategy: None,
             has_strategy: false,
             conversions: Vec::new(),
-            has_other_function: false,
+            may_lack_conversions: false,
             view: None,
             errors: Vec::new(),
         };
@@ -105,13 +105,11 @@ impl Extension {
             self.read_generics(input)?;
             self.set = Some(read_type(input, "the type of a set")?);
             if input.peek(Token![for]) {
-                let mut error = expected(input, "`{`");
-                error.combine(Error::new_spanned(
-                    &self.set,
-                    "a trait of your own is written `trait Name for Type`",
-                ));
                 self.set = None;
-                return Err(error);
+                return Err(expected(
+                    input,
+                    "`{` (a trait is written `trait Name for Type`)",
+                ));
             }
         } else if input.parse::<Option<Token![trait]>>()?.is_some() {
             let name = expected(input, "the trait's name");
@@ -125,6 +123,7 @@ impl Extension {
             return Err(expected(input, "`impl Type` or `trait Name for Type`"));
         }
         if !input.peek(Brace) {
+            self.may_lack_conversions = true;
             return Err(expected(
                 input,
                 "`{ type Color = …; type Square = …; strategy: … }`",
@@ -214,7 +213,7 @@ impl Extension {
         }
         place.get_or_insert(read_type(input, "a type")?);
         if input.parse::<Option<Token![;]>>()?.is_none() {
-            return Err(expected(input, "`;`"));
+            return Err(expected(input, "`;` after the type"));
         }
         Ok(())
     }
@@ -243,19 +242,19 @@ impl Extension {
     fn read_conversion(&mut self, attrs: Vec<Attribute>, input: ParseStream<'_>) -> Result<()> {
         let unknown = expected(input, "`to_u64`, `from_u64`, `color` or `square`");
         let Ok(name) = input.parse::<Ident>() else {
-            self.has_other_function = true;
+            self.may_lack_conversions = true;
             return Err(unknown);
         };
         let is_known = CONVERSIONS.iter().any(|known| name == known);
         if !is_known {
-            self.has_other_function = true;
+            self.may_lack_conversions = true;
             self.errors.push(unknown);
         } else if self.conversion(&name.to_string()).is_some() {
             self.errors.push(second_time(&name, &format!("fn {name}")));
         }
         let result = read_function(attrs, name, input);
         // Its body or what else is missing would be said to be missing once more.
-        self.has_other_function |= result.is_err();
+        self.may_lack_conversions |= result.is_err();
         let conversion = result?;
         if is_known && self.conversion(&conversion.name.to_string()).is_none() {
             self.conversions.push(conversion);

@@ -46,7 +46,7 @@ pub const fn own_ways<const COUNT: usize>(ways: &[Option<Override>]) -> [Overrid
 // of its own for an error that says what else there is.
 
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not become a `u64`",
+    message = "`{Self}` cannot be converted into `u64`",
     label = "expected a type with `u64: From<{Self}>`",
     note = "implement `From<{Self}> for u64`, or add `fn to_u64(set: {Self}) -> u64` to the item"
 )]
@@ -63,7 +63,7 @@ impl<T: Into<u64>> ToSet for T {
 }
 
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not made of a `u64`",
+    message = "`u64` cannot be converted into `{Self}`",
     label = "expected a type that is `From<u64>`",
     note = "implement `From<u64> for {Self}`, or add `fn from_u64(set: u64) -> {Self}` to the item"
 )]
@@ -80,7 +80,7 @@ impl<T: From<u64>> FromSet for T {
 }
 
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not become a `pawnfill::Color`",
+    message = "`{Self}` cannot be converted into `pawnfill::Color`",
     label = "expected a type with `pawnfill::Color: From<{Self}>`",
     note = "implement `From<{Self}> for pawnfill::Color`, or add `fn color(color: {Self}) -> pawnfill::Color` to the item"
 )]
@@ -97,7 +97,7 @@ impl<T: Into<Color>> ToColor for T {
 }
 
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not become a `pawnfill::Square`",
+    message = "`{Self}` cannot be converted into `pawnfill::Square`",
     label = "expected a type with `pawnfill::Square: From<{Self}>`",
     note = "implement `From<{Self}> for pawnfill::Square`, or add `fn square(square: {Self}) -> pawnfill::Square` to the item"
 )]
