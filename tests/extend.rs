@@ -2,9 +2,12 @@
 //! cozy-chess and of shakmaty; and so is that of the view.
 
 use pawnfill::{Color, Operation, Square};
+use std::collections::HashSet;
+
 use pawnfill_tests::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
-use pawnfill_tests::engine;
+use pawnfill_tests::engine::{self, Bitboard};
 use pawnfill_tests::input::{Input, Random, varied_sets};
+use pawnfill_tests::oracle;
 
 use cozy::PawnOperations as _;
 use mate::PawnOperations as _;
@@ -14,6 +17,7 @@ trait Engine {
     type Set;
     type Color;
     type Square;
+    type View;
     fn set(set: u64) -> Self::Set;
     fn color(color: Color) -> Self::Color;
     fn square(square: Square) -> Self::Square;
@@ -37,6 +41,7 @@ impl Engine for Own {
     type Set = engine::Bitboard;
     type Color = engine::Color;
     type Square = engine::Square;
+    type View = engine::PawnStructure;
 
     fn set(set: u64) -> Self::Set {
         engine::Bitboard(set)
@@ -72,6 +77,9 @@ mod cozy {
             type Square = Square;
             strategy: Mixed;
 
+            /// All of a position's pawns.
+            pub(crate) struct PawnStructure;
+
             fn to_u64(set: BitBoard) -> u64 { set.0 }
             fn from_u64(set: u64) -> BitBoard { BitBoard(set) }
             fn color(color: Color) -> pawnfill::Color {
@@ -93,6 +101,7 @@ impl Engine for Cozy {
     type Set = cozy_chess::BitBoard;
     type Color = cozy_chess::Color;
     type Square = cozy_chess::Square;
+    type View = cozy::PawnStructure;
 
     fn set(set: u64) -> Self::Set {
         cozy_chess::BitBoard(set)
@@ -125,6 +134,9 @@ mod mate {
             type Square = Square;
             strategy: Mixed;
 
+            /// All of a position's pawns.
+            pub(crate) struct PawnStructure;
+
             fn color(color: Color) -> pawnfill::Color {
                 color.fold_wb(pawnfill::Color::White, pawnfill::Color::Black)
             }
@@ -141,6 +153,7 @@ impl Engine for Mate {
     type Set = shakmaty::Bitboard;
     type Color = shakmaty::Color;
     type Square = shakmaty::Square;
+    type View = mate::PawnStructure;
 
     fn set(set: u64) -> Self::Set {
         shakmaty::Bitboard(set)
@@ -192,23 +205,53 @@ macro_rules! call {
     };
 }
 
+/// A question to the view of a white and a black set: what they tell is no argument.
+macro_rules! ask {
+    ($engine:ty, $view:ident, $input:ident, $name:ident(white, black)) => { $view.$name() };
+    ($engine:ty, $view:ident, $input:ident, $name:ident(square)) => {
+        <$engine as Engine>::View::$name(argument!($engine, $input, square))
+    };
+    ($engine:ty, $view:ident, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
+        <$engine as Engine>::View::$name(
+            argument!($engine, $input, color),
+            argument!($engine, $input, square),
+            $(argument!($engine, $input, $set))?
+        )
+    };
+    ($engine:ty, $view:ident, $input:ident, $name:ident(color, pawns, $set:ident)) => {
+        $view.$name(argument!($engine, $input, color), argument!($engine, $input, $set))
+    };
+    ($engine:ty, $view:ident, $input:ident, $name:ident($($arg:ident),*)) => {
+        $view.$name(argument!($engine, $input, color))
+    };
+}
+
 macro_rules! answers {
     (
-        { $answers:ident, $engine:ident }
+        { $engine:ident, $answers:ident, $asked:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
         const $answers: [Answer; OPERATIONS] =
             [$($(|input| call!($engine, input, $name($($arg),*)).bits()),*),*];
+
+        const $asked: [Answer; OPERATIONS] = [$($(|input| {
+            let (white, black) = (<$engine>::set(input.white), <$engine>::set(input.black));
+            let _view = <$engine as Engine>::View::new(white, black);
+            ask!($engine, _view, input, $name($($arg),*)).bits()
+        }),*),*];
     };
 }
 
-pawnfill::for_each_operation! { answers, OWN, Own }
-pawnfill::for_each_operation! { answers, COZY, Cozy }
-pawnfill::for_each_operation! { answers, MATE, Mate }
+pawnfill::for_each_operation! { answers, Own, OWN, OWN_VIEW }
+pawnfill::for_each_operation! { answers, Cozy, COZY, COZY_VIEW }
+pawnfill::for_each_operation! { answers, Mate, MATE, MATE_VIEW }
 
-/// The engines by name, with their answers.
-const ENGINES: [(&str, [Answer; OPERATIONS]); 3] =
-    [("a newtype", OWN), ("cozy-chess", COZY), ("shakmaty", MATE)];
+/// The engines by name, with the answers of their sets and of their views.
+const ENGINES: [(&str, [Answer; OPERATIONS], [Answer; OPERATIONS]); 3] = [
+    ("a newtype", OWN, OWN_VIEW),
+    ("cozy-chess", COZY, COZY_VIEW),
+    ("shakmaty", MATE, MATE_VIEW),
+];
 
 /// Inputs in which all arguments differ.
 fn inputs(seed: u64) -> Vec<Input> {
@@ -229,10 +272,10 @@ fn inputs(seed: u64) -> Vec<Input> {
 #[test]
 fn every_operation_agrees_with_the_oracle() {
     for input in inputs(31) {
-        for operation in 0..OPERATIONS {
+        for (operation, answer) in ORACLE.iter().enumerate() {
             for input in inputs_for(operation, &input) {
-                let expected = ORACLE[operation](&input);
-                for (engine, answers) in &ENGINES {
+                let expected = answer(&input);
+                for (engine, answers, _) in &ENGINES {
                     assert_eq!(
                         answers[operation](&input),
                         expected,
@@ -243,4 +286,59 @@ fn every_operation_agrees_with_the_oracle() {
             }
         }
     }
+}
+
+/// The view is asked for each color; what the operation is given is what the view knows then.
+#[test]
+fn every_operation_of_the_view_agrees_with_the_oracle() {
+    let mut random = Random::new(32);
+    for drawn in inputs(33) {
+        for (operation, answer) in ORACLE.iter().enumerate() {
+            // Within the domain of the operation, as all of the view's pawns are then.
+            let [white, black] = [drawn.white, random.sparse()]
+                .map(|set| Input {
+                    pawns: set,
+                    ..drawn
+                })
+                .map(|input| input.within_domain(&Operation::ALL[operation]).pawns);
+            for (color, own, enemy) in [(Color::White, white, black), (Color::Black, black, white)]
+            {
+                let input = Input {
+                    color,
+                    square: drawn.square,
+                    white,
+                    black,
+                    files: oracle::file_set(own),
+                    empty: random.set(),
+                    targets: random.set(),
+                    ..Input::of_sets(own, enemy)
+                };
+                let expected = answer(&input);
+                for (engine, _, asked) in &ENGINES {
+                    assert_eq!(
+                        asked[operation](&input),
+                        expected,
+                        "{engine}, {}: {input:?}",
+                        Operation::ALL[operation].name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// What a view has beside the operations.
+#[test]
+fn the_view_is_printed_and_compared() {
+    let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
+    let ours = pawnfill::PawnStructure::new(pawnfill::Shift, white, black);
+    let view = engine::PawnStructure::new(Bitboard(white), Bitboard(black));
+    assert_eq!(view.to_string(), ours.to_string());
+    assert_eq!(view.pawns(engine::Color::White), Bitboard(white));
+    assert_eq!(view.pawns(engine::Color::Black), Bitboard(black));
+    assert_eq!(HashSet::from([view, view.clone()]).len(), 1);
+    assert_ne!(
+        view,
+        engine::PawnStructure::new(Bitboard(black), Bitboard(white))
+    );
 }

@@ -82,5 +82,8 @@ pawnfill::extend! {
         type Color = Color;
         type Square = Square;
         strategy: Mixed,
+
+        /// All of a position's pawns.
+        pub struct PawnStructure;
     }
 }

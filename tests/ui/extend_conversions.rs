@@ -19,7 +19,7 @@ pawnfill::extend! {
         type Square = engine::Square;
         strategy: Shift
 
-        // VIEW
+        struct View;
     }
 }
 

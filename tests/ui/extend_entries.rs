@@ -50,6 +50,8 @@ pawnfill::extend! {
         fn into_u64(set: Bitboard) -> u64 { set.0 }
         fn from_u64(set: u64) -> Bitboard { Bitboard(set) }
         fn from_u64(set: u64) -> Bitboard { Bitboard(set) }
+        pub struct View;
+        pub struct Second;
         enum Third {}
     }
 }

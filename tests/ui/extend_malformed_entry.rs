@@ -14,6 +14,7 @@ pawnfill::extend! {
         type Color = pawnfill::Color
         type Square = pawnfill::Square,
         strategy: Shift 3
+        struct View { view: u64 }
     }
 
     trait Functions for u64 {

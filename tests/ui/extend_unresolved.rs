@@ -17,7 +17,7 @@ pawnfill::extend! {
         fn to_u64(set: Self) -> u64 { set.0 }
         fn from_u64(set: u64) -> Self { Self(set) }
 
-        // VIEW
+        struct View;
     }
 }
 
