@@ -1,5 +1,5 @@
-//! What keeps the table of operations in `pawnfill/OPERATIONS.md` true: it is the list of operations,
-//! and what each one's docs in the trait say first.
+//! What keeps the table of operations in `pawnfill/OPERATIONS.md` and the docs in the list of operations
+//! true: they are what each one's docs in the trait say first.
 
 use std::collections::HashMap;
 
@@ -18,18 +18,21 @@ fn first_sentence(docs: &str) -> String {
     sentence.trim_end_matches('.').to_owned()
 }
 
+/// What each operation is, by its docs in the trait.
+fn meanings() -> HashMap<String, String> {
+    let methods = trait_methods();
+    let meanings = methods.iter().map(|method| {
+        (
+            method.sig.ident.to_string(),
+            first_sentence(&docs(&method.attrs)),
+        )
+    });
+    meanings.collect()
+}
+
 /// The table as it should be.
 fn table() -> String {
-    let methods = trait_methods();
-    let meanings: HashMap<String, String> = methods
-        .iter()
-        .map(|method| {
-            (
-                method.sig.ident.to_string(),
-                first_sentence(&docs(&method.attrs)),
-            )
-        })
-        .collect();
+    let meanings = meanings();
     let mut table = "| group | operation | meaning |\n|---|---|---|\n".to_owned();
     let mut group = "";
     for operation in Operation::ALL {
@@ -63,6 +66,33 @@ fn the_table_of_operations_is_the_catalogue() {
         written == expected,
         "the table in pawnfill/OPERATIONS.md is not the catalogue, which is:\n\n{expected}"
     );
+}
+
+macro_rules! documented {
+    (
+        {}
+        $($group:ident {
+            $($(#[doc = $docs:literal])* fn $name:ident $arguments:tt -> $output:ident;)*
+        })*
+    ) => {
+        /// The operations with their docs in the list.
+        const DOCUMENTED: &[(&str, &str)] = &[$($((stringify!($name), concat!($($docs),*)),)*)*];
+    };
+}
+
+pawnfill::for_each_documented_operation! { documented, }
+
+#[test]
+fn the_docs_in_the_list_are_those_of_the_trait() {
+    let meanings = meanings();
+    assert_eq!(DOCUMENTED.len(), Operation::ALL.len());
+    for (name, docs) in DOCUMENTED {
+        let expected = format!(" {}.", meanings[*name]);
+        assert_eq!(
+            *docs, expected,
+            "{name}, in `for_each_documented_operation!`"
+        );
+    }
 }
 
 #[test]

@@ -1,16 +1,18 @@
 //! `extend!`: every operation of an extended type is that of the oracle, in the types of an engine, of
 //! cozy-chess and of shakmaty; and so is that of the view.
 
-use pawnfill::{Color, Operation, Square};
 use std::collections::HashSet;
 
+use pawnfill::{Color, Operation, Shift, Square};
 use pawnfill_tests::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
-use pawnfill_tests::engine::{self, Bitboard};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::oracle;
 
 use cozy::PawnOperations as _;
 use mate::PawnOperations as _;
+use own::Bitboard;
+
+mod downstream;
 
 /// What makes an engine's types of ours, which no conversion of `extend!` has a part in.
 trait Engine {
@@ -34,32 +36,88 @@ impl Bits for u8 {
     }
 }
 
-/// A newtype with colors and squares of its own.
+/// A newtype with colors and squares of its own, by other indices than ours.
+mod own {
+    use pawnfill_tests::mixed::Mixed;
+
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    pub(crate) struct Bitboard(pub(crate) u64);
+
+    impl From<Bitboard> for u64 {
+        fn from(set: Bitboard) -> Self {
+            set.0
+        }
+    }
+
+    impl From<u64> for Bitboard {
+        fn from(set: u64) -> Self {
+            Self(set)
+        }
+    }
+
+    #[derive(Clone, Copy)]
+    pub(crate) enum Color {
+        Black,
+        White,
+    }
+
+    impl From<Color> for pawnfill::Color {
+        fn from(color: Color) -> Self {
+            match color {
+                Color::White => Self::White,
+                Color::Black => Self::Black,
+            }
+        }
+    }
+
+    /// A square by its file and rank.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Square(pub(crate) u8, pub(crate) u8);
+
+    impl From<Square> for pawnfill::Square {
+        fn from(Square(file, rank): Square) -> Self {
+            Self::from_index(8 * rank + file)
+        }
+    }
+
+    pawnfill::extend! {
+        /// The pawn operations, as this engine runs them.
+        impl Bitboard {
+            type Color = Color;
+            type Square = Square;
+            strategy: Mixed,
+
+            /// All of a position's pawns.
+            pub(crate) struct PawnStructure;
+        }
+    }
+}
+
 struct Own;
 
 impl Engine for Own {
-    type Set = engine::Bitboard;
-    type Color = engine::Color;
-    type Square = engine::Square;
-    type View = engine::PawnStructure;
+    type Set = own::Bitboard;
+    type Color = own::Color;
+    type Square = own::Square;
+    type View = own::PawnStructure;
 
     fn set(set: u64) -> Self::Set {
-        engine::Bitboard(set)
+        Bitboard(set)
     }
 
     fn color(color: Color) -> Self::Color {
         match color {
-            Color::White => engine::Color::White,
-            Color::Black => engine::Color::Black,
+            Color::White => own::Color::White,
+            Color::Black => own::Color::Black,
         }
     }
 
     fn square(square: Square) -> Self::Square {
-        engine::Square::ALL[square as usize]
+        own::Square(square.file(), square.rank())
     }
 }
 
-impl Bits for engine::Bitboard {
+impl Bits for own::Bitboard {
     fn bits(self) -> u64 {
         self.0
     }
@@ -331,14 +389,104 @@ fn every_operation_of_the_view_agrees_with_the_oracle() {
 #[test]
 fn the_view_is_printed_and_compared() {
     let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
-    let ours = pawnfill::PawnStructure::new(pawnfill::Shift, white, black);
-    let view = engine::PawnStructure::new(Bitboard(white), Bitboard(black));
+    let ours = pawnfill::PawnStructure::new(Shift, white, black);
+    let view = own::PawnStructure::new(Bitboard(white), Bitboard(black));
     assert_eq!(view.to_string(), ours.to_string());
-    assert_eq!(view.pawns(engine::Color::White), Bitboard(white));
-    assert_eq!(view.pawns(engine::Color::Black), Bitboard(black));
-    assert_eq!(HashSet::from([view, view.clone()]).len(), 1);
+    assert_eq!(view.pawns(own::Color::White), Bitboard(white));
+    assert_eq!(view.pawns(own::Color::Black), Bitboard(black));
+    assert_eq!(
+        HashSet::from([
+            view,
+            own::PawnStructure::new(Bitboard(white), Bitboard(black))
+        ])
+        .len(),
+        1
+    );
     assert_ne!(
         view,
-        engine::PawnStructure::new(Bitboard(black), Bitboard(white))
+        own::PawnStructure::new(Bitboard(black), Bitboard(white))
+    );
+}
+
+/// An engine without `std`, whose lints find nothing in what it does not use.
+#[test]
+fn a_crate_without_std_and_with_all_lints_compiles() {
+    let program = r#"
+        //! An engine.
+        #![no_std]
+        #![deny(warnings, missing_docs, unreachable_pub, unnameable_types, dead_code)]
+
+        mod bitboard {
+            #[derive(Clone, Copy)]
+            pub(crate) struct Bitboard(pub(crate) u64);
+
+            impl From<Bitboard> for u64 {
+                fn from(set: Bitboard) -> Self {
+                    set.0
+                }
+            }
+
+            impl From<u64> for Bitboard {
+                fn from(set: u64) -> Self {
+                    Self(set)
+                }
+            }
+
+            #[derive(Clone, Copy)]
+            pub(crate) struct Color(pub(crate) bool);
+
+            impl From<Color> for pawnfill::Color {
+                fn from(color: Color) -> Self {
+                    if color.0 { Self::White } else { Self::Black }
+                }
+            }
+
+            pawnfill::extend! {
+                impl Bitboard {
+                    type Color = Color;
+                    strategy: pawnfill::Table,
+
+                    pub(crate) struct PawnStructure;
+                }
+
+                pub(crate) trait Unused for Bitboard { strategy: pawnfill::Shift }
+            }
+        }
+
+        mod public {
+            /// A set.
+            #[derive(Clone, Copy)]
+            pub struct Set(
+                /// Its squares.
+                pub u64,
+            );
+
+            pawnfill::extend! {
+                /// The operations.
+                pub trait PawnOperations for Set {
+                    strategy: pawnfill::Shift;
+                    fn to_u64(set: Set) -> u64 { set.0 }
+                    fn from_u64(set: u64) -> Set { Set(set) }
+
+                    /// The view.
+                    pub struct PawnStructure;
+                }
+            }
+        }
+        pub use public::{PawnOperations, PawnStructure, Set};
+
+        use bitboard::{Bitboard, Color};
+
+        /// The passed pawns of a color.
+        pub fn passed_pawns(is_white: bool, own: u64, enemy: u64) -> u64 {
+            let color = Color(is_white);
+            let passed = Bitboard::passed_pawns(color, Bitboard(own), Bitboard(enemy));
+            let structure = bitboard::PawnStructure::new(Bitboard(own), Bitboard(enemy));
+            passed.front_fill(color).0 | structure.passed_pawns(color).0
+        }
+    "#;
+    assert_eq!(
+        downstream::check("extended", true, "src/lib.rs", program),
+        ""
     );
 }

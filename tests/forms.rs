@@ -4,5 +4,7 @@
 mod bitboard;
 #[path = "forms/compose.rs"]
 mod compose;
+#[path = "forms/extend.rs"]
+mod extend;
 #[path = "forms/tables.rs"]
 mod tables;

@@ -167,6 +167,23 @@ fn composed_methods_are_those_that_were_chosen() {
     assert_free(&differences);
 }
 
+/// The types of an engine cost nothing: each operation of a type that is extended has the instructions
+/// of the strategy's method, and its view those of ours.
+#[test]
+fn extended_types_are_the_strategy() {
+    let subjects = subjects();
+    let mut differences = Vec::new();
+    for operation in Operation::ALL {
+        for color in colors(operation) {
+            let name = |of| format!("{of}.Mixed.{}{color}", operation.name);
+            let (method, extended) = (name("method"), name("extended"));
+            differences.extend(subjects.compare(&method, &extended).err());
+        }
+    }
+    differences.extend(subjects.compare("view.Mixed", "extended.view.Mixed").err());
+    assert_free(&differences);
+}
+
 /// All of the view is inlined where it is used: its sets are computed once and none that is not
 /// asked for. With a call in between they would all be computed and stored.
 #[test]
@@ -236,6 +253,17 @@ fn a_method_that_is_not_inlined_is_found() {
     let calls = ["jmp", "call", "push", "b ", "bl ", "stp "];
     let is_found = |call| message.contains(&format!("at instruction 1: `{call}"));
     assert!(calls.into_iter().any(is_found), "{message}");
+}
+
+/// A conversion with a cost is found, too: `swapped` is by the same strategy.
+#[test]
+fn a_conversion_that_costs_is_found() {
+    let message = subjects()
+        .compare("method.Mixed.front_fill", "swapped.front_fill")
+        .expect_err("swaps of bytes are found");
+    // On x86 and on ARM.
+    let is_found = |swap| message.contains(swap);
+    assert!(["bswap", "rev "].into_iter().any(is_found), "{message}");
 }
 
 /// The loops that the study measures work on one call at a time, as an engine does.

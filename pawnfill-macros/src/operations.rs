@@ -18,6 +18,8 @@ pub(crate) struct Operations(Vec<Operation>);
 
 /// The signature of an operation.
 pub(crate) struct Operation {
+    /// What it is, where the list is passed with its docs.
+    pub(crate) docs: Vec<Attribute>,
     pub(crate) name: String,
     pub(crate) arguments: Vec<Argument>,
     pub(crate) result: ReturnType,
@@ -121,7 +123,7 @@ impl Parse for Call {
 /// `fn name(argument: Type, …) -> Type;`
 impl Parse for Operation {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        input.call(Attribute::parse_outer)?;
+        let docs = input.call(Attribute::parse_outer)?;
         input.parse::<Token![fn]>()?;
         let name = input.parse::<Ident>()?.to_string();
         let arguments;
@@ -132,6 +134,7 @@ impl Parse for Operation {
         let result = input.parse()?;
         input.parse::<Token![;]>()?;
         Ok(Self {
+            docs,
             name,
             arguments,
             result,

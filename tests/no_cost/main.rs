@@ -6,6 +6,7 @@
 //! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
 //! - `definition.file_fill`: the function of [`pawnfill::shift`]
+//! - `extended.Mixed.file_fill`: the method of an engine's type that `extend!` has extended
 //!
 //! Where an operation takes a color, there is one function that is given it, and one for each
 //! constant color, whose name ends in `.White` or `.Black`.
@@ -28,13 +29,13 @@ macro_rules! export {
         }
         export! {
             @@ { $($name)*, ".White" } ($($arg: $arg_type),*) -> $return_type {
-                let $color = pawnfill::Color::White;
+                let $color = <$color_type>::White;
                 $body
             }
         }
         export! {
             @@ { $($name)*, ".Black" } ($($arg: $arg_type),*) -> $return_type {
-                let $color = pawnfill::Color::Black;
+                let $color = <$color_type>::Black;
                 $body
             }
         }
@@ -53,6 +54,7 @@ macro_rules! export {
 }
 
 mod by_hand;
+mod extended;
 
 use pawnfill::{Color, Flip, Override, PawnStructure, Rotate, Shift, ShiftTwice, Strategy, Table};
 use pawnfill_tests::mixed::Mixed;
@@ -112,7 +114,7 @@ macro_rules! view {
     };
 }
 
-view! { Shift, Flip, Table, Outlined }
+view! { Shift, Flip, Table, Mixed, Outlined }
 
 /// A strategy with a cost, which the tests must find: its `file_fill` is the one of [`Rotate`], and
 /// its `front_spans` are those of [`Shift`], but called.

@@ -5,7 +5,6 @@
 //! - [`input`]: the arguments of all operations, what may be drawn for them, and generators of sets
 //! - [`driver`]: every operation of every strategy against its oracle; the one list of strategies
 //! - `mixed`: a composition of all strategies
-//! - `engine`: the types of an engine, with the operations
 //! - [`positions`]: pawns of real positions
 //!
 //! The list `for_each_operation!` drives it all. An operation that is added to the list needs its
@@ -13,8 +12,6 @@
 //! arguments by the names of the arguments.
 
 pub mod driver;
-#[cfg(feature = "tables")]
-pub mod engine;
 pub mod input;
 #[cfg(feature = "tables")]
 pub mod mixed;

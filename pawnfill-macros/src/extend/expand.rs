@@ -14,6 +14,10 @@ use super::parse::{self, CONVERSIONS, Conversion, Extension, View};
 /// What a view can be compared, copied and printed by, as the one that it wraps.
 const DERIVED: [&str; 6] = ["Clone", "Copy", "Debug", "Eq", "Hash", "PartialEq"];
 
+/// Why no lint tells of the methods.
+const REASON: &str =
+    "an engine uses what it needs, and may know pawnfill by another name than the links";
+
 /// Expands a call of `extend!`.
 pub(crate) fn expand(call: TokenStream) -> TokenStream {
     expand_call(call).unwrap_or_else(Error::into_compile_error)
@@ -91,11 +95,11 @@ impl Extension {
         let methods = operations.iter().map(|operation| {
             let docs = docs(operation);
             let Method { signature, body } = types.method(operation);
-            quote!(#docs #[inline] #vis #signature { #body })
+            quote!(#docs #[inline(always)] #vis #signature { #body })
         });
         quote! {
             #(#attrs)*
-            #[allow(dead_code, unreachable_pub, reason = "an engine uses what it needs")]
+            #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
             impl #set {
                 #(#methods)*
             }
@@ -118,14 +122,14 @@ impl Extension {
         });
         let definition = quote! {
             #(#attrs)*
-            #[allow(dead_code, reason = "an engine uses what it needs")]
+            #[allow(dead_code, rustdoc::broken_intra_doc_links, reason = #REASON)]
             #vis trait #name: ::core::marker::Sized {
                 #(#declared)*
             }
         };
         let methods = operations.iter().map(|operation| {
             let Method { signature, body } = types.method(operation);
-            quote!(#[inline] #signature { #body })
+            quote!(#[inline(always)] #signature { #body })
         });
         let implementation = quote! {
             impl #name for #set {
@@ -253,7 +257,7 @@ impl View {
         let methods = operations.iter().map(|operation| {
             let docs = docs(operation);
             let Method { signature, body } = types.of_view(operation);
-            quote!(#docs #[inline] #vis #signature { #body })
+            quote!(#docs #[inline(always)] #vis #signature { #body })
         });
         let white = types.convert("to_u64", &quote!(white));
         let black = types.convert("to_u64", &quote!(black));
@@ -262,7 +266,7 @@ impl View {
         let pawns = types.convert("from_u64", &pawns);
         quote! {
             #(#of_all)*
-            #[allow(dead_code, unreachable_pub, reason = "an engine uses what it needs")]
+            #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
             impl #name {
                 /// The structure of these pawns, any two sets.
                 #[inline(always)]
@@ -292,8 +296,7 @@ impl View {
 
 /// What an operation is, and where more is said.
 fn docs(operation: &Operation) -> TokenStream {
-    let name = &operation.name;
+    let (docs, name) = (&operation.docs, &operation.name);
     let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");
-    let what = format!(" The operation `{name}` of pawnfill.");
-    quote!(#[doc = #what] #[doc = ""] #[doc = #link])
+    quote!(#(#docs)* #[doc = ""] #[doc = #link])
 }

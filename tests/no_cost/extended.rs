@@ -1,0 +1,160 @@
+//! Every operation of a type that `extend!` has extended, in the engine's types.
+//!
+//! These types are laid out as ours, so that arguments are in the same registers. Of a color that is
+//! an enum of the engine's the compiler makes the same instructions for all operations but a few, for
+//! which it tests the color the other way round or masks a square later: its `match` becomes other
+//! intermediate code. So the color wraps ours here, and the set and the square are converted.
+
+use pawnfill_tests::mixed::Mixed;
+
+/// A set of squares.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Bitboard(u64);
+
+impl From<Bitboard> for u64 {
+    fn from(set: Bitboard) -> Self {
+        set.0
+    }
+}
+
+impl From<u64> for Bitboard {
+    fn from(set: u64) -> Self {
+        Self(set)
+    }
+}
+
+/// A side.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Color(pawnfill::Color);
+
+#[expect(non_upper_case_globals, reason = "written as the variants of an enum")]
+impl Color {
+    const White: Self = Self(pawnfill::Color::White);
+    const Black: Self = Self(pawnfill::Color::Black);
+}
+
+impl From<Color> for pawnfill::Color {
+    fn from(color: Color) -> Self {
+        color.0
+    }
+}
+
+/// A square.
+#[rustfmt::skip]
+#[derive(Clone, Copy)]
+#[repr(u8)]
+#[expect(dead_code, reason = "each is one that a function may be given")]
+enum Square {
+    A1, B1, C1, D1, E1, F1, G1, H1,
+    A2, B2, C2, D2, E2, F2, G2, H2,
+    A3, B3, C3, D3, E3, F3, G3, H3,
+    A4, B4, C4, D4, E4, F4, G4, H4,
+    A5, B5, C5, D5, E5, F5, G5, H5,
+    A6, B6, C6, D6, E6, F6, G6, H6,
+    A7, B7, C7, D7, E7, F7, G7, H7,
+    A8, B8, C8, D8, E8, F8, G8, H8,
+}
+
+impl From<Square> for pawnfill::Square {
+    fn from(square: Square) -> Self {
+        Self::from_index(square as u8)
+    }
+}
+
+pawnfill::extend! {
+    /// The pawn operations, as this engine runs them.
+    impl Bitboard {
+        type Color = Color;
+        type Square = Square;
+        strategy: Mixed,
+
+        /// All of a position's pawns.
+        struct PawnStructure;
+    }
+}
+
+/// The engine's type of an argument, by its name in the list.
+macro_rules! type_of {
+    (color) => {
+        Color
+    };
+    (square) => {
+        Square
+    };
+    (files) => {
+        u8
+    };
+    ($set:ident) => {
+        Bitboard
+    };
+}
+
+/// The engine's type of a result.
+macro_rules! result_of {
+    (u64) => {
+        Bitboard
+    };
+    (u8) => {
+        u8
+    };
+}
+
+/// A call of an operation: a method where the only set is its own.
+macro_rules! call {
+    ($name:ident(set: $set:ident)) => { $set.$name() };
+    ($name:ident(own: $own:ident)) => { $own.$name() };
+    ($name:ident(color: $color:ident, pawns: $pawns:ident)) => { $pawns.$name($color) };
+    ($name:ident(color: $color:ident, own: $own:ident)) => { $own.$name($color) };
+    ($name:ident($($arg:ident: $value:ident),*)) => { Bitboard::$name($($value),*) };
+}
+
+macro_rules! extended {
+    (
+        {}
+        $($group:ident {
+            $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ident;)*
+        })*
+    ) => {
+        $($(export! {
+            { "extended.Mixed.", stringify!($name) }
+            ($($arg: type_of!($arg)),*) -> result_of!($return_type) {
+                call!($name($($arg: $arg),*))
+            }
+        })*)*
+    };
+}
+
+pawnfill::for_each_operation! { extended, }
+
+// What `view.Mixed` asks, in the engine's types.
+export! {
+    { "extended.view.Mixed" } (white: Bitboard, black: Bitboard) -> u64 {
+        let view = PawnStructure::new(white, black);
+        let mut all = view.interspans().0;
+        for color in [Color::White, Color::Black] {
+            all ^= view.passed_pawns(color).0 ^ view.candidate_pawns(color).0;
+            all ^= view.isolated_pawns(color).0 ^ view.backward_pawns(color).0;
+            all ^= view.doubled_pawns(color).0 ^ view.outposts(color).0;
+            all ^= view.attacks(color).0 ^ view.rear_spans(color).0 ^ view.telestops(color).0;
+            all ^= u64::from(view.island_count(color) ^ view.half_open_files(color));
+        }
+        all
+    }
+}
+
+pawnfill::extend! {
+    /// Conversions with a cost, which the test must find.
+    trait Swapped for u64 {
+        strategy: Mixed;
+        fn to_u64(set: u64) -> u64 { set.swap_bytes() }
+        fn from_u64(set: u64) -> u64 { set.swap_bytes() }
+    }
+}
+
+export! {
+    { "swapped.front_fill" } (color: pawnfill::Color, pawns: u64) -> u64 {
+        Swapped::front_fill(pawns, color)
+    }
+}
