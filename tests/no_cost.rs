@@ -168,7 +168,7 @@ fn composed_methods_are_those_that_were_chosen() {
 }
 
 /// The types of an engine cost nothing: each operation of a type that is extended has the instructions
-/// of the strategy's method, and its view those of ours.
+/// of the strategy's method.
 #[test]
 fn extended_types_are_the_strategy() {
     let subjects = subjects();
@@ -180,7 +180,30 @@ fn extended_types_are_the_strategy() {
             differences.extend(subjects.compare(&method, &extended).err());
         }
     }
-    differences.extend(subjects.compare("view.Mixed", "extended.view.Mixed").err());
+    assert_free(&differences);
+}
+
+/// So has each operation of the view in these types: the instructions of our view's method, or of the
+/// strategy's where it asks nothing of the pawns.
+#[test]
+fn extended_views_are_the_view() {
+    let subjects = subjects();
+    let of = |view, name: &str| format!("view_method.{view}.{name}");
+    let mut differences = Vec::new();
+    for operation in Operation::ALL {
+        let ours = if operation.takes("square") {
+            format!("method.Mixed.{}", operation.name)
+        } else {
+            of("ours", operation.name)
+        };
+        differences.extend(
+            subjects
+                .compare(&ours, &of("extended", operation.name))
+                .err(),
+        );
+    }
+    let new = subjects.compare(&of("ours", "new"), &of("extended", "new"));
+    differences.extend(new.err());
     assert_free(&differences);
 }
 
@@ -205,7 +228,7 @@ fn the_view_is_inlined() {
         };
         instructions.iter().filter(is_call).count()
     };
-    for strategy in ["Shift", "Flip", "Table"] {
+    for strategy in ["Shift", "Flip", "Table", "Extended"] {
         assert_eq!(calls(strategy), 0, "calls in the view by {strategy}");
     }
     // A test that cannot fail proves nothing.

@@ -7,6 +7,8 @@
 
 use pawnfill_tests::mixed::Mixed;
 
+use Bitboard as Set;
+
 /// A set of squares.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
@@ -75,7 +77,7 @@ pawnfill::extend! {
     }
 }
 
-/// The engine's type of an argument, by its name in the list.
+/// The type of an argument where this is called, by its name in the list.
 macro_rules! type_of {
     (color) => {
         Color
@@ -87,14 +89,14 @@ macro_rules! type_of {
         u8
     };
     ($set:ident) => {
-        Bitboard
+        Set
     };
 }
 
-/// The engine's type of a result.
+/// The type of a result where this is called.
 macro_rules! result_of {
     (u64) => {
-        Bitboard
+        Set
     };
     (u8) => {
         u8
@@ -128,9 +130,82 @@ macro_rules! extended {
 
 pawnfill::for_each_operation! { extended, }
 
-// What `view.Mixed` asks, in the engine's types.
+/// Every operation of a view, of the types that are known where this is called.
+macro_rules! view_methods {
+    (
+        { $prefix:literal }
+        $($group:ident {
+            $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ident;)*
+        })*
+    ) => {
+        $($(view_methods! { @ $prefix $name($($arg),*) -> $return_type })*)*
+    };
+    // What asks nothing of the pawns is by the strategy, and no method.
+    (@ $prefix:literal $name:ident(square) -> $return_type:ident) => {
+        associated! { $name(square) -> $return_type }
+    };
+    (@ $prefix:literal $name:ident(color, square $(, $set:ident)?) -> $return_type:ident) => {
+        associated! { $name(color, square $(, $set)?) -> $return_type }
+    };
+    (@ $prefix:literal $name:ident(white, black) -> $return_type:ident) => {
+        view_methods! { @@ $prefix $name() -> $return_type }
+    };
+    (@ $prefix:literal $name:ident(color, pawns, $set:ident) -> $return_type:ident) => {
+        view_methods! { @@ $prefix $name(color, $set) -> $return_type }
+    };
+    (@ $prefix:literal $name:ident($($arg:ident),*) -> $return_type:ident) => {
+        view_methods! { @@ $prefix $name(color) -> $return_type }
+    };
+    (@@ $prefix:literal $name:ident($($arg:ident),*) -> $return_type:ident) => {
+        export! {
+            { $prefix, stringify!($name) }
+            (view: &View $(, $arg: type_of!($arg))*) -> result_of!($return_type) {
+                view.$name($($arg),*)
+            }
+        }
+    };
+}
+
+mod ours {
+    use pawnfill::{Color, PawnStructure as View};
+
+    type Set = u64;
+
+    macro_rules! associated {
+        ($($_:tt)*) => {};
+    }
+
+    pawnfill::for_each_operation! { view_methods, "view_method.ours." }
+
+    export! {
+        { "view_method.ours.new" } (white: Set, black: Set) -> View {
+            View::new(super::Mixed, white, black)
+        }
+    }
+}
+
+mod engines {
+    use super::{Bitboard as Set, Color, PawnStructure as View, Square};
+
+    macro_rules! associated {
+        ($name:ident($($arg:ident),*) -> $return_type:ident) => {
+            export! {
+                { "view_method.extended.", stringify!($name) }
+                ($($arg: type_of!($arg)),*) -> result_of!($return_type) { View::$name($($arg),*) }
+            }
+        };
+    }
+
+    pawnfill::for_each_operation! { view_methods, "view_method.extended." }
+
+    export! {
+        { "view_method.extended.new" } (white: Set, black: Set) -> View { View::new(white, black) }
+    }
+}
+
+// What the views of the strategies are asked, in the engine's types.
 export! {
-    { "extended.view.Mixed" } (white: Bitboard, black: Bitboard) -> u64 {
+    { "view.Extended" } (white: Bitboard, black: Bitboard) -> u64 {
         let view = PawnStructure::new(white, black);
         let mut all = view.interspans().0;
         for color in [Color::White, Color::Black] {

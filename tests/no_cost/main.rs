@@ -7,6 +7,8 @@
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
 //! - `definition.file_fill`: the function of [`pawnfill::shift`]
 //! - `extended.Mixed.file_fill`: the method of an engine's type that `extend!` has extended
+//! - `view_method.ours.file_fill`, `view_method.extended.file_fill`: the method of our view, and of
+//!   the one in the engine's types
 //!
 //! Where an operation takes a color, there is one function that is given it, and one for each
 //! constant color, whose name ends in `.White` or `.Black`.
@@ -114,7 +116,7 @@ macro_rules! view {
     };
 }
 
-view! { Shift, Flip, Table, Mixed, Outlined }
+view! { Shift, Flip, Table, Outlined }
 
 /// A strategy with a cost, which the tests must find: its `file_fill` is the one of [`Rotate`], and
 /// its `front_spans` are those of [`Shift`], but called.
