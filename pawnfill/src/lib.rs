@@ -42,6 +42,7 @@
 //!   each is told in its module in [`strategy`].
 //! - [`shift`](mod@shift) has the definition of every operation, as `const fn`, with a picture.
 //! - [`compose!`] makes a strategy of others, the fastest for each operation.
+//! - [`extend!`] gives an engine's own types the operations, as methods and associated functions.
 //! - [`measure!`] finds the fastest strategy at start-up, on the caller's own code, and
 //!   [`dispatch!`] runs the copy of the code that was compiled for it; in between is a [`Choice`],
 //!   which a user can make, too ([`choice`]).
@@ -56,8 +57,8 @@
 //!
 //! They only add:
 //!
-//! - `tables` (default): the macro crate, and with it [`Table`], [`tables!`], [`compose!`] and
-//!   [`bitboard!`]. Without it the crate has no dependency.
+//! - `tables` (default): the macro crate, and with it [`Table`], [`tables!`], [`compose!`],
+//!   [`extend!`] and [`bitboard!`]. Without it the crate has no dependency.
 //! - `std`: [`measure!`], and the choice of a strategy by name, which may be an [`UnknownStrategy`].
 //!   Without it the crate is `no_std`.
 //!
@@ -68,6 +69,7 @@
 [`Table`]: #features
 [`tables!`]: #features
 [`compose!`]: #features
+[`extend!`]: #features
 [`bitboard!`]: #features"
 )]
 #![cfg_attr(
