@@ -149,7 +149,7 @@ impl Extension {
         } = types;
         let conversions = CONVERSIONS.map(|name| match self.conversion(name) {
             Some(conversion) => conversion.definition(),
-            // The one that is missing may be there by another name.
+            // What is missing may be there, with a mistake that is an error already.
             None if self.may_lack_conversions => {
                 let signature = signature(name, library, color, square);
                 quote!(#signature { ::core::panic!() })
