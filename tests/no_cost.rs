@@ -6,11 +6,7 @@
 //! from, such as the packages that the macros need, is that of the tests, so that it is compiled
 //! once.
 
-use std::env;
-use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 use std::sync::OnceLock;
 
 use pawnfill::Operation;
@@ -21,6 +17,7 @@ use assembly::Assembly;
 
 #[path = "no_cost/assembly.rs"]
 mod assembly;
+mod compiled;
 
 /// These are written by hand for each strategy that does them in its own way. The others may be.
 const WRITTEN_BY_HAND: [&str; 5] = [
@@ -31,69 +28,10 @@ const WRITTEN_BY_HAND: [&str; 5] = [
     "passed_mask",
 ];
 
-/// This package, of which programs are compiled.
-const PACKAGE: &str = env!("CARGO_PKG_NAME");
-
-/// What a release sets otherwise than the profile of the tests, for the packages whose code is read.
-const AS_RELEASED: [&str; 4] = [
-    "opt-level=3",
-    "debug=0",
-    "debug-assertions=false",
-    "overflow-checks=false",
-];
-
-/// Compiles a program of this package, and reads its assembly.
-///
-/// It uses the target directory of this test, and its profile but for the library and this package,
-/// so that all other packages are compiled once for both.
+/// The assembly of a program of this package.
 fn compile(program: &str, features: &[&str], options: &[&str]) -> Assembly {
-    // Cargo tells apart what is compiled by other flags or another compiler, and leaves alone what
-    // it has already compiled. So must we, and take the name of this test, which cargo made unique.
-    let test = env::current_exe().expect("a test has a name");
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let name = format!(
-        "{}.{program}.s",
-        test.file_stem().unwrap_or_default().display(),
-    );
-    let file = directory.join(name);
-    let mut emit = OsString::from("--emit=asm=");
-    emit.push(&file);
-
-    let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
-        AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
-    });
-
-    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["rustc", "--quiet", "--target-dir"])
-        .arg(
-            directory
-                .parent()
-                .expect("it is within the target directory"),
-        )
-        .arg("--config=profile.dev.incremental=false")
-        .args(as_released)
-        .args(["--package", PACKAGE, "--bin", program])
-        .args(features)
-        .arg("--")
-        .arg(emit)
-        .args(["-Ccodegen-units=1", "-Cdebuginfo=0"])
-        .args(options)
-        .output()
-        .expect("cargo runs, as it has run this test");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success(),
-        "{program} does not compile:\n{errors}"
-    );
-    let text = fs::read_to_string(&file).unwrap_or_else(|error| {
-        // Cargo does not know of the file, and does not write it again if it alone is removed.
-        panic!(
-            "{}: {error}; run `cargo clean -p {PACKAGE}`",
-            file.display(),
-        )
-    });
-    Assembly::parse(&text)
+    let file = compiled::emit(program, "asm", features, options);
+    Assembly::parse(&fs::read_to_string(file).expect("assembly is text"))
 }
 
 /// The assembly of `no_cost/main.rs`.

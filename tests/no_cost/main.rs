@@ -6,6 +6,8 @@
 //! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
 //! - `definition.file_fill`: the function of [`pawnfill::shift`]
+//! - `mutant.…`, `wrong_answer.…`: what is wrong on purpose, for the test `proof`
+//! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
 //! - `extended.Mixed.file_fill`: the method of an engine's type that `extend!` has extended
 //! - `view_method.ours.file_fill`, `view_method.extended.file_fill`: the method of our view, and of
 //!   the one in the engine's types
@@ -57,6 +59,7 @@ macro_rules! export {
 
 mod by_hand;
 mod extended;
+mod mutants;
 
 use pawnfill::{Color, Flip, Override, PawnStructure, Rotate, Shift, ShiftTwice, Strategy, Table};
 use pawnfill_tests::mixed::Mixed;
@@ -94,6 +97,50 @@ macro_rules! definitions {
 }
 
 pawnfill::for_each_operation! { definitions, }
+
+/// Every answer of the view, by every strategy.
+macro_rules! answers {
+    (
+        { $strategy:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        $($(answers! { @ $strategy $name($($arg),*) -> $return_type })*)*
+    };
+    // What asks nothing of the pawns is a definition.
+    (@ $strategy:ident $name:ident(square) -> $return_type:ty) => {};
+    (@ $strategy:ident $name:ident(color, square $(, $set:ident)?) -> $return_type:ty) => {};
+    (@ $strategy:ident $name:ident(white, black) -> $return_type:ty) => {
+        export! {
+            { "answer.", stringify!($strategy), ".", stringify!($name) }
+            (white: u64, black: u64) -> $return_type {
+                PawnStructure::new($strategy, white, black).$name()
+            }
+        }
+    };
+    (@ $strategy:ident $name:ident(color, pawns, $set:ident) -> $return_type:ty) => {
+        export! {
+            { "answer.", stringify!($strategy), ".", stringify!($name) }
+            (color: Color, white: u64, black: u64, $set: u64) -> $return_type {
+                PawnStructure::new($strategy, white, black).$name(color, $set)
+            }
+        }
+    };
+    (@ $strategy:ident $name:ident($($arg:ident),*) -> $return_type:ty) => {
+        export! {
+            { "answer.", stringify!($strategy), ".", stringify!($name) }
+            (color: Color, white: u64, black: u64) -> $return_type {
+                PawnStructure::new($strategy, white, black).$name(color)
+            }
+        }
+    };
+}
+
+pawnfill::for_each_operation! { answers, Shift }
+pawnfill::for_each_operation! { answers, Rotate }
+pawnfill::for_each_operation! { answers, ShiftTwice }
+pawnfill::for_each_operation! { answers, Flip }
+pawnfill::for_each_operation! { answers, Table }
+pawnfill::for_each_operation! { answers, Mixed }
 
 /// The sets that an evaluation asks of the view for both colors, so many that a compiler may think
 /// twice before it inlines the methods.

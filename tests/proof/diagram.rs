@@ -1,0 +1,315 @@
+//! Binary decision diagrams: functions of the bits of a call's arguments, of which two that are equal
+//! are the same node.
+//!
+//! There are crates for them. This is a hundred lines instead, since all that is needed is `ite` and
+//! an operator for each of its uses, on numbers that are copied and not counted; nothing is ever freed
+//! but all at once, after a proof.
+//!
+//! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+use pawnfill_tests::oracle;
+
+/// A function of variables: the index of a node, and in the lowest bit whether it is the opposite.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Bdd(u32);
+
+/// What a variable chooses between, and which one it is. The first ones are asked first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    variable: u32,
+    low: Bdd,
+    /// Never an opposite, so that a function has one form.
+    high: Bdd,
+}
+
+/// Numbers are spread well enough by a multiplication.
+#[derive(Default)]
+struct Multiply(u64);
+
+impl Hasher for Multiply {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u32(byte.into());
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = (self.0 ^ u64::from(number))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29);
+    }
+}
+
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<Multiply>>;
+
+/// All nodes, and what was computed of them.
+struct Nodes {
+    nodes: Vec<Node>,
+    known: Map<Node, Bdd>,
+    computed: Map<[Bdd; 3], Bdd>,
+}
+
+thread_local! {
+    static NODES: RefCell<Nodes> = RefCell::new(Nodes::new());
+}
+
+impl Nodes {
+    fn new() -> Self {
+        let leaf = Node {
+            variable: u32::MAX,
+            low: Bdd::TRUE,
+            high: Bdd::TRUE,
+        };
+        Self {
+            nodes: vec![leaf],
+            known: Map::default(),
+            computed: Map::default(),
+        }
+    }
+
+    fn node(&mut self, variable: u32, low: Bdd, high: Bdd) -> Bdd {
+        if low == high {
+            return low;
+        }
+        if high.is_opposite() {
+            return !self.node(variable, !low, !high);
+        }
+        let node = Node {
+            variable,
+            low,
+            high,
+        };
+        let nodes = &mut self.nodes;
+        *self.known.entry(node).or_insert_with(|| {
+            let index = u32::try_from(nodes.len()).expect("as many nodes as memory holds");
+            nodes.push(node);
+            Bdd(index << 1)
+        })
+    }
+
+    /// The variable that is asked first.
+    fn variable(&self, of: Bdd) -> u32 {
+        self.nodes[of.index()].variable
+    }
+
+    /// What is left of a function if a variable, which nothing is asked before, is false and true.
+    fn cofactors(&self, of: Bdd, variable: u32) -> [Bdd; 2] {
+        let node = self.nodes[of.index()];
+        if node.variable != variable {
+            return [of, of];
+        }
+        let opposite = of.0 & 1;
+        [Bdd(node.low.0 ^ opposite), Bdd(node.high.0 ^ opposite)]
+    }
+
+    fn ite(&mut self, mut condition: Bdd, mut then: Bdd, mut other: Bdd) -> Bdd {
+        if condition.is_opposite() {
+            (condition, then, other) = (!condition, other, then);
+        }
+        // The condition itself in one of its branches is known there.
+        then = match then {
+            of if of == condition => Bdd::TRUE,
+            of if of == !condition => Bdd::FALSE,
+            of => of,
+        };
+        other = match other {
+            of if of == condition => Bdd::FALSE,
+            of if of == !condition => Bdd::TRUE,
+            of => of,
+        };
+        if condition == Bdd::TRUE || then == other {
+            return then;
+        }
+        if (then, other) == (Bdd::TRUE, Bdd::FALSE) {
+            return condition;
+        }
+        if (then, other) == (Bdd::FALSE, Bdd::TRUE) {
+            return !condition;
+        }
+        if then.is_opposite() {
+            return !self.ite(condition, !then, !other);
+        }
+        let key = [condition, then, other];
+        if let Some(&computed) = self.computed.get(&key) {
+            return computed;
+        }
+        let variable = key.map(|of| self.variable(of)).into_iter().min();
+        let variable = variable.expect("three of them");
+        let [parts_of_condition, parts_of_then, parts_of_other] =
+            key.map(|of| self.cofactors(of, variable));
+        let [low, high] = [0, 1].map(|side: usize| {
+            self.ite(
+                parts_of_condition[side],
+                parts_of_then[side],
+                parts_of_other[side],
+            )
+        });
+        let computed = self.node(variable, low, high);
+        self.computed.insert(key, computed);
+        computed
+    }
+}
+
+impl Bdd {
+    pub(crate) const TRUE: Self = Self(0);
+    pub(crate) const FALSE: Self = Self(1);
+
+    const fn is_opposite(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    const fn index(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// The function that is a variable.
+    pub(crate) fn variable(number: u32) -> Self {
+        NODES.with_borrow_mut(|nodes| nodes.node(number, Self::FALSE, Self::TRUE))
+    }
+
+    /// One function or another, by a third.
+    pub(crate) fn ite(self, then: Self, other: Self) -> Self {
+        NODES.with_borrow_mut(|nodes| nodes.ite(self, then, other))
+    }
+
+    /// Whether it is true or false, whatever the variables are.
+    pub(crate) fn constant(self) -> Option<bool> {
+        match self {
+            Self::TRUE => Some(true),
+            Self::FALSE => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Variables for which it is true, those that matter, if there are any.
+    pub(crate) fn example(self) -> Option<Vec<(u32, bool)>> {
+        let mut example = Vec::new();
+        let mut left = self;
+        NODES.with_borrow(|nodes| {
+            while left.constant().is_none() {
+                let variable = nodes.variable(left);
+                let [low, high] = nodes.cofactors(left, variable);
+                // Few pawns are easier to look at than many.
+                let value = low == Self::FALSE;
+                example.push((variable, value));
+                left = if value { high } else { low };
+            }
+        });
+        (left == Self::TRUE).then_some(example)
+    }
+
+    /// Whether it is true for these values of the variables.
+    pub(crate) fn value(self, value: impl Fn(u32) -> bool) -> bool {
+        let mut left = self;
+        NODES.with_borrow(|nodes| {
+            while left.constant().is_none() {
+                let variable = nodes.variable(left);
+                left = nodes.cofactors(left, variable)[usize::from(value(variable))];
+            }
+        });
+        left == Self::TRUE
+    }
+
+    /// Forgets all functions of this thread; those that are left mean nothing any more.
+    pub(crate) fn forget_all() {
+        NODES.with_borrow_mut(|nodes| *nodes = Nodes::new());
+    }
+
+    /// How many nodes there are.
+    pub(crate) fn nodes() -> usize {
+        NODES.with_borrow(|nodes| nodes.nodes.len())
+    }
+}
+
+impl From<bool> for Bdd {
+    fn from(value: bool) -> Self {
+        if value { Self::TRUE } else { Self::FALSE }
+    }
+}
+
+impl Not for Bdd {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl BitAnd for Bdd {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.ite(other, Self::FALSE)
+    }
+}
+
+impl BitOr for Bdd {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.ite(Self::TRUE, other)
+    }
+}
+
+impl BitXor for Bdd {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.ite(!other, other)
+    }
+}
+
+impl oracle::Bit for Bdd {
+    fn is_always(self, value: bool) -> bool {
+        self == Self::from(value)
+    }
+}
+
+/// Equal functions are the same, whichever way they were computed, and different ones are not.
+#[test]
+fn equal_functions_are_the_same() {
+    const VARIABLES: u32 = 4;
+    let inputs = 0..1_u32 << VARIABLES;
+    // All functions of four variables that one operator makes of those of three, with their truth
+    // tables beside them.
+    let mut functions: Vec<(Bdd, u16)> = vec![(Bdd::FALSE, 0)];
+    for number in 0..VARIABLES {
+        let table = inputs.clone().fold(0, |table, input| {
+            table | u16::from(input >> number & 1 != 0) << input
+        });
+        functions.push((Bdd::variable(number), table));
+    }
+    for _ in 0..2 {
+        let old = functions.clone();
+        for &(a, of_a) in &old {
+            for &(b, of_b) in &old {
+                functions.push((a & b, of_a & of_b));
+                functions.push((a | !b, of_a | !of_b));
+                functions.push((a ^ b, of_a ^ of_b));
+            }
+        }
+        functions.sort_by_key(|&(_, table)| table);
+        functions.dedup();
+    }
+    assert!(functions.len() > 500);
+    for pair in functions.windows(2) {
+        assert_ne!(pair[0].1, pair[1].1, "one function for each table");
+        assert_ne!(pair[0].0, pair[1].0, "one table for each function");
+    }
+    for (function, table) in functions {
+        let example = function.example();
+        assert_eq!(example.is_none(), table == 0);
+        let input = example
+            .into_iter()
+            .flatten()
+            .fold(0, |input, (number, value)| {
+                input | u32::from(value) << number
+            });
+        assert!(table == 0 || table >> input & 1 != 0);
+    }
+}

@@ -1,0 +1,647 @@
+//! What each instruction does, as the manuals of the processors say it.
+//!
+//! An instruction that is not here is an error by its name, and so is a form of one that no function
+//! has had yet.
+
+use iced_x86::{ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
+
+use super::diagram::Bdd;
+use super::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR};
+use super::program::Program;
+use super::word::{
+    Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, rol, shl, shr,
+    sign, sign_extended, sub, zip,
+};
+
+/// What comes after an instruction.
+pub(crate) enum Next {
+    /// The one behind it.
+    Step,
+    /// Another one.
+    Jump(u64),
+    /// Another one, on a condition.
+    Branch(Bdd, u64),
+    /// The one whose address was pushed.
+    Return,
+}
+
+/// Executes an instruction.
+pub(crate) fn execute(
+    state: &mut State,
+    program: &Program,
+    instruction: &Instruction,
+) -> Result<Next> {
+    let mut step = Step {
+        state,
+        program,
+        instruction,
+    };
+    match instruction.flow_control() {
+        FlowControl::Next => {}
+        FlowControl::UnconditionalBranch => {
+            return Ok(Next::Jump(instruction.near_branch_target()));
+        }
+        FlowControl::ConditionalBranch => {
+            let condition = step.condition()?;
+            return Ok(Next::Branch(condition, instruction.near_branch_target()));
+        }
+        FlowControl::Return => return Ok(Next::Return),
+        FlowControl::Call if instruction.op0_kind() == OpKind::NearBranch64 => {
+            step.push(&number(instruction.next_ip(), GENERAL))?;
+            return Ok(Next::Jump(instruction.near_branch_target()));
+        }
+        other => return Err(format!("{instruction}: {other:?} cannot be followed")),
+    }
+    if step.general()? || step.bits()? || step.vector()? {
+        Ok(Next::Step)
+    } else {
+        Err(format!("the instruction `{instruction}` is not known"))
+    }
+}
+
+/// An instruction about to be executed.
+struct Step<'a> {
+    state: &'a mut State,
+    program: &'a Program,
+    instruction: &'a Instruction,
+}
+
+impl Step<'_> {
+    fn read(&self, operand: u32) -> Result<Word> {
+        self.state.read(self.program, self.instruction, operand)
+    }
+
+    fn write(&mut self, value: &[Bdd]) -> Result<()> {
+        self.state.write(self.instruction, 0, value)
+    }
+
+    fn width(&self) -> Result<usize> {
+        State::size(self.instruction, 0)
+    }
+
+    fn push(&mut self, value: &[Bdd]) -> Result<()> {
+        let stack = self.state.register(Register::RSP)?;
+        let (stack, _) = sub(&stack, &number(8, GENERAL));
+        self.state.set_register(Register::RSP, &stack, false)?;
+        self.state.store(&stack, value)
+    }
+
+    fn condition(&self) -> Result<Bdd> {
+        let flag = |flag| self.state.flag(flag);
+        use ConditionCode as Is;
+        Ok(match self.instruction.condition_code() {
+            Is::o => flag(Flag::Overflow)?,
+            Is::no => !flag(Flag::Overflow)?,
+            Is::b => flag(Flag::Carry)?,
+            Is::ae => !flag(Flag::Carry)?,
+            Is::e => flag(Flag::Zero)?,
+            Is::ne => !flag(Flag::Zero)?,
+            Is::be => flag(Flag::Carry)? | flag(Flag::Zero)?,
+            Is::a => !(flag(Flag::Carry)? | flag(Flag::Zero)?),
+            Is::s => flag(Flag::Sign)?,
+            Is::ns => !flag(Flag::Sign)?,
+            Is::l => flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
+            Is::ge => !(flag(Flag::Sign)? ^ flag(Flag::Overflow)?),
+            Is::le => flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
+            Is::g => !(flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?),
+            _ => {
+                return Err(format!(
+                    "the condition of `{}` is not known",
+                    self.instruction
+                ));
+            }
+        })
+    }
+
+    /// The flags of a result, with a carry and an overflow that are known or not.
+    fn set_flags(
+        &mut self,
+        result: &[Bdd],
+        carry: impl Into<Option<Bdd>>,
+        overflow: impl Into<Option<Bdd>>,
+    ) {
+        self.state.flags[Flag::Zero as usize] = Some(FlagValue::IsZero(result.to_vec()));
+        self.state.set_flag(Flag::Sign, sign(result));
+        self.state.set_flag(Flag::Carry, carry);
+        self.state.set_flag(Flag::Overflow, overflow);
+    }
+
+    fn logic(&mut self, result: &[Bdd]) {
+        self.set_flags(result, Bdd::FALSE, Bdd::FALSE);
+    }
+
+    fn sum(&mut self, a: &[Bdd], b: &[Bdd]) -> Word {
+        let (sum, carry) = add(a, b, Bdd::FALSE);
+        let overflow = !(sign(a) ^ sign(b)) & (sign(a) ^ sign(&sum));
+        self.set_flags(&sum, carry, overflow);
+        sum
+    }
+
+    fn difference(&mut self, a: &[Bdd], b: &[Bdd]) -> Word {
+        let (difference, borrow) = sub(a, b);
+        let overflow = (sign(a) ^ sign(b)) & (sign(a) ^ sign(&difference));
+        self.set_flags(&difference, borrow, overflow);
+        difference
+    }
+
+    /// Moves, arithmetic and logic of general registers; whether the instruction is one.
+    fn general(&mut self) -> Result<bool> {
+        match self.instruction.mnemonic() {
+            Mnemonic::Nop | Mnemonic::Endbr64 => {}
+            Mnemonic::Mov => {
+                let value = self.read(1)?;
+                self.write(&value)?;
+            }
+            Mnemonic::Movzx => {
+                let value = resized(&self.read(1)?, self.width()?);
+                self.write(&value)?;
+            }
+            Mnemonic::Movsx | Mnemonic::Movsxd => {
+                let value = sign_extended(&self.read(1)?, self.width()?);
+                self.write(&value)?;
+            }
+            Mnemonic::Lea => {
+                let value = resized(&self.state.address(self.instruction)?, self.width()?);
+                self.write(&value)?;
+            }
+            Mnemonic::Push => {
+                let value = self.read(0)?;
+                self.push(&value)?;
+            }
+            Mnemonic::Pop => {
+                let stack = self.state.register(Register::RSP)?;
+                let value = self.state.load(self.program, &stack, 8)?;
+                let (stack, _) = add(&stack, &number(8, GENERAL), Bdd::FALSE);
+                self.state.set_register(Register::RSP, &stack, false)?;
+                self.write(&value)?;
+            }
+            Mnemonic::And | Mnemonic::Or | Mnemonic::Xor | Mnemonic::Test => {
+                let (a, b) = self.sources()?;
+                let result = match self.instruction.mnemonic() {
+                    Mnemonic::Or => zip(&a, &b, |a, b| a | b),
+                    Mnemonic::Xor => zip(&a, &b, |a, b| a ^ b),
+                    _ => zip(&a, &b, |a, b| a & b),
+                };
+                self.logic(&result);
+                if self.instruction.mnemonic() != Mnemonic::Test {
+                    self.write(&result)?;
+                }
+            }
+            Mnemonic::Not => {
+                let value = map(&self.read(0)?, |bit| !bit);
+                self.write(&value)?;
+            }
+            Mnemonic::Neg => {
+                let value = self.read(0)?;
+                let result = self.difference(&number(0, value.len()), &value);
+                self.write(&result)?;
+            }
+            Mnemonic::Add => {
+                let (a, b) = (self.read(0)?, self.read(1)?);
+                let result = self.sum(&a, &b);
+                self.write(&result)?;
+            }
+            Mnemonic::Sub => {
+                let (a, b) = (self.read(0)?, self.read(1)?);
+                let result = self.difference(&a, &b);
+                self.write(&result)?;
+            }
+            Mnemonic::Cmp => {
+                let (a, b) = (self.read(0)?, self.read(1)?);
+                self.difference(&a, &b);
+            }
+            Mnemonic::Inc | Mnemonic::Dec => {
+                let carry = self.state.flags[Flag::Carry as usize].clone();
+                let a = self.read(0)?;
+                let one = number(1, a.len());
+                let result = match self.instruction.mnemonic() {
+                    Mnemonic::Inc => self.sum(&a, &one),
+                    _ => self.difference(&a, &one),
+                };
+                self.state.flags[Flag::Carry as usize] = carry;
+                self.write(&result)?;
+            }
+            Mnemonic::Imul if self.instruction.op_count() > 1 => {
+                let last = self.instruction.op_count() - 1;
+                let result = mul(&self.read(last - 1)?, &self.read(last)?);
+                // Whether the product was cut off is not looked at.
+                self.state.forget_flags();
+                self.write(&result)?;
+            }
+            _ => return self.chosen(),
+        }
+        Ok(true)
+    }
+
+    /// What depends on a condition.
+    fn chosen(&mut self) -> Result<bool> {
+        let name = format!("{:?}", self.instruction.mnemonic());
+        if name.starts_with("Cmov") {
+            let (condition, old, new) = (self.condition()?, self.read(0)?, self.read(1)?);
+            self.write(&choose(condition, &new, &old))?;
+        } else if name.starts_with("Set") {
+            let condition = self.condition()?;
+            self.write(&resized(&[condition], 8))?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Shifts, rotates and what else moves or counts bits; whether the instruction is one.
+    fn bits(&mut self) -> Result<bool> {
+        let mnemonic = self.instruction.mnemonic();
+        match mnemonic {
+            Mnemonic::Shl | Mnemonic::Shr | Mnemonic::Sar => self.shift()?,
+            Mnemonic::Rol | Mnemonic::Ror => {
+                let a = self.read(0)?;
+                let (by, width) = (self.distance(1)?, a.len());
+                let result = moved(&a, &by, |word, by| match mnemonic {
+                    Mnemonic::Rol => rol(word, by),
+                    _ => rol(word, width - by % width),
+                });
+                // The others are left as they are.
+                self.state.set_flag(Flag::Carry, None);
+                self.state.set_flag(Flag::Overflow, None);
+                self.write(&result)?;
+            }
+            Mnemonic::Rorx | Mnemonic::Shlx | Mnemonic::Shrx | Mnemonic::Sarx => {
+                let a = self.read(1)?;
+                let (by, width) = (self.distance(2)?, a.len());
+                let result = moved(&a, &by, |word, by| match mnemonic {
+                    Mnemonic::Rorx => rol(word, width - by % width),
+                    Mnemonic::Shlx => shl(word, by),
+                    Mnemonic::Shrx => shr(word, by, Bdd::FALSE),
+                    _ => shr(word, by, sign(word)),
+                });
+                self.write(&result)?;
+            }
+            Mnemonic::Shld | Mnemonic::Shrd => {
+                let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
+                let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
+                let result = match mnemonic {
+                    Mnemonic::Shld => {
+                        zip(&shl(&a, by), &shr(&b, b.len() - by, Bdd::FALSE), |a, b| {
+                            a | b
+                        })
+                    }
+                    _ => zip(&shr(&a, by, Bdd::FALSE), &shl(&b, b.len() - by), |a, b| {
+                        a | b
+                    }),
+                };
+                if by > 0 {
+                    self.set_flags(&result, None, None);
+                }
+                self.write(&result)?;
+            }
+            Mnemonic::Bswap => {
+                let bytes: Vec<Word> = self.read(0)?.chunks(8).map(<[_]>::to_vec).collect();
+                self.write(&bytes.into_iter().rev().flatten().collect::<Word>())?;
+            }
+            Mnemonic::Andn => {
+                let result = zip(&self.read(1)?, &self.read(2)?, |a, b| !a & b);
+                self.logic(&result);
+                self.write(&result)?;
+            }
+            Mnemonic::Blsr | Mnemonic::Blsi | Mnemonic::Blsmsk => {
+                let a = self.read(1)?;
+                let (less, _) = sub(&a, &number(1, a.len()));
+                let result = match mnemonic {
+                    Mnemonic::Blsr => zip(&a, &less, |a, less| a & less),
+                    Mnemonic::Blsi => zip(&a, &less, |a, less| a & !less),
+                    _ => zip(&a, &less, |a, less| a ^ less),
+                };
+                self.set_flags(&result, None, Bdd::FALSE);
+                if mnemonic != Mnemonic::Blsi {
+                    self.state.flags[Flag::Carry as usize] = Some(FlagValue::IsZero(a));
+                }
+                self.write(&result)?;
+            }
+            Mnemonic::Bzhi => {
+                let (a, by) = (self.read(1)?, self.read(2)?);
+                let all = vec![Bdd::TRUE; a.len()];
+                let beyond = moved(&all, &by[..8], shl);
+                let result = zip(&a, &beyond, |a, beyond| a & !beyond);
+                self.set_flags(&result, None, Bdd::FALSE);
+                self.write(&result)?;
+            }
+            Mnemonic::Popcnt => {
+                let a = self.read(1)?;
+                let result = count_ones(&a, a.len());
+                self.logic(&result);
+                self.write(&result)?;
+            }
+            Mnemonic::Tzcnt | Mnemonic::Bsf => {
+                let a = self.read(1)?;
+                let (mut result, mut none_below) = (number(0, a.len()), Bdd::TRUE);
+                for (place, &bit) in a.iter().enumerate() {
+                    let place = number(place as u64, a.len());
+                    let is_here = none_below & bit;
+                    result = zip(&result, &place, |result, place| result | place & is_here);
+                    none_below = none_below & !bit;
+                }
+                // Of zero it is the width, and an older processor writes nothing.
+                if none_below & self.state.path != Bdd::FALSE {
+                    return Err(format!("`{}` may be given zero", self.instruction));
+                }
+                self.state.forget_flags();
+                self.write(&result)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// How far a shift goes: the last bits of the operand.
+    fn distance(&self, operand: u32) -> Result<Word> {
+        let bits = if self.width()? == 64 { 6 } else { 5 };
+        Ok(match self.instruction.op_kind(operand) {
+            OpKind::Register => self.read(operand)?[..bits].to_vec(),
+            _ => number(self.instruction.immediate(operand), bits),
+        })
+    }
+
+    fn shift(&mut self) -> Result<()> {
+        let a = self.read(0)?;
+        let by = match self.instruction.op_count() {
+            1 => number(1, 6),
+            _ => self.distance(1)?,
+        };
+        let mnemonic = self.instruction.mnemonic();
+        let shifted = |word: &[Bdd], by| match mnemonic {
+            Mnemonic::Shl => shl(word, by),
+            Mnemonic::Shr => shr(word, by, Bdd::FALSE),
+            _ => shr(word, by, sign(word)),
+        };
+        let result = moved(&a, &by, shifted);
+        match known(&by) {
+            Some(0) => {}
+            Some(by) => {
+                let last = by as usize - 1;
+                let out = match mnemonic {
+                    Mnemonic::Shl => a.len().checked_sub(by as usize).map(|place| a[place]),
+                    _ => a.get(last).copied(),
+                };
+                self.set_flags(&result, out, None);
+            }
+            // Flags are kept by a shift by zero.
+            None => self.state.forget_flags(),
+        }
+        self.write(&result)
+    }
+
+    /// Instructions of vector registers; whether the instruction is one.
+    fn vector(&mut self) -> Result<bool> {
+        use Mnemonic as M;
+        match self.instruction.mnemonic() {
+            M::Movd
+            | M::Movq
+            | M::Movdqa
+            | M::Movdqu
+            | M::Movaps
+            | M::Movapd
+            | M::Movups
+            | M::Movsd
+            | M::Vmovd
+            | M::Vmovq
+            | M::Vmovdqa
+            | M::Vmovdqu
+            | M::Vmovaps
+            | M::Vmovups
+            | M::Vmovsd => {
+                let bits = match self.instruction.mnemonic() {
+                    M::Movd | M::Vmovd => 32,
+                    M::Movq | M::Vmovq => 64,
+                    M::Movsd | M::Vmovsd if !self.is_between_registers() => 64,
+                    M::Movsd | M::Vmovsd => {
+                        // Other than all the others it keeps the upper half.
+                        let last = self.instruction.op_count() - 1;
+                        let lower = self.read(last)?;
+                        let mut value = self.read(last - 1)?;
+                        value[..64].copy_from_slice(&lower[..64]);
+                        self.write(&value)?;
+                        return Ok(true);
+                    }
+                    _ => self.read(1)?.len(),
+                };
+                let value = resized(&self.read(1)?, bits);
+                self.write(&resized(&value, self.width()?))?;
+            }
+            M::Pand | M::Vpand | M::Andps | M::Andpd => {
+                self.packed(64, |a, b| zip(a, b, |a, b| a & b))?
+            }
+            M::Por | M::Vpor | M::Orps | M::Orpd => {
+                self.packed(64, |a, b| zip(a, b, |a, b| a | b))?
+            }
+            M::Pxor | M::Vpxor | M::Xorps | M::Xorpd | M::Vxorps => {
+                self.packed(64, |a, b| zip(a, b, |a, b| a ^ b))?;
+            }
+            M::Pandn | M::Vpandn | M::Andnps | M::Andnpd => {
+                self.packed(64, |a, b| zip(a, b, |a, b| !a & b))?;
+            }
+            M::Paddb | M::Vpaddb => self.packed(8, |a, b| add(a, b, Bdd::FALSE).0)?,
+            M::Paddd | M::Vpaddd => self.packed(32, |a, b| add(a, b, Bdd::FALSE).0)?,
+            M::Paddq | M::Vpaddq => self.packed(64, |a, b| add(a, b, Bdd::FALSE).0)?,
+            M::Psubb | M::Vpsubb => self.packed(8, |a, b| sub(a, b).0)?,
+            M::Psubd | M::Vpsubd => self.packed(32, |a, b| sub(a, b).0)?,
+            M::Psubq | M::Vpsubq => self.packed(64, |a, b| sub(a, b).0)?,
+            M::Pcmpeqb | M::Vpcmpeqb => self.packed(8, equal)?,
+            M::Pcmpeqd | M::Vpcmpeqd => self.packed(32, equal)?,
+            M::Pcmpeqq | M::Vpcmpeqq => self.packed(64, equal)?,
+            M::Pcmpgtd | M::Vpcmpgtd => self.packed(32, greater)?,
+            M::Pcmpgtq | M::Vpcmpgtq => self.packed(64, greater)?,
+            M::Psadbw | M::Vpsadbw => self.packed(64, |a, b| {
+                let bytes = a.chunks(8).zip(b.chunks(8));
+                bytes.fold(number(0, 64), |sum, (a, b)| {
+                    let ((ab, below), (ba, _)) = (sub(a, b), sub(b, a));
+                    add(&sum, &resized(&choose(below, &ba, &ab), 64), Bdd::FALSE).0
+                })
+            })?,
+            M::Psrlw | M::Vpsrlw => self.packed_shift(16, |a, by| shr(a, by, Bdd::FALSE))?,
+            M::Psrld | M::Vpsrld => self.packed_shift(32, |a, by| shr(a, by, Bdd::FALSE))?,
+            M::Psrlq | M::Vpsrlq => self.packed_shift(64, |a, by| shr(a, by, Bdd::FALSE))?,
+            M::Psllw | M::Vpsllw => self.packed_shift(16, shl)?,
+            M::Pslld | M::Vpslld => self.packed_shift(32, shl)?,
+            M::Psllq | M::Vpsllq => self.packed_shift(64, shl)?,
+            M::Packssdw | M::Vpackssdw => self.pack(32)?,
+            M::Packsswb | M::Vpacksswb => self.pack(16)?,
+            _ => return self.shuffle(),
+        }
+        Ok(true)
+    }
+
+    fn is_between_registers(&self) -> bool {
+        (0..self.instruction.op_count())
+            .all(|operand| self.instruction.op_kind(operand) == OpKind::Register)
+    }
+
+    /// The two sources, the last two operands: where there are two, the first one is overwritten.
+    fn sources(&self) -> Result<(Word, Word)> {
+        let last = self.instruction.op_count() - 1;
+        let registers = [last - 1, last].map(|operand| self.instruction.op_register(operand));
+        if registers[0] != Register::None && registers[0] == registers[1] {
+            // A register with itself makes a constant, whatever is in it.
+            let any = self
+                .read(last)
+                .unwrap_or(number(0, 8 * registers[0].size()));
+            return Ok((any.clone(), any));
+        }
+        Ok((self.read(last - 1)?, self.read(last)?))
+    }
+
+    fn packed(&mut self, lane: usize, of: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
+        let (a, b) = self.sources()?;
+        let lanes = a.chunks(lane).zip(b.chunks(lane));
+        self.write(&lanes.flat_map(|(a, b)| of(a, b)).collect::<Word>())
+    }
+
+    /// Lanes of both sources, half as wide: what is too large or too small is the largest or smallest.
+    fn pack(&mut self, lane: usize) -> Result<()> {
+        let (a, b) = self.sources()?;
+        let narrow = |lane: &[Bdd]| {
+            let (half, sign) = (lane.len() / 2, sign(lane));
+            let upper = &lane[half - 1..];
+            let fits = is_zero(&map(upper, |bit| bit ^ sign));
+            let mut limit = vec![!sign; half];
+            limit[half - 1] = sign;
+            choose(fits, &lane[..half], &limit)
+        };
+        let halves = a.chunks(128).zip(b.chunks(128));
+        let lanes = halves.flat_map(|(a, b)| a.chunks(lane).chain(b.chunks(lane)));
+        self.write(&lanes.flat_map(narrow).collect::<Word>())
+    }
+
+    fn packed_shift(&mut self, lane: usize, of: impl Fn(&[Bdd], usize) -> Word) -> Result<()> {
+        let last = self.instruction.op_count() - 1;
+        let by = match self.instruction.op_kind(last) {
+            OpKind::Immediate8 => self.instruction.immediate(last),
+            _ => {
+                let by = self.read(last)?;
+                known(&by[..64]).ok_or("a vector is shifted by a number that is not known")?
+            }
+        };
+        // Too far is as good as all the way.
+        let by = by.min(lane as u64) as usize;
+        let a = self.read(last.max(1) - 1)?;
+        self.write(&a.chunks(lane).flat_map(|a| of(a, by)).collect::<Word>())
+    }
+
+    /// Lanes of the lower or upper halves of both sources in turn.
+    fn unpack(&mut self, lane: usize, is_upper: bool) -> Result<()> {
+        let (a, b) = self.sources()?;
+        let from = if is_upper { 64 } else { 0 };
+        let halves = a.chunks(128).zip(b.chunks(128));
+        let lanes = halves.flat_map(|(a, b)| {
+            let (a, b) = (&a[from..from + 64], &b[from..from + 64]);
+            a.chunks(lane).zip(b.chunks(lane))
+        });
+        self.write(&lanes.flat_map(|(a, b)| [a, b].concat()).collect::<Word>())
+    }
+
+    /// A lane as a number.
+    fn extract(&mut self, lane: usize) -> Result<()> {
+        let from = self.read(1)?;
+        let place = self.instruction.immediate(2) as usize % (128 / lane);
+        let value = resized(&from[lane * place..lane * (place + 1)], self.width()?);
+        self.write(&value)
+    }
+
+    fn broadcast(&mut self, lane: usize) -> Result<()> {
+        let (value, width) = (self.read(1)?, self.width()?);
+        self.write(&value[..lane].repeat(width / lane))
+    }
+
+    /// Instructions that put lanes elsewhere.
+    fn shuffle(&mut self) -> Result<bool> {
+        use Mnemonic as M;
+        let last = self.instruction.op_count().saturating_sub(1);
+        let lanes = |word: &[Bdd], width: usize| -> Vec<Word> {
+            word.chunks(width).map(<[_]>::to_vec).collect()
+        };
+        match self.instruction.mnemonic() {
+            M::Vzeroupper => {
+                for register in self.state.vector.iter_mut().flatten() {
+                    *register = resized(&register[..128], VECTOR);
+                }
+            }
+            M::Pshufd | M::Vpshufd => {
+                let order = self.instruction.immediate(last);
+                let source = self.read(last - 1)?;
+                let halves = source.chunks(128).flat_map(|half| {
+                    (0..4).flat_map(move |lane| {
+                        let from = (order >> (2 * lane) & 3) as usize;
+                        half[32 * from..32 * (from + 1)].to_vec()
+                    })
+                });
+                self.write(&halves.collect::<Word>())?;
+            }
+            M::Punpcklbw | M::Vpunpcklbw => self.unpack(8, false)?,
+            M::Punpckhbw | M::Vpunpckhbw => self.unpack(8, true)?,
+            M::Punpcklwd | M::Vpunpcklwd => self.unpack(16, false)?,
+            M::Punpckhwd | M::Vpunpckhwd => self.unpack(16, true)?,
+            M::Punpckldq | M::Vpunpckldq => self.unpack(32, false)?,
+            M::Punpckhdq | M::Vpunpckhdq => self.unpack(32, true)?,
+            M::Punpcklqdq | M::Vpunpcklqdq => self.unpack(64, false)?,
+            M::Punpckhqdq | M::Vpunpckhqdq => self.unpack(64, true)?,
+            M::Pinsrq | M::Vpinsrq => {
+                let lane = self.instruction.immediate(last) as usize & 1;
+                let (into, value) = (self.read(last.max(2) - 2)?, self.read(last - 1)?);
+                let mut into = lanes(&into, 64);
+                into[lane] = value;
+                self.write(&into.concat())?;
+            }
+            M::Pextrb | M::Vpextrb => self.extract(8)?,
+            M::Pextrd | M::Vpextrd => self.extract(32)?,
+            M::Pextrq | M::Vpextrq => self.extract(64)?,
+            M::Vpblendvb => {
+                let [a, b, choice] = [1, 2, 3].map(|operand| self.read(operand));
+                let (a, b, choice) = (a?, b?, choice?);
+                let bytes = a.chunks(8).zip(b.chunks(8)).zip(choice.chunks(8));
+                let blended = bytes.flat_map(|((a, b), choice)| choose(sign(choice), b, a));
+                self.write(&blended.collect::<Word>())?;
+            }
+            M::Vpbroadcastb => self.broadcast(8)?,
+            M::Vpbroadcastw => self.broadcast(16)?,
+            M::Vpbroadcastd => self.broadcast(32)?,
+            M::Vpbroadcastq => self.broadcast(64)?,
+            M::Vpblendd => {
+                let choice = self.instruction.immediate(3);
+                let (a, b) = (lanes(&self.read(1)?, 32), lanes(&self.read(2)?, 32));
+                let blended = a
+                    .into_iter()
+                    .zip(b)
+                    .enumerate()
+                    .map(|(lane, (a, b))| if choice >> lane & 1 != 0 { b } else { a });
+                self.write(&blended.flatten().collect::<Word>())?;
+            }
+            M::Vextracti128 | M::Vextractf128 => {
+                let half = self.instruction.immediate(2) as usize & 1;
+                let from = self.read(1)?;
+                self.write(&from[128 * half..128 * (half + 1)])?;
+            }
+            M::Vinserti128 | M::Vinsertf128 => {
+                let half = self.instruction.immediate(3) as usize & 1;
+                let (mut into, value) = (self.read(1)?, self.read(2)?);
+                into[128 * half..128 * (half + 1)].copy_from_slice(&value[..128]);
+                self.write(&into)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+/// All ones where two lanes are equal.
+fn equal(a: &[Bdd], b: &[Bdd]) -> Word {
+    let equal = is_zero(&zip(a, b, |a, b| a ^ b));
+    vec![equal; a.len()]
+}
+
+/// All ones where the first of two lanes is greater, as numbers with a sign.
+fn greater(a: &[Bdd], b: &[Bdd]) -> Word {
+    let (difference, _) = sub(
+        &sign_extended(b, b.len() + 1),
+        &sign_extended(a, a.len() + 1),
+    );
+    vec![sign(&difference); a.len()]
+}

@@ -1,0 +1,320 @@
+//! All paths through a function at once: those that meet are joined, those that part are followed
+//! both, and a loop over the squares of a set is followed square by square.
+
+use std::collections::BTreeMap;
+
+use iced_x86::{
+    FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
+    RflagsBits,
+};
+
+use super::diagram::Bdd;
+use super::instructions::{Next, execute};
+use super::machine::{GENERAL, Live, Result, State, VECTOR};
+use super::program::Program;
+use super::word::{Word, known, number};
+
+/// Where the stack begins; what was pushed is below it.
+const STACK: u64 = 0x7fff_ffff_0000;
+
+/// The first variable of what is in a register before a call, which a function must not depend on.
+const GARBAGE: u32 = 1 << 16;
+
+/// The registers in which arguments are passed.
+const ARGUMENTS: [Register; 4] = [Register::RDI, Register::RSI, Register::RDX, Register::RCX];
+
+/// The registers that a function leaves as they were.
+const KEPT: [Register; 6] = [
+    Register::RBX,
+    Register::RBP,
+    Register::R12,
+    Register::R13,
+    Register::R14,
+    Register::R15,
+];
+
+/// What a call of a function returns, so many bits of it, for all arguments. An argument may have
+/// fewer bits than a register, where anything is in the rest.
+pub(crate) fn call(
+    program: &Program,
+    address: u64,
+    arguments: &[Word],
+    result: usize,
+) -> Result<Word> {
+    let mut state = State::new();
+    let mut next = GARBAGE;
+    let mut garbage = |bits: usize| -> Word {
+        let first = next;
+        next += bits as u32;
+        (first..next).map(Bdd::variable).collect()
+    };
+    for register in &mut state.general {
+        *register = Some(garbage(GENERAL));
+    }
+    for register in &mut state.vector {
+        *register = Some(garbage(VECTOR));
+    }
+    for (register, argument) in ARGUMENTS.into_iter().zip(arguments) {
+        let mut word = state.register(register)?;
+        word[..argument.len()].copy_from_slice(argument);
+        state.set_register(register, &word, false)?;
+    }
+    state.set_register(Register::RSP, &number(STACK, GENERAL), false)?;
+    let before = state.clone();
+    let after = Paths::new(program, address)?.follow(address, state)?;
+    for register in KEPT.into_iter().chain([Register::RSP]) {
+        if after.register(register)? != before.register(register)? {
+            return Err(format!("{register:?} is not what it was before"));
+        }
+    }
+    if after.path != Bdd::TRUE {
+        return Err("it does not return for all arguments".to_owned());
+    }
+    Ok(after.register(Register::RAX)?[..result].to_vec())
+}
+
+/// The paths of a function that are still to be followed.
+struct Paths<'a> {
+    program: &'a Program,
+    live: BTreeMap<u64, Live>,
+    /// Where they have come to, one for each place.
+    left: BTreeMap<u64, State>,
+}
+
+impl<'a> Paths<'a> {
+    fn new(program: &'a Program, entry: u64) -> Result<Self> {
+        Ok(Self {
+            program,
+            live: live(program, entry)?,
+            left: BTreeMap::new(),
+        })
+    }
+
+    /// Adds a path that has come to a place.
+    fn add(&mut self, address: u64, mut state: State) -> Result<()> {
+        if state.path == Bdd::FALSE {
+            return Ok(());
+        }
+        if let Some(other) = self.left.remove(&address) {
+            let live = self.live.get(&address).copied();
+            if state.register(Register::RSP)? != other.register(Register::RSP)? {
+                return Err("paths with different stacks meet".to_owned());
+            }
+            state.join(other, &live.unwrap_or_default());
+        }
+        self.left.insert(address, state);
+        Ok(())
+    }
+
+    /// Follows all paths from a place to the end.
+    fn follow(mut self, entry: u64, state: State) -> Result<State> {
+        self.add(entry, state)?;
+        let mut finished: Option<State> = None;
+        let mut current = None;
+        // The path that was followed last goes on, so that it comes back to where others of a loop
+        // wait; if it has ended, the one that is behind all others.
+        while let Some((address, state)) = current
+            .take()
+            .and_then(|address| self.left.remove_entry(&address))
+            .or_else(|| self.left.pop_first())
+        {
+            let instruction = self.program.instruction(address)?;
+            let (next, state) = self
+                .step(&instruction, state)
+                .map_err(|error| format!("at {:#x}, `{instruction}`: {error}", instruction.ip()))?;
+            match next {
+                Next::Step => {
+                    current = Some(instruction.next_ip());
+                    self.add(instruction.next_ip(), state)?;
+                }
+                Next::Jump(target) => {
+                    current = Some(target);
+                    self.add(target, state)?;
+                }
+                Next::Branch(condition, target) => {
+                    let mut taken = state.clone();
+                    taken.path = taken.path & condition;
+                    let mut not_taken = state;
+                    not_taken.path = not_taken.path & !condition;
+                    // The lower one first: behind a loop is what comes after it.
+                    let behind = instruction.next_ip();
+                    let both = [(target, taken.path), (behind, not_taken.path)];
+                    let possible = both.iter().filter(|(_, path)| *path != Bdd::FALSE);
+                    current = possible.map(|(address, _)| *address).min();
+                    self.add(target, taken)?;
+                    self.add(behind, not_taken)?;
+                }
+                Next::Return => {
+                    let stack =
+                        known(&state.register(Register::RSP)?).ok_or("where is the stack")?;
+                    if stack == STACK {
+                        match &mut finished {
+                            Some(finished) => finished.join(state, &live_at_the_end()),
+                            None => finished = Some(state),
+                        }
+                    } else {
+                        let mut state = state;
+                        let target = state.load(self.program, &number(stack, GENERAL), 8)?;
+                        let target = known(&target).ok_or("where to return to")?;
+                        let stack = number(stack + 8, GENERAL);
+                        state.set_register(Register::RSP, &stack, false)?;
+                        current = Some(target);
+                        self.add(target, state)?;
+                    }
+                }
+            }
+        }
+        finished.ok_or_else(|| "it never returns".to_owned())
+    }
+
+    /// Executes an instruction. One that asks for the first square of a set is executed for one
+    /// square alone; the others wait in front of it.
+    fn step(&mut self, instruction: &Instruction, mut state: State) -> Result<(Next, State)> {
+        if matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf)
+            && instruction.op1_kind() == OpKind::Register
+        {
+            let set = state.register(instruction.op1_register())?;
+            let first = (0..set.len()).find(|&place| set[place] & state.path != Bdd::FALSE);
+            if let Some(first) = first {
+                let is_member = set[first];
+                let mut others = state.clone();
+                others.path = others.path & !is_member;
+                others.replace(&set, &without(&set, first, Bdd::FALSE));
+                self.add(instruction.ip(), others)?;
+                state.path = state.path & is_member;
+                state.replace(&set, &without(&set, first, Bdd::TRUE));
+            }
+        }
+        let next = execute(&mut state, self.program, instruction)?;
+        Ok((next, state))
+    }
+}
+
+/// The set of which no member is before a place, and the place is one or not.
+fn without(set: &[Bdd], first: usize, is_member: Bdd) -> Word {
+    let mut known = number(0, set.len());
+    known[first] = is_member;
+    known[first + 1..].copy_from_slice(&set[first + 1..]);
+    known
+}
+
+impl State {
+    /// Writes what is known of a word on this path wherever the word is in a register.
+    fn replace(&mut self, word: &[Bdd], by: &[Bdd]) {
+        for register in self.general.iter_mut().flatten() {
+            if register[..word.len()] == *word {
+                register[..word.len()].copy_from_slice(by);
+            }
+        }
+    }
+}
+
+fn live_at_the_end() -> Live {
+    let mut live = Live::default();
+    for register in KEPT.into_iter().chain([Register::RSP, Register::RAX]) {
+        live.general[register.number()] = true;
+    }
+    live
+}
+
+/// What is live in front of each instruction of a function, and of those that it calls.
+fn live(program: &Program, entry: u64) -> Result<BTreeMap<u64, Live>> {
+    let instructions = instructions(program, entry)?;
+    // Where a function may return to.
+    let calls = instructions.values();
+    let calls = calls.filter(|of| of.flow_control() == FlowControl::Call);
+    let returns: Vec<u64> = calls.map(Instruction::next_ip).collect();
+    let mut live: BTreeMap<u64, Live> = BTreeMap::new();
+    let mut factory = InstructionInfoFactory::new();
+    loop {
+        let mut changed = false;
+        for (&address, instruction) in instructions.iter().rev() {
+            let mut after = if instruction.flow_control() == FlowControl::Return {
+                live_at_the_end()
+            } else {
+                Live::default()
+            };
+            for next in successors(instruction, &returns) {
+                after = after.or(live.get(&next).copied().unwrap_or_default());
+            }
+            let before = live_before(instruction, after, &mut factory);
+            changed |= live.insert(address, before) != Some(before);
+        }
+        if !changed {
+            return Ok(live);
+        }
+    }
+}
+
+/// The instructions of a function, and of those that it calls, by their addresses.
+pub(crate) fn instructions(program: &Program, entry: u64) -> Result<BTreeMap<u64, Instruction>> {
+    let mut instructions = BTreeMap::new();
+    let mut left = vec![entry];
+    while let Some(address) = left.pop() {
+        if instructions.contains_key(&address) {
+            continue;
+        }
+        let instruction = program.instruction(address)?;
+        left.extend(successors(&instruction, &[]));
+        instructions.insert(address, instruction);
+    }
+    Ok(instructions)
+}
+
+/// Where an instruction may lead to; a call leads to what it calls and to what is behind it.
+fn successors(instruction: &Instruction, returns: &[u64]) -> Vec<u64> {
+    match instruction.flow_control() {
+        FlowControl::Next => vec![instruction.next_ip()],
+        FlowControl::UnconditionalBranch => vec![instruction.near_branch_target()],
+        FlowControl::ConditionalBranch | FlowControl::Call => {
+            vec![instruction.near_branch_target(), instruction.next_ip()]
+        }
+        FlowControl::Return => returns.to_vec(),
+        // What is no path of a function, such as a panic's.
+        _ => Vec::new(),
+    }
+}
+
+fn live_before(
+    instruction: &Instruction,
+    mut live: Live,
+    factory: &mut InstructionInfoFactory,
+) -> Live {
+    const FLAGS: [u32; 4] = [
+        RflagsBits::CF,
+        RflagsBits::ZF,
+        RflagsBits::SF,
+        RflagsBits::OF,
+    ];
+    let written = instruction.rflags_modified();
+    let read = instruction.rflags_read();
+    for (live, flag) in live.flags.iter_mut().zip(FLAGS) {
+        *live = (*live && written & flag == 0) || read & flag != 0;
+    }
+    let registers = factory.info(instruction).used_registers();
+    let place = |live: &mut Live, register: Register, value: bool| {
+        if register.is_gpr() {
+            live.general[register.full_register().number()] = value;
+        } else if register.is_vector_register() && register.number() < 16 {
+            live.vector[register.number()] = value;
+        }
+    };
+    // Part of a register is left when the rest is written.
+    let is_whole = |register: Register| {
+        register.is_gpr() && register.size() >= 4 || register.is_vector_register()
+    };
+    for used in registers {
+        if used.access() == OpAccess::Write && is_whole(used.register()) {
+            place(&mut live, used.register(), false);
+        }
+    }
+    for used in registers {
+        if !matches!(
+            used.access(),
+            OpAccess::Write | OpAccess::NoMemAccess | OpAccess::None
+        ) {
+            place(&mut live, used.register(), true);
+        }
+    }
+    live
+}

@@ -1,0 +1,421 @@
+//! The executor against the processor itself: each instruction that the functions are made of, and
+//! whole functions, on random operands.
+
+use std::collections::BTreeMap;
+
+use iced_x86::code_asm::{
+    AsmRegister64, AsmRegisterYmm, CodeAssembler, qword_ptr, r8, r9, r10, r11, r12, r13, r14, r15,
+    rax, rbp, rbx, rcx, rdi, rdx, registers, rsi, rsp,
+};
+use iced_x86::{
+    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpKind,
+    Register,
+};
+use memmap2::{Mmap, MmapMut};
+
+use pawnfill_tests::input::Random;
+
+use super::diagram::Bdd;
+use super::instructions::execute;
+use super::machine::{Flag, GENERAL, State};
+use super::paths;
+use super::program::Program;
+use super::word::{Word, known, number};
+
+/// What is in the registers of the processor, and a piece of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C, align(32))]
+struct Registers {
+    general: [u64; 16],
+    flags: u64,
+    _alignment: [u64; 3],
+    vector: [[u64; 4]; 16],
+    memory: [u64; 4],
+}
+
+/// Where the flags are in their register.
+const FLAG_BITS: [(Flag, u32); 4] = [
+    (Flag::Carry, 0),
+    (Flag::Zero, 6),
+    (Flag::Sign, 7),
+    (Flag::Overflow, 11),
+];
+
+const GENERAL_REGISTERS: [AsmRegister64; 16] = [
+    rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15,
+];
+
+/// The registers that a function has to leave as they were.
+const KEPT: [AsmRegister64; 6] = [rbx, rbp, r12, r13, r14, r15];
+
+fn vectors() -> [AsmRegisterYmm; 16] {
+    use registers::ymm::*;
+    [
+        ymm0, ymm1, ymm2, ymm3, ymm4, ymm5, ymm6, ymm7, ymm8, ymm9, ymm10, ymm11, ymm12, ymm13,
+        ymm14, ymm15,
+    ]
+}
+
+/// Whether this processor has all instructions of x86-64-v3, and a state to run them in.
+pub(crate) fn is_v3() -> bool {
+    let features = [
+        ("avx2", is_x86_feature_detected!("avx2")),
+        ("bmi1", is_x86_feature_detected!("bmi1")),
+        ("bmi2", is_x86_feature_detected!("bmi2")),
+        ("popcnt", is_x86_feature_detected!("popcnt")),
+    ];
+    let missing = features.iter().find(|(_, has)| !has);
+    if let Some((name, _)) = missing {
+        eprintln!("skipped: this processor does not have {name}");
+    }
+    missing.is_none()
+}
+
+/// Code that can be run: loads all registers, runs an instruction, and stores them.
+struct Runner(Mmap);
+
+impl Runner {
+    fn new(instruction: &Instruction) -> Self {
+        let code = Self::code(instruction).expect("an instruction that was decoded can be encoded");
+        let mut memory = MmapMut::map_anon(code.len()).expect("memory");
+        memory.copy_from_slice(&code);
+        Self(memory.make_exec().expect("memory that may hold code"))
+    }
+
+    fn code(instruction: &Instruction) -> Result<Vec<u8>, iced_x86::IcedError> {
+        let place = |number: usize| 8 * number;
+        let (flags, vector) = (128, 160);
+        let mut code = CodeAssembler::new(64)?;
+        for register in KEPT {
+            code.push(register)?;
+        }
+        code.push(rdi)?;
+        for (number, register) in vectors().into_iter().enumerate() {
+            code.vmovdqu(register, rdi + (vector + 32 * number))?;
+        }
+        code.push(qword_ptr(rdi + flags))?;
+        code.popfq()?;
+        let others = || {
+            let all = GENERAL_REGISTERS.into_iter().enumerate();
+            all.filter(|&(_, register)| register != rsp && register != rdi)
+        };
+        for (number, register) in others() {
+            code.mov(register, rdi + place(number))?;
+        }
+        code.mov(rdi, rdi + place(7))?;
+        code.add_instruction(*instruction)?;
+        // None of these changes a flag before the flags are stored.
+        code.xchg(qword_ptr(rsp), rdi)?;
+        for (number, register) in others() {
+            code.mov(rdi + place(number), register)?;
+        }
+        code.pop(rax)?;
+        code.mov(rdi + place(7), rax)?;
+        code.pushfq()?;
+        code.pop(qword_ptr(rdi + flags))?;
+        for (number, register) in vectors().into_iter().enumerate() {
+            code.vmovdqu(rdi + (vector + 32 * number), register)?;
+        }
+        code.vzeroupper()?;
+        for register in KEPT.into_iter().rev() {
+            code.pop(register)?;
+        }
+        code.ret()?;
+        code.assemble(0)
+    }
+
+    fn run(&self, registers: &mut Registers) {
+        // SAFETY: The code is that of a function of this type: it saves and restores what a function
+        // has to, and reads and writes nothing but its stack, the registers behind the pointer, and
+        // in their memory what the instruction does, whose operand in memory is there.
+        let function: extern "sysv64" fn(*mut Registers) =
+            unsafe { std::mem::transmute(self.0.as_ptr()) };
+        function(registers);
+    }
+}
+
+/// The instruction with its operand in memory, if it has one, behind a register that it has no other
+/// use for, and the number of that register. How addresses are computed is tested with `lea`.
+fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Option<usize>) {
+    let operands = 0..instruction.op_count();
+    let has_memory = operands
+        .into_iter()
+        .any(|operand| instruction.op_kind(operand) == OpKind::Memory);
+    // Of an address that depends on where the code is, nothing is computed.
+    let is_computed =
+        instruction.mnemonic() == Mnemonic::Lea && !instruction.is_ip_rel_memory_operand();
+    if !has_memory || is_computed {
+        return (*instruction, None);
+    }
+    let mut factory = InstructionInfoFactory::new();
+    let used = factory.info(instruction).used_registers().to_vec();
+    let is_free = |register: &Register| {
+        used.iter()
+            .all(|used| used.register().full_register() != *register)
+    };
+    let free = [Register::R8, Register::R9, Register::R10, Register::R11];
+    let free = free.into_iter().find(is_free).expect("a free register");
+    let mut changed = *instruction;
+    changed.set_memory_base(free);
+    changed.set_memory_index(Register::None);
+    changed.set_memory_index_scale(1);
+    changed.set_memory_displacement64(0);
+    changed.set_memory_displ_size(0);
+    (changed, Some(free.number()))
+}
+
+/// Random operands: numbers of few and of many bits, and of the kinds that go wrong first.
+fn random_registers(random: &mut Random) -> Registers {
+    let mut value = || match random.below(6) {
+        0 => random.sparse(),
+        1 => random.dense(),
+        2 => random.below(70),
+        3 => 1 << random.below(64),
+        4 => 0_u64.wrapping_sub(random.below(3)),
+        _ => random.set(),
+    };
+    let general = std::array::from_fn(|_| value());
+    let vector = std::array::from_fn(|_| std::array::from_fn(|_| value()));
+    let memory = std::array::from_fn(|_| value());
+    let flags = FLAG_BITS
+        .iter()
+        .fold(0b10, |flags, &(_, bit)| flags | (random.below(2) << bit));
+    Registers {
+        general,
+        flags,
+        _alignment: [0; 3],
+        vector,
+        memory,
+    }
+}
+
+/// The state of the executor that these registers are.
+fn state_of(registers: &Registers) -> State {
+    let mut state = State::new();
+    for (word, &value) in state.general.iter_mut().zip(&registers.general) {
+        *word = Some(number(value, GENERAL));
+    }
+    for (word, values) in state.vector.iter_mut().zip(&registers.vector) {
+        let lanes = values.iter().flat_map(|&value| number(value, 64));
+        *word = Some(lanes.collect());
+    }
+    for (flag, bit) in FLAG_BITS {
+        state.set_flag(flag, Bdd::from(registers.flags >> bit & 1 != 0));
+    }
+    let first = registers.memory.as_ptr().addr() as u64;
+    let bytes = registers
+        .memory
+        .iter()
+        .flat_map(|value| value.to_le_bytes());
+    for (address, byte) in (first..).zip(bytes) {
+        state.memory.insert(address, number(byte.into(), 8));
+    }
+    state
+}
+
+/// Where a state is not what the processor has come to, in words. What the executor does not know is
+/// not compared.
+fn difference(state: &State, registers: &Registers) -> Option<String> {
+    let lanes = |word: &Word| -> Vec<Option<u64>> { word.chunks(64).map(known).collect() };
+    let general = state.general.iter().zip(&registers.general).enumerate();
+    for (place, (word, &value)) in general.filter(|&(place, _)| place != 4) {
+        if word.as_ref().is_some_and(|word| known(word) != Some(value)) {
+            return Some(format!("the general register {place} is {value:#x}"));
+        }
+    }
+    for (place, (word, values)) in state.vector.iter().zip(&registers.vector).enumerate() {
+        let values = values.map(Some);
+        if word.as_ref().is_some_and(|word| lanes(word) != values) {
+            return Some(format!("the vector register {place} is {values:x?}"));
+        }
+    }
+    for (flag, bit) in FLAG_BITS {
+        let value = Bdd::from(registers.flags >> bit & 1 != 0);
+        if state.flag(flag).is_ok_and(|found| found != value) {
+            return Some(format!("the flag {flag:?} is {value:?}"));
+        }
+    }
+    let first = registers.memory.as_ptr().addr() as u64;
+    let bytes = registers
+        .memory
+        .iter()
+        .flat_map(|value| value.to_le_bytes());
+    let mut bytes = (first..).zip(bytes);
+    bytes
+        .find(|(address, byte)| known(&state.memory[address]) != Some(u64::from(*byte)))
+        .map(|(address, byte)| format!("the byte {} of the memory is {byte:#x}", address - first))
+}
+
+/// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
+/// operands; the first difference in words.
+fn compare(
+    program: &Program,
+    on_processor: &Instruction,
+    in_executor: &Instruction,
+    random: &mut Random,
+) -> Option<String> {
+    const RUNS: usize = 24;
+    let (on_processor, base) = with_memory_behind_a_register(on_processor);
+    let (in_executor, _) = with_memory_behind_a_register(in_executor);
+    let runner = Runner::new(&on_processor);
+    let mut runs = 0;
+    for _ in 0..4 * RUNS {
+        let mut registers = Box::new(random_registers(random));
+        if let Some(base) = base {
+            registers.general[base] = registers.memory.as_ptr().addr() as u64;
+        }
+        let mut state = state_of(&registers);
+        match execute(&mut state, program, &in_executor) {
+            Ok(_) => {}
+            // The first square of an empty set is not looked for.
+            Err(error) if error.contains("may be given zero") => continue,
+            // A double shift and a shift of vectors go by what is known, which it is here.
+            Err(error) => return Some(error),
+        }
+        let before = *registers;
+        runner.run(&mut registers);
+        if let Some(difference) = difference(&state, &registers) {
+            return Some(format!("`{on_processor}`: {difference}, from {before:x?}"));
+        }
+        runs += 1;
+        if runs == RUNS {
+            return None;
+        }
+    }
+    Some(format!("`{on_processor}` was run {runs} times only"))
+}
+
+/// Whether an instruction can be run alone: it does not jump, and leaves the stack alone.
+fn is_alone(instruction: &Instruction) -> bool {
+    let mut factory = InstructionInfoFactory::new();
+    let info = factory.info(instruction);
+    let mut used = info.used_registers().iter();
+    instruction.flow_control() == FlowControl::Next
+        && used.all(|used| used.register().full_register() != Register::RSP)
+}
+
+/// Compares every instruction of some functions with the processor; returns how many there are, and
+/// what is wrong.
+pub(crate) fn compare_instructions(program: &Program, entries: &[u64]) -> (usize, Vec<String>) {
+    let mut random = Random::new(0x1357);
+    let mut distinct: BTreeMap<Vec<u8>, Instruction> = BTreeMap::new();
+    for &entry in entries {
+        for instruction in paths::instructions(program, entry).expect("code").values() {
+            let bytes = program.bytes(instruction.ip()).expect("code");
+            distinct.insert(bytes[..instruction.len()].to_vec(), *instruction);
+        }
+    }
+    let alone = distinct
+        .values()
+        .filter(|instruction| is_alone(instruction));
+    let alone: Vec<&Instruction> = alone.collect();
+    let wrong = alone
+        .iter()
+        .filter_map(|instruction| compare(program, instruction, instruction, &mut random));
+    (alone.len(), wrong.collect())
+}
+
+/// A program in memory where it can be run.
+pub(crate) struct Loaded(Mmap);
+
+impl Loaded {
+    pub(crate) fn new(program: &Program) -> Self {
+        let end = program
+            .sections()
+            .map(|(address, data)| address + data.len() as u64);
+        let length = end.max().expect("sections") - Program::START;
+        let mut memory = MmapMut::map_anon(length as usize).expect("memory");
+        for (address, data) in program.sections() {
+            let first = (address - Program::START) as usize;
+            memory[first..first + data.len()].copy_from_slice(data);
+        }
+        Self(memory.make_exec().expect("memory that may hold code"))
+    }
+
+    /// Calls a function of the program.
+    pub(crate) fn call(&self, address: u64, arguments: &[u64]) -> u64 {
+        let start = &self.0[(address - Program::START) as usize..];
+        // SAFETY: There is a function of Rust at this address, compiled for a processor that this one
+        // is, with at most four arguments that are numbers, and a result that is one, for which Rust
+        // and C use the same registers. It reads constants, which lie as far from it as it was compiled
+        // for, and its stack.
+        let function: extern "sysv64" fn(u64, u64, u64, u64) -> u64 =
+            unsafe { std::mem::transmute(start.as_ptr()) };
+        let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
+        function(argument(0), argument(1), argument(2), argument(3))
+    }
+}
+
+fn decoded(bytes: &[u8]) -> Instruction {
+    Decoder::with_ip(64, bytes, 0x1000, DecoderOptions::NONE).decode()
+}
+
+/// An instruction that is executed as another one is found: the comparison can fail.
+pub(crate) fn wrong_instructions_are_found(program: &Program) {
+    let assembled = |write: &dyn Fn(&mut CodeAssembler) -> Result<(), iced_x86::IcedError>| {
+        let mut code = CodeAssembler::new(64).expect("64 bits");
+        write(&mut code).expect("an instruction");
+        let bytes = code.assemble(0x1000).expect("an instruction");
+        decoded(&bytes)
+    };
+    use registers::gpr8::{bl, cl};
+    use registers::xmm::{xmm1, xmm2, xmm3};
+    let pairs = [
+        (
+            assembled(&|code| code.shr(rax, 3)),
+            assembled(&|code| code.sar(rax, 3)),
+        ),
+        (
+            assembled(&|code| code.shl(rax, cl)),
+            assembled(&|code| code.rol(rax, cl)),
+        ),
+        (
+            assembled(&|code| code.rorx(rax, rbx, 8)),
+            assembled(&|code| code.rorx(rax, rbx, 9)),
+        ),
+        (
+            assembled(&|code| code.and(rax, rbx)),
+            assembled(&|code| code.or(rax, rbx)),
+        ),
+        (
+            assembled(&|code| code.andn(rax, rbx, rcx)),
+            assembled(&|code| code.andn(rax, rcx, rbx)),
+        ),
+        (
+            assembled(&|code| code.blsr(rax, rbx)),
+            assembled(&|code| code.blsi(rax, rbx)),
+        ),
+        (
+            assembled(&|code| code.add(rax, rbx)),
+            assembled(&|code| code.sub(rax, rbx)),
+        ),
+        (
+            assembled(&|code| code.setb(bl)),
+            assembled(&|code| code.setbe(bl)),
+        ),
+        (
+            assembled(&|code| code.cmovl(rax, rbx)),
+            assembled(&|code| code.cmovs(rax, rbx)),
+        ),
+        (
+            assembled(&|code| code.lea(rax, rbx + rcx * 2 + 8)),
+            assembled(&|code| code.lea(rax, rbx + rcx * 4 + 8)),
+        ),
+        (
+            assembled(&|code| code.vpaddb(xmm1, xmm2, xmm3)),
+            assembled(&|code| code.vpaddq(xmm1, xmm2, xmm3)),
+        ),
+        // Above what it writes, AVX clears a register, and what was there before does not.
+        (
+            assembled(&|code| code.vpand(xmm1, xmm1, xmm3)),
+            assembled(&|code| code.pand(xmm1, xmm3)),
+        ),
+    ];
+    let mut random = Random::new(0x2468);
+    for (right, wrong) in &pairs {
+        let found = compare(program, right, wrong, &mut random);
+        assert!(found.is_some(), "`{right}` is executed as `{wrong}`");
+        let found = compare(program, right, right, &mut random);
+        assert_eq!(found, None);
+    }
+}

@@ -1,0 +1,106 @@
+//! The compiled functions: an object file, put to addresses of its own, and its instructions.
+
+use std::collections::{BTreeMap, HashMap};
+
+use iced_x86::{Decoder, DecoderOptions, Instruction};
+use object::{
+    Object as _, ObjectSection as _, ObjectSymbol as _, RelocationKind, RelocationTarget,
+    SectionIndex, SymbolSection,
+};
+
+/// An object file whose sections have addresses.
+pub(crate) struct Program {
+    /// The contents of the sections, by their addresses.
+    sections: BTreeMap<u64, Vec<u8>>,
+    /// The addresses of the functions, by their names.
+    functions: BTreeMap<String, u64>,
+}
+
+impl Program {
+    /// Where the first section is; below it is nothing, so that a small number is no address.
+    pub(crate) const START: u64 = 0x1000_0000;
+
+    pub(crate) fn read(file: &[u8]) -> object::Result<Self> {
+        let file = object::File::parse(file)?;
+        let mut addresses: HashMap<SectionIndex, u64> = HashMap::new();
+        let mut sections = BTreeMap::new();
+        let mut next = Self::START;
+        for section in file.sections() {
+            let data = section.uncompressed_data()?.into_owned();
+            addresses.insert(section.index(), next);
+            let end = next + data.len() as u64;
+            sections.insert(next, data);
+            // Aligned to pages, with one between two.
+            next = (end + 0x1fff) & !0xfff;
+        }
+        let place = |symbol: &object::Symbol<'_, '_>| match symbol.section() {
+            SymbolSection::Section(section) => Some(addresses[&section] + symbol.address()),
+            _ => None,
+        };
+        // What is not here, such as a panic, has an address with nothing at it.
+        let elsewhere = next;
+        for section in file.sections() {
+            let base = addresses[&section.index()];
+            for (offset, relocation) in section.relocations() {
+                let target = match relocation.target() {
+                    RelocationTarget::Symbol(symbol) => {
+                        place(&file.symbol_by_index(symbol)?).unwrap_or(elsewhere)
+                    }
+                    RelocationTarget::Section(section) => addresses[&section],
+                    _ => continue,
+                };
+                let value = target.wrapping_add_signed(relocation.addend());
+                let value = match relocation.kind() {
+                    RelocationKind::Relative | RelocationKind::PltRelative => {
+                        value.wrapping_sub(base + offset)
+                    }
+                    RelocationKind::Absolute => value,
+                    // Debug information and the like, which no function reads.
+                    _ => continue,
+                };
+                let data = sections.get_mut(&base).expect("a section of the file");
+                let (offset, bytes) = (offset as usize, usize::from(relocation.size() / 8));
+                data[offset..offset + bytes].copy_from_slice(&value.to_le_bytes()[..bytes]);
+            }
+        }
+        let functions = file
+            .symbols()
+            .filter(|symbol| symbol.is_definition())
+            .filter_map(|symbol| Some((symbol.name().ok()?.to_owned(), place(&symbol)?)))
+            .collect();
+        Ok(Self {
+            sections,
+            functions,
+        })
+    }
+
+    /// The names and addresses of the functions.
+    pub(crate) fn functions(&self) -> &BTreeMap<String, u64> {
+        &self.functions
+    }
+
+    /// The addresses of the sections, and what is there.
+    pub(crate) fn sections(&self) -> impl Iterator<Item = (u64, &[u8])> {
+        let sections = self.sections.iter();
+        sections.map(|(&address, data)| (address, data.as_slice()))
+    }
+
+    /// The bytes from an address on, to the end of its section.
+    pub(crate) fn bytes(&self, address: u64) -> Option<&[u8]> {
+        let (base, data) = self.sections.range(..=address).next_back()?;
+        data.get(usize::try_from(address - base).ok()?..)
+            .filter(|bytes| !bytes.is_empty())
+    }
+
+    /// The instruction at an address.
+    pub(crate) fn instruction(&self, address: u64) -> Result<Instruction, String> {
+        let code = self.bytes(address);
+        let code = code.ok_or_else(|| format!("there is no code at {address:#x}"))?;
+        let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);
+        let instruction = decoder.decode();
+        if instruction.is_invalid() {
+            return Err(format!("what is at {address:#x} is no instruction"));
+        }
+        Ok(instruction)
+    }
+}

@@ -1,0 +1,373 @@
+//! What a function should return: the oracle's statement about symbolic bits.
+
+use pawnfill::{Color, Operation, Square};
+use pawnfill_tests::driver::{Disagreement, OPERATIONS, ORACLE, RETURN_TYPES, operation};
+use pawnfill_tests::input::Input;
+use pawnfill_tests::oracle::{self, Count, FileSet, Set};
+
+use super::diagram::Bdd;
+use super::word::{Word, choose, number, resized};
+
+/// A set of squares whose bits are functions.
+#[derive(Clone, Copy)]
+pub(crate) struct Squares([Bdd; 64]);
+
+/// A set of files whose bits are functions.
+#[derive(Clone, Copy)]
+pub(crate) struct Files([Bdd; 8]);
+
+impl Set for Squares {
+    type Bit = Bdd;
+    type Files = Files;
+
+    fn bit(&self, number: u32) -> Bdd {
+        self.0[number as usize]
+    }
+
+    fn of_bits(mut bits: impl FnMut(u32) -> Bdd) -> Self {
+        Self(std::array::from_fn(|number| bits(number as u32)))
+    }
+}
+
+impl FileSet for Files {
+    type Bit = Bdd;
+    type Set = Squares;
+    type Number = Self;
+
+    fn bit(&self, number: u32) -> Bdd {
+        self.0[number as usize]
+    }
+
+    fn of_bits(mut bits: impl FnMut(u32) -> Bdd) -> Self {
+        Self(std::array::from_fn(|number| bits(number as u32)))
+    }
+
+    fn number(count: &Count<Bdd>) -> Self {
+        Self::of_bits(|bit| {
+            (0..Count::<Bdd>::MOST)
+                .filter(|number| number >> bit & 1 != 0)
+                .fold(Bdd::FALSE, |any, number| any | count.exactly(number))
+        })
+    }
+}
+
+/// What has bits to compare.
+trait Bits {
+    fn bits(self) -> Word;
+}
+
+impl Bits for Squares {
+    fn bits(self) -> Word {
+        self.0.to_vec()
+    }
+}
+
+impl Bits for Files {
+    fn bits(self) -> Word {
+        self.0.to_vec()
+    }
+}
+
+impl Bits for u64 {
+    fn bits(self) -> Word {
+        number(self, 64)
+    }
+}
+
+// The variables, in the order in which they are asked: of squares file by file, since what is on a
+// file has most to do with each other.
+
+const COLOR: u32 = 0;
+const SQUARE: u32 = 1;
+const FILES: u32 = 7;
+const SETS: u32 = 15;
+
+/// The variable of a square in the first, the second or the third set.
+fn variable(square: usize, set: usize) -> u32 {
+    let by_files = 8 * (square % 8) + 7 - square / 8;
+    SETS + (3 * by_files + set) as u32
+}
+
+/// The symbolic arguments of an operation.
+pub(crate) struct Arguments {
+    /// The color, if it is a constant.
+    color: Option<Color>,
+    files: Files,
+    sets: [Squares; 3],
+}
+
+/// How an operation is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Call {
+    /// With its own arguments.
+    Operation,
+    /// As a method of the view, which is built of a white and a black set.
+    View,
+}
+
+impl Arguments {
+    /// All arguments in the domain of an operation.
+    pub(crate) fn of(operation: &Operation, call: Call, color: Option<Color>) -> Self {
+        let all = Input::of_sets(!0, !0);
+        let pawns = all.within_domain(operation).pawns;
+        let set = |set: usize| {
+            Squares(std::array::from_fn(|square| {
+                // The sets of pawns are the first one, and of the view the first two.
+                let is_pawns = set == 0 || set == 1 && call == Call::View;
+                if is_pawns && pawns >> square & 1 == 0 {
+                    Bdd::FALSE
+                } else {
+                    Bdd::variable(variable(square, set))
+                }
+            }))
+        };
+        Self {
+            color,
+            files: Files(std::array::from_fn(|file| {
+                Bdd::variable(FILES + file as u32)
+            })),
+            sets: std::array::from_fn(set),
+        }
+    }
+
+    /// The words that a call is given.
+    pub(crate) fn words(&self, operation: &Operation, call: Call) -> Vec<Word> {
+        let color = passed_byte(&[Bdd::variable(COLOR)]);
+        let is_of_view = call == Call::View;
+        let needs_color = operation.takes("color") || is_of_view && needs_side(operation);
+        let mut words = Vec::new();
+        if needs_color && self.color.is_none() {
+            words.push(color);
+        }
+        let [first, second, third] = self.sets.map(Bits::bits);
+        if is_of_view {
+            words.extend([first, second]);
+            if operation.takes("empty") || operation.takes("targets") {
+                words.push(third);
+            }
+            return words;
+        }
+        for &argument in operation.arguments {
+            match argument {
+                "color" => {}
+                "square" => {
+                    let bits: Word = (SQUARE..SQUARE + 6).map(Bdd::variable).collect();
+                    words.push(passed_byte(&bits));
+                }
+                "files" => words.push(passed_byte(&self.files.bits())),
+                "enemy" | "black" | "targets" | "empty" => words.push(second.clone()),
+                _ => words.push(first.clone()),
+            }
+        }
+        words
+    }
+
+    /// What it should return, by the oracle.
+    pub(crate) fn expected(&self, place: usize, call: Call) -> Word {
+        let of_color = |color| match call {
+            Call::Operation => self.of_squares(place, color),
+            Call::View => {
+                let [white, black, other] = self.sets;
+                let (own, enemy) = match color {
+                    Color::White => (white, black),
+                    Color::Black => (black, white),
+                };
+                let given = Given {
+                    color,
+                    square: Square::A1,
+                    files: oracle::file_set(own),
+                    own,
+                    enemy,
+                    white,
+                    black,
+                    other,
+                };
+                STATEMENTS[place](&given)
+            }
+        };
+        match self.color {
+            Some(color) => of_color(color),
+            None => choose(
+                Bdd::variable(COLOR),
+                &of_color(Color::Black),
+                &of_color(Color::White),
+            ),
+        }
+    }
+
+    /// The statement about every square, if the operation is about one.
+    fn of_squares(&self, place: usize, color: Color) -> Word {
+        let of_square = |square| {
+            STATEMENTS[place](&Given {
+                color,
+                square,
+                files: self.files,
+                own: self.sets[0],
+                enemy: self.sets[1],
+                white: self.sets[0],
+                black: self.sets[1],
+                other: self.sets[1],
+            })
+        };
+        if !Operation::ALL[place].takes("square") {
+            return of_square(Square::A1);
+        }
+        let mut of_squares: Vec<Word> = Square::ALL.into_iter().map(of_square).collect();
+        for bit in 0..6 {
+            let bit = Bdd::variable(SQUARE + bit);
+            let pairs = of_squares.chunks(2);
+            of_squares = pairs.map(|pair| choose(bit, &pair[1], &pair[0])).collect();
+        }
+        of_squares.remove(0)
+    }
+
+    /// The input that an assignment of variables stands for, and what the oracle says of it.
+    pub(crate) fn disagreement(
+        &self,
+        strategy: &'static str,
+        place: usize,
+        call: Call,
+        example: &[(u32, bool)],
+        result: &[Bdd],
+    ) -> Disagreement {
+        let value = |variable: u32| example.contains(&(variable, true));
+        let set = |set: usize| {
+            (0..64).fold(0, |squares, square| {
+                squares | u64::from(value(variable(square, set))) << square
+            })
+        };
+        let bits = |first: u32, bits: u32| {
+            (0..bits).fold(0, |number, bit| {
+                number | u8::from(value(first + bit)) << bit
+            })
+        };
+        let color = self.color.unwrap_or(Color::ALL[usize::from(value(COLOR))]);
+        let (white, black) = (set(0), set(1));
+        let (own, enemy) = match (call, color) {
+            (Call::View, Color::Black) => (black, white),
+            _ => (white, black),
+        };
+        let other = if call == Call::View { set(2) } else { black };
+        let mut input = Input {
+            color,
+            square: Square::from_index(bits(SQUARE, 6)),
+            files: bits(FILES, 8),
+            white,
+            black,
+            empty: other,
+            targets: other,
+            ..Input::of_sets(own, enemy)
+        };
+        if call == Call::View {
+            let files = ORACLE[operation("file_set")](&input);
+            input.files = files as u8;
+        }
+        let found = result.iter().enumerate().fold(0, |found, (place, bit)| {
+            found | u64::from(bit.value(value)) << place
+        });
+        Disagreement {
+            strategy,
+            operation: place,
+            input,
+            expected: ORACLE[place](&input),
+            found: Some(found),
+        }
+    }
+}
+
+/// The arguments of a call as numbers, and how many bits each has.
+pub(crate) fn passed(
+    input: &Input,
+    operation: &Operation,
+    call: Call,
+    color: Option<Color>,
+) -> Vec<(u64, usize)> {
+    let mut passed = Vec::new();
+    let is_of_view = call == Call::View;
+    let needs_color = operation.takes("color") || is_of_view && needs_side(operation);
+    if needs_color && color.is_none() {
+        passed.push((input.color as u64, 32));
+    }
+    let names: &[&str] = match call {
+        Call::Operation => operation.arguments,
+        Call::View if operation.takes("empty") => &["white", "black", "empty"],
+        Call::View if operation.takes("targets") => &["white", "black", "targets"],
+        Call::View => &["white", "black"],
+    };
+    for &name in names.iter().filter(|name| **name != "color") {
+        passed.push(match name {
+            "square" => (input.square as u64, 32),
+            "files" => (input.files.into(), 32),
+            "set" => (input.set, 64),
+            "pawns" => (input.pawns, 64),
+            "own" => (input.own, 64),
+            "white" => (input.white, 64),
+            "enemy" => (input.enemy, 64),
+            "black" => (input.black, 64),
+            "targets" => (input.targets, 64),
+            "empty" => (input.empty, 64),
+            name => panic!("no argument is called {name}"),
+        });
+    }
+    passed
+}
+
+/// How many bits an operation returns.
+pub(crate) fn result_bits(place: usize) -> usize {
+    if RETURN_TYPES[place] == "u8" { 8 } else { 64 }
+}
+
+/// Whether a method of the view is told the color whose pawns are the own ones.
+pub(crate) fn needs_side(operation: &Operation) -> bool {
+    !operation.takes("white")
+}
+
+/// A byte as it is passed: what calls a function of Rust extends it by zeros to 32 bits. What is beyond
+/// them in the register may be anything.
+fn passed_byte(bits: &[Bdd]) -> Word {
+    resized(bits, 32)
+}
+
+/// The arguments of one statement.
+struct Given {
+    color: Color,
+    square: Square,
+    files: Files,
+    own: Squares,
+    enemy: Squares,
+    white: Squares,
+    black: Squares,
+    /// What is empty, or may be captured.
+    other: Squares,
+}
+
+macro_rules! argument {
+    ($given:ident, set) => {
+        $given.own
+    };
+    ($given:ident, pawns) => {
+        $given.own
+    };
+    ($given:ident, empty) => {
+        $given.other
+    };
+    ($given:ident, targets) => {
+        $given.other
+    };
+    ($given:ident, $name:ident) => {
+        $given.$name
+    };
+}
+
+macro_rules! statements {
+    (
+        {}
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        /// The oracle's statements, in the order of the list.
+        const STATEMENTS: [fn(&Given) -> Word; OPERATIONS] =
+            [$($(|given| oracle::$name($(argument!(given, $arg)),*).bits()),*),*];
+    };
+}
+
+pawnfill::for_each_operation! { statements, }

@@ -1,0 +1,133 @@
+//! Words of bits, each a function of the arguments, and arithmetic on them as circuits do it.
+
+use super::diagram::Bdd;
+
+/// The bits of a word, the lowest first.
+pub(crate) type Word = Vec<Bdd>;
+
+/// A number as a word.
+pub(crate) fn number(value: u64, width: usize) -> Word {
+    (0..width)
+        .map(|bit| Bdd::from(bit < 64 && value >> bit & 1 != 0))
+        .collect()
+}
+
+/// The number that a word is, if all its bits are known.
+pub(crate) fn known(word: &[Bdd]) -> Option<u64> {
+    let bits = word.iter().enumerate();
+    bits.into_iter().try_fold(0, |number, (place, bit)| {
+        let bit = bit.constant()?;
+        (place < 64 || !bit).then_some(number | u64::from(bit) << (place & 63))
+    })
+}
+
+/// A word cut off, or with zeros added.
+pub(crate) fn resized(word: &[Bdd], width: usize) -> Word {
+    let mut word = word.to_vec();
+    word.resize(width, Bdd::FALSE);
+    word
+}
+
+/// A word with copies of its sign added.
+pub(crate) fn sign_extended(word: &[Bdd], width: usize) -> Word {
+    let mut extended = word.to_vec();
+    extended.resize(width, sign(word));
+    extended
+}
+
+pub(crate) fn sign(word: &[Bdd]) -> Bdd {
+    word.last().copied().unwrap_or(Bdd::FALSE)
+}
+
+/// Bit by bit.
+pub(crate) fn map(word: &[Bdd], of: impl Fn(Bdd) -> Bdd) -> Word {
+    word.iter().map(|&bit| of(bit)).collect()
+}
+
+/// Both words bit by bit.
+pub(crate) fn zip(a: &[Bdd], b: &[Bdd], of: impl Fn(Bdd, Bdd) -> Bdd) -> Word {
+    assert_eq!(a.len(), b.len(), "words of one width");
+    a.iter().zip(b).map(|(&a, &b)| of(a, b)).collect()
+}
+
+/// One word or another.
+pub(crate) fn choose(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Word {
+    zip(then, other, |then, other| condition.ite(then, other))
+}
+
+/// Whether no bit is set.
+pub(crate) fn is_zero(word: &[Bdd]) -> Bdd {
+    !word.iter().fold(Bdd::FALSE, |any, &bit| any | bit)
+}
+
+/// The sum, and the carry out of it.
+pub(crate) fn add(a: &[Bdd], b: &[Bdd], mut carry: Bdd) -> (Word, Bdd) {
+    let sum = zip(a, b, |a, b| a ^ b);
+    let sum = sum.iter().enumerate().map(|(place, &half)| {
+        let bit = half ^ carry;
+        carry = half.ite(carry, a[place]);
+        bit
+    });
+    let sum = sum.collect();
+    (sum, carry)
+}
+
+/// The difference, and the borrow.
+pub(crate) fn sub(a: &[Bdd], b: &[Bdd]) -> (Word, Bdd) {
+    let (difference, carry) = add(a, &map(b, |bit| !bit), Bdd::TRUE);
+    (difference, !carry)
+}
+
+/// Towards the higher bits by a known number; zeros come in.
+pub(crate) fn shl(word: &[Bdd], by: usize) -> Word {
+    let by = by.min(word.len());
+    let mut shifted = vec![Bdd::FALSE; by];
+    shifted.extend(&word[..word.len() - by]);
+    shifted
+}
+
+/// Towards the lower bits; `fill` comes in.
+pub(crate) fn shr(word: &[Bdd], by: usize, fill: Bdd) -> Word {
+    let mut shifted = word[by.min(word.len())..].to_vec();
+    shifted.resize(word.len(), fill);
+    shifted
+}
+
+pub(crate) fn rol(word: &[Bdd], by: usize) -> Word {
+    let mut rotated = word.to_vec();
+    rotated.rotate_right(by % word.len());
+    rotated
+}
+
+/// A word moved by a number that is a word itself: by each of its bits, or not.
+pub(crate) fn moved(word: &[Bdd], by: &[Bdd], step: impl Fn(&[Bdd], usize) -> Word) -> Word {
+    let mut moved = word.to_vec();
+    for (place, &bit) in by.iter().enumerate() {
+        if bit != Bdd::FALSE {
+            moved = choose(bit, &step(&moved, 1 << place), &moved);
+        }
+    }
+    moved
+}
+
+/// The lower half of the product.
+pub(crate) fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
+    // The factor that is a constant, if one is, says which sums there are.
+    let (a, b) = if known(a).is_some() { (b, a) } else { (a, b) };
+    let mut product = vec![Bdd::FALSE; a.len()];
+    for (place, &bit) in b.iter().enumerate() {
+        if bit != Bdd::FALSE {
+            let part = map(&shl(a, place), |of| of & bit);
+            (product, _) = add(&product, &part, Bdd::FALSE);
+        }
+    }
+    product
+}
+
+/// The number of set bits.
+pub(crate) fn count_ones(word: &[Bdd], width: usize) -> Word {
+    word.iter().fold(vec![Bdd::FALSE; width], |count, &bit| {
+        let bit = resized(&[bit], width);
+        add(&count, &bit, Bdd::FALSE).0
+    })
+}
