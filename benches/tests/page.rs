@@ -122,6 +122,18 @@ fn evaluation() -> EvaluationResult {
                 ratio: interval(1.0),
             })
             .to_vec(),
+        steps: [
+            ("loop over pawns", 1.2),
+            ("operations", 1.0),
+            ("view", 0.9),
+            ("sets", 0.8),
+        ]
+        .map(|(name, ratio)| Part {
+            name: name.to_owned(),
+            cycles: interval(ratio * (1234.0 - 1000.0 * hit_rate)),
+            ratio: interval(ratio / 1.2),
+        })
+        .to_vec(),
     };
     EvaluationResult {
         evaluation: "material and pawns".to_owned(),
@@ -219,7 +231,7 @@ fn the_report_has_all_its_parts() {
     let cold = section("cold-tables");
     assert_eq!(cold.matches("<svg").count(), 2);
     assert!(cold.contains("costs no more than Shift from 8 calls on"));
-    assert_eq!(section("in-an-evaluation").matches("<svg").count(), 2);
+    assert_eq!(section("in-an-evaluation").matches("<svg").count(), 3);
     assert!(cold.contains("<td>nothing</td>"));
     assert!(section("fills").contains("gross ratio to Shift"));
     assert!(section("how-to-repeat-it").contains("<code>pawnfill "));
@@ -435,6 +447,16 @@ fn the_evaluation_begins_with_what_was_found() {
                     ratio: Interval::exactly(cycles[place] / 500.0),
                 })
                 .to_vec(),
+            steps: [
+                ("loop over pawns", [600.0, 500.0]),
+                ("sets", [470.0, 475.0]),
+            ]
+            .map(|(name, cycles)| Part {
+                name: name.to_owned(),
+                cycles: Interval::exactly(cycles[place]),
+                ratio: Interval::exactly(1.0),
+            })
+            .to_vec(),
         })
         .to_vec();
     found.stops_mattering = Some(0.95);
@@ -456,8 +478,11 @@ fn the_evaluation_begins_with_what_was_found() {
         "{text}"
     );
     assert!(text.contains("By Shift, ShiftTwice and Table, no pawn hash table is clearly slower"));
-    // One label for two curves, in each of the two charts, and one sentence.
-    assert_eq!(section.matches("class=\"label\"").count(), 2 * 3);
+    assert!(text.contains("not even at 95.0 % hits by sets"), "{text}");
+    assert!(text.contains("By the step sets, an evaluation is faster without a pawn hash table"));
+    assert!(text.contains("ratio to the loop"));
+    // One label for two curves, in each of the two charts, and one sentence; one for each step.
+    assert_eq!(section.matches("class=\"label\"").count(), 2 * 3 + 2);
     assert_eq!(text.matches("Shift,|ShiftTwice").count(), 2, "{text}");
     assert_eq!(
         text.matches("Shift, ShiftTwice: these lie on each other")

@@ -73,3 +73,15 @@ pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
         None => None,
     }
 }
+
+/// The bytes of table that a strategy reads for several operations, none of which share a table.
+pub(crate) const fn all_table_bytes<S: Strategy>(operations: &[&str]) -> usize {
+    let (mut bytes, mut i) = (0, 0);
+    while i < operations.len() {
+        if let Some(more) = table_bytes::<S>(operations[i]) {
+            bytes += more;
+        }
+        i += 1;
+    }
+    bytes
+}

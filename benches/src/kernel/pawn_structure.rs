@@ -15,7 +15,7 @@ use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
 use crate::cell::Subject;
 use crate::kernel::measured::{Implementation, Measured};
 use crate::kernel::operand::{After, CallColor, Operand as _};
-use crate::kernel::operations::table_bytes;
+use crate::kernel::operations::{all_table_bytes, table_bytes};
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 
@@ -73,25 +73,17 @@ impl Measured for pawn_structure {
 }
 
 /// The bytes of table that [`Masks`] and [`MasksOnce`] read.
-pub(crate) const MASK_BYTES: usize = {
-    const MASKS: [&str; 9] = [
-        "front_span_mask",
-        "rear_span_mask",
-        "attack_mask",
-        "attack_front_span_mask",
-        "attack_rear_span_mask",
-        "passed_mask",
-        "file_mask",
-        "adjacent_files_mask",
-        "single_push_mask",
-    ];
-    let (mut bytes, mut i) = (0, 0);
-    while i < MASKS.len() {
-        bytes += bytes_or_none(table_bytes::<Table>(MASKS[i]));
-        i += 1;
-    }
-    bytes
-};
+pub(crate) const MASK_BYTES: usize = all_table_bytes::<Table>(&[
+    "front_span_mask",
+    "rear_span_mask",
+    "attack_mask",
+    "attack_front_span_mask",
+    "attack_rear_span_mask",
+    "passed_mask",
+    "file_mask",
+    "adjacent_files_mask",
+    "single_push_mask",
+]);
 
 /// Whether a strategy computes what the view keeps in its own way.
 pub(crate) const fn shares_differ<S: Strategy>() -> bool {
@@ -103,14 +95,7 @@ pub(crate) const fn shares_differ<S: Strategy>() -> bool {
 /// The bytes of table that a strategy reads for what the view keeps.
 pub(crate) const fn shared_bytes<S: Strategy>() -> usize {
     // The tables of both spans are the same one.
-    bytes_or_none(table_bytes::<S>("front_spans")) + bytes_or_none(table_bytes::<S>("attacks"))
-}
-
-const fn bytes_or_none(bytes: Option<usize>) -> usize {
-    match bytes {
-        Some(bytes) => bytes,
-        None => 0,
-    }
+    all_table_bytes::<S>(&["front_spans", "attacks"])
 }
 
 /// The candidate `kept`.

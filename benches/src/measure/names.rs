@@ -5,12 +5,12 @@ use std::hash::Hasher as _;
 use fnv::FnvHasher;
 use pawnfill::Operation;
 
-use crate::kernel::pawn_structure;
+use crate::kernel::COMPOUNDS;
 
 /// The names of the groups, in the order of the tables.
 pub fn groups() -> Vec<&'static str> {
     let mut groups: Vec<&str> = Operation::ALL.iter().map(|of| of.group).collect();
-    groups.push(pawn_structure::GROUP);
+    groups.extend(COMPOUNDS.iter().map(|of| of.group));
     groups.dedup();
     groups
 }
@@ -24,10 +24,10 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
         let of_group = Operation::ALL.iter();
         let of_group = of_group.filter(|of| of.group == name && !is_operation);
         let mut names: Vec<&str> = of_group.map(|operation| operation.name).collect();
-        match name {
-            pawn_structure::GROUP => names.push(pawn_structure::NAME),
-            name if names.is_empty() => names.push(name),
-            _ => {}
+        let compounds = COMPOUNDS.iter().filter(|of| of.group == name);
+        names.extend(compounds.map(|of| of.name));
+        if names.is_empty() {
+            names.push(name);
         }
         names
     });
@@ -60,7 +60,7 @@ pub fn check(kind: &str, asked: &[String], known: &[impl AsRef<str>]) -> Result<
 /// The names of all that is measured, in the order of the tables.
 pub fn names() -> Vec<&'static str> {
     let operations = Operation::ALL.iter().map(|operation| operation.name);
-    operations.chain([pawn_structure::NAME]).collect()
+    operations.chain(COMPOUNDS.map(|of| of.name)).collect()
 }
 
 /// A hash of the catalogue (FNV-1a, 64 bits) by which two builds can tell whether they know the

@@ -3,6 +3,8 @@
 use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
 
 use crate::kernel::operations::{self, table_bytes};
+use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Sets, Step, View};
+use crate::kernel::pawn_evaluation::{self, ByStep, LOOP_BYTES, SHELTER_BYTES};
 use crate::kernel::pawn_structure::{self, Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque};
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluators;
@@ -18,11 +20,12 @@ pub(crate) const STRATEGIES: [&str; 5] = [
 
 macro_rules! roster {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        /// A benchmark for each operation, that of the whole pawn structure, and the evaluation by
-        /// each strategy.
+        /// A benchmark for each operation, those of what is made of many, and the evaluation by each
+        /// strategy.
         pub(crate) struct Roster {
             $($($name: Benchmark<operations::$name>,)*)*
             pawn_structure: Benchmark<pawn_structure::pawn_structure>,
+            pawn_evaluation: Benchmark<pawn_evaluation::pawn_evaluation>,
             evaluators: Evaluators,
         }
 
@@ -31,6 +34,7 @@ macro_rules! roster {
                 Self {
                     $($($name: Benchmark::new(),)*)*
                     pawn_structure: Benchmark::new(),
+                    pawn_evaluation: Benchmark::new(),
                     evaluators: Evaluators::default(),
                 }
             }
@@ -54,11 +58,16 @@ macro_rules! roster {
                 self.evaluators.add(baseline);
                 $($(self.$name.add(baseline, 0);)*)*
                 self.pawn_structure.add(baseline, 0);
+                self.pawn_evaluation.add(baseline, SHELTER_BYTES);
             }
 
             /// The benchmarks, in the order of the catalogue.
             pub(crate) fn into_benchmarks(self) -> Vec<Box<dyn AnyBenchmark>> {
-                vec![$($(Box::new(self.$name),)*)* Box::new(self.pawn_structure)]
+                vec![
+                    $($(Box::new(self.$name),)*)*
+                    Box::new(self.pawn_structure),
+                    Box::new(self.pawn_evaluation),
+                ]
             }
         }
     };
@@ -72,8 +81,8 @@ impl Roster {
         std::mem::take(&mut self.evaluators)
     }
 
-    /// The strategies of the library, and what competes with the view of the whole pawn structure
-    /// and is no strategy.
+    /// The strategies of the library, and what competes with them where many operations are one
+    /// benchmark and is no strategy.
     pub(crate) fn new() -> Self {
         let mut roster = Self::empty();
         roster.add_baseline(Shift);
@@ -87,6 +96,11 @@ impl Roster {
         view.add_implementation("opaque", 0, Opaque);
         view.add_implementation("masks", MASK_BYTES, Masks);
         view.add_implementation("one loop", MASK_BYTES, MasksOnce);
+        // The other strategies compete in the whole evaluation.
+        let steps = &mut roster.pawn_evaluation;
+        steps.add_implementation(LoopOverPawns::NAME, LOOP_BYTES, ByStep(LoopOverPawns));
+        steps.add_implementation(View::<Shift>::NAME, SHELTER_BYTES, ByStep(View(Shift)));
+        steps.add_implementation(Sets::<Shift>::NAME, SHELTER_BYTES, ByStep(Sets(Shift)));
         roster
     }
 }
@@ -96,16 +110,16 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::kernel::is_compound;
     use crate::measure::benchmark::NOTHING;
 
     /// The names that the command and the source of a tuned strategy know are those that compete.
     #[test]
     fn the_strategies_that_compete_are_those_that_are_named() {
         let benchmarks = Roster::new().into_benchmarks();
-        // Of the whole pawn structure there are candidates that are no strategies.
         let operations = benchmarks
             .iter()
-            .filter(|benchmark| benchmark.subject().name != pawn_structure::NAME);
+            .filter(|benchmark| !is_compound(benchmark.subject().name));
         let names: BTreeSet<&str> = operations
             .flat_map(|benchmark| benchmark.candidates())
             .map(|candidate| candidate.name)

@@ -7,7 +7,7 @@ use std::path::Path;
 use pawnfill::{Shift, Strategy};
 
 use crate::cell::{ColorSource, Mode};
-use crate::kernel::pawn_structure;
+use crate::kernel::is_compound;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key, Rank};
 
@@ -267,12 +267,10 @@ fn best(scope: String, cells: &[&Compared<'_>]) -> Option<Best> {
 }
 
 /// The strategy that loses least in the geometric mean over some cells, of one machine or of
-/// several, and what it loses; `None` of no cells.
+/// several, and what it loses; `None` of no cells of operations.
 pub fn best_single<'a>(cells: &[&'a CellResult]) -> Option<(&'a str, Loss)> {
-    // Not all that competes for the whole pawn structure is a strategy that can be chosen.
-    let operations = cells
-        .iter()
-        .filter(|cell| cell.operation != pawn_structure::NAME);
+    // What competes for the others may be no strategy that can be chosen.
+    let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
     let mut candidates = vec![Shift::NAME];
     for of in operations.flat_map(|cell| &cell.strategies) {
         if !candidates.contains(&of.name.as_str()) {
@@ -285,9 +283,10 @@ pub fn best_single<'a>(cells: &[&'a CellResult]) -> Option<(&'a str, Loss)> {
 }
 
 impl Loss {
-    /// What a strategy loses in some cells; `None` of no cells.
+    /// What a strategy loses in those cells that are of operations; `None` if there is none.
     fn of(strategy: &str, cells: &[&CellResult]) -> Option<Self> {
-        let losses = cells.iter().map(|cell| (cell.slowdown(strategy), *cell));
+        let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
+        let losses = operations.map(|cell| (cell.slowdown(strategy), *cell));
         let (worst, at) = losses.clone().max_by(|a, b| a.0.total_cmp(&b.0))?;
         Some(Self {
             mean: geometric_mean(losses.map(|(loss, _)| loss)),

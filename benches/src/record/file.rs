@@ -229,7 +229,7 @@ fn check_cold(cold: &ColdResult) -> Result<(), String> {
 fn check_setting(setting: &Setting) -> Result<(), String> {
     is_share("hit_rate", setting.hit_rate)?;
     is_measurable("gap", &[setting.gap])?;
-    for part in &setting.strategies {
+    for part in setting.strategies.iter().chain(&setting.steps) {
         check_interval(&format!("{}, cycles", part.name), &part.cycles)?;
         check_ratio(&format!("{}, ratio", part.name), &part.ratio)?;
     }

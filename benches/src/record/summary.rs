@@ -1,6 +1,5 @@
 //! A study in one sentence, for everything that shows it.
 
-use crate::kernel::pawn_structure;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::record::compare::{Loss, best_single};
@@ -9,13 +8,6 @@ use crate::record::compare::{Loss, best_single};
 pub fn summary(results: &Results) -> Option<String> {
     let contested = results.cells.iter().filter(|cell| cell.is_contested());
     let cells: Vec<&CellResult> = contested.collect();
-    // Most of what competes for the whole pawn structure is no strategy.
-    if cells
-        .iter()
-        .all(|cell| cell.operation == pawn_structure::NAME)
-    {
-        return None;
-    }
     let (strategy, Loss { mean, worst, at }) = best_single(&cells)?;
     let best = format!("If one strategy has to do for everything, it is {strategy}: ");
     Some(match worst > 1.0 {
@@ -48,6 +40,7 @@ fn at_most(loss: f64) -> String {
 mod tests {
     use super::*;
     use crate::cell::{ColorSource, Mode};
+    use crate::kernel::pawn_structure;
     use crate::measure::results::cell::Precision;
     use crate::verdict::candidate::CandidateResult;
     use crate::verdict::statistics::{Interval, Quantiles};

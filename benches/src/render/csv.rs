@@ -1,5 +1,5 @@
 //! Results as CSV, for people with their own tools: a row a strategy of a cell, of a burst, and of a
-//! setting of the evaluation.
+//! setting of the evaluation, and a row a step of such a setting.
 
 use serde::Serialize;
 
@@ -113,9 +113,9 @@ impl<'a> Row<'a> {
         row.with_cycles(&burst.cycles)
     }
 
-    fn of_setting(setting: &Setting, part: &'a Part) -> Self {
+    fn of_setting(setting: &Setting, operation: &'a str, part: &'a Part) -> Self {
         let row = Self {
-            operation: "evaluation",
+            operation,
             mode: "evaluation",
             strategy: &part.name,
             visits: Some(setting.visits),
@@ -151,8 +151,13 @@ pub fn csv(results: &Results) -> Result<String, String> {
     });
     let settings = results.evaluation.iter().flat_map(|of| &of.settings);
     let settings = settings.flat_map(|setting| {
-        let parts = setting.strategies.iter();
-        parts.map(move |part| Row::of_setting(setting, part))
+        let row = |operation| move |part| Row::of_setting(setting, operation, part);
+        let steps = setting.steps.iter().map(row("evaluation step"));
+        setting
+            .strategies
+            .iter()
+            .map(row("evaluation"))
+            .chain(steps)
     });
     let mut writer = csv::Writer::from_writer(Vec::new());
     let write = |error: csv::Error| format!("cannot write the results as CSV: {error}");

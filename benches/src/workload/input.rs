@@ -25,6 +25,7 @@ pub struct Input {
     pub targets: u64,
     pub empty: u64,
     pub files: u8,
+    pub kings: [Square; 2],
 }
 
 impl Input {
@@ -37,6 +38,7 @@ impl Input {
             black,
             occupied,
             white_pieces,
+            kings,
         } = positions[random.random_range(..positions.len())];
         let bits: u64 = random.random();
         let (color, own, enemy, targets) = match bits & 1 {
@@ -55,6 +57,7 @@ impl Input {
             targets,
             empty: !occupied,
             files: shift::file_set(own),
+            kings,
         }
     }
 
@@ -89,6 +92,7 @@ impl Input {
             targets,
             empty,
             files: random.random(),
+            kings: [random.random(), random.random()].map(Square::from_index),
         }
     }
 }

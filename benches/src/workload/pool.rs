@@ -4,6 +4,7 @@ use std::hash::Hasher;
 
 use cozy_chess::{Board, Color as Side, Piece};
 use fnv::FnvHasher;
+use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 
 use crate::workload::games::{Random, RandomGames};
@@ -19,6 +20,8 @@ pub struct Pawns {
     pub occupied: u64,
     /// Those of White, pawns included.
     pub white_pieces: u64,
+    /// The kings, by color.
+    pub kings: [Square; 2],
 }
 
 impl From<&Board> for Pawns {
@@ -28,6 +31,8 @@ impl From<&Board> for Pawns {
             black: board.colored_pieces(Side::Black, Piece::Pawn).0,
             occupied: board.occupied().0,
             white_pieces: board.colors(Side::White).0,
+            kings: [Side::White, Side::Black]
+                .map(|side| Square::from_index(board.king(side) as u8)),
         }
     }
 }
@@ -123,6 +128,7 @@ mod tests {
                 black,
                 occupied,
                 white_pieces,
+                ..
             } = *position;
             assert_eq!(
                 (white_pieces & (white | black), white_pieces & !occupied),

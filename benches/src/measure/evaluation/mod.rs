@@ -1,16 +1,19 @@
-//! The phase of the evaluation: a strategy as one part of it, with and without a pawn hash table.
+//! The phase of the evaluation: a strategy as one part of it, with and without a pawn hash table, and
+//! the steps from a loop over the pawns to sets.
 //!
 //! An operation on its own has the whole cache to itself, and an engine asks for it only where the
-//! pawn hash table does not know the answer already. This tells what is left of a verdict there.
+//! pawn hash table does not know the answer already. This tells what is left of a verdict there, and
+//! which hit rate a pawn hash table needs to pay.
 
 mod engine;
 mod stream;
 
 use cozy_chess::Board;
-use pawnfill::Strategy;
+use pawnfill::{Shift, Strategy};
 use rand::{RngExt, SeedableRng};
 
 use crate::kernel::padding::PaddedCopy;
+use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Operations, Sets, Step, View};
 use crate::machine::clock;
 use crate::measure::benchmark::Sample;
 use crate::measure::evaluation::engine::{EVALUATION, Evaluate, Hash, World, evaluate_by};
@@ -62,7 +65,8 @@ const BATCH: usize = 128;
 /// back into the caches, from where the other strategies have driven them.
 const TURN: usize = 8;
 
-/// The evaluation by each strategy, in the order in which they were added.
+/// The evaluation by each strategy, in the order in which they were added: the step `operations` by
+/// it.
 #[derive(Default)]
 pub(crate) struct Evaluators(Vec<Evaluator>);
 
@@ -71,12 +75,19 @@ struct Evaluator {
     evaluate: Box<Evaluate>,
 }
 
+impl Evaluator {
+    fn by_step<T: Step + 'static>(name: &'static str, step: T) -> Self {
+        Self {
+            name,
+            evaluate: evaluate_by(step),
+        }
+    }
+}
+
 impl Evaluators {
     pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
-        self.0.push(Evaluator {
-            name: S::NAME,
-            evaluate: evaluate_by(strategy),
-        });
+        let evaluator = Evaluator::by_step(S::NAME, Operations(strategy));
+        self.0.push(evaluator);
     }
 
     pub(crate) fn retain(&mut self, keep: impl Fn(&str) -> bool) {
@@ -84,9 +95,21 @@ impl Evaluators {
     }
 }
 
+/// The steps that no strategy stands for, in their order. Between the first and the others belongs
+/// `operations`, which is what stands under the name of `Shift`.
+fn steps_beside_operations() -> [Evaluator; 3] {
+    [
+        Evaluator::by_step(LoopOverPawns::NAME, LoopOverPawns),
+        Evaluator::by_step(View::<Shift>::NAME, View(Shift)),
+        Evaluator::by_step(Sets::<Shift>::NAME, Sets(Shift)),
+    ]
+}
+
 /// The evaluation in all settings.
 pub(crate) struct Evaluation {
+    /// The strategies, `Shift` first, then the steps that none of them stands for.
     evaluators: Vec<Evaluator>,
+    strategies: usize,
     streams: Vec<Stream>,
     world: World,
     series: Vec<Series>,
@@ -94,13 +117,13 @@ pub(crate) struct Evaluation {
     rounds: Rounds,
 }
 
-/// What is compared with each other: the strategies in one setting.
+/// What is compared with each other: the strategies and the steps in one setting.
 struct Series {
     /// The place of the stream.
     stream: usize,
     visits: usize,
     entries: usize,
-    /// As many hash tables as strategies, which take turns with them: after a round all hold the
+    /// As many hash tables as evaluators, which take turns with them: after a round all hold the
     /// same.
     hashes: Vec<Hash>,
 }
@@ -121,7 +144,9 @@ impl Evaluation {
             Stream::new(games.clone(), visits.max(1), random)
         });
         let streams: Vec<Stream> = streams.collect();
-        let evaluators = evaluators.0;
+        let mut evaluators = evaluators.0;
+        let strategies = evaluators.len();
+        evaluators.extend(steps_beside_operations());
         let mut series = Vec::new();
         for (stream, &visits) in visits.iter().enumerate() {
             // Without a table, it does not matter how often pawns are met again.
@@ -138,6 +163,7 @@ impl Evaluation {
         let rounds = Rounds::new(series.iter().map(|_| evaluators.len()));
         (!series.is_empty()).then(|| Self {
             evaluators,
+            strategies,
             streams,
             world: World::new(&mut random),
             series,
@@ -149,14 +175,20 @@ impl Evaluation {
     /// The setting of a series, and the share of its rounds that were quiet.
     fn setting(&self, place: usize, series: &Series) -> (Setting, f64) {
         let counted = self.rounds.counted(place);
-        let baseline = &counted.times[0];
-        let part = |(evaluator, times): (&Evaluator, &Times)| Part {
-            name: evaluator.name.to_owned(),
+        let part = |name: &str, times: &Times, baseline: &Times| Part {
+            name: name.to_owned(),
             cycles: Interval::of(Estimator::Middle, &times.cycles),
             ratio: ratio(&times.cycles, &baseline.cycles),
         };
-        let parts = self.evaluators.iter().zip(&counted.times).map(part);
-        let strategies: Vec<Part> = parts.collect();
+        let (of_strategies, of_steps) = counted.times.split_at(self.strategies);
+        let strategies = self.evaluators.iter().zip(of_strategies);
+        let strategies = strategies.map(|(of, times)| part(of.name, times, &of_strategies[0]));
+        let strategies: Vec<Part> = strategies.collect();
+        let names = self.evaluators[self.strategies..].iter().map(|of| of.name);
+        let mut steps: Vec<(&str, &Times)> = names.zip(of_steps).collect();
+        steps.insert(1, (Operations::<Shift>::NAME, &of_strategies[0]));
+        let steps = steps.iter();
+        let steps = steps.map(|(name, times)| part(name, times, &of_steps[0]));
         let ratios = || strategies.iter().map(|part| part.ratio.estimate);
         let (fastest, slowest) = (
             ratios().fold(f64::INFINITY, f64::min),
@@ -169,6 +201,7 @@ impl Evaluation {
             bytes: series.hashes.first().map_or(0, Hash::bytes),
             hit_rate: count(|hash| hash.hits) / count(|hash| hash.probes).max(1.0),
             gap: slowest / fastest - 1.0,
+            steps: steps.collect(),
             strategies,
         };
         (setting, counted.quiet)
@@ -181,7 +214,7 @@ impl Phase for Evaluation {
         8
     }
 
-    /// The first positions of which two strategies think differently.
+    /// The first positions of which two strategies or steps think differently.
     fn disagreement(&mut self, _: &mut Setup<'_>, _: &mut Random) -> Option<String> {
         let [baseline, others @ ..] = &self.evaluators[..] else {
             return None;
@@ -206,7 +239,7 @@ impl Phase for Evaluation {
         None
     }
 
-    /// All strategies evaluate the same positions.
+    /// All strategies and steps evaluate the same positions.
     fn round(&mut self, _: &mut Setup<'_>) {
         let streams = self.streams.iter_mut();
         let fresh = streams.map(|stream| stream.take(TURN * BATCH).collect());
@@ -275,7 +308,7 @@ fn stops_mattering(settings: &[Setting]) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::measure::results::cell::Precision;
-    use pawnfill::{Shift, Table};
+    use pawnfill::Table;
 
     fn setting(hit_rate: f64, gap: f64) -> Setting {
         Setting {
@@ -285,6 +318,7 @@ mod tests {
             hit_rate,
             gap,
             strategies: Vec::new(),
+            steps: Vec::new(),
         }
     }
 
@@ -341,6 +375,15 @@ mod tests {
             [(1, 0), (1, 16), (1, 1 << 12), (16, 16), (16, 1 << 12)]
         );
         assert!(result.settings.is_sorted_by_key(|of| of.hit_rate));
+        let names = |parts: &[Part]| Vec::from_iter(parts.iter().map(|part| part.name.clone()));
+        for setting in &result.settings {
+            assert_eq!(names(&setting.strategies), ["Shift", "Table"]);
+            let steps = ["loop over pawns", "operations", "view", "sets"];
+            assert_eq!(names(&setting.steps), steps);
+            // One measurement under two names, with a ratio to another one.
+            assert_eq!(setting.steps[1].cycles, setting.strategies[0].cycles);
+            assert_eq!(setting.steps[0].ratio.estimate, 1.0);
+        }
         let hit_rate = |visits, entries| {
             let mut all = result.settings.iter();
             let found = all.find(|of| (of.visits, of.entries) == (visits, entries));

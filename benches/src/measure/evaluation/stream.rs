@@ -1,6 +1,7 @@
 //! The positions that are evaluated one after the other, as a search meets them.
 
 use cozy_chess::{Board, Color as Side, Piece};
+use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 
 use crate::workload::games::{Random, RandomGames, random_move};
@@ -26,6 +27,19 @@ impl Position {
             white,
             pawn_key: keys.of(pawns & white) ^ keys.of(pawns & !white).rotate_left(32),
         }
+    }
+
+    /// The white and the black pawns.
+    #[inline(always)]
+    pub(super) fn pawns(&self) -> (u64, u64) {
+        let pawns = self.pieces[0];
+        (pawns & self.white, pawns & !self.white)
+    }
+
+    /// Where the king is of one color's pieces.
+    #[inline(always)]
+    pub(super) fn king(&self, own: u64) -> Square {
+        Square::from_index((self.pieces[5] & own).trailing_zeros() as u8)
     }
 }
 

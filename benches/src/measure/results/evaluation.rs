@@ -1,4 +1,5 @@
-//! What was found of an evaluation by each strategy, with and without a pawn hash table.
+//! What was found of an evaluation by each strategy and in each step, with and without a pawn hash
+//! table.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,15 +44,18 @@ pub struct Setting {
     pub gap: f64,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<Part>,
+    /// The steps from a loop over the pawns to sets; none in records that are older.
+    #[serde(default)]
+    pub steps: Vec<Part>,
 }
 
-/// One strategy in a setting.
+/// One strategy, or one step, in a setting.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Part {
-    /// The strategy's name.
+    /// Its name.
     pub name: String,
     /// Core cycles an evaluation.
     pub cycles: Interval,
-    /// Its time relative to that of `Shift`.
+    /// Its time relative to that of the first strategy, `Shift`, or the first step, the loop.
     pub ratio: Interval,
 }

@@ -6,11 +6,13 @@
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
+use pawnfill::{Shift, Strategy as _};
 
 use crate::cell::{ColorSource, Mode};
+use crate::kernel::pawn_evaluation::steps::{Operations, Step as _};
 use crate::measure::results::cell::Rank;
 use crate::measure::study::Study;
-use crate::render::candidates::NO_STRATEGIES;
+use crate::render::candidates::no_strategies;
 use crate::verdict::statistics::Interval;
 
 /// How charts look, by the classes of their parts.
@@ -58,11 +60,15 @@ fn round(place: f64) -> f64 {
 }
 
 /// The number of a candidate's color and dashes. Those that the study does not know share the colors
-/// of what is no strategy, and meet it only where whole pawn structures are compared.
+/// of what is no strategy, and meet it only where many operations are one benchmark.
 fn number_of(candidate: &str) -> usize {
-    let others = NO_STRATEGIES.iter().map(|(name, _)| *name);
-    let mut known = Study::STRATEGIES.into_iter().chain(others);
-    let unknown = || Study::STRATEGIES.len() + candidate.len() % NO_STRATEGIES.len();
+    // The step that stands under the name of Shift elsewhere.
+    let candidate = match candidate == Operations::<Shift>::NAME {
+        true => Shift::NAME,
+        false => candidate,
+    };
+    let mut known = Study::STRATEGIES.into_iter().chain(no_strategies());
+    let unknown = || Study::STRATEGIES.len() + candidate.len() % no_strategies().count();
     known
         .position(|name| name == candidate)
         .unwrap_or_else(unknown)
@@ -485,8 +491,7 @@ mod tests {
 
     #[test]
     fn candidates_have_colors_of_their_own() {
-        let others = NO_STRATEGIES.iter().map(|(name, _)| *name);
-        let known = Study::STRATEGIES.into_iter().chain(others);
+        let known = Study::STRATEGIES.into_iter().chain(no_strategies());
         let classes: Vec<String> = known.map(class).collect();
         for (place, class) in classes.iter().enumerate() {
             assert!(!classes[..place].contains(class), "{class} twice");

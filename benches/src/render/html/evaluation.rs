@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
-use crate::record::evaluation::{finding, where_the_hash_loses};
+use crate::record::evaluation::{finding, where_the_hash_loses, where_the_hash_loses_by_steps};
 use crate::render::html::chart::{Curve, Curves, range, together};
 use crate::render::html::page::{interval, paragraph, table};
 use crate::verdict::statistics::Interval;
@@ -25,13 +25,16 @@ pub(super) fn section(of: &EvaluationResult) -> Markup {
         (entries, true) => format!("{entries} entries, or none"),
         (entries, false) => format!("{entries} entries"),
     };
-    let strategies = settings.first().map_or(&[][..], |first| &first.strategies);
-    let strategies: Vec<&str> = strategies.iter().map(|part| part.name.as_str()).collect();
+    let strategies = names(&settings, of_strategies);
+    let steps = names(&settings, of_steps);
     // Of the cycles in all settings, so that both charts have the same labels.
-    let labels = together(&curves(&strategies, &settings, |part| &part.cycles));
+    let labels = together(&curves(of_strategies, &settings, |part| &part.cycles));
+    let step_curves = curves(of_steps, &of_one_size, |part| &part.cycles);
+    let step_labels = together(&step_curves);
     html! {
         (paragraph(&finding(of)))
         @for sentence in where_the_hash_loses(of) { (paragraph(&sentence)) }
+        @for sentence in where_the_hash_loses_by_steps(of) { (paragraph(&sentence)) }
         figure {
             figcaption {
                 "A point is one stream of positions with one size of the pawn hash table, or without \
@@ -45,12 +48,26 @@ pub(super) fn section(of: &EvaluationResult) -> Markup {
                 }
             }
             div.panels {
-                @let cycles = curves(&strategies, &of_one_size, |part| &part.cycles);
-                (panel(size, "cycles an evaluation", cycles, &labels))
-                @let ratios = curves(&strategies, &settings, |part| &part.ratio);
+                @let cycles = curves(of_strategies, &of_one_size, |part| &part.cycles);
+                (panel(size.clone(), "cycles an evaluation", cycles, &labels))
+                @let ratios = curves(of_strategies, &settings, |part| &part.ratio);
                 (panel("all sizes".to_owned(), "time relative to Shift", ratios, &labels))
             }
-            details { summary { "The table of the evaluation" } (rows(&settings)) }
+            details {
+                summary { "The table of the evaluation" }
+                (rows("strategy", "Shift", of_strategies, &settings))
+            }
+            @if !steps.is_empty() {
+                p {
+                    "The same evaluation with its pawns evaluated in " (steps.len()) " steps by Shift, \
+                     from a loop over the pawns to sets, as the example engine shows them:"
+                }
+                div.panels { (panel(size, "cycles an evaluation", step_curves, &step_labels)) }
+                details {
+                    summary { "The table of the steps" }
+                    (rows("step", "the loop", of_steps, &settings))
+                }
+            }
             details {
                 summary { "How the evaluation is measured" }
                 p {
@@ -70,6 +87,22 @@ pub(super) fn section(of: &EvaluationResult) -> Markup {
             }
         }
     }
+}
+
+/// What is compared in a setting.
+type Parts = fn(&Setting) -> &[Part];
+
+fn of_strategies(setting: &Setting) -> &[Part] {
+    &setting.strategies
+}
+
+fn of_steps(setting: &Setting) -> &[Part] {
+    &setting.steps
+}
+
+fn names<'a>(settings: &[&'a Setting], parts: Parts) -> Vec<&'a str> {
+    let parts = settings.first().map_or(&[][..], |first| parts(first));
+    parts.iter().map(|part| part.name.as_str()).collect()
 }
 
 /// How much the cycles of some strategies differ at most in a setting.
@@ -101,35 +134,36 @@ fn panel(more: String, axis: &str, curves: Vec<Curve<'_>>, labels: &[Vec<usize>]
     chart.draw()
 }
 
-/// A curve for each strategy.
+/// A curve for each part.
 fn curves<'a>(
-    strategies: &[&'a str],
+    parts: Parts,
     settings: &[&'a Setting],
     value: fn(&Part) -> &Interval,
 ) -> Vec<Curve<'a>> {
-    let curve = |&name: &&'a str| {
+    let curve = |name: &'a str| {
         let point = |setting: &&'a Setting| {
-            let part = setting.strategies.iter().find(|part| part.name == name)?;
+            let part = parts(setting).iter().find(|part| part.name == name)?;
             Some((setting.hit_rate, value(part)))
         };
         (name, settings.iter().filter_map(point).collect())
     };
-    strategies.iter().map(curve).collect()
+    names(settings, parts).into_iter().map(curve).collect()
 }
 
-fn rows(settings: &[&Setting]) -> Markup {
+/// The table of what is compared, which is called so, and what it is compared with.
+fn rows(what: &str, baseline: &str, parts: Parts, settings: &[&Setting]) -> Markup {
     let header = html! {
         th.number scope="col" { "visits" }
         th.number scope="col" { "entries" }
         th.number scope="col" { "hit rate" }
-        th scope="col" { "strategy" }
+        th scope="col" { (what) }
         th.number scope="col" { "cycles" }
         th.number scope="col" { "interval" }
-        th.number scope="col" { "ratio to Shift" }
+        th.number scope="col" { "ratio to " (baseline) }
         th.number scope="col" { "interval" }
     };
     let rows = html! {
-        @for setting in settings { @for (place, part) in setting.strategies.iter().enumerate() {
+        @for setting in settings { @for (place, part) in parts(setting).iter().enumerate() {
             tr.first[place == 0] {
                 td.number { @if place == 0 { (setting.visits) } }
                 td.number { @if place == 0 { (setting.entries) } }
@@ -142,5 +176,9 @@ fn rows(settings: &[&Setting]) -> Markup {
             }
         } }
     };
-    table("Table of the evaluation", &header, &rows)
+    table(
+        &format!("Table of the evaluation by {what}"),
+        &header,
+        &rows,
+    )
 }

@@ -3,9 +3,8 @@
 use maud::{Markup, html};
 
 use crate::cell::{ColorSource, Mode};
-use crate::kernel::pawn_structure;
 use crate::measure::results::cell::CellResult;
-use crate::render::candidates::{NO_STRATEGIES, VIEW};
+use crate::render::candidates::{COMPOUNDS, Compound};
 use crate::render::html::chart::{Bar, Bars, class};
 use crate::render::html::page::{interval, table};
 use crate::verdict::candidate::CandidateResult;
@@ -15,6 +14,7 @@ use crate::verdict::candidate::CandidateResult;
 pub(super) fn section(cells: &[CellResult], is_first: bool) -> Markup {
     let most = most(cells);
     let group = &cells[0].group;
+    let is_measured = |of: &Compound| cells.iter().any(|cell| cell.operation == of.name);
     html! {
         figure {
             figcaption {
@@ -27,7 +27,7 @@ pub(super) fn section(cells: &[CellResult], is_first: bool) -> Markup {
                      operation."
                 }
             }
-            @if cells.iter().any(|cell| cell.operation == pawn_structure::NAME) { (view(cells)) }
+            @for of in COMPOUNDS.iter().filter(|of| is_measured(of)) { (compound(of, cells)) }
             div.panels {
                 @for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
                     @for color in ColorSource::ALL {
@@ -44,12 +44,12 @@ pub(super) fn section(cells: &[CellResult], is_first: bool) -> Markup {
     }
 }
 
-/// What competes for the whole pawn structure.
-fn view(cells: &[CellResult]) -> Markup {
+/// What competes where many operations are one benchmark.
+fn compound(of: &Compound, cells: &[CellResult]) -> Markup {
     let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
-    let others = NO_STRATEGIES.iter().filter(|(name, _)| competes(name));
+    let others = of.others.iter().filter(|(name, _)| competes(name));
     html! {
-        p { (VIEW) @if others.clone().next().is_some() { " Beside them:" } }
+        p { (of.call) @if others.clone().next().is_some() { " Beside them:" } }
         dl { @for (name, does) in others { dt { b { (name) } } dd { (does) } } }
     }
 }

@@ -9,7 +9,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
 use crate::record::summary::summary;
-use crate::render::candidates::NO_STRATEGIES;
+use crate::render::candidates::no_strategies;
 use crate::render::html::page::{id, paragraph, region};
 use crate::render::losses::LOSES;
 
@@ -43,7 +43,7 @@ impl<'a> Matrix<'a> {
         };
         let cells: Vec<&CellResult> = results.cells.iter().filter(competes).collect();
         let variants = variants(&cells);
-        let is_other = |name: &str| NO_STRATEGIES.iter().any(|(other, _)| *other == name);
+        let is_other = |name: &str| no_strategies().any(|other| other == name);
         let mut candidates = cells.iter().flat_map(|cell| &cell.strategies);
         let has_others = candidates.any(|of| is_other(&of.name));
         let alone = results.cells.iter().filter(|cell| !cell.is_contested());
@@ -149,7 +149,7 @@ fn strategies(results: &Results) -> Vec<&str> {
     let contested = results.cells.iter().filter(|cell| cell.is_contested());
     let mut names: Vec<&str> = Vec::new();
     for of in contested.flat_map(|cell| &cell.strategies) {
-        let is_strategy = NO_STRATEGIES.iter().all(|(name, _)| *name != of.name);
+        let is_strategy = no_strategies().all(|other| other != of.name);
         if is_strategy && !names.contains(&of.name.as_str()) {
             names.push(&of.name);
         }

@@ -84,15 +84,13 @@ fn write_others(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if !cold.is_empty() {
         write!(f, "{}", cold::legend(&results.cold))?;
     }
-    match &results.evaluation {
-        Some(found) => write!(
-            f,
-            "{}\n\n{}",
-            evaluation::table(found),
-            evaluation::legend(found)
-        ),
-        None => Ok(()),
+    let Some(found) = &results.evaluation else {
+        return Ok(());
+    };
+    for table in evaluation::tables(found) {
+        writeln!(f, "{table}\n")?;
     }
+    write!(f, "{}", evaluation::legend(found))
 }
 
 /// What is less precise than asked for, one by one.

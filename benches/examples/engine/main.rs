@@ -1,0 +1,172 @@
+//! A pawn evaluation in four steps, from a loop over the pawns to sets, which give the same score in
+//! less and less time; then the last step by the strategy that an engine chooses.
+//!
+//! The steps are in `steps.rs`, to be read first.
+//!
+//! ```sh
+//! cargo run --release --example engine
+//! PAWNFILL=Table cargo run --release --example engine
+//! ```
+
+mod steps;
+
+use std::error::Error;
+use std::time::Duration;
+
+use cozy_chess::{Board, Piece};
+use pawnfill::{Choice, Color, Rotate, Shift, Square, Strategy, Table, dispatch, measure};
+use pawnfill_bench::cell::Mode;
+use pawnfill_bench::study;
+use pawnfill_bench::study::Budget;
+
+use steps::{LoopOverPawns, Operations, Sets, Step, View};
+
+pawnfill::compose! {
+    /// What `pawnfill tune` writes, in short.
+    struct Tuned {
+        file_fill: Rotate,
+        island_count: Table,
+        ..Shift
+    }
+}
+
+/// What this engine is compiled for.
+type Chosen = Choice<(Shift, Table, Tuned)>;
+
+/// What an evaluation of pawns wants of a position.
+#[derive(Clone, Copy)]
+struct Position {
+    white: u64,
+    black: u64,
+    /// By color.
+    kings: [Square; 2],
+}
+
+impl Position {
+    fn of(board: &Board) -> Self {
+        let pawns = |side| board.colored_pieces(side, Piece::Pawn).0;
+        let king = |side| Square::from_index(board.king(side) as u8);
+        let sides = [cozy_chess::Color::White, cozy_chess::Color::Black];
+        let [white, black] = sides.map(pawns);
+        Self {
+            white,
+            black,
+            kings: sides.map(king),
+        }
+    }
+}
+
+/// The pawns and the shelter of both kings in centipawns, from White's side.
+fn evaluate(step: impl Step, position: Position) -> i32 {
+    let Position {
+        white,
+        black,
+        kings,
+    } = position;
+    step.pawns(white, black).score + step.shelter(Color::White, kings[0], white, black)
+        - step.shelter(Color::Black, kings[1], black, white)
+}
+
+/// The scores of all positions by a step.
+fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
+    let scores = positions.iter().map(|&position| evaluate(step, position));
+    scores.collect()
+}
+
+/// The sum over all positions by the last step, with the strategy that was chosen: one dispatch
+/// around the loop.
+fn evaluate_all(choice: Chosen, positions: &[Position]) -> i32 {
+    dispatch!([Shift, Table, Tuned], choice, |s| scores(
+        Sets(s),
+        positions
+    )
+    .iter()
+    .sum())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let boards = FENS.iter().map(|fen| {
+        let board: Result<Board, _> = fen.parse();
+        board.map_err(|error| format!("{fen}: {error}"))
+    });
+    let boards: Vec<Board> = boards.collect::<Result<_, _>>()?;
+    let positions: Vec<Position> = boards.iter().map(Position::of).collect();
+
+    // The same scores by every step, and what each costs.
+    let expected = scores(LoopOverPawns, &positions);
+    for (fen, score) in FENS.iter().zip(&expected) {
+        println!("{score:>5}  {fen}");
+    }
+    let cycles = measured_cycles()?;
+    println!(
+        "\n{:<16}{:>6}{:>8}{:>7}",
+        "step", "score", "cycles", "ratio"
+    );
+    let steps = [
+        (LoopOverPawns::NAME, scores(LoopOverPawns, &positions)),
+        (
+            Operations::<Shift>::NAME,
+            scores(Operations(Shift), &positions),
+        ),
+        (View::<Shift>::NAME, scores(View(Shift), &positions)),
+        (Sets::<Shift>::NAME, scores(Sets(Shift), &positions)),
+    ];
+    for ((name, scores), of_step) in steps.into_iter().zip(cycles) {
+        assert_eq!(scores, expected, "the scores by {name}");
+        println!(
+            "{name:<16}{:>6}{of_step:>8.0}{:>7.2}",
+            "same",
+            of_step / cycles[0]
+        );
+    }
+
+    // The user's choice, or what is fastest here on this engine's own code.
+    let choice = match Chosen::from_env("PAWNFILL")? {
+        Some(choice) => choice,
+        None => measure!([Shift, Table, Tuned], |s| {
+            scores(Sets(s), std::hint::black_box(&positions))
+        }),
+    };
+    let total: i32 = expected.iter().sum();
+    for score in [
+        evaluate_all(Chosen::FIRST, &positions),
+        evaluate_all(choice, &positions),
+    ] {
+        assert_eq!(score, total);
+    }
+    println!("\n{total} in all, by {choice}, as by every other strategy");
+    Ok(())
+}
+
+/// The core cycles of a call of each step, in their order: positions of random games, one after the
+/// other, the steps taking turns.
+fn measured_cycles() -> Result<[f64; 4], Box<dyn Error>> {
+    // Under the name of a strategy stand the operations by it.
+    const CANDIDATES: [&str; 4] = [
+        LoopOverPawns::NAME,
+        Shift::NAME,
+        View::<Shift>::NAME,
+        Sets::<Shift>::NAME,
+    ];
+    let time = Duration::from_secs(3);
+    let study = study().operations(&["pawn_evaluation"]);
+    let study = study.modes(&[Mode::Latency]).budget(Budget {
+        time,
+        ..Budget::QUICK
+    });
+    let results = study.run()?;
+    let candidate = |name| results.cells[0].strategy(name).expect("it is measured");
+    Ok(CANDIDATES.map(|name| candidate(name).cycles.estimate))
+}
+
+/// Positions of well-known openings and endings.
+const FENS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqkbnr/pp1ppppp/2n5/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+    "rnbqk2r/ppp1ppbp/3p1np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5",
+    "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R b KQkq - 2 5",
+    "r1bq1rk1/pp3ppp/2n1pn2/3p4/1bPP4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9",
+    "8/5pk1/6p1/3P4/1P6/P4P2/6PK/8 w - - 0 1",
+    "8/8/1p1k4/p1p2p2/P1P2P1p/1P1K3P/8/8 w - - 0 1",
+    "6k1/pp3p1p/2p3p1/3p4/3P4/2P1P3/PP3P1P/6K1 w - - 0 1",
+];

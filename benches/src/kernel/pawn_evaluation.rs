@@ -1,0 +1,229 @@
+//! Pawn evaluations: four ways to write the same one, as the example `engine` shows them.
+//!
+//! A call evaluates all pawns of a position and the shelter of both kings. The candidates are the
+//! steps of [`steps`]: under the name of a strategy stands the step `operations` by it.
+
+use pawnfill::{Color, Square, Strategy, Table};
+
+use crate::cell::Subject;
+use crate::kernel::measured::{Implementation, Measured};
+use crate::kernel::operand::{After, CallColor, Operand as _};
+use crate::kernel::operations::all_table_bytes;
+use crate::machine::barrier::barrier;
+use crate::workload::input::Input;
+use steps::{Operations, Step};
+
+/// The example's own file: what is measured is what is shown.
+#[path = "../../examples/engine/steps.rs"]
+pub(crate) mod steps;
+
+/// The benchmark's group among those of the operations.
+pub const GROUP: &str = "evaluation";
+
+/// The benchmark's name among the operations.
+pub const NAME: &str = "pawn_evaluation";
+
+/// The evaluation of the pawns of a position, and of the shelter of both kings.
+#[allow(non_camel_case_types, reason = "it stands among the operations")]
+pub struct pawn_evaluation;
+
+impl Measured for pawn_evaluation {
+    /// The pawns and the kings, White's first.
+    type Arguments = (u64, u64, Square, Square);
+    type Output = u64;
+    const TAKES_COLOR: bool = false;
+
+    fn subject() -> Subject {
+        Subject {
+            group: GROUP,
+            name: NAME,
+        }
+    }
+    fn arguments(input: &Input) -> Self::Arguments {
+        let [white_king, black_king] = input.kings;
+        (input.white, input.black, white_king, black_king)
+    }
+    #[inline(always)]
+    fn call<S: Strategy>(strategy: S, arguments: Self::Arguments) -> u64 {
+        evaluate(Operations(strategy), arguments)
+    }
+    #[inline(always)]
+    fn opaque((white, black, white_king, black_king): Self::Arguments) -> Self::Arguments {
+        (white.opaque(), black.opaque(), white_king, black_king)
+    }
+    #[inline(always)]
+    fn depend(
+        (white, black, white_king, black_king): Self::Arguments,
+        after: After,
+    ) -> Self::Arguments {
+        (
+            white.depend(after),
+            black.depend(after),
+            white_king.depend(after),
+            black_king.depend(after),
+        )
+    }
+    #[inline(always)]
+    fn with_color<C: CallColor>(arguments: Self::Arguments) -> Self::Arguments {
+        arguments
+    }
+    #[inline(always)]
+    fn join((white, black, white_king, black_king): Self::Arguments) -> u64 {
+        white ^ black ^ white_king.widen() ^ black_king.widen()
+    }
+    #[inline(always)]
+    fn last((_, _, _, black_king): Self::Arguments) -> u64 {
+        black_king.widen()
+    }
+    fn written((white, black, white_king, black_king): Self::Arguments) -> String {
+        format!(
+            "{}, {}, {}, {}",
+            white.written(),
+            black.written(),
+            white_king.written(),
+            black_king.written()
+        )
+    }
+}
+
+/// A step, and with it all that it found in one word: each part is made opaque, so that none is left
+/// out and no two cancel.
+#[inline(always)]
+fn evaluate(
+    step: impl Step,
+    (white, black, white_king, black_king): (u64, u64, Square, Square),
+) -> u64 {
+    let pawns = step.pawns(white, black);
+    let score = pawns.score + step.shelter(Color::White, white_king, white, black)
+        - step.shelter(Color::Black, black_king, black, white);
+    let [[white_passed, black_passed], [white_spans, black_spans]] =
+        [pawns.passed, pawns.attack_spans];
+    barrier(u64::from(score as u32))
+        ^ barrier(u64::from(u16::from_le_bytes(pawns.half_open))).rotate_left(32)
+        ^ barrier(white_passed)
+        ^ barrier(black_passed).rotate_left(16)
+        ^ barrier(white_spans).rotate_left(32)
+        ^ barrier(black_spans).rotate_left(48)
+}
+
+/// The bytes of table that every step reads: the squares ahead of a king.
+pub(crate) const SHELTER_BYTES: usize = all_table_bytes::<Table>(&["passed_mask"]);
+
+/// The bytes of table that the loop over pawns reads.
+pub(crate) const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
+    "file_mask",
+    "adjacent_files_mask",
+    "front_span_mask",
+    "attack_mask",
+    "attack_front_span_mask",
+    "attack_rear_span_mask",
+    "passed_mask",
+]);
+
+/// A step as a candidate.
+#[derive(Clone, Copy)]
+pub(crate) struct ByStep<T>(pub(crate) T);
+
+impl<T: Step + 'static> Implementation<pawn_evaluation> for ByStep<T> {
+    #[inline(always)]
+    fn call(self, arguments: (u64, u64, Square, Square)) -> u64 {
+        evaluate(self.0, arguments)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::steps::{LoopOverPawns, Pawns, Sets, View};
+    use super::*;
+    use crate::workload::games::Random;
+    use crate::workload::pool::Workload;
+    use pawnfill::{Flip, Rotate, Shift};
+    use rand::SeedableRng;
+
+    /// What a step finds: of the pawns, and of each king.
+    fn found(step: impl Step, white: u64, black: u64, kings: [Square; 2]) -> (Pawns, [i32; 2]) {
+        let shelter = [
+            step.shelter(Color::White, kings[0], white, black),
+            step.shelter(Color::Black, kings[1], black, white),
+        ];
+        (step.pawns(white, black), shelter)
+    }
+
+    fn assert_all_steps_agree(white: u64, black: u64, kings: [Square; 2]) {
+        let expected = found(LoopOverPawns, white, black, kings);
+        for (name, other) in [
+            ("Shift", found(Operations(Shift), white, black, kings)),
+            ("Rotate", found(Operations(Rotate), white, black, kings)),
+            ("Flip", found(Operations(Flip), white, black, kings)),
+            ("Table", found(Operations(Table), white, black, kings)),
+            ("view", found(View(Shift), white, black, kings)),
+            ("view by Table", found(View(Table), white, black, kings)),
+            ("sets", found(Sets(Shift), white, black, kings)),
+            ("sets by Table", found(Sets(Table), white, black, kings)),
+        ] {
+            assert_eq!(other, expected, "{name}: {white:#x}, {black:#x}, {kings:?}");
+        }
+    }
+
+    #[test]
+    fn all_steps_give_the_same_on_positions_of_games() {
+        for position in Workload::random_games().positions() {
+            assert_all_steps_agree(position.white, position.black, position.kings);
+        }
+    }
+
+    #[test]
+    fn all_steps_give_the_same_on_any_sets() {
+        let mut random = Random::seed_from_u64(5);
+        for _ in 0..20_000 {
+            let Input {
+                white,
+                black,
+                kings,
+                ..
+            } = Input::draw_any(&mut random, false);
+            assert_all_steps_agree(white, black, kings);
+        }
+    }
+
+    #[test]
+    fn colors_are_judged_alike() {
+        let flip = |square: Square| Square::from_index(square as u8 ^ 56);
+        for position in Workload::random_games().positions() {
+            let [ours, theirs] = position.kings;
+            let (pawns, shelter) =
+                found(Sets(Shift), position.white, position.black, [ours, theirs]);
+            let (white, black) = (position.black.swap_bytes(), position.white.swap_bytes());
+            let (mirrored, of_mirrored) =
+                found(Sets(Shift), white, black, [flip(theirs), flip(ours)]);
+            assert_eq!(mirrored.score, -pawns.score);
+            assert_eq!(of_mirrored, [shelter[1], shelter[0]]);
+        }
+    }
+
+    /// Added up by hand.
+    #[test]
+    fn a_position_has_the_score_of_its_pawns() {
+        // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
+        let set = |squares: &[Square]| squares.iter().fold(0, |set, of| set | of.bitboard());
+        let white = set(&[
+            Square::A4,
+            Square::D5,
+            Square::D3,
+            Square::F2,
+            Square::G2,
+            Square::H3,
+        ]);
+        let black = set(&[Square::B7, Square::C7, Square::F7, Square::G4, Square::H7]);
+        let (pawns, shelter) = found(LoopOverPawns, white, black, [Square::G1, Square::G8]);
+        assert_eq!(pawns.passed, [0, 0]);
+        // Isolated a4, d5, d3; doubled d5, d3; backward d5; phalanx f2, g2; defended h3; islands.
+        let ours = -3 * 14 - 2 * 9 - 8 + 2 * 5 + 6 - 3 * 4;
+        // The candidate b7, which c7 helps past a4; phalanx b7, c7; islands.
+        let theirs = 12 + 2 * 5 - 2 * 4;
+        assert_eq!(pawns.score, ours - theirs);
+        assert_eq!(pawns.half_open, [0b0000_0110, 0b0000_1001]);
+        // Ahead of g1 are f2 and g2, h3, and the enemy's g4; of g8 f7 and h7.
+        assert_eq!(shelter, [12 + 12 + 7 - 4, 12 + 12]);
+    }
+}
