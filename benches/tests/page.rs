@@ -139,6 +139,7 @@ fn evaluation() -> EvaluationResult {
         evaluation: "material and pawns".to_owned(),
         positions: 4096,
         other_bytes: 16 << 20,
+        cold: false,
         matters: 0.03,
         settings: vec![
             setting(1, 0.0),

@@ -1,5 +1,5 @@
-//! `pawnfill evaluation`: measures the strategies as one part of an evaluation, with and without a pawn
-//! hash table.
+//! `pawnfill evaluation`: measures the strategies, and the steps from a loop over the pawns to sets, as
+//! one part of an evaluation, with and without a pawn hash table.
 //!
 //! A command of its own and not a mode of `study`: it is about whole evaluations and not about
 //! operations, and has options that mean nothing there. The record is the same.
@@ -40,6 +40,10 @@ pub(crate) struct EvaluationArgs {
         value_parser = clap::value_parser!(u16).range(1..=4096)
     )]
     visits: Vec<u16>,
+    /// Leave the hash table out of the caches, to where the other turns drive it; without this, it is
+    /// read before every 1024 positions
+    #[arg(long)]
+    cold: bool,
     /// Write everything measured to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -51,6 +55,7 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
         entries: args.hash.clone(),
         visits: args.visits.iter().copied().map(usize::from).collect(),
         games: args.measuring.games()?,
+        cold: args.cold,
     };
     let study = args
         .measuring

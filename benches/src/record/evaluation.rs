@@ -74,6 +74,16 @@ fn but_for(of: &EvaluationResult, slowest: &str) -> String {
     }
 }
 
+/// Where the pawn hash table is while an evaluation is measured.
+pub const fn where_the_table_is(cold: bool) -> &'static str {
+    if cold {
+        "At the beginning of every 1024 positions, of which the first 128 are not timed, most of the \
+         hash table is out of the caches."
+    } else {
+        "The hash table is in the caches, as far as it fits: it is read before every 1024 positions."
+    }
+}
+
 /// Where the pawn hash table loses: in which settings, and by which strategies, an evaluation is
 /// faster without one. A sentence for all strategies of which the same is true; none where there is
 /// nothing to compare.
@@ -99,22 +109,29 @@ fn where_the_hash_pays(of: &EvaluationResult) -> Option<String> {
     // In the order of their hit rates.
     let tables: Vec<&Setting> = of.settings.iter().filter(|with| with.entries > 0).collect();
     let last = tables.last()?;
-    let phrases = without.steps.iter().map(|part| {
+    let rate = |part: &Part| {
         let pays = |with: &&&Setting| {
             find(&with.steps, part).is_some_and(|with| is_clearly_less(with, part))
         };
-        let from = tables.iter().rev().take_while(pays).last();
-        let rate = match from {
+        match tables.iter().rev().take_while(pays).last() {
             Some(from) => format!("from {} hits on", percent(from.hit_rate)),
             None => format!("not even at {} hits", percent(last.hit_rate)),
-        };
-        format!("{rate} by {}", part.name)
+        }
+    };
+    let rates: Vec<(String, String)> = without
+        .steps
+        .iter()
+        .map(|part| (rate(part), part.name.clone()))
+        .collect();
+    let groups = rates.chunk_by(|a, b| a.0 == b.0).map(|group| {
+        let names: Vec<String> = group.iter().map(|(_, name)| name.clone()).collect();
+        format!("{} by {}", group[0].0, listed(&names))
     });
-    let phrases: Vec<String> = phrases.collect();
-    (!phrases.is_empty()).then(|| {
+    let groups: Vec<String> = groups.collect();
+    (!groups.is_empty()).then(|| {
         format!(
             "Every pawn hash table is clearly faster than none {}.",
-            phrases.join(", ")
+            groups.join(", ")
         )
     })
 }
@@ -232,6 +249,7 @@ mod tests {
             evaluation: String::new(),
             positions: 1,
             other_bytes: 0,
+            cold: false,
             matters: 0.03,
             settings: vec![
                 setting(0, 0.0, [500.0, 500.0, 600.0]),

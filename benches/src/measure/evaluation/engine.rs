@@ -88,6 +88,12 @@ impl Hash {
         size_of_val(&self.entries[..])
     }
 
+    /// Reads all of the table, which brings it into the caches as far as it fits.
+    pub(super) fn read_all(&self) {
+        let keys = self.entries.iter().map(|entry| entry.key);
+        std::hint::black_box(keys.fold(0, |all, key| all ^ key));
+    }
+
     /// What is known of the pawns of a key, computed and stored if it is not there.
     #[inline(always)]
     fn pawns(&mut self, key: u64, compute: impl FnOnce() -> Pawns) -> Pawns {

@@ -36,6 +36,9 @@ pub struct Options {
     pub visits: Vec<usize>,
     /// The positions of games, in order; `None`, or none, for games of random moves.
     pub games: Option<Vec<Board>>,
+    /// Whether the hash table is left where the turns of the others have driven it, as what else a
+    /// search touches drives it out of the caches. If not, it is read before each turn.
+    pub cold: bool,
 }
 
 impl Options {
@@ -49,6 +52,7 @@ impl Default for Options {
             entries: vec![0, 256, 1 << 11, 1 << 14],
             visits: vec![1, 8, 64, 512],
             games: None,
+            cold: false,
         }
     }
 }
@@ -61,8 +65,8 @@ const MATTERS: f64 = 0.03;
 /// first-level cache before, outside the timer: an engine has just made the move that it evaluates.
 const BATCH: usize = 128;
 
-/// The batches of a turn. The first is not timed: it brings the code, the tables and the hash table
-/// back into the caches, from where the other strategies have driven them.
+/// The batches of a turn. The first is not timed: it brings the code and the tables back into the
+/// caches, from where the others have driven them.
 const TURN: usize = 8;
 
 /// The evaluation by each strategy, in the order in which they were added: the step `operations` by
@@ -114,6 +118,7 @@ pub(crate) struct Evaluation {
     world: World,
     series: Vec<Series>,
     buffer: Vec<Position>,
+    cold: bool,
     rounds: Rounds,
 }
 
@@ -168,6 +173,7 @@ impl Evaluation {
             world: World::new(&mut random),
             series,
             buffer: Vec::with_capacity(BATCH),
+            cold: options.cold,
             rounds,
         })
     }
@@ -250,6 +256,11 @@ impl Phase for Evaluation {
             let evaluate = &self.evaluators[turn.slot].evaluate;
             let hash = &mut series.hashes[turn.slot];
             let mut ticks = 0;
+            // An engine has one hash table and uses it all the time. Here many take turns, and drive
+            // each other out of the caches.
+            if !self.cold {
+                hash.read_all();
+            }
             for (place, batch) in fresh[series.stream].chunks(BATCH).enumerate() {
                 self.buffer.clear();
                 self.buffer.extend_from_slice(batch);
@@ -286,6 +297,7 @@ impl Phase for Evaluation {
             evaluation: EVALUATION.to_owned(),
             positions: self.rounds.cycles_per_tick().len() * TURN * BATCH,
             other_bytes: World::OTHER_BYTES,
+            cold: self.cold,
             matters: MATTERS,
             stops_mattering: stops_mattering(&settings),
             settings,
@@ -346,7 +358,7 @@ mod tests {
         let options = Options {
             entries: vec![1 << 12, 0, 16],
             visits: vec![16, 1],
-            games: None,
+            ..Options::default()
         };
         let mut evaluation = Evaluation::new(&options, evaluators).expect("there are settings");
         let workload = Workload::random_games();
@@ -364,6 +376,7 @@ mod tests {
         let mut results = Results::new(&workload, precision);
         evaluation.add_results(&setup, &mut results);
         let result = results.evaluation.expect("it was added");
+        assert!(!result.cold);
         let mut settings: Vec<_> = result
             .settings
             .iter()

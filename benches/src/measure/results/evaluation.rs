@@ -15,6 +15,10 @@ pub struct EvaluationResult {
     /// The bytes of the table that each evaluation touches at random, as a search touches its
     /// transposition table.
     pub other_bytes: usize,
+    /// Whether the hash table was left where the turns of the others had driven it, as it always was
+    /// in older records. If not, it was read before each turn.
+    #[serde(default = "always_cold")]
+    pub cold: bool,
     /// The strategies matter where the slowest takes longer than the fastest by this share.
     pub matters: f64,
     /// A setting for each stream and size of hash table, in the order of their hit rates.
@@ -25,6 +29,10 @@ pub struct EvaluationResult {
     /// The share of the rounds in which nobody else used the core, which alone are counted.
     #[serde(default)]
     pub quiet: Option<f64>,
+}
+
+const fn always_cold() -> bool {
+    true
 }
 
 /// One stream of positions and one size of the pawn hash table.

@@ -3,7 +3,9 @@
 use maud::{Markup, html};
 
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
-use crate::record::evaluation::{finding, where_the_hash_loses, where_the_hash_loses_by_steps};
+use crate::record::evaluation::{
+    finding, where_the_hash_loses, where_the_hash_loses_by_steps, where_the_table_is,
+};
 use crate::render::html::chart::{Curve, Curves, range, together};
 use crate::render::html::page::{interval, paragraph, table};
 use crate::verdict::statistics::Interval;
@@ -82,7 +84,7 @@ pub(super) fn section(of: &EvaluationResult) -> Markup {
                      same; they take turns with the tables, whose places in memory then favor none; \
                      the first positions of a turn are not timed. A point is the mean of the middle \
                      half of the quiet rounds. Without a table only the stream of fewest visits is \
-                     evaluated."
+                     evaluated. " (where_the_table_is(of.cold))
                 }
             }
         }

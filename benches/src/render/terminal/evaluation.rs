@@ -4,7 +4,9 @@
 use comfy_table::{Attribute, Cell, Table};
 
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
-use crate::record::evaluation::{finding, where_the_hash_loses, where_the_hash_loses_by_steps};
+use crate::record::evaluation::{
+    finding, where_the_hash_loses, where_the_hash_loses_by_steps, where_the_table_is,
+};
 use crate::render::terminal::table::{new_table, wrapped};
 
 /// The tables: a setting a row, and a strategy a column, or a step.
@@ -79,12 +81,14 @@ pub(super) fn legend(result: &EvaluationResult) -> String {
     format!(
         "{}Core cycles an evaluation, over {} positions of each stream. It does:
 {}
+{}
 visits: random moves tried around each position of a game, as a search does
 gap: how much longer the slowest strategy takes than the fastest
 {}",
         found.collect::<String>(),
         result.positions,
         wrapped(&result.evaluation, " "),
+        wrapped(where_the_table_is(result.cold), ""),
         match result.settings.iter().any(|of| !of.steps.is_empty()) {
             true => "pawns by: the steps of the example `engine`, where there is one by Shift\n",
             false => "",
@@ -118,6 +122,7 @@ mod tests {
             evaluation: "material and pawns".to_owned(),
             positions: 1000,
             other_bytes: 0,
+            cold: false,
             matters: 0.03,
             settings: vec![setting(1, 0, 0.0, 0.125), setting(8, 256, 0.951, 0.012)],
             stops_mattering: Some(0.951),
@@ -149,6 +154,9 @@ mod tests {
         result.settings.iter_mut().for_each(|of| of.steps.clear());
         assert_eq!(tables(&result).len(), 1);
         assert!(!legend(&result).contains("pawns by"));
+        assert!(legend(&result).contains("is in the caches"));
+        result.cold = true;
+        assert!(legend(&result).contains("is out of the caches"));
         result.stops_mattering = None;
         assert!(legend(&result).starts_with(&wrapped(&finding(&result), "")));
     }
