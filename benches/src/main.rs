@@ -37,7 +37,7 @@ enum Command {
     Compare(CompareArgs),
     /// Print the answer of a record, or make a page, CSV or a picture of it
     Report(ReportArgs),
-    /// Measure a pawn evaluation by each strategy, with and without a pawn hash table
+    /// Measure a pawn evaluation by each strategy and in each step, with and without a pawn hash table
     #[command(alias = "context")]
     Evaluation(EvaluationArgs),
     /// Measure all that can be measured, and write the record, the page, the CSV and the picture

@@ -58,13 +58,62 @@ fn measures_every_setting() {
     for setting in &found.settings {
         let names: Vec<_> = setting.strategies.iter().map(|of| &of.name).collect();
         assert_eq!(names, ["Shift", "Table"]);
+        let steps: Vec<_> = setting.steps.iter().map(|of| &of.name).collect();
+        assert_eq!(steps, ["loop over pawns", "operations", "view", "sets"]);
         assert_eq!(setting.hit_rate > 0.0, setting.entries > 0);
         assert!(setting.hit_rate < 1.0 && setting.gap >= 0.0);
     }
     let printed = String::from_utf8(output.stdout).expect("text");
-    for part in ["hash entries", "none", "8 visits", "gap", "It does:"] {
+    for part in [
+        "hash entries",
+        "none",
+        "8 visits",
+        "gap",
+        "It does:",
+        "pawns by",
+        "loop over pawns",
+        "The hash table is in the caches",
+    ] {
         assert!(printed.contains(part), "{part} is missing:\n{printed}");
     }
+    let steps = printed
+        .lines()
+        .skip_while(|line| !line.contains("pawns by"));
+    for line in steps.take_while(|line| !line.contains("core cycles a tick")) {
+        let is_told_elsewhere = line.contains("rustc");
+        assert!(is_told_elsewhere || line.chars().count() <= 80, "{line}");
+    }
+}
+
+#[test]
+fn an_older_record_has_no_steps_and_a_cold_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("results.json").display().to_string();
+    let arguments = ["--hash", "none,16", "--visits", "1", "--json", &path];
+    assert!(evaluation(&arguments).status.success());
+    let text = fs::read_to_string(&path).expect("a record");
+    let mut record: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let of = record["evaluation"].as_object_mut().expect("measured");
+    assert_eq!(of.remove("cold"), Some(false.into()));
+    for setting in of["settings"].as_array_mut().expect("a list") {
+        setting.as_object_mut().expect("a setting").remove("steps");
+    }
+    fs::write(&path, record.to_string()).expect("written");
+    let found = file::read(Path::new(&path)).expect("it is read");
+    let found = found.evaluation.expect("measured");
+    assert!(found.cold && found.settings.iter().all(|of| of.steps.is_empty()));
+    let printed = common::stdout(&pawnfill(&["report", &path]));
+    assert!(
+        printed.contains("hash entries") && !printed.contains("pawns by"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_table_may_be_cold() {
+    let output = evaluation(&["--hash", "none,16", "--visits", "1", "--cold"]);
+    let printed = common::stdout(&output);
+    assert!(printed.contains("table is out of the caches"), "{printed}");
 }
 
 #[test]

@@ -88,61 +88,53 @@ pub const fn where_the_table_is(cold: bool) -> &'static str {
 /// faster without one. A sentence for all strategies of which the same is true; none where there is
 /// nothing to compare.
 pub fn where_the_hash_loses(of: &EvaluationResult) -> Vec<String> {
-    sentences(of, |setting| &setting.strategies, |names| listed(names))
+    sentences(of, |setting| &setting.strategies)
 }
 
 /// The same by the steps from a loop over the pawns to sets, and before it from which hit rate on a
 /// pawn hash table pays in each. Nothing where no steps were measured, or nothing to compare.
 pub fn where_the_hash_loses_by_steps(of: &EvaluationResult) -> Vec<String> {
-    let steps = |names: &[String]| match names {
-        [name] => format!("the step {name}"),
-        names => format!("the steps {}", listed(names)),
-    };
-    let mut told = Vec::from_iter(where_the_hash_pays(of));
-    told.extend(sentences(of, |setting| &setting.steps, steps));
+    let mut told = where_the_hash_pays(of);
+    told.extend(sentences(of, |setting| &setting.steps));
     told
 }
 
 /// From which hit rate on every pawn hash table is clearly faster than none, by each step.
-fn where_the_hash_pays(of: &EvaluationResult) -> Option<String> {
-    let without = without_table(of)?;
+fn where_the_hash_pays(of: &EvaluationResult) -> Vec<String> {
+    let Some(without) = without_table(of) else {
+        return Vec::new();
+    };
     // In the order of their hit rates.
     let tables: Vec<&Setting> = of.settings.iter().filter(|with| with.entries > 0).collect();
-    let last = tables.last()?;
     let rate = |part: &Part| {
         let pays = |with: &&&Setting| {
             find(&with.steps, part).is_some_and(|with| is_clearly_less(with, part))
         };
-        match tables.iter().rev().take_while(pays).last() {
-            Some(from) => format!("from {} hits on", percent(from.hit_rate)),
-            None => format!("not even at {} hits", percent(last.hit_rate)),
-        }
+        let from = tables.iter().rev().take_while(pays).last();
+        from.map(|from| percent(from.hit_rate))
     };
-    let rates: Vec<(String, String)> = without
-        .steps
-        .iter()
-        .map(|part| (rate(part), part.name.clone()))
-        .collect();
+    let steps = without.steps.iter().filter(|_| !tables.is_empty());
+    let rates: Vec<(Option<String>, String)> =
+        steps.map(|part| (rate(part), part.name.clone())).collect();
     let groups = rates.chunk_by(|a, b| a.0 == b.0).map(|group| {
         let names: Vec<String> = group.iter().map(|(_, name)| name.clone()).collect();
-        format!("{} by {}", group[0].0, listed(&names))
+        (&group[0].0, listed(&names))
     });
-    let groups: Vec<String> = groups.collect();
-    (!groups.is_empty()).then(|| {
-        format!(
-            "Every pawn hash table is clearly faster than none {}.",
-            groups.join(", ")
-        )
-    })
+    let sentences = groups.map(|(rate, names)| match rate {
+        Some(rate) => format!(
+            "By {names}, every pawn hash table is clearly faster than none from {rate} hits on."
+        ),
+        None => format!(
+            "By {names}, there is no hit rate from which on every pawn hash table is clearly faster \
+             than none."
+        ),
+    });
+    sentences.collect()
 }
 
 /// Where the pawn hash table loses, by some of the parts of each setting: a sentence for all of which
 /// the same is true.
-fn sentences(
-    of: &EvaluationResult,
-    parts: fn(&Setting) -> &Vec<Part>,
-    subject: impl Fn(&[String]) -> String,
-) -> Vec<String> {
+fn sentences(of: &EvaluationResult, parts: fn(&Setting) -> &Vec<Part>) -> Vec<String> {
     let tables = || of.settings.iter().filter(|setting| setting.entries > 0);
     let Some(without) = without_table(of).filter(|_| tables().next().is_some()) else {
         return Vec::new();
@@ -160,7 +152,7 @@ fn sentences(
     }
     groups
         .into_iter()
-        .map(|(names, lost)| sentence(&subject(&names), lost))
+        .map(|(names, lost)| sentence(&listed(&names), lost))
         .collect()
 }
 
@@ -329,10 +321,13 @@ mod tests {
         assert_eq!(
             where_the_hash_loses_by_steps(&result),
             [
-                "Every pawn hash table is clearly faster than none from 70.0 % hits on by loop over \
-                 pawns, from 95.0 % hits on by view, not even at 96.0 % hits by sets.",
-                "By the steps loop over pawns and view, no pawn hash table is clearly slower than none.",
-                "By the step sets, an evaluation is faster without a pawn hash table than with 256 \
+                "By loop over pawns, every pawn hash table is clearly faster than none from 70.0 % hits \
+                 on.",
+                "By view, every pawn hash table is clearly faster than none from 95.0 % hits on.",
+                "By sets, there is no hit rate from which on every pawn hash table is clearly faster \
+                 than none.",
+                "By loop over pawns and view, no pawn hash table is clearly slower than none.",
+                "By sets, an evaluation is faster without a pawn hash table than with 256 \
                  entries at 70.0 % hits; with 2048 entries at 72.0 % hits.",
             ]
         );
