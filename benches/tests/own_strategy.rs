@@ -204,6 +204,11 @@ fn may_leave_out_what_it_overrides() {
     for benchmark in benchmarks {
         let candidates = benchmark.candidates().into_iter();
         let names: Vec<_> = candidates.map(|of| of.name).collect();
-        assert_eq!(names, ["nothing", "Shift", "Plain"]);
+        // In an evaluation of pawns steps compete; strategies do in the phase of the evaluation.
+        let expected = match benchmark.subject().name {
+            "pawn_evaluation" => &["nothing", "Shift"][..],
+            _ => &["nothing", "Shift", "Plain"],
+        };
+        assert_eq!(names, expected);
     }
 }

@@ -40,7 +40,7 @@ fn at_most(loss: f64) -> String {
 mod tests {
     use super::*;
     use crate::cell::{ColorSource, Mode};
-    use crate::kernel::pawn_structure;
+    use crate::kernel::{COMPOUNDS, pawn_evaluation};
     use crate::measure::results::cell::Precision;
     use crate::verdict::candidate::CandidateResult;
     use crate::verdict::statistics::{Interval, Quantiles};
@@ -113,6 +113,11 @@ mod tests {
              fastest of each operation in the geometric mean, and at most 2.3 times as long, in \
              file_set, latency."
         );
+        // What is made of many operations is none.
+        let mut with_compound = cells();
+        let sets = [("Shift", 9.0), ("sets", 1.0)];
+        with_compound.push(cell(pawn_evaluation::NAME, ColorSource::None, &sets));
+        assert_eq!(of(with_compound), of(cells()));
         let mut slower = cells();
         slower[1].strategies[1].cycles = Interval::exactly(3.0);
         slower[1].color = ColorSource::Random;
@@ -142,7 +147,7 @@ mod tests {
         assert_eq!(of(Vec::new()), None);
         let alone = cell("stops", ColorSource::None, &[("Shift", 1.0)]);
         let whole = [("Shift", 100.0), ("masks", 900.0)];
-        let whole = cell(pawn_structure::NAME, ColorSource::None, &whole);
-        assert_eq!(of(vec![alone, whole]), None);
+        let wholes = COMPOUNDS.map(|of| cell(of.name, ColorSource::None, &whole));
+        assert_eq!(of([vec![alone], wholes.to_vec()].concat()), None);
     }
 }
