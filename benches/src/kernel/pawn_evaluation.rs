@@ -1,7 +1,7 @@
 //! Pawn evaluations: four ways to write the same one, as the example `engine` shows them.
 //!
 //! A call evaluates all pawns of a position and the shelter of both kings. The candidates are the
-//! steps of [`steps`]: under the name of a strategy stands the step `operations` by it.
+//! steps of its file `steps.rs`: under the name of `Shift` stands the step `operations` by it.
 
 use pawnfill::{Color, Square, Strategy, Table};
 
