@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What a benchmark is about: an operation of the catalogue, or the whole pawn structure.
+/// What a benchmark is about: an operation of the catalogue, or what is made of many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subject {
     /// The group, such as `fills`.

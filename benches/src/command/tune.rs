@@ -126,7 +126,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
             others.join(", ")
         )));
     }
-    // The whole pawn structure is no operation of a strategy.
+    // What is made of many operations is none of a strategy.
     let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
     let asked = match args.operations.is_empty() {
         true => names::expand(&all),

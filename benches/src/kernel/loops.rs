@@ -70,7 +70,7 @@ impl<O: Measured, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Co
     }
 
     fn fetch_burst(&self) {
-        /// More than any loop but that of the whole pawn structure.
+        /// More than any loop over one operation.
         const BYTES: usize = 2048;
         let code = burst::<O, I, C> as fn(I, &[O::Arguments], u32) -> u64 as usize;
         for address in (code..).step_by(64).take(BYTES / 64) {

@@ -1,4 +1,4 @@
-//! A benchmark: one operation, or the whole pawn structure, and the candidates that compete for it.
+//! A benchmark: one operation, or what is made of many, and the candidates that compete for it.
 
 use pawnfill::{Shift, Strategy};
 
