@@ -172,20 +172,25 @@ impl Rounds {
     }
 }
 
-/// Which rounds count: those in which nobody shared the core, but a quarter at least. What is
-/// measured in the others is another machine. Of these, those in which the clock was as usual: where
-/// it was not, all times are wrong by as much.
+/// Which rounds count: of those in which the clock was as usual, since where it was not all times are
+/// wrong by as much, the rounds in which nobody shared the core, but a quarter at least. What is
+/// measured in the others is another machine.
 fn quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
-    let mut sorted: Vec<f64> = contention.iter().map(|&ticks| ticks as f64).collect();
+    // One of the readings, so that it is as usual itself.
+    let mut clocks = cycles_per_tick.to_vec();
+    clocks.sort_by(f64::total_cmp);
+    let usual = clocks.get(clocks.len() / 2).copied().unwrap_or(f64::NAN);
+    let rounds = contention.iter().zip(cycles_per_tick);
+    let rounds = rounds.map(|(&ticks, &clock)| {
+        let is_usual = (clock / usual - 1.0).abs() <= CLOCK_OFF;
+        is_usual.then_some(ticks as f64)
+    });
+    let rounds: Vec<Option<f64>> = rounds.collect();
+    let mut sorted: Vec<f64> = rounds.iter().copied().flatten().collect();
     let quietest = quantile(&mut sorted, 0.02);
     let bound = (CONTENDED * quietest).max(quantile(&mut sorted, LEAST_COUNTED));
-    let usual = quantile(&mut cycles_per_tick.to_vec(), 0.5);
-    let rounds = contention.iter().zip(cycles_per_tick);
-    let is_quiet =
-        |ticks: f64, clock: f64| ticks <= bound && (clock / usual - 1.0).abs() <= CLOCK_OFF;
-    rounds
-        .map(|(&ticks, &clock)| is_quiet(ticks as f64, clock))
-        .collect()
+    let is_quiet = |ticks: &Option<f64>| ticks.is_some_and(|ticks| ticks <= bound);
+    rounds.iter().map(is_quiet).collect()
 }
 
 #[cfg(test)]
@@ -213,6 +218,22 @@ mod tests {
         assert_eq!(count(&[]), 0);
         let clocks = [1.4, 1.41, 0.01, 1.39, 1.2];
         assert_eq!(quiet(&[100; 5], &clocks), [true, true, false, true, false]);
+    }
+
+    /// Were those quietest rounds the ones to count in which the clock was another, none would be left.
+    #[test]
+    fn a_quarter_is_counted_of_the_rounds_with_the_usual_clock() {
+        let count = |contention: &[u64], clocks: &[f64]| {
+            let quiet = quiet(contention, clocks);
+            quiet.into_iter().filter(|quiet| *quiet).count()
+        };
+        let clocks = [0.7, 0.7, 1.4, 1.4, 1.4, 1.4, 1.4, 1.4];
+        assert_eq!(count(&[100, 100, 190, 180, 180, 190, 185, 180], &clocks), 6);
+        assert_eq!(count(&[100, 100, 150, 240, 220, 190, 185, 180], &clocks), 2);
+        // Whatever the clocks say, there is a round.
+        for clocks in [[1.0, 2.0], [2.0, 1.0], [0.1, 3.0]] {
+            assert_eq!(count(&[100, 180], &clocks), 1);
+        }
     }
 
     #[test]
