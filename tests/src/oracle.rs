@@ -24,6 +24,7 @@ pub trait Bit:
 }
 
 impl Bit for bool {
+    #[inline]
     fn is_always(self, value: bool) -> bool {
         self == value
     }
@@ -66,10 +67,12 @@ impl Set for u64 {
     type Bit = bool;
     type Files = u8;
 
+    #[inline]
     fn bit(&self, number: u32) -> bool {
         self & 1 << number != 0
     }
 
+    #[inline]
     fn of_bits(mut bits: impl FnMut(u32) -> bool) -> Self {
         (0..64).fold(0, |set, number| set | u64::from(bits(number)) << number)
     }
@@ -80,10 +83,12 @@ impl FileSet for u8 {
     type Set = u64;
     type Number = u8;
 
+    #[inline]
     fn bit(&self, number: u32) -> bool {
         self & 1 << number != 0
     }
 
+    #[inline]
     fn of_bits(mut bits: impl FnMut(u32) -> bool) -> Self {
         (0..8).fold(0, |set, number| set | u8::from(bits(number)) << number)
     }
@@ -165,20 +170,24 @@ impl Place {
     }
 
     /// The number of the bit that stands for this square in a set.
+    #[inline]
     fn number(self) -> u32 {
         (8 * self.rank + self.file) as u32
     }
 
+    #[inline]
     fn same_file(self, other: Self) -> bool {
         self.file == other.file
     }
 
+    #[inline]
     fn adjacent_file(self, other: Self) -> bool {
         (self.file - other.file).abs() == 1
     }
 
     /// How many ranks `to` is ahead of this square, as a pawn of this color looks at it; negative
     /// for squares behind. White looks towards rank 8, Black towards rank 1.
+    #[inline]
     fn ranks_ahead(self, color: Color, to: Self) -> i8 {
         match color {
             Color::White => to.rank - self.rank,
@@ -187,6 +196,7 @@ impl Place {
     }
 
     /// Whether a pawn of this color starts the game on this rank.
+    #[inline]
     fn on_start_rank(self, color: Color) -> bool {
         match color {
             Color::White => self.rank == 1,
@@ -195,6 +205,7 @@ impl Place {
     }
 
     /// Whether `to` is straight ahead by so many steps.
+    #[inline]
     fn steps_to(self, color: Color, to: Self, steps: i8) -> bool {
         self.same_file(to) && self.ranks_ahead(color, to) == steps
     }
