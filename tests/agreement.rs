@@ -1,6 +1,7 @@
 //! All strategies against the oracle, the laws of the operations, and another chess library, on
 //! random sets and on the pawns of real positions.
 
+#[cfg(panic = "unwind")]
 use std::panic::catch_unwind;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank};
@@ -16,6 +17,7 @@ use pawnfill_tests::input::{
     Input, PAWN_RANKS, Random, adversarial_sets, takes_primary, takes_secondary, varied_sets,
 };
 use pawnfill_tests::positions::{POSITIONS, Pawns, pawns};
+use pawnfill_tests::thinning::cases;
 
 fn all_operations() -> Vec<usize> {
     operations(|_| true)
@@ -51,7 +53,7 @@ fn inputs() -> impl Strategy<Value = Input> {
 /// A failure is shrunk and printed with its whole input, so that no file of seeds is needed.
 fn config() -> ProptestConfig {
     ProptestConfig {
-        cases: 2048,
+        cases: cases(2048),
         failure_persistence: None,
         ..ProptestConfig::default()
     }
@@ -101,7 +103,8 @@ fn real_positions() {
 }
 
 /// Out of its domain an operation may answer what it likes, but it answers; in debug builds it says
-/// so instead, by its name.
+/// so instead, by its name, which only a target whose panics unwind can tell.
+#[cfg(panic = "unwind")]
 #[test]
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {
     let set_wise = operations(|operation| operation.group == "pushes" && takes_primary(operation));

@@ -3,7 +3,6 @@
 
 use std::cell::Cell;
 use std::env;
-use std::process::Command;
 use std::time::Duration;
 
 use pawnfill::{Choice, Flip, Rotate, Shift, Strategy, dispatch, measure};
@@ -127,40 +126,38 @@ fn a_choice_is_compared_and_printed_by_its_strategy() {
     assert_eq!(format!("{:?}", named("Flip")), "Choice(\"Flip\")");
 }
 
-/// Reads the variable that the test below sets for this test alone, in a process of its own: an
-/// environment is the process's.
-#[test]
-fn from_env_in_a_child() {
-    let Ok(expected) = env::var("PAWNFILL_TEST_EXPECTED") else {
-        return;
-    };
-    let found = match Three::from_env("PAWNFILL_TEST") {
-        Ok(found) => found.map_or("none", |choice| choice.name()).to_owned(),
-        Err(error) => error.to_string(),
-    };
-    assert_eq!(found, expected);
+/// A strategy under the name of this package, which is in the environment of a test.
+#[derive(Clone, Copy)]
+struct NamedAsPackage;
+
+impl Strategy for NamedAsPackage {
+    const NAME: &'static str = "pawnfill-tests";
 }
 
+/// By the variables that cargo sets for a test: to set one is unsafe, and a process of its own is
+/// more than an emulator may run.
 #[test]
 fn the_environment_names_the_choice() {
-    let unknown =
-        "unknown strategy \"Shfit\" in PAWNFILL_TEST: expected `Shift`, `Rotate` or `Flip`";
-    for (value, expected) in [
-        (None, "none"),
-        (Some(""), "none"),
-        (Some("Rotate"), "Rotate"),
-        (Some("Shfit"), unknown),
-    ] {
-        let mut child = Command::new(env::current_exe().expect("a test has a name"));
-        child.args(["--exact", "from_env_in_a_child"]);
-        child.env_remove("PAWNFILL_TEST");
-        child.env("PAWNFILL_TEST_EXPECTED", expected);
-        if let Some(value) = value {
-            child.env("PAWNFILL_TEST", value);
-        }
-        let output = child.output().expect("it runs");
-        let text = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "{value:?}: {text}");
-        assert!(text.contains("1 passed"), "{text}");
-    }
+    let [package, empty, unset] = [
+        "CARGO_PKG_NAME",
+        "CARGO_PKG_HOMEPAGE",
+        "PAWNFILL_TEST_THAT_NOBODY_SETS",
+    ];
+    assert_eq!(env::var(package).as_deref(), Ok("pawnfill-tests"));
+    assert_eq!(env::var(empty).as_deref(), Ok(""));
+    assert_eq!(env::var_os(unset), None);
+
+    assert_eq!(Three::from_env(unset), Ok(None));
+    assert_eq!(Three::from_env(empty), Ok(None));
+
+    type Named = Choice<(Shift, NamedAsPackage)>;
+    let named = Named::from_env(package).expect("one of the two");
+    assert_eq!(named.map(|choice| choice.name()), Some("pawnfill-tests"));
+
+    let error = Three::from_env(package).expect_err("no such strategy");
+    assert_eq!(
+        error.to_string(),
+        "unknown strategy \"pawnfill-tests\" in CARGO_PKG_NAME: expected `Shift`, `Rotate` or \
+         `Flip`"
+    );
 }

@@ -546,10 +546,12 @@ set                 expected            found
     );
 }
 
-/// A strategy that panics.
+/// A strategy that panics, where that can be caught.
+#[cfg(panic = "unwind")]
 #[derive(Clone, Copy)]
 struct Panicking;
 
+#[cfg(panic = "unwind")]
 impl Strategy for Panicking {
     const NAME: &'static str = "Panicking";
 
@@ -558,6 +560,7 @@ impl Strategy for Panicking {
     }
 }
 
+#[cfg(panic = "unwind")]
 #[test]
 fn a_panic_is_found_and_shown() {
     let found = disagreement(

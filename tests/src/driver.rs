@@ -14,6 +14,7 @@ use pawnfill::{
 
 use crate::input::Input;
 use crate::oracle;
+use crate::thinning::thinned;
 
 /// The number of operations.
 pub const OPERATIONS: usize = Operation::ALL.len();
@@ -184,7 +185,7 @@ pub fn disagreement(
     inputs: impl IntoIterator<Item = Input>,
 ) -> Option<Disagreement> {
     let mut compared = [false; OPERATIONS];
-    for input in inputs {
+    for input in thinned(inputs) {
         for &operation in operations {
             for input in inputs_for(operation, &input) {
                 let expected = ORACLE[operation](&input);

@@ -6,6 +6,7 @@
 //! - [`driver`]: every operation of every strategy against its oracle; the one list of strategies
 //! - `mixed`: a composition of all strategies
 //! - [`positions`]: pawns of real positions
+//! - [`thinning`]: fewer inputs under an emulator
 //!
 //! The list `for_each_operation!` drives it all. An operation that is added to the list needs its
 //! function in [`oracle`] and nothing else here: the drivers pick operations and draw their
@@ -17,3 +18,4 @@ pub mod input;
 pub mod mixed;
 pub mod oracle;
 pub mod positions;
+pub mod thinning;

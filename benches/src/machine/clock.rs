@@ -3,11 +3,16 @@
 //! Nanoseconds say nothing on a machine whose frequency moves, and counters tick at a frequency of
 //! their own. So a chain of dependent register-register adds, one core cycle each, is timed beside
 //! the candidates, and times are told in its cycles.
+//!
+//! How far a counter moves at once is measured before anything else: 1 cycle on some machines, 36 on
+//! others, 125 where it ticks at 24 MHz beside a core of 3 GHz. What is timed takes so many of these
+//! steps that they are small beside it.
+
+use std::iter;
 
 use crate::machine::barrier::barrier;
 
-/// The adds of one [`chain`]: enough for the counter's steps, of up to 36 cycles, to be small
-/// beside them.
+/// The adds of one [`chain`]; more than one are run where the counter's steps are large.
 pub const CHAIN_CYCLES: u32 = 1 << 14;
 
 /// A point in time, in ticks of the machine's counter.
@@ -30,7 +35,21 @@ pub fn ticks() -> u64 {
         }
         high << 32 | low
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(target_arch = "aarch64")]
+    {
+        let ticks: u64;
+        // SAFETY: the virtual counter exists on every processor of the architecture, and the systems
+        // that Rust runs on let programs read it; the one register that is written is declared. It
+        // is not `nomem`, so that no load or store is moved across.
+        unsafe {
+            core::arch::asm!(
+                "isb", "mrs {ticks}, cntvct_el0", "isb",
+                ticks = out(reg) ticks, options(nostack, preserves_flags),
+            );
+        }
+        ticks
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
     {
         use std::sync::OnceLock;
         use std::time::Instant;
@@ -74,32 +93,212 @@ pub fn chain(addend: u64) -> u64 {
     sum
 }
 
-/// The ticks that one [`chain`] takes now.
-pub fn time_chain() -> u64 {
-    let start = ticks();
-    barrier(chain(1));
-    ticks() - start
+/// The machine's counter: how long it takes to read it, and how far it moves at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Clock {
+    /// The ticks between two readings with nothing between them: the least of many.
+    pub overhead: u64,
+    /// The core cycles of a step of the counter; infinite if it was never seen to move.
+    pub step_cycles: f64,
 }
 
-/// The core cycles of a tick, of a chain that took so many, the reading of the counter included.
-pub fn cycles_per_tick(chain: u64, overhead: u64) -> f64 {
-    f64::from(CHAIN_CYCLES) / chain.saturating_sub(overhead).max(1) as f64
-}
+impl Clock {
+    /// The steps that a sample takes at least. Where a sample begins between two steps is luck, which
+    /// makes up for itself over the rounds.
+    const SAMPLE_STEPS: f64 = 16.0;
+    /// The steps that the adds take at least by which contention is seen: it is a tenth more.
+    const ADDS_STEPS: f64 = 24.0;
+    /// The steps that the chains take at least by which a round's times are told.
+    const CHAIN_STEPS: f64 = 400.0;
+    /// How many times as long anything is made at most: a counter of milliseconds is no clock.
+    const MOST: usize = 256;
 
-/// The ticks between two readings with nothing between them: the least of many.
-pub fn overhead() -> u64 {
-    (0..1000)
-        .map(|_| {
-            let start = ticks();
-            ticks() - start
+    /// That of this machine, now.
+    pub fn measure() -> Self {
+        Self::of(ticks, || {
+            barrier(chain(1));
         })
-        .min()
-        .unwrap_or(0)
+    }
+
+    /// That of a counter, beside a chain of [`CHAIN_CYCLES`].
+    fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
+        /// How often the counter has to be seen moving, and how often it is read at most.
+        const MOVES: usize = 1000;
+        const READINGS: usize = 1 << 18;
+
+        let mut last = read();
+        let (mut stands, mut moves) = (false, Vec::new());
+        for _ in 0..READINGS {
+            let now = read();
+            match now.saturating_sub(last) {
+                0 => stands = true,
+                moved => moves.push(moved),
+            }
+            last = now;
+            if moves.len() == MOVES {
+                break;
+            }
+        }
+        moves.sort_unstable();
+        let overhead = if stands {
+            0
+        } else {
+            moves.first().copied().unwrap_or(0)
+        };
+        // Where it sometimes stands still between two readings, its least move is a step. Where it
+        // never does, a reading takes several steps, and two of them differ by a step at least.
+        let step = match stands {
+            true => moves.first().copied(),
+            false => moves
+                .windows(2)
+                .map(|two| two[1] - two[0])
+                .filter(|by| *by > 0)
+                .min(),
+        };
+        // That no two readings differ says that the steps are not larger than a reading.
+        let step = step.or(moves.first().copied());
+        let Some(step) = step else {
+            return Self {
+                overhead,
+                step_cycles: f64::INFINITY,
+            };
+        };
+        // Enough chains for the steps to be small beside them.
+        let doubled = iter::successors(Some(1), |chains| Some(2 * chains));
+        let cycles_per_tick =
+            doubled
+                .take_while(|chains| *chains <= Self::MOST)
+                .find_map(|chains| {
+                    let start = read();
+                    (0..chains).for_each(|_| chain());
+                    let taken = read().saturating_sub(start);
+                    (taken as f64 >= Self::CHAIN_STEPS * step as f64)
+                        .then(|| cycles_per_tick(chains, taken, overhead))
+                });
+        Self {
+            overhead,
+            step_cycles: cycles_per_tick.map_or(f64::INFINITY, |cycles_per_tick| {
+                step as f64 * cycles_per_tick
+            }),
+        }
+    }
+
+    /// How often something that takes so many cycles is to be repeated to take so many steps.
+    fn times(&self, cycles: f64, steps: f64) -> usize {
+        // A float that is too large for an integer becomes the largest.
+        ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)
+    }
+
+    /// Of how many parts a sample is, each of so many calls that take a cycle at least.
+    pub fn parts(&self, calls: usize) -> usize {
+        self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
+    }
+
+    /// How often the adds of a look at contention are repeated, which take so many cycles.
+    pub fn adds(&self, cycles: f64) -> usize {
+        self.times(cycles, Self::ADDS_STEPS)
+    }
+
+    /// A delay of so many cycles at least, and of many steps of the counter.
+    pub fn delay(&self, cycles: u32) -> u32 {
+        cycles * self.times(f64::from(cycles), Self::SAMPLE_STEPS) as u32
+    }
+
+    /// How many chains tell the cycles of a tick.
+    pub fn chains(&self) -> usize {
+        self.times(f64::from(CHAIN_CYCLES), Self::CHAIN_STEPS)
+    }
+
+    /// The ticks that the [chains](Self::chains) take now.
+    pub fn time_chains(&self) -> u64 {
+        let chains = self.chains();
+        let start = ticks();
+        for _ in 0..chains {
+            barrier(chain(1));
+        }
+        ticks() - start
+    }
+
+    /// The core cycles of a tick, of chains that took so many; `NaN` where the counter did not see
+    /// them.
+    pub fn cycles_per_tick(&self, taken: u64) -> f64 {
+        cycles_per_tick(self.chains(), taken, self.overhead)
+    }
+}
+
+fn cycles_per_tick(chains: usize, taken: u64, overhead: u64) -> f64 {
+    match taken.saturating_sub(overhead) {
+        0 => f64::NAN,
+        ticks => chains as f64 * f64::from(CHAIN_CYCLES) / ticks as f64,
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+
+    /// A machine whose counter moves by so many ticks once in so many cycles, and takes so many to be
+    /// read.
+    fn clock(ticks: u64, step_cycles: u64, reading: u64) -> Clock {
+        // No step is a multiple of it.
+        let now = Cell::new(12_345_u64);
+        let pass = |cycles: u64| now.set(now.get() + cycles);
+        let read = || {
+            pass(reading);
+            now.get() / step_cycles * ticks
+        };
+        Clock::of(read, || pass(u64::from(CHAIN_CYCLES)))
+    }
+
+    #[track_caller]
+    fn assert_step(clock: Clock, cycles: f64) {
+        let off = clock.step_cycles / cycles - 1.0;
+        assert!(off.abs() < 0.02, "{clock:?}, expected {cycles}");
+    }
+
+    #[test]
+    fn a_fine_counter_needs_no_longer_samples() {
+        // Of 1 GHz beside a core of 3, of the frequency of the core, and in steps of 36 cycles.
+        for (ticks, cycles, reading) in [(1, 3, 40), (1, 1, 25), (26, 36, 60)] {
+            let clock = clock(ticks, cycles, reading);
+            assert!(clock.overhead > 0, "{clock:?}");
+            assert_eq!((clock.parts(2048), clock.parts(682)), (1, 1), "{clock:?}");
+            assert_eq!((clock.adds(1024.0), clock.chains()), (1, 1), "{clock:?}");
+        }
+    }
+
+    #[test]
+    fn a_coarse_counter_is_measured_and_makes_samples_longer() {
+        // Of 24 MHz beside a core of 3 GHz, told as it is and in nanoseconds.
+        for ticks in [1, 42] {
+            let coarse = clock(ticks, 125, 30);
+            assert_step(coarse, 125.0);
+            assert_eq!(coarse.overhead, 0);
+            assert_eq!((coarse.parts(2048), coarse.parts(682)), (1, 3));
+            assert_eq!((coarse.adds(1024.0), coarse.chains()), (3, 4));
+        }
+        // Of a microsecond.
+        let coarser = clock(1000, 3000, 30);
+        assert_step(coarser, 3000.0);
+        assert_eq!(coarser.parts(2048), 24);
+        assert_eq!(coarser.chains(), 74);
+        for calls in [1, 64, 682, 2048] {
+            let cycles = coarser.parts(calls) * calls;
+            let is_long = cycles as f64 >= 15.9 * 3000.0;
+            assert!(is_long || coarser.parts(calls) == Clock::MOST, "{calls}");
+        }
+    }
+
+    #[test]
+    fn a_counter_that_stands_still_tells_no_time() {
+        let dead = Clock::of(|| 7, || {});
+        assert_eq!(dead.step_cycles, f64::INFINITY);
+        assert_eq!(dead.parts(2048), Clock::MOST);
+        assert!(dead.cycles_per_tick(0).is_nan());
+        assert!(dead.cycles_per_tick(1).is_finite());
+    }
 
     #[test]
     fn the_chain_adds_as_often_as_it_says() {

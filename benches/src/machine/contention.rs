@@ -4,9 +4,9 @@
 use std::fs;
 
 use crate::machine::barrier::barrier;
-use crate::machine::clock::ticks;
+use crate::machine::clock::{Clock, ticks};
 
-/// The least cycles that [`time_adds`] takes: four adds a cycle.
+/// The least cycles that the adds of [`time_adds`] take: four adds a cycle.
 pub const ADDS_CYCLES: f64 = 1024.0;
 
 /// How long this thread has run so far, and how long it has waited for a processor that others had,
@@ -17,7 +17,7 @@ pub fn scheduling() -> Option<[f64; 2]> {
     Some([numbers.next()??, numbers.next()??])
 }
 
-/// The ticks that many independent adds take now: more than usual while another thread shares the
+/// The ticks that many independent adds take now, as often as the clock needs: more than usual while another thread shares the
 /// core.
 ///
 /// Two threads on one core slow each other by as much as either uses the part that the other needs:
@@ -25,11 +25,12 @@ pub fn scheduling() -> Option<[f64; 2]> {
 /// ratio of two candidates beside a busy neighbour is not their ratio in quiet, and a study that
 /// mixes both moments tells neither.
 #[inline(never)]
-pub fn time_adds() -> u64 {
+pub fn time_adds(clock: &Clock) -> u64 {
+    let times = clock.adds(ADDS_CYCLES);
     let one = barrier(1);
     let (mut a, mut b, mut c, mut d) = (barrier(0), barrier(0), barrier(0), barrier(0));
     let start = ticks();
-    for _ in 0..256 {
+    for _ in 0..256 * times {
         // Four chains of four adds, each of one cycle: four at a time on any wide core.
         for _ in 0..4 {
             a = barrier(a.wrapping_add(one));

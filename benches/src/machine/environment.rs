@@ -18,6 +18,10 @@ pub struct Environment {
     pub cpu_features: Vec<String>,
     /// The hypervisor, if it runs under one that can be seen.
     pub hypervisor: Option<String>,
+    /// The architecture of the machine, where it is another one than the program's, so that an
+    /// emulator runs it; `None` where it is the same or not told.
+    #[serde(default)]
+    pub emulated_on: Option<String>,
     /// Whether cores are shared by several threads.
     pub smt: Option<bool>,
     /// What governs the frequency.
@@ -72,6 +76,8 @@ impl Environment {
                     .any(|flag| flag == "hypervisor");
                 seen.then(|| "present".to_owned())
             }),
+            emulated_on: kernel_architecture(&info)
+                .filter(|kernel| !runs_natively(std::env::consts::ARCH, kernel)),
             smt: first_line("/sys/devices/system/cpu/smt/active").map(|active| active == "1"),
             governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
             rustc: env!("PAWNFILL_RUSTC").to_owned(),
@@ -96,6 +102,9 @@ impl fmt::Display for Environment {
         if self.hypervisor.is_some() {
             write!(f, ", under a hypervisor")?;
         }
+        if let Some(host) = &self.emulated_on {
+            write!(f, ", emulated on {host}")?;
+        }
         write!(
             f,
             "; rustc {} with {}",
@@ -116,6 +125,28 @@ fn cpu_field(info: &str, name: &str) -> Option<String> {
         .filter(|(key, _)| key.trim() == name)
         .map(|(_, value)| value.trim());
     values.next().map(str::to_owned)
+}
+
+/// The architecture of the kernel, which an emulator of a single program passes through where it
+/// does not know better: as the kernel tells it, or as the list of processors betrays it.
+fn kernel_architecture(info: &str) -> Option<String> {
+    let is_x86 = || cpu_field(info, "vendor_id").is_some_and(|vendor| vendor.len() == 12);
+    first_line("/proc/sys/kernel/arch").or_else(|| is_x86().then(|| "x86_64".to_owned()))
+}
+
+/// Whether a kernel of that architecture, as `uname` calls it, runs programs of this one, as Rust
+/// calls it, without an emulator.
+fn runs_natively(program: &str, kernel: &str) -> bool {
+    match program {
+        "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
+        "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
+        "powerpc" | "powerpc64" => kernel.starts_with("ppc"),
+        // Those that are spelled alike, but for the endings of variants.
+        _ => {
+            let family = |name: &str| -> String { name.chars().take(4).collect() };
+            family(program) == family(kernel)
+        }
+    }
 }
 
 /// The first line of a file, if it can be read and is not empty.
@@ -140,6 +171,35 @@ mod tests {
             Some("A: the first")
         );
         assert_eq!(cpu_field(info, "model"), None);
+    }
+
+    #[test]
+    fn an_emulated_program_is_of_another_architecture_than_the_kernel() {
+        for (program, kernel) in [
+            ("x86_64", "x86_64"),
+            ("x86", "x86_64"),
+            ("x86", "i686"),
+            ("aarch64", "aarch64"),
+            ("arm", "armv8l"),
+            ("arm", "aarch64"),
+            ("powerpc64", "ppc64le"),
+            ("riscv64", "riscv64"),
+            ("s390x", "s390x"),
+            ("loongarch64", "loongarch64"),
+        ] {
+            assert!(runs_natively(program, kernel), "{program} on {kernel}");
+            let other = if kernel == "x86_64" {
+                "aarch64"
+            } else {
+                "x86_64"
+            };
+            assert!(
+                !runs_natively(program, other) || program == "x86",
+                "{program} on {other}"
+            );
+        }
+        let x86 = "vendor_id\t: AuthenticAMD\n";
+        assert!(kernel_architecture(x86).is_some());
     }
 
     #[test]

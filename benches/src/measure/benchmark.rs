@@ -8,7 +8,7 @@ use crate::kernel::measured::{By, Implementation, Measured, Nothing};
 use crate::kernel::operand::{Black, CallColor, Drawn, Operand as _, White};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::Evictor;
-use crate::machine::clock;
+use crate::machine::clock::{Clock, ticks};
 use crate::measure::inputs::Inputs;
 use crate::workload::games::Random;
 use crate::workload::input::Input;
@@ -107,19 +107,21 @@ pub trait AnyBenchmark {
         evictor: Option<&Evictor>,
         delay: u32,
     ) -> u64;
-    /// A sample: fresh inputs, a random copy, both colors of a constant one averaged.
+    /// A sample: fresh inputs, a random copy, both colors of a constant one averaged; of as many
+    /// parts as the counter's steps ask for.
     fn sample(
         &mut self,
         candidate: CandidateId,
         cell: Cell,
         workload: &Workload,
         random: &mut Random,
-        overhead: u64,
+        clock: &Clock,
     ) -> Sample {
         let copy = PaddedCopy::draw(random);
         let colors = cell.color.kernels();
-        let mut ticks = 0.0;
-        for &color in colors {
+        let parts = clock.parts(self.calls());
+        let mut taken = 0.0;
+        for &color in colors.iter().cycle().take(parts * colors.len()) {
             let kernel = KernelId {
                 candidate,
                 cell,
@@ -128,12 +130,12 @@ pub trait AnyBenchmark {
             };
             self.draw(self.calls(), workload, random);
             self.warm_up(kernel);
-            let start = clock::ticks();
+            let start = ticks();
             self.run(kernel);
-            ticks += (clock::ticks() - start).saturating_sub(overhead) as f64;
+            taken += (ticks() - start).saturating_sub(clock.overhead) as f64;
         }
         Sample {
-            ticks: ticks / (colors.len() * self.calls()) as f64,
+            ticks: taken / (parts * colors.len() * self.calls()) as f64,
             copy,
         }
     }

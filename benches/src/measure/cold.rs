@@ -31,7 +31,8 @@ use crate::workload::games::Random;
 /// The calls of the bursts.
 pub const BURSTS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
 
-/// The least cycles that a burst is delayed: enough for its code to arrive. The most are twice as
+/// The least cycles that a burst is delayed: enough for its code to arrive, and more where the
+/// counter's steps are larger. The most are twice as
 /// many: many steps of the counter, so that any moment between two of them is as likely as any other.
 const LEAST_DELAY: u32 = 1024;
 
@@ -99,20 +100,25 @@ impl Cold {
         })
     }
 
-    fn result(&self, place: usize, series: &Series, setup: &Setup<'_>) -> ColdResult {
+    /// What was found of a series; its title where a burst could not be measured.
+    fn result(
+        &self,
+        place: usize,
+        series: &Series,
+        setup: &Setup<'_>,
+    ) -> Result<ColdResult, String> {
         let counted = self.rounds.counted(place);
         let subject = setup.benchmarks[series.benchmark].subject();
         let (evict, evictor) = &self.evictors[series.evictor];
         let (cache_bytes, cache_known) = evictor.cache();
-        let mut curves = series
-            .candidates
-            .iter()
-            .map(|of| series.curve(of, &counted));
-        let nothing = curves
-            .next()
-            .expect("every benchmark has the candidate `nothing`");
-        let strategies: Vec<Curve> = curves.collect();
-        ColdResult {
+        let curves = series.candidates.iter();
+        let curves: Option<Vec<Curve>> = curves.map(|of| series.curve(of, &counted)).collect();
+        let Some(mut strategies) = curves else {
+            return Err(format!("{}, {evict} evicted", subject.name));
+        };
+        // The first candidate.
+        let nothing = strategies.remove(0);
+        Ok(ColdResult {
             group: subject.group.to_owned(),
             operation: subject.name.to_owned(),
             color: series.color,
@@ -123,7 +129,7 @@ impl Cold {
             nothing,
             break_even: break_evens(&strategies),
             strategies,
-        }
+        })
     }
 }
 
@@ -143,17 +149,19 @@ fn slots(candidates: &[Candidate]) -> Vec<Slot> {
 }
 
 impl Series {
-    fn curve(&self, candidate: &Candidate, counted: &Counted) -> Curve {
-        let bursts = BURSTS.map(|calls| Burst {
-            calls,
-            cycles: self.cycles(candidate, calls, true, counted),
-            warm: self.cycles(candidate, calls, false, counted),
+    fn curve(&self, candidate: &Candidate, counted: &Counted) -> Option<Curve> {
+        let bursts = BURSTS.into_iter().map(|calls| {
+            Some(Burst {
+                calls,
+                cycles: self.cycles(candidate, calls, true, counted)?,
+                warm: self.cycles(candidate, calls, false, counted)?,
+            })
         });
-        Curve {
+        Some(Curve {
             name: candidate.name.to_owned(),
             table_bytes: candidate.table_bytes,
-            bursts: bursts.to_vec(),
-        }
+            bursts: bursts.collect::<Option<_>>()?,
+        })
     }
 
     /// The cycles a call of a burst, less the burst of no calls of the same round.
@@ -163,7 +171,7 @@ impl Series {
         calls: usize,
         is_evicted: bool,
         counted: &Counted,
-    ) -> Interval {
+    ) -> Option<Interval> {
         let times = |calls| {
             let slot = Slot {
                 candidate: candidate.id,
@@ -198,7 +206,8 @@ impl Phase for Cold {
             // The colors take turns.
             let colors = series.color.kernels();
             let color = colors[turn.round % colors.len()];
-            let delay = turn.random.random_range(LEAST_DELAY..=2 * LEAST_DELAY);
+            let least = turn.clock.delay(LEAST_DELAY);
+            let delay = turn.random.random_range(least..=2 * least);
             let (_, evictor) = &self.evictors[series.evictor];
             let evictor = slot.is_evicted.then_some(evictor);
             Sample {
@@ -215,8 +224,12 @@ impl Phase for Cold {
 
     fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
         let series = self.series.iter().enumerate();
-        let cold = series.map(|(place, series)| self.result(place, series, setup));
-        results.cold.extend(cold);
+        for (place, series) in series {
+            match self.result(place, series, setup) {
+                Ok(found) => results.cold.push(found),
+                Err(title) => results.unmeasured.push(title),
+            }
+        }
     }
 }
 

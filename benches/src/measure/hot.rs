@@ -4,7 +4,7 @@ use crate::cell::Cell;
 use crate::measure::benchmark::{Candidate, CandidateId};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Precision};
+use crate::measure::results::cell::{CellResult, Precision, title};
 use crate::measure::rounds::Rounds;
 use crate::verdict::candidate::Timed;
 use crate::verdict::depth::depth;
@@ -64,14 +64,30 @@ impl Hot {
     }
 
     /// What the rounds so far say of all cells.
-    pub(crate) fn cells(&self, setup: &Setup<'_>) -> Vec<TimedCell> {
+    /// Of one in which somebody could not be measured, its title.
+    pub(crate) fn cells(&self, setup: &Setup<'_>) -> Vec<Result<TimedCell, String>> {
         let series = self.series.iter().enumerate();
-        let cell = |(place, series)| timed_cell(&self.rounds, place, series, setup);
+        let cell = |(place, series): (usize, &Series)| {
+            timed_cell(&self.rounds, place, series, setup)
+                .ok_or_else(|| title(series.operation(setup), series.cell))
+        };
         series.map(cell).collect()
     }
 }
 
-fn timed_cell(rounds: &Rounds, place: usize, series: &Series, setup: &Setup<'_>) -> TimedCell {
+impl Series {
+    fn operation(&self, setup: &Setup<'_>) -> &'static str {
+        setup.benchmarks[self.benchmark].subject().name
+    }
+}
+
+/// What the rounds of a cell say; `None` where a candidate could not be measured.
+fn timed_cell(
+    rounds: &Rounds,
+    place: usize,
+    series: &Series,
+    setup: &Setup<'_>,
+) -> Option<TimedCell> {
     let counted = rounds.counted(place);
     let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
     let candidates = series.candidates.iter().zip(&counted.times);
@@ -89,16 +105,15 @@ fn timed_cell(rounds: &Rounds, place: usize, series: &Series, setup: &Setup<'_>)
         )
     });
     let subject = setup.benchmarks[series.benchmark].subject();
-    TimedCell {
+    let nothing = timed.next()??;
+    Some(TimedCell {
         operation: subject.name,
         group: subject.group,
         cell: series.cell,
         quiet: counted.quiet,
-        nothing: timed
-            .next()
-            .expect("every benchmark has the candidate `nothing`"),
-        strategies: timed.collect(),
-    }
+        nothing,
+        strategies: timed.collect::<Option<_>>()?,
+    })
 }
 
 impl TimedCell {
@@ -108,10 +123,13 @@ impl TimedCell {
         reaches.fold(0.0, f64::max)
     }
 
-    fn into_result(self, precision: &Precision) -> CellResult {
+    /// The result; without a verdict the title of the cell.
+    fn into_result(self, precision: &Precision) -> Result<CellResult, String> {
         let reach = self.reach();
         let Cell { mode, color } = self.cell;
-        let verdict = verdict(&self.strategies);
+        let Some(verdict) = verdict(&self.strategies) else {
+            return Err(title(self.operation, self.cell));
+        };
         let strategies = self.strategies.into_iter().map(|of| {
             let mut found = of.found;
             found.depth = depth(&found.name, self.operation, self.cell);
@@ -119,7 +137,7 @@ impl TimedCell {
         });
         let strategies: Vec<_> = strategies.collect();
         let name = |place: usize| strategies[place].name.clone();
-        CellResult {
+        Ok(CellResult {
             group: self.group.to_owned(),
             operation: self.operation.to_owned(),
             mode,
@@ -131,7 +149,7 @@ impl TimedCell {
             tie: verdict.tie.into_iter().map(name).collect(),
             nothing: self.nothing.found,
             strategies,
-        }
+        })
     }
 }
 
@@ -153,7 +171,7 @@ impl Phase for Hot {
                 series.cell,
                 setup.workload,
                 turn.random,
-                turn.overhead,
+                &turn.clock,
             )
         });
     }
@@ -167,15 +185,17 @@ impl Phase for Hot {
             series, precision, ..
         } = self;
         self.rounds.finish(|rounds, place| {
-            let cell = timed_cell(rounds, place, &series[place], setup);
-            cell.reach() <= precision.of(cell.cell.mode)
+            timed_cell(rounds, place, &series[place], setup)
+                .is_some_and(|cell| cell.reach() <= precision.of(cell.cell.mode))
         })
     }
 
     fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
-        let cells = self.cells(setup).into_iter();
-        results
-            .cells
-            .extend(cells.map(|cell| cell.into_result(&self.precision)));
+        for cell in self.cells(setup) {
+            match cell.and_then(|cell| cell.into_result(&self.precision)) {
+                Ok(cell) => results.cells.push(cell),
+                Err(title) => results.unmeasured.push(title),
+            }
+        }
     }
 }

@@ -9,7 +9,8 @@
 
 use rand::{SeedableRng, seq::SliceRandom};
 
-use crate::machine::{clock, contention};
+use crate::machine::clock::Clock;
+use crate::machine::contention;
 use crate::measure::benchmark::Sample;
 use crate::verdict::candidate::Times;
 use crate::verdict::statistics::quantile;
@@ -28,7 +29,7 @@ pub(crate) const CLOCK_OFF: f64 = 0.05;
 pub(crate) struct Rounds {
     series: Vec<Series>,
     random: Random,
-    overhead: u64,
+    clock: Clock,
     /// The core cycles of a tick, a round each.
     cycles_per_tick: Vec<f64>,
 }
@@ -53,8 +54,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) slot: usize,
     /// The rounds before this one.
     pub(crate) round: usize,
-    /// The ticks between two readings of the counter with nothing between them.
-    pub(crate) overhead: u64,
+    /// By which it is timed.
+    pub(crate) clock: Clock,
     pub(crate) random: &'a mut Random,
 }
 
@@ -78,7 +79,7 @@ impl Rounds {
         Self {
             series: series.collect(),
             random: Random::seed_from_u64(Workload::SEED),
-            overhead: clock::overhead(),
+            clock: Clock::measure(),
             cycles_per_tick: Vec::new(),
         }
     }
@@ -91,11 +92,13 @@ impl Rounds {
     /// How many times as long as on a core of one's own the adds took, beside each series in each
     /// round.
     pub(crate) fn contention(&self) -> Vec<f64> {
+        let adds = self.clock.adds(contention::ADDS_CYCLES);
+        let adds_cycles = adds as f64 * contention::ADDS_CYCLES;
         let series = self.series.iter().flat_map(|series| {
             let rounds = series.contention.iter().zip(&self.cycles_per_tick);
             rounds.map(|(&ticks, cycles_per_tick)| {
-                let ticks = ticks.saturating_sub(self.overhead) as f64;
-                ticks * cycles_per_tick / contention::ADDS_CYCLES
+                let ticks = ticks.saturating_sub(self.clock.overhead) as f64;
+                ticks * cycles_per_tick / adds_cycles
             })
         });
         series.collect()
@@ -110,7 +113,7 @@ impl Rounds {
         // Of few series the readings would be few, and one that an interrupt made longer would be
         // the clock of its round: times told in its cycles would be too short.
         let mut chain = (0..4)
-            .map(|_| clock::time_chain())
+            .map(|_| self.clock.time_chains())
             .min()
             .unwrap_or(u64::MAX);
         let unfinished = |(_, series): &(usize, &mut Series)| !series.is_finished;
@@ -118,25 +121,27 @@ impl Rounds {
         for (turn, (place, series)) in running.enumerate() {
             // The least of the round's chains: an interrupt only ever makes one longer.
             if turn % SERIES_A_CHAIN == 0 {
-                chain = chain.min(clock::time_chain());
+                chain = chain.min(self.clock.time_chains());
             }
-            let before = contention::time_adds();
+            let before = contention::time_adds(&self.clock);
             series.order.shuffle(&mut self.random);
             for &slot in &series.order {
                 let Sample { ticks, copy } = sample(Turn {
                     series: place,
                     slot,
                     round,
-                    overhead: self.overhead,
+                    clock: self.clock,
                     random: &mut self.random,
                 });
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);
             }
             // Whoever came in between shows at the end.
-            series.contention.push(before.max(contention::time_adds()));
+            series
+                .contention
+                .push(before.max(contention::time_adds(&self.clock)));
         }
-        let cycles_per_tick = clock::cycles_per_tick(chain, self.overhead);
+        let cycles_per_tick = self.clock.cycles_per_tick(chain);
         self.cycles_per_tick.push(cycles_per_tick);
         let running = self.series.iter_mut().filter(|series| !series.is_finished);
         let times = running.flat_map(|series| &mut series.times);
@@ -178,6 +183,7 @@ impl Rounds {
 fn quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     // One of the readings, so that it is as usual itself.
     let mut clocks = cycles_per_tick.to_vec();
+    clocks.retain(|clock| clock.is_finite());
     clocks.sort_by(f64::total_cmp);
     let usual = clocks.get(clocks.len() / 2).copied().unwrap_or(f64::NAN);
     let rounds = contention.iter().zip(cycles_per_tick);
@@ -218,6 +224,11 @@ mod tests {
         assert_eq!(count(&[]), 0);
         let clocks = [1.4, 1.41, 0.01, 1.39, 1.2];
         assert_eq!(quiet(&[100; 5], &clocks), [true, true, false, true, false]);
+        // However few clocks are as usual, some of their rounds count.
+        assert_eq!(quiet(&[9, 300, 9], &[0.5, 1.0, 2.0]), [false, true, false]);
+        // Of a clock that told no time in some rounds, or in none.
+        assert_eq!(quiet(&[9; 3], &[f64::NAN, 1.0, 1.0]), [false, true, true]);
+        assert_eq!(quiet(&[9; 2], &[f64::NAN, -f64::NAN]), [false, false]);
     }
 
     /// Were those quietest rounds the ones to count in which the clock was another, none would be left.

@@ -68,7 +68,7 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
         rounds += 1;
     }
     SelfCheck {
-        checks: hot.cells(&setup).iter().flat_map(checks).collect(),
+        checks: hot.cells(&setup).iter().flat_map(checks_of).collect(),
     }
 }
 
@@ -79,22 +79,23 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
 /// stays is not seen there. It is seen here: in quiet, four chains of adds take hardly more than
 /// their cycles on any core that adds four numbers a cycle (1.16 times as many on a Sapphire Rapids
 /// Xeon), and beside a thread that issues all it can about twice as many.
-pub(crate) fn shared_checks(adds: f64, waited: Option<f64>) -> Vec<Check> {
+pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
     let told = |passed| match passed {
         true => "the core is one's own",
         false => "the core was shared throughout",
     };
-    let passed = adds <= MOST_ADDS;
-    let mut checks = vec![Check {
-        statement: format!(
+    let passed = adds.is_some_and(|adds| adds <= MOST_ADDS);
+    let statement = match adds {
+        Some(adds) => format!(
             "{}: independent adds take {adds:.2} times their cycles in the quietest quarter of the \
              rounds, expected {MOST_ADDS:.2} at most",
             told(passed)
         ),
-        passed,
-    }];
+        None => "independent adds could not be timed".to_owned(),
+    };
+    let mut checks = vec![Check { statement, passed }];
     checks.extend(waited.map(|waited| {
         let passed = waited <= MOST_WAITED;
         Check {
@@ -110,7 +111,18 @@ pub(crate) fn shared_checks(adds: f64, waited: Option<f64>) -> Vec<Check> {
     checks
 }
 
-/// What must be true of a cell.
+/// What must be true of a cell; of one that was not measured, that it is.
+fn checks_of(cell: &Result<TimedCell, String>) -> Vec<Check> {
+    match cell {
+        Ok(cell) => checks(cell),
+        Err(title) => vec![Check {
+            statement: format!("{title}: could not be measured"),
+            passed: false,
+        }],
+    }
+}
+
+/// What must be true of a cell that was measured.
 fn checks(cell: &TimedCell) -> Vec<Check> {
     let mut checks = Vec::new();
     let named = |name| cell.strategies.iter().find(|of| of.found.name == name);
@@ -148,7 +160,7 @@ fn same(cell: &TimedCell, one: &Timed, other: &Timed) -> Check {
             "{} under two names, {}: ratio {ratio:.3}, expected a tie",
             cell.operation, cell.cell
         ),
-        passed: !verdict(&[one.clone(), other.clone()]).tie.is_empty(),
+        passed: verdict(&[one.clone(), other.clone()]).is_some_and(|of| !of.tie.is_empty()),
     }
 }
 
@@ -158,7 +170,7 @@ fn slower(normal: &Timed, slowed: &Timed) -> Check {
     let verdict = verdict(&[normal.clone(), slowed.clone()]);
     Check {
         statement: format!("one more instruction costs {difference:.2} cycles, expected to lose"),
-        passed: verdict.chosen == 0 && verdict.tie.is_empty(),
+        passed: verdict.is_some_and(|of| of.chosen == 0 && of.tie.is_empty()),
     }
 }
 
@@ -195,10 +207,11 @@ mod tests {
             let checks = shared_checks(adds, waited);
             checks.iter().map(|check| check.passed).collect::<Vec<_>>()
         };
-        assert_eq!(passed(1.16, Some(0.01)), [true, true]);
-        assert_eq!(passed(1.9, None), [false]);
-        assert_eq!(passed(1.2, Some(0.5)), [true, false]);
-        let statement = &shared_checks(1.2, Some(0.5))[1].statement;
+        assert_eq!(passed(Some(1.16), Some(0.01)), [true, true]);
+        assert_eq!(passed(Some(1.9), None), [false]);
+        assert_eq!(passed(Some(1.2), Some(0.5)), [true, false]);
+        assert_eq!(passed(None, None), [false]);
+        let statement = &shared_checks(Some(1.2), Some(0.5))[1].statement;
         assert!(
             statement.starts_with("the core was shared throughout: others had"),
             "{statement}"

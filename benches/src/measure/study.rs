@@ -298,10 +298,12 @@ impl Study {
             waited / (ran + waited).max(1.0)
         });
         let adds = quantile(&mut contention, 0.25);
-        let shared = shared_checks(adds, waited);
+        let shared = shared_checks(adds.is_finite().then_some(adds), waited);
         results.self_check.checks.extend(shared);
         results.seconds = start.elapsed().as_secs_f64();
-        results.cycles_per_tick = [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q));
+        clock.retain(|cycles: &f64| cycles.is_finite());
+        results.cycles_per_tick =
+            (!clock.is_empty()).then(|| [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)));
         Ok(results)
     }
 

@@ -10,6 +10,7 @@ use crate::cell::{ColorSource, Mode};
 use crate::kernel::is_compound;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key, Rank};
+use crate::record::words::some;
 
 /// Records of one workload, side by side.
 #[derive(Clone, Debug)]
@@ -193,16 +194,6 @@ fn check(one: &Results, other: &Results) -> Result<(), String> {
             "different workloads, {} positions of {} ({}) and {} positions of {} ({})",
             a.positions, a.name, a.hash, b.positions, b.name, b.hash
         )),
-    }
-}
-
-/// Names, but not more than people read.
-fn some(names: &[String]) -> String {
-    const MOST: usize = 4;
-    let first = names[..names.len().min(MOST)].join("; ");
-    match names.len().saturating_sub(MOST) {
-        0 => first,
-        more => format!("{first} and {more} more"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The reasons to doubt results, in one place for everything that shows them.
 
 use crate::measure::results::Results;
+use crate::record::words::some;
 
 /// Of fewer positions the branch predictor learns the branches: it learns a thousand.
 const FEW_POSITIONS: usize = 2048;
@@ -19,6 +20,11 @@ pub fn doubts(results: &Results) -> Vec<String> {
             "BUILT WITHOUT OPTIMIZATION: this says nothing of optimized code; run it with --release."
                 .to_owned(),
         );
+    }
+    if let Some(host) = &results.environment.emulated_on {
+        doubts.push(format!(
+            "EMULATED on {host}: the times are the emulator's and say nothing of a processor."
+        ));
     }
     if !results.self_check.passed() {
         let failed: Vec<&str> = results.self_check.failed().collect();
@@ -43,6 +49,12 @@ pub fn doubts(results: &Results) -> Vec<String> {
     }
     if !results.environment.free_barrier {
         doubts.push("All cycles contain the stores of `black_box`.".to_owned());
+    }
+    if !results.unmeasured.is_empty() {
+        doubts.push(format!(
+            "NOT MEASURED, so that nothing is said of it: {}.",
+            some(&results.unmeasured)
+        ));
     }
     let imprecise = results.cells.iter().filter(|cell| !cell.precise).count();
     if imprecise > 0 {
@@ -75,6 +87,8 @@ mod tests {
         results.environment.opt_level = "0".to_owned();
         results.environment.free_barrier = false;
         results.workload.positions = 9;
+        results.environment.emulated_on = Some("x86_64".to_owned());
+        results.unmeasured = vec!["stops, latency".to_owned()];
         results.self_check.checks = [true, false]
             .map(|passed| Check {
                 statement: format!("one is {passed}"),
@@ -82,13 +96,15 @@ mod tests {
             })
             .to_vec();
         let told = doubts(&results);
-        assert_eq!(told.len(), 5, "{told:?}");
+        assert_eq!(told.len(), 7, "{told:?}");
         assert!(told[0].starts_with("CUT SHORT"));
         assert!(told[1].starts_with("BUILT WITHOUT OPTIMIZATION"));
+        assert!(told[2].starts_with("EMULATED on x86_64"));
         assert_eq!(
-            told[2],
+            told[3],
             "THE MACHINE WAS TOO NOISY TO TRUST THIS: one is false."
         );
-        assert!(told[3].contains("(9)") && told[4].contains("black_box"));
+        assert!(told[4].contains("(9)") && told[5].contains("black_box"));
+        assert!(told[6].starts_with("NOT MEASURED") && told[6].ends_with(": stops, latency."));
     }
 }

@@ -7,3 +7,4 @@ pub mod evaluation;
 pub mod file;
 pub mod repeat;
 pub mod summary;
+mod words;

@@ -72,11 +72,21 @@ pub(crate) const fn estimator(mode: Mode) -> Estimator {
 pub(crate) struct Timed {
     pub(crate) found: CandidateResult,
     rounds: Vec<f64>,
+    /// The estimate of the gross time.
+    gross: f64,
+}
+
+/// Whether an estimate is one of a time, which passes.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "it is a filter")]
+fn is_time(estimate: &f64) -> bool {
+    *estimate > 0.0
 }
 
 impl Timed {
     /// Sums up the rounds of a candidate. `nothing` are the rounds of the empty chain or loop;
-    /// `baseline` those of the strategy that ratios are relative to.
+    /// `baseline` those of the strategy that ratios are relative to. `None` where one of these could
+    /// not be measured: where there are no rounds, or no gross time above zero, which is what the loop
+    /// around a call takes at least.
     pub(crate) fn new(
         name: &str,
         table_bytes: usize,
@@ -84,38 +94,40 @@ impl Timed {
         times: &Times,
         baseline: &Times,
         nothing: &Times,
-    ) -> Self {
+    ) -> Option<Self> {
         let estimator = estimator(mode);
         let subtracted = match mode {
-            Mode::Latency => estimator.of(&mut nothing.cycles.clone()),
+            Mode::Latency => estimator.of(&mut nothing.cycles.clone()).filter(is_time)?,
             Mode::Throughput => 0.0,
         };
+        let gross = Interval::of(estimator, &times.cycles).filter(|of| is_time(&of.estimate))?;
         let of_copy = |copy| {
             let rounds = times.cycles.iter().zip(&times.copies);
             let of_copy = rounds.filter(|(_, of)| **of == copy);
             estimator.of(&mut of_copy.map(|(cycles, _)| *cycles).collect::<Vec<_>>())
         };
         let copies = PaddedCopy::ALL.into_iter().map(of_copy);
-        let copies: Vec<f64> = copies.filter(|cycles| !cycles.is_nan()).collect();
+        let copies: Vec<f64> = copies.flatten().collect();
         let least = copies.iter().copied().reduce(f64::min);
         let most = copies.iter().copied().reduce(f64::max);
-        Self {
+        Some(Self {
             found: CandidateResult {
                 name: name.to_owned(),
                 table_bytes,
                 depth: None,
-                cycles: Interval::of(estimator, &times.cycles).minus(subtracted),
-                ratio: ratio(&times.cycles, &baseline.cycles),
+                cycles: gross.minus(subtracted),
+                ratio: ratio(&times.cycles, &baseline.cycles)?,
                 fastest_copy: least.map(|least| least - subtracted),
                 layout: most.zip(least).map_or(0.0, |(most, least)| most - least),
                 gross: Quantiles::of(&times.cycles),
             },
             rounds: times.cycles.clone(),
-        }
+            gross: gross.estimate,
+        })
     }
 
-    /// The gross time relative to another candidate's, round by round.
-    pub(crate) fn ratio_to(&self, other: &Self) -> Interval {
+    /// The gross time relative to another candidate's, round by round; `None` as of [`ratio`].
+    pub(crate) fn ratio_to(&self, other: &Self) -> Option<Interval> {
         ratio(&self.rounds, &other.rounds)
     }
 
@@ -123,10 +135,7 @@ impl Timed {
     /// latency that of the gross time, in the mode throughput that of the ratio.
     pub(crate) fn reach(&self, mode: Mode) -> f64 {
         match mode {
-            Mode::Latency => {
-                let gross = estimator(mode).of(&mut self.rounds.clone());
-                self.found.cycles.reach() / gross
-            }
+            Mode::Latency => self.found.cycles.reach() / self.gross,
             Mode::Throughput => self.found.ratio.reach() / self.found.ratio.estimate,
         }
     }
@@ -136,14 +145,15 @@ impl Timed {
 ///
 /// Within a round both met the same machine. The ratio of two times that were estimated apart would
 /// also hold what happened in between; and a low quantile of the rounds' ratios would favor
-/// whichever of the two varies more.
-pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Interval {
+/// whichever of the two varies more. `None` where there is none above zero, as where the counter saw
+/// nothing of either.
+pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
     let ratios: Vec<f64> = times
         .iter()
         .zip(baseline)
         .map(|(time, base)| time / base)
         .collect();
-    Interval::of(Estimator::Middle, &ratios)
+    Interval::of(Estimator::Middle, &ratios).filter(|ratio| is_time(&ratio.estimate))
 }
 
 #[cfg(test)]
@@ -157,10 +167,47 @@ mod tests {
             copies: PaddedCopy::ALL.into_iter().cycle().take(640).collect(),
         };
         let (chain, empty) = (times(8.0), times(2.0));
-        let of = Timed::new("A", 0, Mode::Latency, &chain, &chain, &empty);
+        let of = Timed::new("A", 0, Mode::Latency, &chain, &chain, &empty).expect("numbers");
         assert!((of.found.cycles.estimate - 6.0).abs() < 1e-9);
         assert!((of.found.ratio.estimate - 1.0).abs() < 1e-9);
         assert_eq!(of.found.copies(), Some([6.0, 6.0]));
         assert_eq!(of.found.gross.median, 8.0);
+    }
+
+    #[test]
+    fn what_could_not_be_measured_has_no_number() {
+        let times = |cycles: &[f64]| Times {
+            cycles: cycles.to_vec(),
+            copies: PaddedCopy::ALL
+                .into_iter()
+                .cycle()
+                .take(cycles.len())
+                .collect(),
+        };
+        let good = times(&[8.0; 640]);
+        let mut one_nan = good.clone();
+        one_nan.cycles[17] = f64::NAN;
+        let bad = [
+            times(&[]),
+            times(&[f64::NAN; 640]),
+            times(&[f64::INFINITY; 640]),
+            times(&[0.0; 640]),
+            times(&[-1.0; 640]),
+            one_nan,
+        ];
+        for mode in Mode::ALL {
+            let is_measured = |times: &Times, baseline: &Times, nothing: &Times| {
+                Timed::new("A", 0, mode, times, baseline, nothing).is_some()
+            };
+            assert!(is_measured(&good, &good, &good), "{mode}");
+            for bad in &bad {
+                assert!(!is_measured(bad, &good, &good), "{mode}: {:?}", bad.cycles);
+                assert!(!is_measured(&good, bad, &good), "{mode}: {:?}", bad.cycles);
+                assert!(!is_measured(bad, bad, bad), "{mode}: {:?}", bad.cycles);
+                // Of throughputs the loop is not subtracted.
+                let without = is_measured(&good, &good, bad);
+                assert_eq!(without, mode == Mode::Throughput, "{:?}", bad.cycles);
+            }
+        }
     }
 }

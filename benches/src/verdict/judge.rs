@@ -19,36 +19,39 @@ pub(crate) struct Verdict {
     pub(crate) tie: Vec<usize>,
 }
 
-/// Whether a candidate is clearly faster than another one.
-fn beats(one: &Timed, other: &Timed) -> bool {
+/// Whether a candidate is clearly faster than another one; `None` where their ratio is not known.
+fn beats(one: &Timed, other: &Timed) -> Option<bool> {
+    let ratio = one.ratio_to(other)?;
     let gain = other.found.cycles.estimate - one.found.cycles.estimate;
     let copies = one.found.copies().zip(other.found.copies());
-    one.ratio_to(other).high < CLEAR_RATIO
-        && gain >= CLEAR_CYCLES
-        && copies.is_some_and(|([_, slowest], [fastest, _])| slowest < fastest)
+    let is_clear = copies.is_some_and(|([_, slowest], [fastest, _])| slowest < fastest);
+    Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
-/// The verdict over the candidates of a cell, the row `nothing` not among them.
-pub(crate) fn verdict(candidates: &[Timed]) -> Verdict {
+/// The verdict over the candidates of a cell, the row `nothing` not among them; `None` of no
+/// candidates, or where they cannot be compared.
+pub(crate) fn verdict(candidates: &[Timed]) -> Option<Verdict> {
     let places = || 0..candidates.len();
     let estimate = |place: usize| candidates[place].found.cycles.estimate;
-    let fastest = places().min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)));
-    let fastest = fastest.expect("every benchmark has its baseline");
-    let is_level =
-        |&other: &usize| other == fastest || !beats(&candidates[fastest], &candidates[other]);
-    let tie: Vec<usize> = places().filter(is_level).collect();
+    let fastest = places().min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)))?;
+    let mut tie = Vec::new();
+    for other in places() {
+        if other == fastest || !beats(&candidates[fastest], &candidates[other])? {
+            tie.push(other);
+        }
+    }
     if tie.len() == 1 {
-        return Verdict {
+        return Some(Verdict {
             chosen: fastest,
             tie: Vec::new(),
-        };
+        });
     }
     let table_bytes = |place: &usize| candidates[*place].found.table_bytes;
     let chosen = tie.iter().copied().min_by_key(table_bytes);
-    Verdict {
+    Some(Verdict {
         chosen: chosen.unwrap_or(fastest),
         tie,
-    }
+    })
 }
 
 #[cfg(test)]
@@ -72,16 +75,38 @@ mod tests {
     fn measured(candidates: &[(&'static str, usize, Times)]) -> Vec<Timed> {
         let base = &candidates[0].2;
         let measured = |(name, bytes, times): &(&'static str, usize, Times)| {
-            Timed::new(name, *bytes, Mode::Throughput, times, base, base)
+            Timed::new(name, *bytes, Mode::Throughput, times, base, base).expect("numbers")
         };
         candidates.iter().map(measured).collect()
     }
 
-    fn winner(chosen: usize) -> Verdict {
-        Verdict {
+    fn winner(chosen: usize) -> Option<Verdict> {
+        Some(Verdict {
             chosen,
             tie: Vec::new(),
-        }
+        })
+    }
+
+    fn chosen(candidates: &[Timed]) -> Option<usize> {
+        verdict(candidates).map(|verdict| verdict.chosen)
+    }
+
+    #[test]
+    fn without_numbers_there_is_no_verdict() {
+        assert_eq!(verdict(&[]), None);
+        // Each is a number beside the baseline, but not beside the other: 0 / 0 in one round.
+        let once = |cycles: f64| {
+            let mut times = times(cycles, 0.0);
+            times.cycles[3] = 0.0;
+            times
+        };
+        let found = measured(&[
+            ("A", 0, times(9.0, 0.0)),
+            ("B", 0, once(2.0)),
+            ("C", 0, once(3.0)),
+        ]);
+        assert_eq!(verdict(&found), None);
+        assert_eq!(verdict(&found[..2]), winner(1));
     }
 
     #[test]
@@ -101,23 +126,23 @@ mod tests {
         ]);
         assert_eq!(
             verdict(&found),
-            Verdict {
+            Some(Verdict {
                 chosen: 2,
                 tie: vec![0, 1, 2]
-            }
+            })
         );
     }
 
     #[test]
     fn a_tie_of_equal_tables_goes_to_the_first() {
         let found = measured(&[("A", 0, times(3.01, 0.01)), ("B", 0, times(3.0, 0.01))]);
-        assert_eq!(verdict(&found).chosen, 0);
+        assert_eq!(chosen(&found), Some(0));
     }
 
     #[test]
     fn a_fifth_of_a_cycle_is_a_tie_however_large_the_ratio() {
         let found = measured(&[("A", 0, times(0.7, 0.01)), ("B", 0, times(0.5, 0.01))]);
-        assert_eq!(verdict(&found).chosen, 0);
+        assert_eq!(chosen(&found), Some(0));
     }
 
     #[test]
@@ -128,6 +153,6 @@ mod tests {
         }
         let found = measured(&[("A", 0, times(3.5, 0.01)), ("B", 0, lucky)]);
         assert!(found[1].found.layout > 1.9);
-        assert_eq!(verdict(&found).chosen, 0);
+        assert_eq!(chosen(&found), Some(0));
     }
 }

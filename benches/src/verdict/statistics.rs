@@ -1,12 +1,19 @@
 //! Order statistics: quantiles, trimmed means, and intervals that assume nothing of the noise.
+//!
+//! Of no samples, or of one that is no number, there is no estimate, and nothing that is made of it.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// The quantile `q` (0 to 1) of the values; `NaN` of none. The order of the values is lost.
+/// The quantile `q` (0 to 1) of the values; `NaN` of none, or if one of them is. The order of the
+/// values is lost.
 pub fn quantile(values: &mut [f64], q: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else {
         return f64::NAN;
     };
+    // In their order it would be the least or the greatest of them, by its sign.
+    if values.iter().any(|value| value.is_nan()) {
+        return f64::NAN;
+    }
     let rank = (q * last as f64).round() as usize;
     *values
         .select_nth_unstable_by(rank.min(last), f64::total_cmp)
@@ -43,11 +50,13 @@ impl Estimator {
     /// Fewer samples than these are all kept by [`Broad`](Self::Broad).
     const FEW: usize = 8;
 
-    /// The estimate; `NaN` of no samples. The order of the samples is lost.
-    pub fn of(self, samples: &mut [f64]) -> f64 {
-        let Some(last) = samples.len().checked_sub(1) else {
-            return f64::NAN;
-        };
+    /// The estimate; `None` of no samples, if one of them is `NaN`, or if one that counts is
+    /// infinite. The order of the samples is lost.
+    pub fn of(self, samples: &mut [f64]) -> Option<f64> {
+        let last = samples.len().checked_sub(1)?;
+        if samples.iter().any(|sample| sample.is_nan()) {
+            return None;
+        }
         samples.sort_unstable_by(f64::total_cmp);
         let at = |share: f64| (share * last as f64).round() as usize;
         let (from, to) = match self {
@@ -62,7 +71,8 @@ impl Estimator {
             }
         };
         let kept = &samples[from..=to];
-        kept.iter().sum::<f64>() / kept.len() as f64
+        let mean = kept.iter().sum::<f64>() / kept.len() as f64;
+        mean.is_finite().then_some(mean)
     }
 }
 
@@ -125,16 +135,18 @@ fn high_end<'de, D: Deserializer<'de>>(end: D) -> Result<f64, D::Error> {
 pub(crate) const BLOCKS: usize = 32;
 
 impl Interval {
-    /// The estimate of samples in the order in which they were measured.
+    /// The estimate of samples in the order in which they were measured; `None` where the
+    /// estimator has none.
     ///
     /// Neighboring rounds share their noise (a busy neighbor, a frequency). An interval that took
     /// them for independent would be far too narrow, and would find winners where there are none.
     /// So the rounds are divided into blocks, and the interval is that of order statistics over the
     /// estimates of the blocks.
-    pub fn of(estimator: Estimator, samples: &[f64]) -> Self {
-        let estimate = estimator.of(&mut samples.to_vec());
+    pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
+        let estimate = estimator.of(&mut samples.to_vec())?;
+        // A block of which there is no estimate may be anywhere: it is beyond the others.
         let mut of_blocks: Vec<f64> = blocks(samples)
-            .map(|block| estimator.of(&mut block.to_vec()))
+            .map(|block| estimator.of(&mut block.to_vec()).unwrap_or(f64::INFINITY))
             .collect();
         of_blocks.sort_unstable_by(f64::total_cmp);
         let (low, high) = match interval_rank(of_blocks.len()) {
@@ -143,11 +155,11 @@ impl Interval {
         };
         // The short samples of all rounds are shorter than those of most blocks, if some blocks
         // were noisy.
-        Self {
+        Some(Self {
             low: low.min(estimate),
             estimate,
             high: high.max(estimate),
-        }
+        })
     }
 
     /// The interval of an exact value.
@@ -211,12 +223,37 @@ fn interval_rank(n: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
+    fn interval(estimator: Estimator, samples: &[f64]) -> Interval {
+        Interval::of(estimator, samples).expect("a number")
+    }
+
+    #[test]
+    fn of_what_is_no_number_there_is_no_estimate() {
+        for estimator in [Estimator::Low, Estimator::Middle, Estimator::Broad] {
+            assert_eq!(estimator.of(&mut []), None);
+            assert_eq!(Interval::of(estimator, &[]), None);
+            // The sign of what 0 / 0 gives depends on the processor.
+            for no_number in [f64::NAN, -f64::NAN] {
+                for place in 0..640 {
+                    let mut samples = [6.0; 640];
+                    samples[place] = no_number;
+                    assert_eq!(Interval::of(estimator, &samples), None, "{place}");
+                    assert!(quantile(&mut samples, 0.5).is_nan(), "{place}");
+                    assert_eq!(estimator.of(&mut samples), None, "{place}");
+                }
+            }
+            for infinite in [f64::INFINITY, f64::NEG_INFINITY] {
+                assert_eq!(Interval::of(estimator, &[infinite; 640]), None);
+            }
+        }
+    }
+
     #[test]
     fn one_interrupt_among_few_bursts_is_left_out() {
         let mut bursts = [7.0; 40];
         bursts[11] = 300_000.0;
-        assert_eq!(Estimator::Broad.of(&mut bursts), 7.0);
-        assert_eq!(Estimator::Broad.of(&mut [1.0, 2.0, 6.0]), 3.0);
+        assert_eq!(Estimator::Broad.of(&mut bursts), Some(7.0));
+        assert_eq!(Estimator::Broad.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
     }
 
     #[test]
@@ -230,8 +267,7 @@ mod tests {
 
     #[test]
     fn estimators_see_through_steps_and_outliers() {
-        assert!(Estimator::Middle.of(&mut []).is_nan());
-        assert_eq!(Estimator::Low.of(&mut [7.0]), 7.0);
+        assert_eq!(Estimator::Low.of(&mut [7.0]), Some(7.0));
         // A time of 6.3 that a counter tells in steps of 1, two samples of ten disturbed.
         let mut samples: Vec<f64> = (0..1000)
             .map(|i| match i % 10 {
@@ -239,12 +275,16 @@ mod tests {
                 _ => (6.3 + f64::from(i * 7919 % 1000) / 1000.0).floor(),
             })
             .collect();
-        let middle = Estimator::Middle.of(&mut samples);
+        let middle = Estimator::Middle.of(&mut samples).expect("a number");
         assert!(
             (6.0..=7.0).contains(&middle) && middle != 6.0 && middle != 7.0,
             "{middle}"
         );
-        assert!(Estimator::Low.of(&mut samples) <= middle);
+        assert!(
+            Estimator::Low
+                .of(&mut samples)
+                .is_some_and(|low| low <= middle)
+        );
     }
 
     #[test]
@@ -256,9 +296,9 @@ mod tests {
                 _ => ((40.0 + 36.0 * f64::from(i * 7919 % 1000) / 1000.0) / 36.0).floor() * 36.0,
             })
             .collect();
-        let broad = Estimator::Broad.of(&mut samples);
+        let broad = Estimator::Broad.of(&mut samples).expect("a number");
         assert!((broad - 40.0).abs() < 1.0, "{broad}");
-        assert_eq!(Estimator::Middle.of(&mut samples), 36.0);
+        assert_eq!(Estimator::Middle.of(&mut samples), Some(36.0));
     }
 
     #[test]
@@ -273,18 +313,15 @@ mod tests {
     #[test]
     fn intervals_hold_the_median_and_tell_when_they_cannot() {
         let values: Vec<f64> = (0..1000).map(|i| f64::from(i * 7919 % 1000)).collect();
-        let interval = Interval::of(Estimator::Middle, &values);
-        assert!(interval.low < interval.estimate && interval.estimate < interval.high);
-        assert!((interval.estimate - 500.0).abs() <= 1.0);
-        assert_eq!(
-            Interval::of(Estimator::Middle, &[1.0, 2.0]).high,
-            f64::INFINITY
-        );
+        let found = interval(Estimator::Middle, &values);
+        assert!(found.low < found.estimate && found.estimate < found.high);
+        assert!((found.estimate - 500.0).abs() <= 1.0);
+        assert_eq!(interval(Estimator::Middle, &[1.0, 2.0]).high, f64::INFINITY);
     }
 
     #[test]
     fn an_end_that_is_not_known_is_null() {
-        let unknown = Interval::of(Estimator::Middle, &[1.0, 2.0]);
+        let unknown = interval(Estimator::Middle, &[1.0, 2.0]);
         let text = serde_json::to_string(&unknown).expect("it has a text");
         assert_eq!(text, r#"{"low":null,"estimate":1.5,"high":null}"#);
         assert_eq!(
@@ -300,8 +337,8 @@ mod tests {
             .map(|i| if i % 2 == 0 { 1.0 } else { 2.0 })
             .collect();
         let lasting: Vec<f64> = (0..640).map(|i| if i < 320 { 1.0 } else { 2.0 }).collect();
-        assert!(Interval::of(Estimator::Low, &mixed).reach() < 0.1);
-        assert!(Interval::of(Estimator::Low, &lasting).reach() >= 0.9);
+        assert!(interval(Estimator::Low, &mixed).reach() < 0.1);
+        assert!(interval(Estimator::Low, &lasting).reach() >= 0.9);
     }
 
     #[test]

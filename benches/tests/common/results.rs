@@ -34,7 +34,8 @@ pub(crate) fn results(operations: &[&str]) -> Results {
         method: Method::CURRENT,
         rounds: 100,
         seconds: 12.3,
-        cycles_per_tick: [1.3, 1.4, 1.5],
+        cycles_per_tick: Some([1.3, 1.4, 1.5]),
+        unmeasured: Vec::new(),
         precision: Precision {
             latency: 0.03,
             throughput_ratio: 0.1,

@@ -178,23 +178,35 @@ impl Evaluation {
         })
     }
 
-    /// The setting of a series, and the share of its rounds that were quiet.
-    fn setting(&self, place: usize, series: &Series) -> (Setting, f64) {
+    /// The setting of a series, and the share of its rounds that were quiet; its title where a
+    /// strategy could not be measured.
+    fn setting(&self, place: usize, series: &Series) -> Result<(Setting, f64), String> {
         let counted = self.rounds.counted(place);
-        let part = |name: &str, times: &Times, baseline: &Times| Part {
-            name: name.to_owned(),
-            cycles: Interval::of(Estimator::Middle, &times.cycles),
-            ratio: ratio(&times.cycles, &baseline.cycles),
+        let part = |name: &str, times: &Times, baseline: &Times| {
+            Some(Part {
+                name: name.to_owned(),
+                cycles: Interval::of(Estimator::Middle, &times.cycles)?,
+                ratio: ratio(&times.cycles, &baseline.cycles)?,
+            })
         };
         let (of_strategies, of_steps) = counted.times.split_at(self.strategies);
         let strategies = self.evaluators.iter().zip(of_strategies);
         let strategies = strategies.map(|(of, times)| part(of.name, times, &of_strategies[0]));
-        let strategies: Vec<Part> = strategies.collect();
         let names = self.evaluators[self.strategies..].iter().map(|of| of.name);
         let mut steps: Vec<(&str, &Times)> = names.zip(of_steps).collect();
         steps.insert(1, (Operations::<Shift>::NAME, &of_strategies[0]));
         let steps = steps.iter();
         let steps = steps.map(|(name, times)| part(name, times, &of_steps[0]));
+        let both = (
+            strategies.collect::<Option<Vec<Part>>>(),
+            steps.collect::<Option<Vec<Part>>>(),
+        );
+        let (Some(strategies), Some(steps)) = both else {
+            let Series {
+                visits, entries, ..
+            } = series;
+            return Err(format!("evaluation, {visits} visits, {entries} entries"));
+        };
         let ratios = || strategies.iter().map(|part| part.ratio.estimate);
         let (fastest, slowest) = (
             ratios().fold(f64::INFINITY, f64::min),
@@ -207,10 +219,10 @@ impl Evaluation {
             bytes: series.hashes.first().map_or(0, Hash::bytes),
             hit_rate: count(|hash| hash.hits) / count(|hash| hash.probes).max(1.0),
             gap: slowest / fastest - 1.0,
-            steps: steps.collect(),
+            steps,
             strategies,
         };
-        (setting, counted.quiet)
+        Ok((setting, counted.quiet))
     }
 }
 
@@ -266,7 +278,7 @@ impl Phase for Evaluation {
                 self.buffer.extend_from_slice(batch);
                 let start = clock::ticks();
                 let sum = evaluate(copy, &self.buffer, hash, &mut self.world);
-                let taken = (clock::ticks() - start).saturating_sub(turn.overhead);
+                let taken = (clock::ticks() - start).saturating_sub(turn.clock.overhead);
                 std::hint::black_box(sum);
                 if place > 0 {
                     ticks += taken;
@@ -290,8 +302,19 @@ impl Phase for Evaluation {
 
     fn add_results(&self, _: &Setup<'_>, results: &mut Results) {
         let series = self.series.iter().enumerate();
-        let settings = series.map(|(place, series)| self.setting(place, series));
-        let (mut settings, quiet): (Vec<Setting>, Vec<f64>) = settings.unzip();
+        let (mut settings, mut quiet) = (Vec::new(), Vec::new());
+        for (place, series) in series {
+            match self.setting(place, series) {
+                Ok((setting, of_setting)) => {
+                    settings.push(setting);
+                    quiet.push(of_setting);
+                }
+                Err(title) => results.unmeasured.push(title),
+            }
+        }
+        if settings.is_empty() {
+            return;
+        }
         settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
         results.evaluation = Some(EvaluationResult {
             evaluation: EVALUATION.to_owned(),

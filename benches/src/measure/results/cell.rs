@@ -85,6 +85,14 @@ impl Rank {
     }
 }
 
+/// What a cell is called in a sentence.
+pub(crate) fn title(operation: &str, Cell { mode, color }: Cell) -> String {
+    match color {
+        ColorSource::None => format!("{operation}, {mode}"),
+        color => format!("{operation}, {color}, {mode}"),
+    }
+}
+
 impl CellResult {
     /// The mode, and where the color comes from.
     pub const fn cell(&self) -> Cell {
@@ -101,13 +109,7 @@ impl CellResult {
 
     /// What it is called in a sentence.
     pub fn title(&self) -> String {
-        let Self {
-            operation, mode, ..
-        } = self;
-        match self.color {
-            ColorSource::None => format!("{operation}, {mode}"),
-            color => format!("{operation}, {color}, {mode}"),
-        }
+        title(&self.operation, self.cell())
     }
 
     /// Whether there is more than one strategy to choose from.

@@ -38,12 +38,16 @@ pub struct Results {
     /// How long the rounds took.
     pub seconds: f64,
     /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the
-    /// rounds, which tell how far the frequency moved.
-    pub cycles_per_tick: [f64; 3],
+    /// rounds, which tell how far the frequency moved; `None` where the counter told no time.
+    pub cycles_per_tick: Option<[f64; 3]>,
     /// The precision that was asked for.
     pub precision: Precision,
     /// Whether the machine can be trusted.
     pub self_check: SelfCheck,
+    /// What could not be measured, by its title: nothing that was found says anything of it. So there
+    /// is a number wherever one is told below, and no verdict without numbers.
+    #[serde(default)]
+    pub unmeasured: Vec<String>,
     /// The cells, operation by operation in the order of the catalogue.
     pub cells: Vec<CellResult>,
     /// The bursts of calls on evicted tables, if they were asked for.
@@ -89,9 +93,10 @@ impl Results {
             method: Method::CURRENT,
             rounds: 0,
             seconds: 0.0,
-            cycles_per_tick: [f64::NAN; 3],
+            cycles_per_tick: None,
             precision,
             self_check: SelfCheck { checks: Vec::new() },
+            unmeasured: Vec::new(),
             cells: Vec::new(),
             cold: Vec::new(),
             evaluation: None,

@@ -8,7 +8,10 @@ use crate::measure::results::Results;
 pub(super) fn section(results: &Results) -> Markup {
     let of = &results.environment;
     let unknown = || "not told by the machine".to_owned();
-    let [low, median, high] = results.cycles_per_tick;
+    let clock = match results.cycles_per_tick {
+        Some([low, median, high]) => format!("{median:.3} ({low:.3} to {high:.3})"),
+        None => "none: the counter told no time".to_owned(),
+    };
     let workload = &results.workload;
     let checks = &results.self_check.checks;
     let passed = checks.iter().filter(|check| check.passed).count();
@@ -25,6 +28,13 @@ pub(super) fn section(results: &Results) -> Markup {
                 .unwrap_or_else(|| "none seen".to_owned()),
         ),
         (
+            "Emulated",
+            of.emulated_on.as_ref().map_or_else(
+                || "not as far as can be seen".to_owned(),
+                |host| format!("on {host}"),
+            ),
+        ),
+        (
             "Threads share a core",
             of.smt
                 .map_or_else(unknown, |smt| if smt { "yes" } else { "no" }.to_owned()),
@@ -33,10 +43,7 @@ pub(super) fn section(results: &Results) -> Markup {
             "Frequency governor",
             of.governor.clone().unwrap_or_else(unknown),
         ),
-        (
-            "Core cycles a tick",
-            format!("{median:.3} ({low:.3} to {high:.3})"),
-        ),
+        ("Core cycles a tick", clock),
         ("Compiler", format!("rustc {}, {}", of.rustc, of.target)),
         ("Target features", of.target_features.join(", ")),
         ("Optimization", optimization(results)),

@@ -42,11 +42,13 @@ impl fmt::Display for Results {
             None => writeln!(f)?,
         }
         writeln!(f, "{}", self.environment)?;
-        let [low, median, high] = self.cycles_per_tick;
-        writeln!(
-            f,
-            "{median:.3} core cycles a tick of the counter ({low:.3} to {high:.3})"
-        )?;
+        match self.cycles_per_tick {
+            Some([low, median, high]) => writeln!(
+                f,
+                "{median:.3} core cycles a tick of the counter ({low:.3} to {high:.3})"
+            )?,
+            None => writeln!(f, "the counter told no time")?,
+        }
         let checks = self.self_check.checks.len();
         match self.self_check.failed().count() {
             0 => write!(f, "self-check passed ({checks} checks)")?,

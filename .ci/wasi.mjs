@@ -1,0 +1,24 @@
+// Runs a program for WASI in node: the runner of the tests of wasm32 (see .ci/architectures).
+import { readFile } from "node:fs/promises";
+import { WASI } from "node:wasi";
+
+const [program, ...rest] = process.argv.slice(2);
+const wasi = new WASI({
+  version: "preview1",
+  args: [program, ...rest],
+  env: process.env,
+  preopens: { "/": "/" },
+  returnOnExit: true,
+});
+const module = await WebAssembly.compile(await readFile(program));
+// What the C library lacks, which no test calls: functions that wait for other threads.
+const env = {};
+for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+  if (from === "env") {
+    env[name] = () => {
+      throw new Error(`${name} is not to be called`);
+    };
+  }
+}
+const instance = await WebAssembly.instantiate(module, { ...wasi.getImportObject(), env });
+process.exitCode = wasi.start(instance);
