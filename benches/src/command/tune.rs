@@ -103,6 +103,12 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     if results.cut_short {
         return Err(Failure("interrupted, nothing is written".to_owned(), 130));
     }
+    if results.cells.is_empty() {
+        let reasons = doubts(&results).join(" ");
+        return Err(Failure::from(format!(
+            "nothing could be measured, nothing is written: {reasons}"
+        )));
+    }
     let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     item.date = date.split('T').next().unwrap_or(&date);
     item.kept = &kept;

@@ -199,3 +199,61 @@ impl Phase for Hot {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Mode;
+    use crate::kernel::padding::PaddedCopy;
+    use crate::measure::benchmark::Sample;
+    use crate::measure::roster::Roster;
+    use crate::workload::pool::Workload;
+
+    const PRECISION: Precision = Precision {
+        latency: 0.03,
+        throughput_ratio: 0.1,
+    };
+
+    /// What is found of the cells of an operation, of which each call of a cell takes so many ticks.
+    fn found(rounds: usize, ticks: fn(Cell) -> f64) -> Results {
+        let workload = Workload::random_games();
+        let mut benchmarks = Roster::new().into_benchmarks();
+        benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
+        let setup = Setup {
+            benchmarks,
+            workload: &workload,
+        };
+        let mut hot = Hot::new(&setup, |_| true, PRECISION).expect("there are cells");
+        for _ in 0..rounds {
+            let series = &hot.series;
+            hot.rounds.run(|turn| Sample {
+                ticks: ticks(series[turn.series].cell),
+                copy: PaddedCopy::draw(turn.random),
+            });
+        }
+        // What has no numbers is not measured well enough.
+        let measured = hot.finish(&setup);
+        let mut results = Results::new(&workload, PRECISION);
+        hot.add_results(&setup, &mut results);
+        assert_eq!(results.cells.len() + results.unmeasured.len(), 2);
+        assert!(measured <= results.cells.len() as f64 / 2.0);
+        results
+    }
+
+    #[test]
+    fn a_cell_without_numbers_has_no_verdict_and_is_told() {
+        let all = ["file_fill, latency", "file_fill, throughput"];
+        assert_eq!(found(0, |_| 1.0).unmeasured, all, "no rounds");
+        assert_eq!(found(64, |_| f64::NAN).unmeasured, all);
+        assert_eq!(found(64, |_| f64::INFINITY).unmeasured, all);
+        assert_eq!(found(64, |_| 0.0).unmeasured, all);
+
+        let results = found(64, |cell| match cell.mode {
+            Mode::Latency => f64::NAN,
+            Mode::Throughput => 2.0,
+        });
+        assert_eq!(results.unmeasured, all[..1]);
+        assert_eq!(results.cells[0].title(), all[1]);
+        assert_eq!(results.cells[0].tie.len(), 3, "all take as long");
+    }
+}

@@ -27,7 +27,8 @@ pub fn sentences(method: &Method) -> Vec<String> {
             "A sample of either is one pass (of a constant color, one for each of the two) over \
              at most {} calls, whose inputs fit into {} KiB, after {} others that are not timed and \
              bring code and tables into the caches; all inputs are freshly drawn from the \
-             positions, because a list that is run again is learned by the branch predictor.",
+             positions, because a list that is run again is learned by the branch predictor. Where \
+             the counter's steps are large beside a pass, a sample is several of them.",
             method.most_calls,
             method.input_bytes >> 10,
             method.warm_up,
@@ -43,7 +44,7 @@ pub fn sentences(method: &Method) -> Vec<String> {
         ),
         format!(
             "Times are told in core cycles by the fastest chain of {} dependent \
-             additions in the same round, and only rounds count in which this clock was within \
+             additions (several of them where the counter's steps are large) in the same round, and only rounds count in which this clock was within \
              {} % of its usual speed and a short loop beside the samples took at most {} % longer \
              than in the quietest rounds, as it does while nobody else uses the core; if it did in \
              fewer than {least} % of them, those of the quietest {least} % count.",

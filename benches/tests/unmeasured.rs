@@ -1,0 +1,75 @@
+//! What could not be measured is said to be so wherever a study is shown, without a number, a winner
+//! or a tie.
+
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::doubt::doubts;
+use pawnfill_bench::record::file;
+use pawnfill_bench::record::summary::summary;
+use pawnfill_bench::render::csv::csv;
+use pawnfill_bench::render::html::report::report;
+
+mod common;
+
+use common::results::results;
+
+/// A study of fills, of which nothing was measured but the latencies of one operation.
+fn partly_measured() -> Results {
+    let mut results = results(&["file_fill", "front_fill"]);
+    let (measured, lost): (Vec<_>, Vec<_>) = results
+        .cells
+        .into_iter()
+        .partition(|cell| cell.title() == "file_fill, latency");
+    results.unmeasured = lost.iter().map(|cell| cell.title()).collect();
+    results.cells = measured;
+    results
+}
+
+#[test]
+fn it_is_told_everywhere() {
+    let results = partly_measured();
+    assert_eq!(results.cells.len(), 1);
+    assert_eq!(results.unmeasured.len(), 5);
+    let told = "NOT MEASURED, so that nothing is said of it: file_fill, throughput; front_fill";
+    assert!(doubts(&results)[0].starts_with(told));
+    for text in [
+        format!("{results}"),
+        format!("{results:#}"),
+        report(&results),
+    ] {
+        assert!(text.contains("NOT MEASURED"), "{text}");
+        assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
+    }
+    let rows = csv(&results).expect("it is written");
+    assert!(rows.contains("file_fill,latency") && !rows.contains("front_fill"));
+}
+
+#[test]
+fn of_nothing_there_is_no_verdict() {
+    let mut results = partly_measured();
+    results.cells.clear();
+    results.cycles_per_tick = None;
+    assert_eq!(summary(&results), None);
+    for text in [
+        format!("{results}"),
+        format!("{results:#}"),
+        report(&results),
+    ] {
+        assert!(text.contains("NOT MEASURED"), "{text}");
+        assert!(text.contains("the counter told no time"), "{text}");
+        for word in ["NaN", "Rotate", "fastest of", "operation by"] {
+            assert!(!text.contains(word), "{word}: {text}");
+        }
+    }
+    assert!(!csv(&results).expect("it is written").contains("Shift"));
+}
+
+#[test]
+fn a_record_of_it_is_read_back() {
+    let mut results = partly_measured();
+    results.cycles_per_tick = None;
+    let text = file::to_json(&results).expect("it has a text");
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("record.json");
+    std::fs::write(&path, text).expect("it is written");
+    assert_eq!(file::read(&path), Ok(results));
+}
