@@ -1,9 +1,9 @@
 //! Binary decision diagrams: functions of the bits of a call's arguments, of which two that are equal
 //! are the same node.
 //!
-//! There are crates for them. This is a hundred lines instead, since all that is needed is `ite` and
-//! an operator for each of its uses, on numbers that are copied and not counted; nothing is ever freed
-//! but all at once, after a proof.
+//! There are crates for them. This is two hundred lines instead, since all that is needed is `ite` and
+//! an operator for each of its uses, on numbers that are copied and not counted, so that the oracle can
+//! be written with operators; nothing is ever freed but all at once, after a proof.
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 

@@ -346,7 +346,8 @@ impl Loaded {
     }
 }
 
-fn decoded(bytes: &[u8]) -> Instruction {
+/// The first instruction of some code.
+pub(crate) fn decoded(bytes: &[u8]) -> Instruction {
     Decoder::with_ip(64, bytes, 0x1000, DecoderOptions::NONE).decode()
 }
 

@@ -1,0 +1,388 @@
+//! What is proved, and what must be refuted: every function for two processors, and the mutants.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::time::Instant;
+
+use pawnfill::{Color, Operation, Square};
+use pawnfill_tests::driver::{CANDIDATES, Disagreement, operation};
+use pawnfill_tests::input::{Input, PAWN_RANKS, Random};
+
+use diagram::Bdd;
+use program::Program;
+use statement::{Arguments, Call};
+
+#[path = "../compiled/mod.rs"]
+mod compiled;
+#[path = "diagram.rs"]
+mod diagram;
+#[path = "instructions.rs"]
+mod instructions;
+#[path = "machine.rs"]
+mod machine;
+#[path = "paths.rs"]
+mod paths;
+#[path = "processor.rs"]
+mod processor;
+#[path = "program.rs"]
+mod program;
+#[path = "statement.rs"]
+mod statement;
+#[path = "word.rs"]
+mod word;
+
+/// What cannot be proved, by the name of the function, and why. The test fails for each that can.
+const UNPROVED: &[(&str, &str)] = &[];
+
+/// A function to prove: an operation, by whom, and with which color.
+#[derive(Clone, Debug)]
+struct Subject {
+    /// The name in the object file.
+    function: String,
+    /// Who computes it.
+    strategy: &'static str,
+    /// The index of the operation.
+    place: usize,
+    call: Call,
+    /// The color, if it is a constant.
+    color: Option<Color>,
+}
+
+/// All functions that are to be proved.
+fn subjects() -> Vec<Subject> {
+    let strategies = || {
+        CANDIDATES
+            .iter()
+            .map(|candidate| candidate.name)
+            .chain(["Mixed"])
+    };
+    let methods = strategies().map(|strategy| ("method", strategy, Call::Operation));
+    let answers = strategies().map(|strategy| ("answer", strategy, Call::View));
+    let mut subjects = Vec::new();
+    for (kind, strategy, call) in methods.chain(answers) {
+        for (place, operation) in Operation::ALL.iter().enumerate() {
+            subjects.extend(subjects_of(kind, strategy, place, call, operation));
+        }
+    }
+    subjects
+}
+
+/// The functions of an operation: given a color and with a constant one, if it takes one.
+fn subjects_of(
+    kind: &str,
+    strategy: &'static str,
+    place: usize,
+    call: Call,
+    operation: &Operation,
+) -> Vec<Subject> {
+    let is_of_view = call == Call::View;
+    if is_of_view && operation.takes("square") {
+        // They are definitions, and no answers about pawns.
+        return Vec::new();
+    }
+    let takes_color = operation.takes("color") || is_of_view && statement::needs_side(operation);
+    let colors: &[(&str, Option<Color>)] = if takes_color {
+        &[
+            ("", None),
+            (".White", Some(Color::White)),
+            (".Black", Some(Color::Black)),
+        ]
+    } else {
+        &[("", None)]
+    };
+    let subject = |&(suffix, color): &(&str, Option<Color>)| Subject {
+        function: format!("{kind}.{strategy}.{}{suffix}", operation.name),
+        strategy,
+        place,
+        call,
+        // Where there is none, any will do.
+        color: if takes_color {
+            color
+        } else {
+            Some(Color::White)
+        },
+    };
+    colors.iter().map(subject).collect()
+}
+
+/// What came of a proof.
+#[derive(Debug)]
+enum Outcome {
+    Proved,
+    /// It returns something else, as for this input.
+    Refuted(Box<Disagreement>),
+    /// It could not be followed.
+    Unknown(String),
+}
+
+/// Proves that a function returns what the oracle says, or finds where it does not.
+fn prove(program: &Program, subject: &Subject) -> Outcome {
+    let Some(&address) = program.functions().get(&subject.function) else {
+        return Outcome::Unknown("there is no such function".to_owned());
+    };
+    let operation = &Operation::ALL[subject.place];
+    let arguments = Arguments::of(operation, subject.call, subject.color);
+    let expected = arguments.expected(subject.place, subject.call);
+    let words = arguments.words(operation, subject.call);
+    let result = match paths::call(program, address, &words, expected.len()) {
+        Ok(result) => result,
+        Err(error) => return Outcome::Unknown(error),
+    };
+    // One bit is enough to refute it, and all together are no small function.
+    let mut pairs = result.iter().zip(&expected);
+    let differing = pairs.find(|(found, expected)| found != expected);
+    match differing.and_then(|(&found, &expected)| (found ^ expected).example()) {
+        None => Outcome::Proved,
+        Some(example) => {
+            let (place, call) = (subject.place, subject.call);
+            let disagreement =
+                arguments.disagreement(subject.strategy, place, call, &example, &result);
+            Outcome::Refuted(Box::new(disagreement))
+        }
+    }
+}
+
+/// Compiles a program of this package for a processor, and reads it.
+fn program(name: &str, options: &[&str]) -> Program {
+    let file = compiled::emit(name, "obj", &[], options);
+    let file = fs::read(file).expect("what was compiled can be read");
+    Program::read(&file).expect("an object file")
+}
+
+/// Proves everything for a processor.
+#[track_caller]
+fn prove_all((processor, options): (&str, &[&str])) {
+    let program = program("no_cost", options);
+    let started = Instant::now();
+    let (mut functions, mut most_nodes) = (BTreeSet::new(), 0);
+    let mut proved: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    let subjects = subjects();
+    for subject in &subjects {
+        let name = subject.function.as_str();
+        // Of functions with the same code the compiler keeps one.
+        let code = program.functions().get(name);
+        let key = (
+            code,
+            subject.place,
+            subject.call == Call::View,
+            subject.color,
+        );
+        let reason = UNPROVED.iter().find(|(unproved, _)| *unproved == name);
+        if functions.contains(&key) && reason.is_none() {
+            *proved.entry((kind(name), subject.strategy)).or_default() += 1;
+            continue;
+        }
+        Bdd::forget_all();
+        let outcome = prove(&program, subject);
+        most_nodes = most_nodes.max(Bdd::nodes());
+        match (outcome, reason) {
+            (Outcome::Proved, None) => {
+                *proved.entry((kind(name), subject.strategy)).or_default() += 1;
+                functions.insert(key);
+            }
+            (Outcome::Proved, Some(_)) => {
+                wrong.push(format!("{name} is said to be unproved, and can be proved"));
+            }
+            (Outcome::Refuted(input), _) => wrong.push(format!("{name} is refuted:\n{input}")),
+            (Outcome::Unknown(error), None) => wrong.push(format!("{name}: {error}")),
+            (Outcome::Unknown(_), Some(_)) => {}
+        }
+    }
+    println!(
+        "{processor}: {} functions of {} proved for all sets, squares, file sets and colors in {:.1} s; \
+         the largest proof took {most_nodes} nodes",
+        functions.len(),
+        proved.values().sum::<usize>(),
+        started.elapsed().as_secs_f64(),
+    );
+    for ((kind, strategy), count) in proved {
+        println!("  {kind}.{strategy}: {count}");
+    }
+    assert!(
+        wrong.is_empty(),
+        "{processor}: {} functions are not proved:\n\n{}",
+        wrong.len(),
+        wrong.join("\n\n")
+    );
+}
+
+/// The processors for which everything is compiled and proved, and the options that tell them.
+const PROCESSORS: [(&str, &[&str]); 2] =
+    [("x86-64", &[]), ("x86-64-v3", &["-Ctarget-cpu=x86-64-v3"])];
+
+/// The kind of function, the first word of its name.
+fn kind(name: &str) -> &str {
+    name.split('.').next().unwrap_or(name)
+}
+
+#[test]
+fn every_strategy_and_view_for_the_baseline() {
+    prove_all(PROCESSORS[0]);
+}
+
+#[test]
+fn every_strategy_and_view_for_v3() {
+    prove_all(PROCESSORS[1]);
+}
+
+/// Each instruction of these functions does in the executor what it does on the processor.
+#[test]
+fn instructions_are_those_of_the_processor() {
+    if !processor::is_v3() {
+        return;
+    }
+    for (processor, options) in PROCESSORS {
+        let program = program("no_cost", options);
+        let subjects = subjects();
+        let of_subjects = subjects
+            .iter()
+            .map(|subject| program.functions()[&subject.function]);
+        let entries: BTreeSet<u64> = of_subjects.collect();
+        let entries: Vec<u64> = entries.into_iter().collect();
+        let (count, wrong) = processor::compare_instructions(&program, &entries);
+        println!("{processor}: {count} instructions do what the processor does");
+        assert!(count > 500, "{processor}: {count} instructions");
+        assert!(
+            wrong.is_empty(),
+            "{} of {count} instructions are executed otherwise:\n{}",
+            wrong.len(),
+            wrong.join("\n")
+        );
+    }
+}
+
+#[test]
+fn an_instruction_that_is_executed_otherwise_is_found() {
+    if processor::is_v3() {
+        processor::wrong_instructions_are_found(&program("no_cost", &[]));
+    }
+}
+
+/// So do whole functions, calls, branches and the stack among them.
+#[test]
+fn functions_are_executed_as_by_the_processor() {
+    const CALLS: usize = 3;
+    if !processor::is_v3() {
+        return;
+    }
+    let mut random = Random::new(0x3579);
+    for (processor, options) in PROCESSORS {
+        let program = program("no_cost", options);
+        let loaded = processor::Loaded::new(&program);
+        for subject in subjects() {
+            let operation = &Operation::ALL[subject.place];
+            let address = program.functions()[&subject.function];
+            for _ in 0..CALLS {
+                Bdd::forget_all();
+                let mut input = Input {
+                    color: Color::ALL[random.below(2) as usize],
+                    square: Square::from_index(random.below(64) as u8),
+                    files: random.below(256) as u8,
+                    ..Input::of_sets(random.pawns(), random.sparse())
+                };
+                input.enemy &= PAWN_RANKS;
+                input.black = input.enemy;
+                let arguments = statement::passed(&input, operation, subject.call, subject.color);
+                let words = arguments
+                    .iter()
+                    .map(|&(value, bits)| word::number(value, bits));
+                let words: Vec<_> = words.collect();
+                let bits = statement::result_bits(subject.place);
+                let expected = paths::call(&program, address, &words, bits);
+                let expected =
+                    expected.unwrap_or_else(|error| panic!("{}: {error}", subject.function));
+                let values: Vec<u64> = arguments.iter().map(|&(value, _)| value).collect();
+                let found = loaded.call(address, &values) & (!0 >> (64 - bits));
+                assert_eq!(
+                    word::known(&expected),
+                    Some(found),
+                    "{processor}, {}: {input:x?}",
+                    subject.function
+                );
+            }
+        }
+    }
+}
+
+/// What the executor does not know is told by its name.
+#[test]
+fn an_unknown_instruction_names_itself() {
+    let program = program("no_cost", &[]);
+    let cpuid = processor::decoded(&[0x0f, 0xa2]);
+    let error = instructions::execute(&mut machine::State::new(), &program, &cpuid).err();
+    assert_eq!(
+        error.as_deref(),
+        Some("the instruction `cpuid` is not known")
+    );
+}
+
+// What is wrong
+
+/// What is wrong on purpose is refuted, with an input for which it is wrong indeed.
+#[test]
+fn what_is_wrong_is_refuted() {
+    let program = program("no_cost", &[]);
+    let loaded = processor::Loaded::new(&program);
+    let wrong = |name: &&String| name.starts_with("mutant.") || name.starts_with("wrong_answer.");
+    let names: Vec<&String> = program.functions().keys().filter(wrong).collect();
+    let mut refuted = BTreeSet::new();
+    for name in names {
+        let words: Vec<&str> = name.split('.').collect();
+        let [kind, strategy, listed, ..] = words[..] else {
+            panic!("{name}: a kind, a strategy and an operation");
+        };
+        let call = if kind == "mutant" {
+            Call::Operation
+        } else {
+            Call::View
+        };
+        let color = words.get(3).map(|&color| match color {
+            "White" => Color::White,
+            _ => Color::Black,
+        });
+        let place = operation(listed);
+        let takes_color = Operation::ALL[place].takes("color") || call == Call::View;
+        let subject = Subject {
+            function: name.clone(),
+            strategy: strategy.to_owned().leak(),
+            place,
+            call,
+            color: if takes_color {
+                color
+            } else {
+                Some(Color::White)
+            },
+        };
+        Bdd::forget_all();
+        match prove(&program, &subject) {
+            Outcome::Refuted(disagreement) => {
+                let Disagreement {
+                    input,
+                    expected,
+                    found,
+                    ..
+                } = *disagreement;
+                assert_ne!(Some(expected), found, "{name}");
+                // The processor says so, too.
+                let arguments =
+                    statement::passed(&input, &Operation::ALL[place], call, subject.color);
+                let values: Vec<u64> = arguments.iter().map(|&(value, _)| value).collect();
+                let bits = statement::result_bits(place);
+                let by_processor = loaded.call(program.functions()[name], &values);
+                assert_eq!(Some(by_processor & (!0 >> (64 - bits))), found, "{name}");
+                let text = disagreement.to_string();
+                assert!(
+                    text.contains("expected") && text.contains("found"),
+                    "{text}"
+                );
+                println!("{name} is refuted: {text}");
+                refuted.insert(strategy.to_owned());
+            }
+            // Some are wrong for one color only.
+            Outcome::Proved => assert!(words.len() > 3, "{name} is proved"),
+            Outcome::Unknown(error) => panic!("{name}: {error}"),
+        }
+    }
+    assert!(refuted.len() >= 16, "{refuted:?}");
+}
