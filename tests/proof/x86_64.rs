@@ -190,10 +190,10 @@ fn prove_all((processor, options): (&str, &[&str])) {
         }
     }
     println!(
-        "{processor}: {} functions of {} proved for all sets, squares, file sets and colors in {:.1} s; \
-         the largest proof took {most_nodes} nodes",
-        functions.len(),
+        "{processor}: {} functions, of which {} differ, proved for all sets, squares, file sets and colors \
+         in {:.1} s; the largest proof took {most_nodes} nodes",
         proved.values().sum::<usize>(),
+        functions.len(),
         started.elapsed().as_secs_f64(),
     );
     for ((kind, strategy), count) in proved {
