@@ -6,6 +6,7 @@
 //! - `tables`: operations tabulated, a file for each step; computed in `tables/geometry.rs`
 //! - `compose`: a strategy put together from others
 //! - `extend`: the operations as methods of an engine's own type
+//! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
 //! - `operations`: the list of operations, which the first three are given
 //! - `attributes`, `strategy`, `tokens`: what several share
@@ -13,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod attributes;
+mod batch;
 mod bitboard;
 mod compose;
 mod extend;
@@ -107,4 +109,23 @@ pub fn extend(call: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn bitboard(picture: TokenStream) -> TokenStream {
     bitboard::expand(picture.into()).into()
+}
+
+/// Makes a function of one board a function of slices of boards, which computes with the vectors that
+/// the machine has. Call it as `pawnfill::batch!`.
+///
+/// A function is `[attributes] [visibility] fn name(arguments) -> Output { body }`, at least one of
+/// the arguments a slice.
+///
+/// ```text
+/// pawnfill::batch! {
+///     /// The passed pawns of White, board by board.
+///     pub fn passed(white: &[u64], black: &[u64]) -> u64 {
+///         Shift.passed_pawns(Color::White, white, black)
+///     }
+/// }
+/// ```
+#[proc_macro]
+pub fn batch(call: TokenStream) -> TokenStream {
+    batch::expand(call.into()).into()
 }

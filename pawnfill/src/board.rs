@@ -25,7 +25,7 @@ pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 /// # use pawnfill::board::north_one;
 /// assert_eq!(north_one(1 << 12 | 1 << 60), 1 << 20); // e2 to e3; e8 leaves the board
 /// ```
-#[inline]
+#[inline(always)]
 pub const fn north_one(set: u64) -> u64 {
     set << 8
 }
@@ -36,7 +36,7 @@ pub const fn north_one(set: u64) -> u64 {
 /// # use pawnfill::board::south_one;
 /// assert_eq!(south_one(1 << 52 | 1 << 4), 1 << 44); // e7 to e6; e1 leaves the board
 /// ```
-#[inline]
+#[inline(always)]
 pub const fn south_one(set: u64) -> u64 {
     set >> 8
 }
@@ -47,7 +47,7 @@ pub const fn south_one(set: u64) -> u64 {
 /// # use pawnfill::board::east_one;
 /// assert_eq!(east_one(1 << 12 | 1 << 15), 1 << 13); // e2 to f2; h2 leaves the board
 /// ```
-#[inline]
+#[inline(always)]
 pub const fn east_one(set: u64) -> u64 {
     set << 1 & !FILE_A
 }
@@ -58,13 +58,13 @@ pub const fn east_one(set: u64) -> u64 {
 /// # use pawnfill::board::west_one;
 /// assert_eq!(west_one(1 << 12 | 1 << 8), 1 << 11); // e2 to d2; a2 leaves the board
 /// ```
-#[inline]
+#[inline(always)]
 pub const fn west_one(set: u64) -> u64 {
     set >> 1 & !FILE_H
 }
 
 /// The squares beside those of a set, to the east and to the west.
-#[inline]
+#[inline(always)]
 pub(crate) const fn beside(set: u64) -> u64 {
     east_one(set) | west_one(set)
 }
@@ -89,7 +89,7 @@ impl Color {
     /// # use pawnfill::Color;
     /// assert_eq!(Color::White.opponent(), Color::Black);
     /// ```
-    #[inline]
+    #[inline(always)]
     pub const fn opponent(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -109,19 +109,19 @@ impl fmt::Display for Color {
 }
 
 /// The rank on which double pushes end: the fourth for White, the fifth for Black.
-#[inline]
+#[inline(always)]
 pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
 }
 
 /// The squares that are not on a color's first rank, where none of its pushes ends.
-#[inline]
+#[inline(always)]
 pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
 }
 
 /// Whether all squares of a set are on ranks 2 to 7.
-#[inline]
+#[inline(always)]
 pub(crate) const fn are_on_pawn_ranks(set: u64) -> bool {
     set & !PAWN_RANKS == 0
 }
@@ -147,7 +147,7 @@ macro_rules! squares {
             /// assert_eq!(Square::from_index(28), Square::E4);
             /// assert_eq!(Square::from_index(28 + 64), Square::E4);
             /// ```
-            #[inline]
+            #[inline(always)]
             pub const fn from_index(index: u8) -> Self {
                 // A match and not a lookup in ALL: it compiles to the one `and`.
                 match index & 63 {
@@ -178,7 +178,7 @@ impl Square {
     /// assert_eq!(Square::new(28), Some(Square::E4));
     /// assert_eq!(Square::new(64), None);
     /// ```
-    #[inline]
+    #[inline(always)]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 64 {
             Some(Self::from_index(index))
@@ -188,13 +188,13 @@ impl Square {
     }
 
     /// The file, from 0 (the a-file) to 7.
-    #[inline]
+    #[inline(always)]
     pub const fn file(self) -> u8 {
         self as u8 & 7
     }
 
     /// The rank, from 0 (the first rank) to 7.
-    #[inline]
+    #[inline(always)]
     pub const fn rank(self) -> u8 {
         self as u8 >> 3
     }
@@ -205,7 +205,7 @@ impl Square {
     /// # use pawnfill::Square;
     /// assert_eq!(Square::E4.bitboard(), 1 << 28);
     /// ```
-    #[inline]
+    #[inline(always)]
     pub const fn bitboard(self) -> u64 {
         1 << self as u8
     }

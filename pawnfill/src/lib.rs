@@ -47,6 +47,8 @@
 //!   [`dispatch!`] runs the copy of the code that was compiled for it; in between is a [`Choice`],
 //!   which a user can make, too ([`choice`]).
 //! - [`PawnStructure`] is all of a position's pawn structure, built once ([`structure`]).
+//! - [`batch!`] makes a function of one board a function of slices of boards, by the vectors that the
+//!   machine has.
 //! - [`tables!`] computes tables of your own at compile time, and [`bitboard!`] reads a picture of a
 //!   set; a [`Diagram`] prints it.
 //! - [`Color`] and [`Square`] are the arguments, beside sets; [`board`] has ranks, files and
@@ -61,6 +63,7 @@
 //!   [`extend!`] and [`bitboard!`]. Without it the crate has no dependency.
 //! - `std`: [`measure!`], and the choice of a strategy by name, which may be an [`UnknownStrategy`].
 //!   Without it the crate is `no_std`.
+//! - `batch`: [`batch!`], by the crate `fearless_simd`; with it come `std` and `tables`.
 //!
 // What is not compiled has no page of its own; its links lead to the section above.
 #![cfg_attr(
@@ -77,6 +80,11 @@
     doc = "
 [`measure!`]: #features
 [`UnknownStrategy`]: #features"
+)]
+#![cfg_attr(
+    not(feature = "batch"),
+    doc = "
+[`batch!`]: #features"
 )]
 #![no_std]
 #![forbid(unsafe_code)]

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::process::Command;
 
 /// What the compiler says of a crate of one file, `src/lib.rs` or `src/main.rs`, which depends on the
-/// library with its default features or without any; its errors are empty if it compiles.
-pub(crate) fn check(name: &str, default_features: bool, file: &str, program: &str) -> String {
+/// library with such features, as a manifest has them; its errors are empty if it compiles.
+pub(crate) fn check(name: &str, features: &str, file: &str, program: &str) -> String {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let manifest = format!(
         "[package]\nname = {name:?}\nedition = \"2024\"\n\n\
-         [dependencies.pawnfill]\npath = {:?}\ndefault-features = {default_features}\n\n[workspace]\n",
+         [dependencies.pawnfill]\npath = {:?}\n{features}\n\n[workspace]\n",
         workspace.join("pawnfill"),
     );
     let write = |file: &str, text: &str| fs::write(directory.join(file), text);

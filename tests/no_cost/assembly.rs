@@ -124,6 +124,15 @@ impl Assembly {
             .map(String::as_str)
     }
 
+    /// The functions of the file that a function calls or jumps to.
+    pub(crate) fn called(&self, function: &str) -> impl Iterator<Item = &str> {
+        let lines = self.lines(function).into_iter().flatten();
+        lines
+            .filter(|line| line.starts_with("call") || line.starts_with("jmp"))
+            .flat_map(|line| tokens(line))
+            .filter(|token| !is_place(token) && self.lines(token).is_some())
+    }
+
     /// The lines behind a symbol, which Mach-O writes with an underscore in front.
     fn lines(&self, symbol: &str) -> Option<&Vec<String>> {
         let underscored = format!("_{symbol}");
@@ -333,6 +342,22 @@ method:
         assert_eq!(assembly.compare("hand", "first"), Ok(()));
         assert_eq!(assembly.compare("second", "hand"), Ok(()));
         assert!(assembly.functions().any(|function| function == "second"));
+    }
+
+    #[test]
+    fn calls_are_followed() {
+        let more = "\
+caller:
+\tje\t.LBB1_1
+\tcallq\thand
+\tcallq\t*far@GOTPCREL(%rip)
+.LBB1_1:
+\tjmp\tother
+other:
+\tretq
+";
+        let assembly = with(more);
+        assert!(assembly.called("caller").eq(["hand", "other"]));
     }
 
     #[test]

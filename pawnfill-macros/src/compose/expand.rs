@@ -92,7 +92,7 @@ impl Composition {
             );
             methods.push(quote! {
                 #(#docs)*
-                #[inline]
+                #[inline(always)]
                 fn #method(self, #(#arguments: #types),*) #result #delegated
             });
         }

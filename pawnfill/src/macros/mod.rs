@@ -1,13 +1,17 @@
-//! The macros `tables!`, `compose!`, `extend!` and `bitboard!`, by way of the macro crate.
+//! The macros `tables!`, `compose!`, `extend!`, `batch!` and `bitboard!`, by way of the macro crate.
 //!
 //! The first three need the list of operations, which a wrapper here adds to what they are given.
 
+#[cfg(feature = "batch")]
+mod batch;
 #[cfg(feature = "tables")]
 mod compose;
 #[cfg(feature = "tables")]
 mod extend;
 #[cfg(feature = "tables")]
 mod tables;
+#[cfg(not(feature = "batch"))]
+mod without_batch;
 #[cfg(not(feature = "tables"))]
 mod without_tables;
 

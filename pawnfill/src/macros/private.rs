@@ -1,6 +1,12 @@
 //! What the exported macros expand to. It is public because their users' crates call it, and may
 //! change in any release.
 
+#[cfg(feature = "batch")]
+#[path = "private/batch.rs"]
+pub mod batch;
+
+#[cfg(feature = "batch")]
+pub use pawnfill_macros::batch;
 pub use pawnfill_macros::{compose, extend, tables};
 
 use crate::board::{Color, Square};

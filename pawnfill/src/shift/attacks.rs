@@ -24,7 +24,7 @@ use super::fills::{front_fill, rear_fill};
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 2 operations, depth 2.
-#[inline]
+#[inline(always)]
 pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
     match color {
         Color::White => pawns << 9 & !FILE_A,
@@ -52,7 +52,7 @@ pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 2 operations, depth 2.
-#[inline]
+#[inline(always)]
 pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
     match color {
         Color::White => pawns << 7 & !FILE_H,
@@ -80,7 +80,7 @@ pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 3.
-#[inline]
+#[inline(always)]
 pub const fn attacks(color: Color, pawns: u64) -> u64 {
     east_attacks(color, pawns) | west_attacks(color, pawns)
 }
@@ -105,7 +105,7 @@ pub const fn attacks(color: Color, pawns: u64) -> u64 {
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 4 operations, depth 3.
-#[inline]
+#[inline(always)]
 pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
     // One mask for both edges: four operations, where joining the two attacks takes five.
     match color {
@@ -134,7 +134,7 @@ pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 3.
-#[inline]
+#[inline(always)]
 pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
     east_attacks(color, pawns) ^ west_attacks(color, pawns)
 }
@@ -158,7 +158,7 @@ pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
 /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
 ///
 /// Dataflow: 11 operations, depth 9.
-#[inline]
+#[inline(always)]
 pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     front_fill(color, attacks(color, pawns))
 }
@@ -184,7 +184,7 @@ pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
 ///
 /// Dataflow: 11 operations, depth 9.
-#[inline]
+#[inline(always)]
 pub const fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
     rear_fill(color, beside(pawns))
 }

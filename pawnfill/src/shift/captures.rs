@@ -29,7 +29,7 @@ use super::attacks::{attacks, east_attacks, west_attacks};
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 3 operations, depth 3.
-#[inline]
+#[inline(always)]
 pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
     pawns & west_attacks(color.opponent(), targets)
 }
@@ -59,7 +59,7 @@ pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 3 operations, depth 3.
-#[inline]
+#[inline(always)]
 pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
     pawns & east_attacks(color.opponent(), targets)
 }
@@ -92,7 +92,7 @@ pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 6 operations, depth 4.
-#[inline]
+#[inline(always)]
 pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
     pawns & attacks(color.opponent(), targets)
 }

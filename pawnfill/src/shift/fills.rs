@@ -21,7 +21,7 @@ use crate::board::Color;
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 ///
 /// Dataflow: 6 operations, depth 6.
-#[inline]
+#[inline(always)]
 pub const fn north_fill(set: u64) -> u64 {
     let set = set | set << 8;
     let set = set | set << 16;
@@ -47,7 +47,7 @@ pub const fn north_fill(set: u64) -> u64 {
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 ///
 /// Dataflow: 6 operations, depth 6.
-#[inline]
+#[inline(always)]
 pub const fn south_fill(set: u64) -> u64 {
     let set = set | set >> 8;
     let set = set | set >> 16;
@@ -75,7 +75,7 @@ pub const fn south_fill(set: u64) -> u64 {
 /// Dataflow: 13 operations, depth 7.
 /// Measured on AMD Zen 4: 8 cycles, as the compiler writes one fill behind the other: the same
 /// instructions, the steps of both fills in turn, take 7.
-#[inline]
+#[inline(always)]
 pub const fn file_fill(set: u64) -> u64 {
     north_fill(set) | south_fill(set)
 }
@@ -100,7 +100,7 @@ pub const fn file_fill(set: u64) -> u64 {
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 ///
 /// Dataflow: 6 operations, depth 6.
-#[inline]
+#[inline(always)]
 pub const fn front_fill(color: Color, pawns: u64) -> u64 {
     match color {
         Color::White => north_fill(pawns),
@@ -128,7 +128,7 @@ pub const fn front_fill(color: Color, pawns: u64) -> u64 {
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 ///
 /// Dataflow: 6 operations, depth 6.
-#[inline]
+#[inline(always)]
 pub const fn rear_fill(color: Color, pawns: u64) -> u64 {
     front_fill(color.opponent(), pawns)
 }

@@ -37,6 +37,9 @@
 //! set); `front_span(stop) ^ stop` is the whole front span and not the telestops; and
 //! `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 
+// Inlined always, here and in the strategies: a loop over slices becomes vectors only if all that it
+// calls is inlined, however long it is (see `batch!`), and the compiler leaves the longest a call.
+
 mod attacks;
 mod captures;
 mod files;

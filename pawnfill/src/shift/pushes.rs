@@ -31,7 +31,7 @@ use crate::shift::spans::stops;
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 2 operations, depth 2.
-#[inline]
+#[inline(always)]
 pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -70,7 +70,7 @@ pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
 ///
 /// Dataflow: 5 operations, depth 5.
 /// Measured on AMD Zen 4: 3.5 cycles, as compilers shift both sets at once, and join constants.
-#[inline]
+#[inline(always)]
 pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -80,7 +80,7 @@ pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
 }
 
 /// The double pushes, of the single ones.
-#[inline]
+#[inline(always)]
 const fn second_steps(color: Color, single: u64, empty: u64) -> u64 {
     match color {
         Color::White => north_one(single) & empty & RANK_4,
@@ -108,7 +108,7 @@ const fn second_steps(color: Color, single: u64, empty: u64) -> u64 {
 /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
 ///
 /// Dataflow: 2 operations, depth 2.
-#[inline]
+#[inline(always)]
 pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -146,7 +146,7 @@ pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
 ///
 /// Dataflow: 5 operations, depth 5.
 /// Measured on AMD Zen 4: 3.5 cycles, as compilers shift both sets at once, and join constants.
-#[inline]
+#[inline(always)]
 pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -188,7 +188,7 @@ pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
 ///
 /// Dataflow: 7 operations, depth 7.
 /// Measured on AMD Zen 4: 6.3 cycles, as for White the square is shifted to its target at once.
-#[inline]
+#[inline(always)]
 pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
     let single = stops(color, square.bitboard()) & empty;
     single | second_steps(color, single, empty)

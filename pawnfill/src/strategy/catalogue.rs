@@ -72,7 +72,7 @@ pub trait Strategy: Copy {
     /// Each square of `set` and all beyond it to the north.
     ///
     /// See [`shift::north_fill`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn north_fill(self, set: u64) -> u64 {
         shift::north_fill(set)
     }
@@ -80,7 +80,7 @@ pub trait Strategy: Copy {
     /// Each square of `set` and all beyond it to the south.
     ///
     /// See [`shift::south_fill`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn south_fill(self, set: u64) -> u64 {
         shift::south_fill(set)
     }
@@ -88,7 +88,7 @@ pub trait Strategy: Copy {
     /// The whole files of the squares of `set`.
     ///
     /// See [`shift::file_fill`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn file_fill(self, set: u64) -> u64 {
         shift::file_fill(set)
     }
@@ -96,7 +96,7 @@ pub trait Strategy: Copy {
     /// Each pawn's square and all in front of it on its file.
     ///
     /// See [`shift::front_fill`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn front_fill(self, color: Color, pawns: u64) -> u64 {
         shift::front_fill(color, pawns)
     }
@@ -104,7 +104,7 @@ pub trait Strategy: Copy {
     /// Each pawn's square and all behind it on its file.
     ///
     /// See [`shift::rear_fill`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn rear_fill(self, color: Color, pawns: u64) -> u64 {
         shift::rear_fill(color, pawns)
     }
@@ -114,7 +114,7 @@ pub trait Strategy: Copy {
     /// The files of the squares of `set`, as a file set.
     ///
     /// See [`shift::file_set`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn file_set(self, set: u64) -> u8 {
         shift::file_set(set)
     }
@@ -122,7 +122,7 @@ pub trait Strategy: Copy {
     /// All squares of the files of a file set.
     ///
     /// See [`shift::fill_files`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn fill_files(self, files: u8) -> u64 {
         shift::fill_files(files)
     }
@@ -130,7 +130,7 @@ pub trait Strategy: Copy {
     /// The files with no pawn, as a file set.
     ///
     /// See [`shift::open_files`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn open_files(self, white: u64, black: u64) -> u8 {
         shift::open_files(white, black)
     }
@@ -138,7 +138,7 @@ pub trait Strategy: Copy {
     /// The files with pawns of both colors, as a file set.
     ///
     /// See [`shift::closed_files`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn closed_files(self, white: u64, black: u64) -> u8 {
         shift::closed_files(white, black)
     }
@@ -146,7 +146,7 @@ pub trait Strategy: Copy {
     /// The files with enemy pawns only, as a file set.
     ///
     /// See [`shift::half_open_files`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn half_open_files(self, own: u64, enemy: u64) -> u8 {
         shift::half_open_files(own, enemy)
     }
@@ -154,7 +154,7 @@ pub trait Strategy: Copy {
     /// All squares of the files with no own pawn, which an enemy pawn may stand on.
     ///
     /// See [`shift::half_open_or_open_fill`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn half_open_or_open_fill(self, own: u64) -> u64 {
         shift::half_open_or_open_fill(own)
     }
@@ -162,7 +162,7 @@ pub trait Strategy: Copy {
     /// The files beside a member of a file set.
     ///
     /// See [`shift::adjacent_files`]. `Table` reads from 256 bytes.
-    #[inline]
+    #[inline(always)]
     fn adjacent_files(self, files: u8) -> u8 {
         shift::adjacent_files(files)
     }
@@ -170,7 +170,7 @@ pub trait Strategy: Copy {
     /// The members of a file set that have no neighbour in it.
     ///
     /// See [`shift::isolated_files`]. `Table` reads from 256 bytes.
-    #[inline]
+    #[inline(always)]
     fn isolated_files(self, files: u8) -> u8 {
         shift::isolated_files(files)
     }
@@ -178,7 +178,7 @@ pub trait Strategy: Copy {
     /// The number of groups of neighbouring files, 0 to 4.
     ///
     /// See [`shift::island_count`]. `Table` reads from 256 bytes.
-    #[inline]
+    #[inline(always)]
     fn island_count(self, files: u8) -> u8 {
         shift::island_count(files)
     }
@@ -188,7 +188,7 @@ pub trait Strategy: Copy {
     /// The squares that some pawn can reach by a single push.
     ///
     /// See [`shift::single_push_targets`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::single_push_targets(color, pawns, empty)
     }
@@ -196,7 +196,7 @@ pub trait Strategy: Copy {
     /// The squares that some pawn can reach by a double push.
     ///
     /// See [`shift::double_push_targets`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::double_push_targets(color, pawns, empty)
     }
@@ -204,7 +204,7 @@ pub trait Strategy: Copy {
     /// The pawns that have a single push.
     ///
     /// See [`shift::able_to_push`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::able_to_push(color, pawns, empty)
     }
@@ -212,7 +212,7 @@ pub trait Strategy: Copy {
     /// The pawns that have a double push.
     ///
     /// See [`shift::able_to_double_push`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         shift::able_to_double_push(color, pawns, empty)
     }
@@ -220,7 +220,7 @@ pub trait Strategy: Copy {
     /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
     ///
     /// See [`shift::push_targets`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         shift::push_targets(color, square, empty)
     }
@@ -230,7 +230,7 @@ pub trait Strategy: Copy {
     /// The pawns that attack a target towards the h-file.
     ///
     /// See [`shift::able_to_capture_east`].
-    #[inline]
+    #[inline(always)]
     fn able_to_capture_east(self, color: Color, pawns: u64, targets: u64) -> u64 {
         shift::able_to_capture_east(color, pawns, targets)
     }
@@ -238,7 +238,7 @@ pub trait Strategy: Copy {
     /// The pawns that attack a target towards the a-file.
     ///
     /// See [`shift::able_to_capture_west`].
-    #[inline]
+    #[inline(always)]
     fn able_to_capture_west(self, color: Color, pawns: u64, targets: u64) -> u64 {
         shift::able_to_capture_west(color, pawns, targets)
     }
@@ -246,7 +246,7 @@ pub trait Strategy: Copy {
     /// The pawns that attack a target: an enemy piece, or the en passant square.
     ///
     /// See [`shift::able_to_capture`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
         shift::able_to_capture(color, pawns, targets)
     }
@@ -256,7 +256,7 @@ pub trait Strategy: Copy {
     /// The squares ahead of some pawn on its file: the front fill, one step further.
     ///
     /// See [`shift::front_spans`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn front_spans(self, color: Color, pawns: u64) -> u64 {
         shift::front_spans(color, pawns)
     }
@@ -264,7 +264,7 @@ pub trait Strategy: Copy {
     /// The squares behind some pawn on its file: the rear fill, one step further.
     ///
     /// See [`shift::rear_spans`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn rear_spans(self, color: Color, pawns: u64) -> u64 {
         shift::rear_spans(color, pawns)
     }
@@ -272,7 +272,7 @@ pub trait Strategy: Copy {
     /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
     ///
     /// See [`shift::interspans`].
-    #[inline]
+    #[inline(always)]
     fn interspans(self, white: u64, black: u64) -> u64 {
         shift::interspans(white, black)
     }
@@ -280,7 +280,7 @@ pub trait Strategy: Copy {
     /// The square ahead of each pawn; a pawn on its last rank has none.
     ///
     /// See [`shift::stops`].
-    #[inline]
+    #[inline(always)]
     fn stops(self, color: Color, pawns: u64) -> u64 {
         shift::stops(color, pawns)
     }
@@ -288,7 +288,7 @@ pub trait Strategy: Copy {
     /// The squares ahead of some pawn on its file, beyond its stop.
     ///
     /// See [`shift::telestops`].
-    #[inline]
+    #[inline(always)]
     fn telestops(self, color: Color, pawns: u64) -> u64 {
         shift::telestops(color, pawns)
     }
@@ -298,7 +298,7 @@ pub trait Strategy: Copy {
     /// The squares that pawns attack towards the h-file.
     ///
     /// See [`shift::east_attacks`].
-    #[inline]
+    #[inline(always)]
     fn east_attacks(self, color: Color, pawns: u64) -> u64 {
         shift::east_attacks(color, pawns)
     }
@@ -306,7 +306,7 @@ pub trait Strategy: Copy {
     /// The squares that pawns attack towards the a-file.
     ///
     /// See [`shift::west_attacks`].
-    #[inline]
+    #[inline(always)]
     fn west_attacks(self, color: Color, pawns: u64) -> u64 {
         shift::west_attacks(color, pawns)
     }
@@ -314,7 +314,7 @@ pub trait Strategy: Copy {
     /// The squares that some pawn attacks.
     ///
     /// See [`shift::attacks`].
-    #[inline]
+    #[inline(always)]
     fn attacks(self, color: Color, pawns: u64) -> u64 {
         shift::attacks(color, pawns)
     }
@@ -322,7 +322,7 @@ pub trait Strategy: Copy {
     /// The squares that two pawns attack.
     ///
     /// See [`shift::double_attacks`].
-    #[inline]
+    #[inline(always)]
     fn double_attacks(self, color: Color, pawns: u64) -> u64 {
         shift::double_attacks(color, pawns)
     }
@@ -330,7 +330,7 @@ pub trait Strategy: Copy {
     /// The squares that exactly one pawn attacks.
     ///
     /// See [`shift::single_attacks`].
-    #[inline]
+    #[inline(always)]
     fn single_attacks(self, color: Color, pawns: u64) -> u64 {
         shift::single_attacks(color, pawns)
     }
@@ -338,7 +338,7 @@ pub trait Strategy: Copy {
     /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
     ///
     /// See [`shift::attack_front_spans`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
         shift::attack_front_spans(color, pawns)
     }
@@ -346,7 +346,7 @@ pub trait Strategy: Copy {
     /// The squares on an adjacent file of some pawn, level with it or behind.
     ///
     /// See [`shift::attack_rear_spans`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
         shift::attack_rear_spans(color, pawns)
     }
@@ -356,7 +356,7 @@ pub trait Strategy: Copy {
     /// The own pawns with no enemy pawn ahead on their file.
     ///
     /// See [`shift::open_pawns`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::open_pawns(color, own, enemy)
     }
@@ -364,7 +364,7 @@ pub trait Strategy: Copy {
     /// The own pawns with an enemy pawn ahead on their file.
     ///
     /// See [`shift::unfree_pawns`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::unfree_pawns(color, own, enemy)
     }
@@ -372,7 +372,7 @@ pub trait Strategy: Copy {
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
     ///
     /// See [`shift::passed_pawns`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::passed_pawns(color, own, enemy)
     }
@@ -380,7 +380,7 @@ pub trait Strategy: Copy {
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
     ///
     /// See [`shift::candidate_pawns`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::candidate_pawns(color, own, enemy)
     }
@@ -388,7 +388,7 @@ pub trait Strategy: Copy {
     /// The own pawns with no own pawn on an adjacent file.
     ///
     /// See [`shift::isolated_pawns`]. `Table` reads from 2304 bytes.
-    #[inline]
+    #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
         shift::isolated_pawns(own)
     }
@@ -396,7 +396,7 @@ pub trait Strategy: Copy {
     /// The own pawns with own pawns on exactly one of the two adjacent files.
     ///
     /// See [`shift::half_isolated_pawns`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn half_isolated_pawns(self, own: u64) -> u64 {
         shift::half_isolated_pawns(own)
     }
@@ -404,7 +404,7 @@ pub trait Strategy: Copy {
     /// The own pawns with an own pawn ahead on their file.
     ///
     /// See [`shift::pawns_behind_own`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
         shift::pawns_behind_own(color, own)
     }
@@ -412,7 +412,7 @@ pub trait Strategy: Copy {
     /// The own pawns with an own pawn behind on their file.
     ///
     /// See [`shift::pawns_in_front_of_own`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
         shift::pawns_in_front_of_own(color, own)
     }
@@ -420,7 +420,7 @@ pub trait Strategy: Copy {
     /// The own pawns with an own pawn on their stop.
     ///
     /// See [`shift::pawns_directly_behind_own`].
-    #[inline]
+    #[inline(always)]
     fn pawns_directly_behind_own(self, color: Color, own: u64) -> u64 {
         shift::pawns_directly_behind_own(color, own)
     }
@@ -428,7 +428,7 @@ pub trait Strategy: Copy {
     /// The own pawns on files with two own pawns or more, all of them.
     ///
     /// See [`shift::doubled_pawns`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
         shift::doubled_pawns(own)
     }
@@ -436,7 +436,7 @@ pub trait Strategy: Copy {
     /// The own pawns on files with three own pawns or more, all of them.
     ///
     /// See [`shift::tripled_pawns`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn tripled_pawns(self, own: u64) -> u64 {
         shift::tripled_pawns(own)
     }
@@ -444,7 +444,7 @@ pub trait Strategy: Copy {
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     ///
     /// See [`shift::backward_pawns`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::backward_pawns(color, own, enemy)
     }
@@ -452,7 +452,7 @@ pub trait Strategy: Copy {
     /// The own pawns whose stop an enemy pawn stands on.
     ///
     /// See [`shift::rammed_pawns`].
-    #[inline]
+    #[inline(always)]
     fn rammed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::rammed_pawns(color, own, enemy)
     }
@@ -460,7 +460,7 @@ pub trait Strategy: Copy {
     /// The own pawns that an enemy pawn attacks.
     ///
     /// See [`shift::lever_pawns`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::lever_pawns(color, own, enemy)
     }
@@ -468,7 +468,7 @@ pub trait Strategy: Copy {
     /// The own pawns with an own pawn beside them.
     ///
     /// See [`shift::phalanx_pawns`].
-    #[inline]
+    #[inline(always)]
     fn phalanx_pawns(self, own: u64) -> u64 {
         shift::phalanx_pawns(own)
     }
@@ -476,7 +476,7 @@ pub trait Strategy: Copy {
     /// The own pawns that an own pawn defends.
     ///
     /// See [`shift::defended_pawns`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
         shift::defended_pawns(color, own)
     }
@@ -484,7 +484,7 @@ pub trait Strategy: Copy {
     /// The own pawns that an own pawn defends or stands beside.
     ///
     /// See [`shift::connected_pawns`].
-    #[inline]
+    #[inline(always)]
     fn connected_pawns(self, color: Color, own: u64) -> u64 {
         shift::connected_pawns(color, own)
     }
@@ -492,7 +492,7 @@ pub trait Strategy: Copy {
     /// The squares of the whole board that own pawns can never attack, now or after advancing.
     ///
     /// See [`shift::holes`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn holes(self, color: Color, own: u64) -> u64 {
         shift::holes(color, own)
     }
@@ -500,7 +500,7 @@ pub trait Strategy: Copy {
     /// The squares that own pawns attack and enemy pawns can never attack.
     ///
     /// See [`shift::outposts`]. `Table` reads from 2048 bytes.
-    #[inline]
+    #[inline(always)]
     fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::outposts(color, own, enemy)
     }
@@ -510,7 +510,7 @@ pub trait Strategy: Copy {
     /// The whole file of a square.
     ///
     /// See [`shift::file_mask`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn file_mask(self, square: Square) -> u64 {
         shift::file_mask(square)
     }
@@ -518,7 +518,7 @@ pub trait Strategy: Copy {
     /// The files beside that of a square.
     ///
     /// See [`shift::adjacent_files_mask`]. `Table` reads from 512 bytes.
-    #[inline]
+    #[inline(always)]
     fn adjacent_files_mask(self, square: Square) -> u64 {
         shift::adjacent_files_mask(square)
     }
@@ -526,7 +526,7 @@ pub trait Strategy: Copy {
     /// A square and all in front of it on its file.
     ///
     /// See [`shift::front_fill_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn front_fill_mask(self, color: Color, square: Square) -> u64 {
         shift::front_fill_mask(color, square)
     }
@@ -534,7 +534,7 @@ pub trait Strategy: Copy {
     /// A square and all behind it on its file.
     ///
     /// See [`shift::rear_fill_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
         shift::rear_fill_mask(color, square)
     }
@@ -542,7 +542,7 @@ pub trait Strategy: Copy {
     /// The squares strictly in front of a square on its file.
     ///
     /// See [`shift::front_span_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn front_span_mask(self, color: Color, square: Square) -> u64 {
         shift::front_span_mask(color, square)
     }
@@ -550,7 +550,7 @@ pub trait Strategy: Copy {
     /// The squares strictly behind a square on its file.
     ///
     /// See [`shift::rear_span_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn rear_span_mask(self, color: Color, square: Square) -> u64 {
         shift::rear_span_mask(color, square)
     }
@@ -558,7 +558,7 @@ pub trait Strategy: Copy {
     /// The square in front of a square.
     ///
     /// See [`shift::single_push_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn single_push_mask(self, color: Color, square: Square) -> u64 {
         shift::single_push_mask(color, square)
     }
@@ -566,7 +566,7 @@ pub trait Strategy: Copy {
     /// The square two steps in front of one on the start rank.
     ///
     /// See [`shift::double_push_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn double_push_mask(self, color: Color, square: Square) -> u64 {
         shift::double_push_mask(color, square)
     }
@@ -574,7 +574,7 @@ pub trait Strategy: Copy {
     /// The squares that a pawn on a square attacks.
     ///
     /// See [`shift::attack_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn attack_mask(self, color: Color, square: Square) -> u64 {
         shift::attack_mask(color, square)
     }
@@ -582,7 +582,7 @@ pub trait Strategy: Copy {
     /// The squares that a pawn attacks now or after advancing.
     ///
     /// See [`shift::attack_front_span_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
         shift::attack_front_span_mask(color, square)
     }
@@ -590,7 +590,7 @@ pub trait Strategy: Copy {
     /// The adjacent files, level with a square and behind it.
     ///
     /// See [`shift::attack_rear_span_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
         shift::attack_rear_span_mask(color, square)
     }
@@ -598,7 +598,7 @@ pub trait Strategy: Copy {
     /// The squares whose enemy pawns keep a pawn from being passed.
     ///
     /// See [`shift::passed_mask`]. `Table` reads from 1024 bytes.
-    #[inline]
+    #[inline(always)]
     fn passed_mask(self, color: Color, square: Square) -> u64 {
         shift::passed_mask(color, square)
     }

@@ -21,7 +21,7 @@ pub(super) trait Steps {
     fn single_push(color: Color, square: Square, empty: u64) -> u64;
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn single_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -30,7 +30,7 @@ pub(super) fn single_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64
     S::forward(color, pawns) & empty
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn double_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -39,7 +39,7 @@ pub(super) fn double_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64
     S::forward(color, S::forward(color, pawns) & empty) & empty & double_push_rank(color)
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn able_to_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -48,7 +48,7 @@ pub(super) fn able_to_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u6
     S::backward(color, empty) & pawns
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn able_to_double_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -58,7 +58,7 @@ pub(super) fn able_to_double_push<S: Steps>(color: Color, pawns: u64, empty: u64
     S::backward(color, S::backward(color, targets) & empty) & pawns
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn push_targets<S: Steps>(color: Color, square: Square, empty: u64) -> u64 {
     let single = S::single_push(color, square, empty);
     single | S::forward(color, single) & empty & double_push_rank(color)

@@ -36,52 +36,52 @@ impl Strategy for Rotate {
 
     /// Six operations instead of thirteen: after each step a file's bits repeat with half the
     /// period, and it does not matter where they came from.
-    #[inline]
+    #[inline(always)]
     fn file_fill(self, set: u64) -> u64 {
         file_fill(set)
     }
 
-    #[inline]
+    #[inline(always)]
     fn half_open_or_open_fill(self, own: u64) -> u64 {
         !file_fill(own)
     }
 
-    #[inline]
+    #[inline(always)]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
     /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, as compilers rotate both sets at
     /// once.
-    #[inline]
+    #[inline(always)]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::double_push_targets::<Self>(color, pawns, empty)
     }
 
-    #[inline]
+    #[inline(always)]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
     /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, as compilers rotate both sets at
     /// once.
-    #[inline]
+    #[inline(always)]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
 
-    #[inline]
+    #[inline(always)]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         pushes::push_targets::<Self>(color, square, empty)
     }
 
     /// One operation more than by file sets, and no multiplication among them.
-    #[inline]
+    #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
         own & !file_fill(east_one(own) | west_one(own))
     }
 
-    #[inline]
+    #[inline(always)]
     fn half_isolated_pawns(self, own: u64) -> u64 {
         let files = file_fill(own);
         own & (east_one(files) ^ west_one(files))
@@ -90,7 +90,7 @@ impl Strategy for Rotate {
     /// Eight operations instead of sixteen: the other squares of each pawn's file are collected,
     /// one, then two, then four of them, then all seven, one of them twice. Their depth is 8, and
     /// their latency on AMD Zen 4 is 7 cycles, as compilers join the first two rotates.
-    #[inline]
+    #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
         let others = own.rotate_left(8);
         let others = others | others.rotate_left(8);
@@ -101,7 +101,7 @@ impl Strategy for Rotate {
     /// The definition's counts, but of every square's whole file, where they end up without a
     /// multiplication. Their depth is 10, and their latency on AMD Zen 4 is 11 cycles, as more
     /// rotates are ready than the two that the processor does in a cycle.
-    #[inline]
+    #[inline(always)]
     fn tripled_pawns(self, own: u64) -> u64 {
         let (a, b) = (own, own.rotate_left(32));
         let (one, two) = (a | b, a & b);
@@ -113,14 +113,14 @@ impl Strategy for Rotate {
     }
 
     /// One operation instead of two: the a-file looks the same after any rotate by whole ranks.
-    #[inline]
+    #[inline(always)]
     fn file_mask(self, square: Square) -> u64 {
         FILE_A.rotate_left(square as u32)
     }
 }
 
 /// The whole files, as the method of that name says.
-#[inline]
+#[inline(always)]
 const fn file_fill(set: u64) -> u64 {
     let set = set | set.rotate_left(8);
     let set = set | set.rotate_left(16);
@@ -131,20 +131,20 @@ impl Steps for Rotate {
     /// One rank to the front, wrapping from the last rank to the first.
     ///
     /// Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
-    #[inline]
+    #[inline(always)]
     fn forward(color: Color, set: u64) -> u64 {
         set.rotate_left(8_u32.wrapping_sub((color as u32) << 4))
     }
 
     /// One rank to the rear, wrapping likewise.
-    #[inline]
+    #[inline(always)]
     fn backward(color: Color, set: u64) -> u64 {
         set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
     }
 
     /// What wraps would end on the first rank, which is masked off the empty squares, as they need
     /// not wait for the rotate.
-    #[inline]
+    #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         Self::forward(color, square.bitboard()) & (empty & beyond_first_rank(color))
     }

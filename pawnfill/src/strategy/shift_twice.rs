@@ -27,27 +27,27 @@ impl Strategy for ShiftTwice {
         Override::computed("push_targets"),
     ];
 
-    #[inline]
+    #[inline(always)]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
-    #[inline]
+    #[inline(always)]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::double_push_targets::<Self>(color, pawns, empty)
     }
 
-    #[inline]
+    #[inline(always)]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
-    #[inline]
+    #[inline(always)]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
 
-    #[inline]
+    #[inline(always)]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         pushes::push_targets::<Self>(color, square, empty)
     }
@@ -55,19 +55,19 @@ impl Strategy for ShiftTwice {
 
 impl Steps for ShiftTwice {
     /// One rank to the front, for squares that are not on the eighth rank.
-    #[inline]
+    #[inline(always)]
     fn forward(color: Color, set: u64) -> u64 {
         (set << 8) >> ((color as u32) << 4)
     }
 
     /// One rank to the rear, for squares that are not on the seventh or eighth rank.
-    #[inline]
+    #[inline(always)]
     fn backward(color: Color, set: u64) -> u64 {
         (set << ((color as u32) << 4)) >> 8
     }
 
     /// White's step and then Black's, one of them of no rank, as no square may be lost in between.
-    #[inline]
+    #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         let black = (color as u32) << 3;
         (square.bitboard() << (8 - black)) >> black & empty

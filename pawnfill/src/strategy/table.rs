@@ -115,79 +115,79 @@ impl Strategy for Table {
         Override::tabulated("passed_mask", size_of_val(&PASSED_MASK)),
     ];
 
-    #[inline]
+    #[inline(always)]
     fn north_fill(self, set: u64) -> u64 {
         north_fill(set)
     }
 
-    #[inline]
+    #[inline(always)]
     fn south_fill(self, set: u64) -> u64 {
         south_fill(set)
     }
 
     /// The file set by shifts, and one lookup. One lookup a rank takes two cycles more latency and
     /// twice the throughput; the mask of each pawn, far more of both.
-    #[inline]
+    #[inline(always)]
     fn file_fill(self, set: u64) -> u64 {
         lookup!(FILL_FILES[shift::file_set(set)])
     }
 
-    #[inline]
+    #[inline(always)]
     fn front_fill(self, color: Color, pawns: u64) -> u64 {
         front_fill(color, pawns)
     }
 
-    #[inline]
+    #[inline(always)]
     fn rear_fill(self, color: Color, pawns: u64) -> u64 {
         front_fill(color.opponent(), pawns)
     }
 
-    #[inline]
+    #[inline(always)]
     fn file_set(self, set: u64) -> u8 {
         file_set(set)
     }
 
-    #[inline]
+    #[inline(always)]
     fn fill_files(self, files: u8) -> u64 {
         lookup!(FILL_FILES[files])
     }
 
-    #[inline]
+    #[inline(always)]
     fn open_files(self, white: u64, black: u64) -> u8 {
         !file_set(white | black)
     }
 
-    #[inline]
+    #[inline(always)]
     fn closed_files(self, white: u64, black: u64) -> u8 {
         file_set(white) & file_set(black)
     }
 
-    #[inline]
+    #[inline(always)]
     fn half_open_files(self, own: u64, enemy: u64) -> u8 {
         file_set(enemy) & !file_set(own)
     }
 
-    #[inline]
+    #[inline(always)]
     fn half_open_or_open_fill(self, own: u64) -> u64 {
         lookup!(FILL_FILES[!shift::file_set(own)])
     }
 
-    #[inline]
+    #[inline(always)]
     fn adjacent_files(self, files: u8) -> u8 {
         lookup!(ADJACENT_FILES[files])
     }
 
-    #[inline]
+    #[inline(always)]
     fn isolated_files(self, files: u8) -> u8 {
         lookup!(ISOLATED_FILES[files])
     }
 
-    #[inline]
+    #[inline(always)]
     fn island_count(self, files: u8) -> u8 {
         lookup!(ISLAND_COUNT[files])
     }
 
-    #[inline]
+    #[inline(always)]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         let single = lookup!(SINGLE_PUSH_MASK[color][square]) & empty;
         let double = lookup!(DOUBLE_PUSH_MASK[color][square]) & empty;
@@ -196,19 +196,19 @@ impl Strategy for Table {
         single | double & unblocked
     }
 
-    #[inline]
+    #[inline(always)]
     fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
         those_of(pawns, |pawn| {
             targets & lookup!(ATTACK_MASK[color][pawn]) != 0
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn front_spans(self, color: Color, pawns: u64) -> u64 {
         shift::stops(color, front_fill(color, pawns))
     }
 
-    #[inline]
+    #[inline(always)]
     fn rear_spans(self, color: Color, pawns: u64) -> u64 {
         let opponent = color.opponent();
         shift::stops(opponent, front_fill(opponent, pawns))
@@ -216,38 +216,38 @@ impl Strategy for Table {
 
     /// To unite the mask of each pawn, as engines do that go through the pawns anyway, takes almost
     /// twice the latency and almost three times the throughput.
-    #[inline]
+    #[inline(always)]
     fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
         attack_front_spans(color, pawns)
     }
 
-    #[inline]
+    #[inline(always)]
     fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
         front_fill(color.opponent(), east_one(pawns) | west_one(pawns))
     }
 
-    #[inline]
+    #[inline(always)]
     fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         those_of(own, |pawn| {
             enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) == 0
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         those_of(own, |pawn| {
             enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) != 0
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         those_of(own, |pawn| enemy & lookup!(PASSED_MASK[color][pawn]) == 0)
     }
 
     /// Only pawns that are open and not passed, found by shifts, are asked. To ask every pawn by
     /// all its masks takes more than twice as long.
-    #[inline]
+    #[inline(always)]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         let guarded = shift::attack_front_spans(color.opponent(), enemy);
         those_of(shift::open_pawns(color, own, enemy) & guarded, |pawn| {
@@ -259,41 +259,41 @@ impl Strategy for Table {
 
     /// Two lookups by file sets, one after the other. To ask each pawn by the mask of its adjacent
     /// files takes twice the latency and nine times the throughput.
-    #[inline]
+    #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
         let files = lookup!(ISOLATED_FILES[shift::file_set(own)]);
         own & lookup!(FILL_FILES[files])
     }
 
-    #[inline]
+    #[inline(always)]
     fn half_isolated_pawns(self, own: u64) -> u64 {
         let files = shift::file_set(own);
         own & lookup!(FILL_FILES[files << 1 ^ files >> 1])
     }
 
-    #[inline]
+    #[inline(always)]
     fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
         those_of(own, |pawn| own & lookup!(FRONT_SPAN_MASK[color][pawn]) != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
         those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
     }
 
     /// File by file. Pawn by pawn, by the mask of the pawn's file, it takes a fifth more latency
     /// and twice the throughput.
-    #[inline]
+    #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
         on_files(own, |pawns| without_first(pawns) != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn tripled_pawns(self, own: u64) -> u64 {
         on_files(own, |pawns| without_first(without_first(pawns)) != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and
         // then be where the pawn attacks.
@@ -305,84 +305,84 @@ impl Strategy for Table {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         those_of(own, |pawn| enemy & lookup!(ATTACK_MASK[color][pawn]) != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
         // An own pawn defends this one from where an enemy pawn on this square would attack.
         let opponent = color.opponent();
         those_of(own, |pawn| own & lookup!(ATTACK_MASK[opponent][pawn]) != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn holes(self, color: Color, own: u64) -> u64 {
         !attack_front_spans(color, own)
     }
 
-    #[inline]
+    #[inline(always)]
     fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
         shift::attacks(color, own) & !attack_front_spans(color.opponent(), enemy)
     }
 
-    #[inline]
+    #[inline(always)]
     fn file_mask(self, square: Square) -> u64 {
         lookup!(FILE_MASK[square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn adjacent_files_mask(self, square: Square) -> u64 {
         lookup!(ADJACENT_FILES_MASK[square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn front_fill_mask(self, color: Color, square: Square) -> u64 {
         lookup!(FRONT_FILL_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
         lookup!(REAR_FILL_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn front_span_mask(self, color: Color, square: Square) -> u64 {
         lookup!(FRONT_SPAN_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn rear_span_mask(self, color: Color, square: Square) -> u64 {
         lookup!(REAR_SPAN_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn single_push_mask(self, color: Color, square: Square) -> u64 {
         lookup!(SINGLE_PUSH_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn double_push_mask(self, color: Color, square: Square) -> u64 {
         lookup!(DOUBLE_PUSH_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn attack_mask(self, color: Color, square: Square) -> u64 {
         lookup!(ATTACK_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
         lookup!(ATTACK_FRONT_SPAN_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
         lookup!(ATTACK_REAR_SPAN_MASK[color][square])
     }
 
-    #[inline]
+    #[inline(always)]
     fn passed_mask(self, color: Color, square: Square) -> u64 {
         lookup!(PASSED_MASK[color][square])
     }
@@ -392,20 +392,20 @@ impl Strategy for Table {
 ///
 /// The other idea, to unite the mask of each pawn, takes twice the latency and three times the
 /// throughput: it ends in a branch that depends on the number of pawns.
-#[inline]
+#[inline(always)]
 fn north_fill(set: u64) -> u64 {
     let fill = |rank: u32| lookup!(FILL_FILES[(set >> (8 * rank)) as u8]) << (8 * rank);
     fill(0) | fill(1) | fill(2) | fill(3) | fill(4) | fill(5) | fill(6) | fill(7)
 }
 
 /// One lookup a rank: the file fill of the rank's byte, moved down to end at the rank.
-#[inline]
+#[inline(always)]
 fn south_fill(set: u64) -> u64 {
     let fill = |rank: u32| lookup!(FILL_FILES[(set >> (8 * rank)) as u8]) >> (8 * (7 - rank));
     fill(0) | fill(1) | fill(2) | fill(3) | fill(4) | fill(5) | fill(6) | fill(7)
 }
 
-#[inline]
+#[inline(always)]
 fn front_fill(color: Color, pawns: u64) -> u64 {
     match color {
         Color::White => north_fill(pawns),
@@ -414,7 +414,7 @@ fn front_fill(color: Color, pawns: u64) -> u64 {
 }
 
 /// The attacked squares by shifts, and their fill.
-#[inline]
+#[inline(always)]
 fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     front_fill(color, shift::attacks(color, pawns))
 }
@@ -423,7 +423,7 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 ///
 /// To unite the mask of each pawn takes three times as long. There is no table by bytes: the byte
 /// of a rank is its own file set.
-#[inline]
+#[inline(always)]
 fn file_set(set: u64) -> u8 {
     let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;
     file(0) | file(1) | file(2) | file(3) | file(4) | file(5) | file(6) | file(7)
@@ -433,7 +433,7 @@ fn file_set(set: u64) -> u8 {
 ///
 /// An answer is moved to its square. To choose between the pawn and nothing instead, by a
 /// conditional move, takes a tenth longer.
-#[inline]
+#[inline(always)]
 fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     let (mut left, mut found) = (pawns, 0);
     while left != 0 {
@@ -445,7 +445,7 @@ fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
 }
 
 /// The pawns on files of whose pawns a statement is true.
-#[inline]
+#[inline(always)]
 fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
     (0..8_u8)
         .map(|file| pawns & lookup!(FILE_MASK[file]))
@@ -454,7 +454,7 @@ fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
 }
 
 /// A set without its first square; the empty set has none to lose.
-#[inline]
+#[inline(always)]
 const fn without_first(set: u64) -> u64 {
     set & set.wrapping_sub(1)
 }

@@ -17,7 +17,7 @@ macro_rules! of_squares {
                     "[`Strategy::", stringify!($name), "`](crate::Strategy::", stringify!($name),
                     "), by its [definition](shift::", stringify!($name), ")."
                 )]
-                #[inline]
+                #[inline(always)]
                 pub const fn $name($($arg: $arg_type),*) -> $output {
                     shift::$name($($arg),*)
                 }

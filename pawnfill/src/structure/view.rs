@@ -126,17 +126,17 @@ impl PawnStructure {
     }
 
     /// The pawns of a color, as they were given.
-    #[inline]
+    #[inline(always)]
     pub fn pawns(&self, color: Color) -> u64 {
         self.own(color).pawns
     }
 
-    #[inline]
+    #[inline(always)]
     fn own(&self, color: Color) -> &Side {
         &self.sides[color as usize]
     }
 
-    #[inline]
+    #[inline(always)]
     fn enemy(&self, color: Color) -> &Side {
         self.own(color.opponent())
     }
@@ -146,7 +146,7 @@ impl PawnStructure {
     /// Each own pawn's square and all beyond it to the north.
     ///
     /// See [`Strategy::north_fill`].
-    #[inline]
+    #[inline(always)]
     pub fn north_fill(&self, color: Color) -> u64 {
         match color {
             Color::White => self.front_fill(color),
@@ -157,7 +157,7 @@ impl PawnStructure {
     /// Each own pawn's square and all beyond it to the south.
     ///
     /// See [`Strategy::south_fill`].
-    #[inline]
+    #[inline(always)]
     pub fn south_fill(&self, color: Color) -> u64 {
         match color {
             Color::White => self.rear_fill(color),
@@ -168,7 +168,7 @@ impl PawnStructure {
     /// The whole files of the own pawns.
     ///
     /// See [`Strategy::file_fill`].
-    #[inline]
+    #[inline(always)]
     pub fn file_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.front_spans | own.rear_spans
@@ -177,7 +177,7 @@ impl PawnStructure {
     /// Each own pawn's square and all in front of it on its file.
     ///
     /// See [`Strategy::front_fill`].
-    #[inline]
+    #[inline(always)]
     pub fn front_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.front_spans
@@ -186,7 +186,7 @@ impl PawnStructure {
     /// Each own pawn's square and all behind it on its file.
     ///
     /// See [`Strategy::rear_fill`].
-    #[inline]
+    #[inline(always)]
     pub fn rear_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.rear_spans
@@ -197,7 +197,7 @@ impl PawnStructure {
     /// The files of the own pawns, as a file set.
     ///
     /// See [`Strategy::file_set`].
-    #[inline]
+    #[inline(always)]
     pub fn file_set(&self, color: Color) -> u8 {
         // Any rank of the file fill.
         self.file_fill(color) as u8
@@ -206,7 +206,7 @@ impl PawnStructure {
     /// All squares of the files of the own pawns, which are their whole files.
     ///
     /// See [`Strategy::fill_files`].
-    #[inline]
+    #[inline(always)]
     pub fn fill_files(&self, color: Color) -> u64 {
         self.file_fill(color)
     }
@@ -214,7 +214,7 @@ impl PawnStructure {
     /// The files with no pawn, as a file set.
     ///
     /// See [`Strategy::open_files`].
-    #[inline]
+    #[inline(always)]
     pub fn open_files(&self) -> u8 {
         !(self.file_set(Color::White) | self.file_set(Color::Black))
     }
@@ -222,7 +222,7 @@ impl PawnStructure {
     /// The files with pawns of both colors, as a file set.
     ///
     /// See [`Strategy::closed_files`].
-    #[inline]
+    #[inline(always)]
     pub fn closed_files(&self) -> u8 {
         self.file_set(Color::White) & self.file_set(Color::Black)
     }
@@ -230,7 +230,7 @@ impl PawnStructure {
     /// The files with enemy pawns only, as a file set: half-open for the own rooks.
     ///
     /// See [`Strategy::half_open_files`].
-    #[inline]
+    #[inline(always)]
     pub fn half_open_files(&self, color: Color) -> u8 {
         self.file_set(color.opponent()) & !self.file_set(color)
     }
@@ -238,7 +238,7 @@ impl PawnStructure {
     /// All squares of the files with no own pawn, which an enemy pawn may stand on.
     ///
     /// See [`Strategy::half_open_or_open_fill`].
-    #[inline]
+    #[inline(always)]
     pub fn half_open_or_open_fill(&self, color: Color) -> u64 {
         !self.file_fill(color)
     }
@@ -246,7 +246,7 @@ impl PawnStructure {
     /// The files beside those of the own pawns, as a file set.
     ///
     /// See [`Strategy::adjacent_files`].
-    #[inline]
+    #[inline(always)]
     pub fn adjacent_files(&self, color: Color) -> u8 {
         shift::adjacent_files(self.file_set(color))
     }
@@ -254,7 +254,7 @@ impl PawnStructure {
     /// The files of the own pawns that have no neighbour among them, as a file set.
     ///
     /// See [`Strategy::isolated_files`].
-    #[inline]
+    #[inline(always)]
     pub fn isolated_files(&self, color: Color) -> u8 {
         shift::isolated_files(self.file_set(color))
     }
@@ -262,7 +262,7 @@ impl PawnStructure {
     /// The number of islands of the own pawns, 0 to 4.
     ///
     /// See [`Strategy::island_count`].
-    #[inline]
+    #[inline(always)]
     pub fn island_count(&self, color: Color) -> u8 {
         shift::island_count(self.file_set(color))
     }
@@ -272,7 +272,7 @@ impl PawnStructure {
     /// The squares that some own pawn can reach by a single push.
     ///
     /// See [`Strategy::single_push_targets`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     pub fn single_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::single_push_targets(color, self.pawns(color), empty)
     }
@@ -280,7 +280,7 @@ impl PawnStructure {
     /// The squares that some own pawn can reach by a double push.
     ///
     /// See [`Strategy::double_push_targets`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     pub fn double_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::double_push_targets(color, self.pawns(color), empty)
     }
@@ -288,7 +288,7 @@ impl PawnStructure {
     /// The own pawns that have a single push.
     ///
     /// See [`Strategy::able_to_push`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     pub fn able_to_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_push(color, self.pawns(color), empty)
     }
@@ -296,7 +296,7 @@ impl PawnStructure {
     /// The own pawns that have a double push.
     ///
     /// See [`Strategy::able_to_double_push`]. For pawns on ranks 2 to 7.
-    #[inline]
+    #[inline(always)]
     pub fn able_to_double_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_double_push(color, self.pawns(color), empty)
     }
@@ -306,7 +306,7 @@ impl PawnStructure {
     /// The own pawns that attack a target towards the h-file.
     ///
     /// See [`Strategy::able_to_capture_east`].
-    #[inline]
+    #[inline(always)]
     pub fn able_to_capture_east(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture_east(color, self.pawns(color), targets)
     }
@@ -314,7 +314,7 @@ impl PawnStructure {
     /// The own pawns that attack a target towards the a-file.
     ///
     /// See [`Strategy::able_to_capture_west`].
-    #[inline]
+    #[inline(always)]
     pub fn able_to_capture_west(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture_west(color, self.pawns(color), targets)
     }
@@ -322,7 +322,7 @@ impl PawnStructure {
     /// The own pawns that attack a target: an enemy piece, or the en passant square.
     ///
     /// See [`Strategy::able_to_capture`].
-    #[inline]
+    #[inline(always)]
     pub fn able_to_capture(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture(color, self.pawns(color), targets)
     }
@@ -332,7 +332,7 @@ impl PawnStructure {
     /// The squares ahead of some own pawn on its file.
     ///
     /// See [`Strategy::front_spans`].
-    #[inline]
+    #[inline(always)]
     pub fn front_spans(&self, color: Color) -> u64 {
         self.own(color).front_spans
     }
@@ -340,7 +340,7 @@ impl PawnStructure {
     /// The squares behind some own pawn on its file.
     ///
     /// See [`Strategy::rear_spans`].
-    #[inline]
+    #[inline(always)]
     pub fn rear_spans(&self, color: Color) -> u64 {
         self.own(color).rear_spans
     }
@@ -348,7 +348,7 @@ impl PawnStructure {
     /// The squares between pawns that face each other.
     ///
     /// See [`Strategy::interspans`].
-    #[inline]
+    #[inline(always)]
     pub fn interspans(&self) -> u64 {
         self.front_spans(Color::White) & self.front_spans(Color::Black)
     }
@@ -356,7 +356,7 @@ impl PawnStructure {
     /// The square ahead of each own pawn.
     ///
     /// See [`Strategy::stops`].
-    #[inline]
+    #[inline(always)]
     pub fn stops(&self, color: Color) -> u64 {
         shift::stops(color, self.own(color).pawns)
     }
@@ -364,7 +364,7 @@ impl PawnStructure {
     /// The squares ahead of some own pawn on its file, beyond its stop.
     ///
     /// See [`Strategy::telestops`].
-    #[inline]
+    #[inline(always)]
     pub fn telestops(&self, color: Color) -> u64 {
         shift::stops(color, self.own(color).front_spans)
     }
@@ -374,7 +374,7 @@ impl PawnStructure {
     /// The squares that own pawns attack towards the h-file.
     ///
     /// See [`Strategy::east_attacks`].
-    #[inline]
+    #[inline(always)]
     pub fn east_attacks(&self, color: Color) -> u64 {
         shift::east_attacks(color, self.own(color).pawns)
     }
@@ -382,7 +382,7 @@ impl PawnStructure {
     /// The squares that own pawns attack towards the a-file.
     ///
     /// See [`Strategy::west_attacks`].
-    #[inline]
+    #[inline(always)]
     pub fn west_attacks(&self, color: Color) -> u64 {
         shift::west_attacks(color, self.own(color).pawns)
     }
@@ -390,7 +390,7 @@ impl PawnStructure {
     /// The squares that some own pawn attacks.
     ///
     /// See [`Strategy::attacks`].
-    #[inline]
+    #[inline(always)]
     pub fn attacks(&self, color: Color) -> u64 {
         self.own(color).attacks
     }
@@ -398,7 +398,7 @@ impl PawnStructure {
     /// The squares that two own pawns attack.
     ///
     /// See [`Strategy::double_attacks`].
-    #[inline]
+    #[inline(always)]
     pub fn double_attacks(&self, color: Color) -> u64 {
         shift::double_attacks(color, self.own(color).pawns)
     }
@@ -406,7 +406,7 @@ impl PawnStructure {
     /// The squares that exactly one own pawn attacks.
     ///
     /// See [`Strategy::single_attacks`].
-    #[inline]
+    #[inline(always)]
     pub fn single_attacks(&self, color: Color) -> u64 {
         self.attacks(color) & !self.double_attacks(color)
     }
@@ -414,7 +414,7 @@ impl PawnStructure {
     /// The squares that some own pawn attacks now or after advancing.
     ///
     /// See [`Strategy::attack_front_spans`].
-    #[inline]
+    #[inline(always)]
     pub fn attack_front_spans(&self, color: Color) -> u64 {
         self.own(color).attack_front_spans
     }
@@ -422,7 +422,7 @@ impl PawnStructure {
     /// The squares on an adjacent file of some own pawn, level with it or behind.
     ///
     /// See [`Strategy::attack_rear_spans`].
-    #[inline]
+    #[inline(always)]
     pub fn attack_rear_spans(&self, color: Color) -> u64 {
         self.own(color).attack_rear_spans
     }
@@ -432,7 +432,7 @@ impl PawnStructure {
     /// The own pawns with no enemy pawn ahead on their file.
     ///
     /// See [`Strategy::open_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn open_pawns(&self, color: Color) -> u64 {
         self.own(color).pawns & !self.enemy(color).front_spans
     }
@@ -440,7 +440,7 @@ impl PawnStructure {
     /// The own pawns with an enemy pawn ahead on their file.
     ///
     /// See [`Strategy::unfree_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn unfree_pawns(&self, color: Color) -> u64 {
         self.own(color).pawns & self.enemy(color).front_spans
     }
@@ -448,7 +448,7 @@ impl PawnStructure {
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
     ///
     /// See [`Strategy::passed_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn passed_pawns(&self, color: Color) -> u64 {
         let enemy = self.enemy(color);
         self.own(color).pawns & !(enemy.front_spans | enemy.attack_front_spans)
@@ -475,7 +475,7 @@ impl PawnStructure {
     /// The own pawns with no own pawn on an adjacent file.
     ///
     /// See [`Strategy::isolated_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn isolated_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & !(own.attack_front_spans | own.attack_rear_spans)
@@ -484,7 +484,7 @@ impl PawnStructure {
     /// The own pawns with own pawns on exactly one of the two adjacent files.
     ///
     /// See [`Strategy::half_isolated_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn half_isolated_pawns(&self, color: Color) -> u64 {
         let files = self.file_fill(color);
         self.own(color).pawns & (east_one(files) ^ west_one(files))
@@ -493,7 +493,7 @@ impl PawnStructure {
     /// The own pawns with an own pawn ahead on their file.
     ///
     /// See [`Strategy::pawns_behind_own`].
-    #[inline]
+    #[inline(always)]
     pub fn pawns_behind_own(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.rear_spans
@@ -502,7 +502,7 @@ impl PawnStructure {
     /// The own pawns with an own pawn behind on their file.
     ///
     /// See [`Strategy::pawns_in_front_of_own`].
-    #[inline]
+    #[inline(always)]
     pub fn pawns_in_front_of_own(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.front_spans
@@ -511,7 +511,7 @@ impl PawnStructure {
     /// The own pawns with an own pawn on their stop.
     ///
     /// See [`Strategy::pawns_directly_behind_own`].
-    #[inline]
+    #[inline(always)]
     pub fn pawns_directly_behind_own(&self, color: Color) -> u64 {
         shift::pawns_directly_behind_own(color, self.pawns(color))
     }
@@ -519,7 +519,7 @@ impl PawnStructure {
     /// The own pawns on files with two own pawns or more, all of them.
     ///
     /// See [`Strategy::doubled_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn doubled_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & (own.front_spans | own.rear_spans)
@@ -528,7 +528,7 @@ impl PawnStructure {
     /// The own pawns on files with three own pawns or more, all of them.
     ///
     /// See [`Strategy::tripled_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn tripled_pawns(&self, color: Color) -> u64 {
         // A file has three where one of its pawns stands between two.
         let own = self.own(color);
@@ -538,7 +538,7 @@ impl PawnStructure {
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     ///
     /// See [`Strategy::backward_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn backward_pawns(&self, color: Color) -> u64 {
         let (own, enemy) = (self.own(color), self.enemy(color));
         let weak_stops = enemy.attacks & !own.attack_front_spans;
@@ -548,7 +548,7 @@ impl PawnStructure {
     /// The own pawns whose stop an enemy pawn stands on.
     ///
     /// See [`Strategy::rammed_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn rammed_pawns(&self, color: Color) -> u64 {
         shift::rammed_pawns(color, self.own(color).pawns, self.enemy(color).pawns)
     }
@@ -556,7 +556,7 @@ impl PawnStructure {
     /// The own pawns that an enemy pawn attacks.
     ///
     /// See [`Strategy::lever_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn lever_pawns(&self, color: Color) -> u64 {
         self.own(color).pawns & self.enemy(color).attacks
     }
@@ -564,7 +564,7 @@ impl PawnStructure {
     /// The own pawns with an own pawn beside them.
     ///
     /// See [`Strategy::phalanx_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn phalanx_pawns(&self, color: Color) -> u64 {
         shift::phalanx_pawns(self.own(color).pawns)
     }
@@ -572,7 +572,7 @@ impl PawnStructure {
     /// The own pawns that an own pawn defends.
     ///
     /// See [`Strategy::defended_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn defended_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.attacks
@@ -581,7 +581,7 @@ impl PawnStructure {
     /// The own pawns that an own pawn defends or stands beside.
     ///
     /// See [`Strategy::connected_pawns`].
-    #[inline]
+    #[inline(always)]
     pub fn connected_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & (own.attacks | beside(own.pawns))
@@ -590,7 +590,7 @@ impl PawnStructure {
     /// The squares of the whole board that own pawns can never attack, now or after advancing.
     ///
     /// See [`Strategy::holes`].
-    #[inline]
+    #[inline(always)]
     pub fn holes(&self, color: Color) -> u64 {
         !self.own(color).attack_front_spans
     }
@@ -598,7 +598,7 @@ impl PawnStructure {
     /// The squares that own pawns attack and enemy pawns can never attack.
     ///
     /// See [`Strategy::outposts`].
-    #[inline]
+    #[inline(always)]
     pub fn outposts(&self, color: Color) -> u64 {
         self.own(color).attacks & !self.enemy(color).attack_front_spans
     }

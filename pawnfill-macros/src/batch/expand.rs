@@ -1,0 +1,174 @@
+//! What a function of `batch!` becomes: a loop over the slices, compiled for several widths of vectors.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use syn::{Error, GenericParam, Ident, Path};
+
+use super::parse::{Argument, Function, functions};
+
+/// Why the functions allow what they do.
+const REASON: &str = "it is written by `batch!`";
+
+/// What is told of every function.
+const DOCS: &str = "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
+
+/// Expands a call, the path of the library in front of the functions.
+pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
+    let (library, functions) = match functions(tokens) {
+        Ok(read) => read,
+        Err(error) => return error.into_compile_error(),
+    };
+    functions
+        .into_iter()
+        .map(|function| {
+            function
+                .and_then(|function| function.expand(&library))
+                .unwrap_or_else(Error::into_compile_error)
+        })
+        .collect()
+}
+
+impl Function {
+    fn expand(&self, library: &Path) -> Result<TokenStream, Error> {
+        let Self {
+            attrs,
+            vis,
+            name,
+            generics,
+            arguments,
+            output,
+            body,
+        } = self;
+        let outputs = self.names_of_outputs()?;
+        let elements = self.outputs();
+        let where_clause = &generics.where_clause;
+        let (parameters, turbofish) = (generics.params.to_token_stream(), self.turbofish());
+
+        let signature = arguments.iter().map(|argument| {
+            let Argument { name, written, .. } = argument;
+            quote!(#name: #written)
+        });
+        let signature = quote!(#(#signature,)* #(#outputs: &mut [#elements]),*);
+        let of_one = arguments.iter().map(|argument| {
+            let Argument {
+                attrs,
+                name,
+                written,
+                element,
+            } = argument;
+            let of_one = element.as_ref().unwrap_or(written);
+            quote!(#(#attrs)* #name: #of_one)
+        });
+        let slices: Vec<&Ident> = arguments
+            .iter()
+            .filter(|argument| argument.element.is_some())
+            .map(|argument| &argument.name)
+            .collect();
+        let names = arguments.iter().map(|argument| &argument.name);
+        let at = Ident::new("__at", Span::mixed_site());
+        let length = Ident::new("__length", Span::mixed_site());
+        let call = arguments.iter().map(|argument| {
+            let name = &argument.name;
+            match argument.element {
+                Some(_) => quote!(#name[#at]),
+                None => name.to_token_stream(),
+            }
+        });
+        // Of a tuple, an element each.
+        let results: Vec<Ident> = (0..outputs.len())
+            .map(|place| Ident::new(&format!("__result_{place}"), Span::mixed_site()))
+            .collect();
+        let pattern = match &output {
+            syn::Type::Tuple(_) => quote!((#(#results,)*)),
+            _ => quote!(#(#results)*),
+        };
+        let (first, others) = (&outputs[0], &outputs[1..]);
+        let with_lengths = slices.iter().copied().chain(&outputs);
+        let lengths = with_lengths.map(|slice| {
+            let written = slice.to_string();
+            quote!((#written, #slice.len()))
+        });
+        let written = name.to_string();
+        Ok(quote! {
+            #(#attrs)*
+            #[doc = #DOCS]
+            #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = #REASON)]
+            #[track_caller]
+            #vis fn #name<#parameters>(#signature) #where_clause {
+                #[inline(always)]
+                #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = #REASON)]
+                fn __one<#parameters>(#(#of_one),*) -> #output #where_clause #body
+
+                // Slices cut to one length, which they have, so that the loop has no bounds checks;
+                // as arguments, so that they are known not to overlap.
+                #[inline(always)]
+                #[allow(
+                    clippy::too_many_arguments, clippy::needless_range_loop,
+                    clippy::extra_unused_lifetimes, reason = #REASON
+                )]
+                fn __all<#parameters>(#signature) #where_clause {
+                    let #length = #first.len() #(.min(#slices.len()))* #(.min(#others.len()))*;
+                    #(let #slices = &#slices[..#length];)*
+                    #(let #outputs = &mut #outputs[..#length];)*
+                    for #at in 0..#length {
+                        let #pattern = __one #turbofish(#(#call),*);
+                        #(#outputs[#at] = #results;)*
+                    }
+                }
+
+                #library::__private::batch::check(#written, &[#(#lengths),*]);
+                // An attribute and not a hint: a closure that is only hinted at is called, and
+                // compiled without the vectors.
+                #library::__private::batch::dispatch(
+                    #[inline(always)]
+                    || __all #turbofish(#(#names,)* #(#outputs),*)
+                );
+            }
+        })
+    }
+
+    /// The outputs as arguments: `out`, or `out_0` and so on.
+    fn names_of_outputs(&self) -> Result<Vec<Ident>, Error> {
+        let outputs = self.outputs();
+        if outputs.is_empty() {
+            return Err(Error::new_spanned(
+                &self.output,
+                "expected the type of an element of the output, found `()`",
+            ));
+        }
+        let names = match &self.output {
+            syn::Type::Tuple(_) => (0..outputs.len())
+                .map(|place| format_ident!("out_{place}"))
+                .collect(),
+            _ => vec![format_ident!("out")],
+        };
+        let taken = self
+            .arguments
+            .iter()
+            .find(|argument| names.contains(&argument.name));
+        match taken {
+            Some(argument) => Err(Error::new(
+                argument.name.span(),
+                format!(
+                    "`{}` is the name of the output: expected another one",
+                    argument.name
+                ),
+            )),
+            None => Ok(names),
+        }
+    }
+
+    /// The function's types and constants, handed on as they are; lifetimes need not be.
+    fn turbofish(&self) -> TokenStream {
+        let handed = self.generics.params.iter().filter_map(|param| match param {
+            GenericParam::Lifetime(_) => None,
+            GenericParam::Type(of) => Some(&of.ident),
+            GenericParam::Const(of) => Some(&of.ident),
+        });
+        let handed: Vec<&Ident> = handed.collect();
+        match handed.is_empty() {
+            true => TokenStream::new(),
+            false => quote!(::<#(#handed),*>),
+        }
+    }
+}

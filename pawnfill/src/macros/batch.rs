@@ -1,0 +1,66 @@
+//! `batch!`: functions of a board, called for slices of boards.
+
+/// Makes a function of one board a function of slices of boards, which runs on the vectors that the
+/// machine has: of AVX-512 or AVX2 in a build for any x86-64, of NEON or of simd128.
+///
+/// ```
+/// use pawnfill::{Color, Shift, Strategy};
+///
+/// pawnfill::batch! {
+///     /// The passed pawns of White, board by board.
+///     pub fn passed(white: &[u64], black: &[u64]) -> u64 {
+///         Shift.passed_pawns(Color::White, white, black)
+///     }
+/// }
+///
+/// let white = [0x0000_0008_0122_6000, 0x0000_0000_0000_ff00];
+/// let black = [0x00a2_4000_0000_0000, 0x00ff_0000_0000_0000];
+/// let mut out = [0; 2];
+/// passed(&white, &black, &mut out);
+/// assert_eq!(out, [1 << 35, 0]); // d5, and none
+/// ```
+///
+/// It needs the feature `batch`, which brings the crate
+/// [`fearless_simd`](https://docs.rs/fearless_simd).
+///
+/// # The form
+///
+/// An argument that is a slice, `&[T]` of any `T: Copy`, is in the body an element of it, of the board
+/// that the call is for. Every other argument is a value that all boards share. What the body returns
+/// is an element of the output, a slice that is the function's last argument, `out`; of a tuple there
+/// are several, `out_0` and so on. `return` ends the body of one board. A function may be generic.
+///
+/// ```
+/// use pawnfill::{Color, PawnStructure, Strategy};
+///
+/// pawnfill::batch! {
+///     /// The isolated pawns of a color, and the files that it has no pawn on.
+///     fn weaknesses<S: Strategy>(s: S, color: Color, white: &[u64], black: &[u64]) -> (u64, u8) {
+///         let pawns = PawnStructure::new(s, white, black);
+///         (pawns.isolated_pawns(color), !pawns.file_set(color))
+///     }
+/// }
+///
+/// let (mut isolated, mut files) = ([0], [0]);
+/// weaknesses(pawnfill::Shift, Color::White, &[0x0700], &[0], &mut isolated, &mut files);
+/// assert_eq!((isolated, files), ([0], [0b1111_1000]));
+/// ```
+///
+/// # What becomes vectors
+///
+/// The loop over the boards is compiled once for AVX-512 (as of Ice Lake and Zen 4), once for AVX2 and
+/// once for what the whole program is compiled for; the first call finds out what the machine has.
+/// It becomes vectors if the body is one straight line once it is compiled:
+///
+#[doc = include_str!("../../BATCHES.md")]
+///
+/// # Errors
+///
+/// Slices of unequal length are a panic that tells them, before anything is written. Each mistake in
+/// a function is an error on its own token: no slice among the arguments, a mutable one, no output.
+#[macro_export]
+macro_rules! batch {
+    ($($functions:tt)*) => {
+        $crate::__private::batch! { $crate; $($functions)* }
+    };
+}

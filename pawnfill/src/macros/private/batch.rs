@@ -1,0 +1,103 @@
+//! What the functions of `batch!` call: the check of the lengths, and the choice of the vectors.
+
+use core::sync::atomic::{AtomicU8, Ordering};
+
+use fearless_simd::{Level, Simd};
+
+/// The vectors that a copy of a loop is compiled for, from narrow to wide.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Vectors {
+    /// What the whole program is compiled for: SSE2, NEON, simd128, or more if its flags say so.
+    Build,
+    /// 256 bits: AVX2 with BMI and FMA, as of Haswell and Zen.
+    Avx2,
+    /// 512 bits: AVX-512 as of Ice Lake and Zen 4. Processors with an older AVX-512 use AVX2.
+    Avx512,
+}
+
+/// The widest that [`dispatch`] uses, for tests and measurements of the narrower copies.
+static LIMIT: AtomicU8 = AtomicU8::new(Vectors::Avx512 as u8);
+
+impl Vectors {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Build, Self::Avx2, Self::Avx512];
+
+    /// The widest that this machine has a copy for.
+    pub fn of_this_machine() -> Self {
+        let level = Level::new();
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        {
+            if level.as_avx512().is_some() {
+                return Self::Avx512;
+            }
+            if level.as_avx2().is_some() {
+                return Self::Avx2;
+            }
+        }
+        let _ = level;
+        Self::Build
+    }
+
+    /// The name as people say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Build => "of the build",
+            Self::Avx2 => "AVX2",
+            Self::Avx512 => "AVX-512",
+        }
+    }
+}
+
+/// Has all batches of the program use these vectors at most.
+pub fn limit(vectors: Vectors) {
+    LIMIT.store(vectors as u8, Ordering::Relaxed);
+}
+
+/// Runs a loop by the widest vectors of the machine.
+///
+/// Inlined always into a function that is compiled for these vectors; so the loop is compiled once
+/// for each. A machine whose vectors are those of the build runs the loop as it is.
+#[inline(always)]
+pub fn dispatch(work: impl FnOnce()) {
+    let level = Level::new();
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    {
+        let limit = LIMIT.load(Ordering::Relaxed);
+        if let Some(simd) = level.as_avx512()
+            && limit >= Vectors::Avx512 as u8
+        {
+            return simd.vectorize(work);
+        }
+        if let Some(simd) = level.as_avx2()
+            && limit >= Vectors::Avx2 as u8
+        {
+            return simd.vectorize(work);
+        }
+    }
+    let _ = level;
+    work();
+}
+
+/// Checks that the slices of a function are of one length.
+#[track_caller]
+#[inline]
+pub fn check(function: &str, lengths: &[(&str, usize)]) {
+    let (_, first) = lengths[0];
+    if lengths.iter().any(|&(_, length)| length != first) {
+        refuse(function, lengths);
+    }
+}
+
+#[track_caller]
+#[cold]
+fn refuse(function: &str, lengths: &[(&str, usize)]) -> ! {
+    let told: std::vec::Vec<_> = lengths
+        .iter()
+        .map(|(name, length)| std::format!("{name} has {length}"))
+        .collect();
+    panic!(
+        "`{function}` takes slices of one length: {}",
+        told.join(", ")
+    );
+}

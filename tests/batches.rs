@@ -1,0 +1,159 @@
+//! `batch!`: the same bits from every copy of every function, and what becomes vectors.
+//!
+//! [`batches/main.rs`](../batches/main.rs) is the program whose assembly is read here.
+
+use pawnfill::__private::batch::{Vectors, limit};
+use pawnfill::{Color, Flip, Operation, Rotate, Shift, ShiftTwice, Square, Strategy, Table};
+use pawnfill_tests::driver::{ORACLE, operation};
+use pawnfill_tests::input::{Input, Random, varied_sets};
+use pawnfill_tests::thinning::thinned;
+
+use functions::Answers;
+
+#[path = "batches/functions.rs"]
+mod functions;
+
+#[cfg(target_arch = "x86_64")]
+#[path = "batches/vectorized.rs"]
+mod vectorized;
+
+#[cfg(target_arch = "x86_64")]
+#[path = "no_cost/assembly.rs"]
+#[allow(dead_code, reason = "it is another test's, too")]
+mod assembly;
+#[cfg(target_arch = "x86_64")]
+mod compiled;
+
+/// Inputs of all kinds.
+fn inputs() -> Vec<Input> {
+    let mut random = Random::new(14);
+    let sets = varied_sets(14, 400);
+    let inputs = sets.iter().map(|&first| Input {
+        color: Color::ALL[random.below(2) as usize],
+        square: Square::from_index(random.below(64) as u8),
+        files: random.below(256) as u8,
+        ..Input::of_sets(first, sets[random.below(sets.len() as u64) as usize])
+    });
+    thinned(inputs).collect()
+}
+
+macro_rules! checks {
+    ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
+        /// Holds every function by a strategy against the oracle.
+        fn check<S: Strategy>(strategy: S, inputs: &[Input]) {
+            $($(check_operation(
+                S::NAME,
+                stringify!($name),
+                inputs,
+                |inputs| functions::$name::answers(strategy, inputs),
+            );)*)*
+        }
+    };
+}
+
+pawnfill::for_each_operation! { checks, }
+
+fn check_operation(
+    strategy: &str,
+    name: &str,
+    inputs: &[Input],
+    answers: impl Fn(&[Input]) -> Vec<Answers>,
+) {
+    let operation = operation(name);
+    let within = |input: &Input| input.within_domain(&Operation::ALL[operation]);
+    let inputs: Vec<Input> = inputs.iter().map(within).collect();
+    for Answers { color, answers } in answers(&inputs) {
+        assert_eq!(answers.len(), inputs.len());
+        for (input, found) in inputs.iter().zip(answers) {
+            let color = color.unwrap_or(input.color);
+            let input = Input { color, ..*input };
+            let expected = ORACLE[operation](&input);
+            assert_eq!(found, expected, "{strategy}.{name}, {input:?}");
+        }
+    }
+}
+
+/// Of every operation by every strategy, each copy gives the bits of the oracle: with colors known,
+/// shared and drawn, and for so many boards that some are left beside the vectors.
+///
+/// It is the only test that sets the limit, which holds for the whole program.
+#[test]
+fn every_copy_gives_the_bits_of_the_oracle() {
+    let inputs = inputs();
+    for vectors in Vectors::ALL {
+        limit(vectors);
+        check(Shift, &inputs);
+        check(Rotate, &inputs);
+        check(ShiftTwice, &inputs);
+        check(Flip, &inputs);
+        check(Table, &inputs);
+    }
+}
+
+pawnfill::batch! {
+    fn ahead(pawns: &[u64], enemy: &[u64]) -> (u64, u8) {
+        (pawns << 8 & !enemy, pawns.count_ones() as u8)
+    }
+}
+
+/// Slices of all lengths, at any address: nothing beyond them is read or written.
+#[test]
+fn slices_are_of_any_length_and_at_any_place() {
+    let mut random = Random::new(3);
+    let (pawns, enemy): (Vec<u64>, Vec<u64>) =
+        (0..100).map(|_| (random.set(), random.set())).unzip();
+    for start in 0..9 {
+        for end in start..pawns.len() {
+            let (mut sets, mut counts) = ([7; 100], [9; 100]);
+            let (boards, others) = (start..end, start / 2..end - start + start / 2);
+            ahead(
+                &pawns[boards.clone()],
+                &enemy[others.clone()],
+                &mut sets[boards.clone()],
+                &mut counts[others.clone()],
+            );
+            let expected = |at: usize| pawns[at] << 8 & !enemy[at - start + start / 2];
+            for at in 0..100 {
+                let set = if boards.contains(&at) {
+                    expected(at)
+                } else {
+                    7
+                };
+                assert_eq!(sets[at], set, "{at} of {boards:?}");
+                let count = if others.contains(&at) {
+                    pawns[at + start - start / 2].count_ones() as u8
+                } else {
+                    9
+                };
+                assert_eq!(counts[at], count, "{at} of {others:?}");
+            }
+        }
+    }
+}
+
+#[cfg(panic = "unwind")]
+#[test]
+fn slices_of_unequal_length_are_refused_before_anything_is_written() {
+    let lengths = [(3, 4, 4, 4), (4, 3, 4, 4), (4, 4, 3, 4), (4, 4, 4, 0)];
+    for (pawns, enemy, sets, counts) in lengths {
+        let (mut set, mut count) = ([7; 4], [9; 4]);
+        let call = std::panic::AssertUnwindSafe(|| {
+            ahead(
+                &[1; 4][..pawns],
+                &[1; 4][..enemy],
+                &mut set[..sets],
+                &mut count[..counts],
+            );
+        });
+        let panic = std::panic::catch_unwind(call).expect_err("the lengths are unequal");
+        let message = panic.downcast_ref::<String>().expect("a message");
+        assert_eq!(
+            *message,
+            format!(
+                "`ahead` takes slices of one length: pawns has {pawns}, enemy has {enemy}, \
+                 out_0 has {sets}, out_1 has {counts}"
+            )
+        );
+        assert_eq!((set, count), ([7; 4], [9; 4]));
+    }
+}

@@ -1,0 +1,110 @@
+//! The program of the test `batches`: the functions of slices of every operation, by every strategy
+//! that does it in a way of its own, and by the definitions.
+//!
+//! It is compiled and never run; the test reads its assembly. A function is exported under a name such
+//! as `batch.Rotate.file_fill.plain`.
+#![allow(dead_code, reason = "the answers are for the test")]
+
+mod functions;
+
+use std::hint::black_box;
+
+use pawnfill::{Color, Flip, Override, PawnStructure, Rotate, Shift, ShiftTwice, Strategy, Table};
+
+/// Whether the functions of an operation by a strategy are read.
+const fn is_read<S: Strategy>(_: S, operation: &str) -> bool {
+    matches!(S::NAME.as_bytes(), b"Shift") || Override::of::<S>(operation).is_some()
+}
+
+/// Exports the functions of a strategy. Those that are not read do nothing.
+macro_rules! exported {
+    ({ $strategy:ident } $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
+        $($(exported! { @ $strategy $name $arguments $arguments -> $output })*)*
+    };
+    (
+        @ $strategy:ident $name:ident (color: $($_:tt)*)
+        ($color:ident: $color_type:ty $(, $arg:ident: $type:ty)*) -> $output:ty
+    ) => {
+        exported! { @@ $strategy $name white () ($($arg: $type),*) -> $output }
+        exported! { @@ $strategy $name black () ($($arg: $type),*) -> $output }
+        exported! { @@ $strategy $name shared (color: Color) ($($arg: $type),*) -> $output }
+        exported! { @@ $strategy $name each () (color: Color $(, $arg: $type)*) -> $output }
+    };
+    (@ $strategy:ident $name:ident $_:tt ($($arg:ident: $type:ty),*) -> $output:ty) => {
+        exported! { @@ $strategy $name plain () ($($arg: $type),*) -> $output }
+    };
+    (
+        @@ $strategy:ident $name:ident $variant:ident
+        ($($shared:ident: $shared_type:ty)?) ($($arg:ident: $type:ty),*) -> $output:ty
+    ) => {
+        const _: () = {
+            #[unsafe(export_name = concat!(
+                "batch.", stringify!($strategy), ".", stringify!($name), ".", stringify!($variant)
+            ))]
+            fn exported($($shared: $shared_type,)? $($arg: &[$type],)* out: &mut [$output]) {
+                if const { is_read($strategy, stringify!($name)) } {
+                    functions::$name::$variant($strategy, $($shared,)? $($arg,)* out);
+                }
+            }
+        };
+    };
+}
+
+pawnfill::for_each_operation! { exported, Shift }
+pawnfill::for_each_operation! { exported, Rotate }
+pawnfill::for_each_operation! { exported, ShiftTwice }
+pawnfill::for_each_operation! { exported, Flip }
+pawnfill::for_each_operation! { exported, Table }
+
+pawnfill::batch! {
+    /// What a statistician asks of a position: the view, for both colors, in several outputs.
+    #[unsafe(export_name = "batch.view")]
+    fn view(white: &[u64], black: &[u64]) -> (u64, u64, u64, u64, u64, u64, u8, u8) {
+        let pawns = PawnStructure::new(Flip, white, black);
+        (
+            pawns.passed_pawns(Color::White),
+            pawns.passed_pawns(Color::Black),
+            pawns.candidate_pawns(Color::White),
+            pawns.candidate_pawns(Color::Black),
+            pawns.backward_pawns(Color::White),
+            pawns.backward_pawns(Color::Black),
+            pawns.island_count(Color::White),
+            pawns.island_count(Color::Black),
+        )
+    }
+
+    /// Four operations and more, as in an evaluation.
+    #[unsafe(export_name = "batch.evaluation")]
+    fn evaluation(white: &[u64], black: &[u64]) -> i32 {
+        let count = |set: u64| set.count_ones() as i32;
+        20 * count(Shift.passed_pawns(Color::White, white, black))
+            - 10 * count(Shift.isolated_pawns(white))
+            - 5 * count(Shift.pawns_behind_own(Color::White, white))
+            - 8 * count(Shift.backward_pawns(Color::White, white, black))
+            + 2 * count(Shift.outposts(Color::White, white, black))
+    }
+
+    /// A function with a cost, which the test has to find: an operation that is called.
+    #[unsafe(export_name = "batch.called")]
+    fn called(white: &[u64]) -> u64 {
+        outlined(white)
+    }
+
+    /// Another: a loop over the pawns of a board.
+    #[unsafe(export_name = "batch.looping")]
+    fn looping(white: &[u64]) -> u64 {
+        let (mut left, mut sum) = (white, 0);
+        while left != 0 {
+            sum += u64::from(left.trailing_zeros() % 8);
+            left &= left - 1;
+        }
+        sum
+    }
+}
+
+#[inline(never)]
+fn outlined(set: u64) -> u64 {
+    Shift.north_fill(black_box(set))
+}
+
+fn main() {}

@@ -1,0 +1,208 @@
+//! What becomes vectors, by the assembly: the table in `pawnfill/BATCHES.md`.
+
+use std::fs;
+use std::sync::OnceLock;
+
+use pawnfill::__private::batch::Vectors;
+use pawnfill::Operation;
+use pawnfill_tests::driver::CANDIDATES;
+
+use crate::assembly::Assembly;
+use crate::compiled;
+
+/// What a copy of a function works with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Way {
+    /// Vectors of its width throughout.
+    Vectors,
+    /// Vectors, whose elements are looked up in a table, one by one or by a gathering instruction.
+    Gathers,
+    /// Anything else: a board at a time, or vectors that are taken apart.
+    OneByOne,
+    /// It calls something.
+    Calls,
+}
+
+/// The name of a copy's registers, and of the function that it is a part of.
+const fn copy(vectors: Vectors) -> (&'static str, &'static str) {
+    match vectors {
+        Vectors::Build => ("xmm", "batches"),
+        Vectors::Avx2 => ("ymm", "vectorize_avx2"),
+        Vectors::Avx512 => ("zmm", "vectorize_avx512"),
+    }
+}
+
+/// The assembly of `batches/main.rs`.
+fn assembly() -> &'static Assembly {
+    static ASSEMBLY: OnceLock<Assembly> = OnceLock::new();
+    ASSEMBLY.get_or_init(|| {
+        // Names that tell of which function a copy is.
+        let options = ["-Csymbol-mangling-version=v0"];
+        let file = compiled::emit("batches", "asm", &["--features=batch"], &options);
+        Assembly::parse(&fs::read_to_string(file).expect("assembly is text"))
+    })
+}
+
+/// How a copy of an exported function works, such as `batch.Rotate.file_fill.plain`.
+///
+/// The copy is found by the calls, as equal functions are merged.
+fn way_of(function: &str, vectors: Vectors) -> Way {
+    let function = format!("batch.{function}");
+    let (_, part) = copy(vectors);
+    let dispatcher = dispatcher(&function);
+    let symbol = match vectors {
+        Vectors::Build => dispatcher,
+        _ => assembly()
+            .called(&dispatcher)
+            .find(|called| called.contains(part))
+            .unwrap_or_else(|| panic!("{function} has no copy for {}", vectors.name()))
+            .to_owned(),
+    };
+    let instructions = assembly().instructions(&symbol).expect("it is a function");
+    way(&instructions, vectors)
+}
+
+/// The function that calls the copies: the exported one or one that it calls.
+fn dispatcher(function: &str) -> String {
+    let mut left = vec![function.to_owned()];
+    while let Some(symbol) = left.pop() {
+        if assembly()
+            .called(&symbol)
+            .any(|called| called.contains("vectorize_avx"))
+        {
+            return symbol;
+        }
+        left.extend(assembly().called(&symbol).map(str::to_owned));
+    }
+    panic!("{function} calls no copies");
+}
+
+fn way(instructions: &[String], vectors: Vectors) -> Way {
+    let (register, _) = copy(vectors);
+    let any = |holds: &dyn Fn(&str) -> bool| instructions.iter().any(|line| holds(line));
+    let word = |line: &str| {
+        line.split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    // The copy of the build is where the others are called, and panics.
+    let calls = vectors != Vectors::Build
+        && any(&|line| {
+            word(line).starts_with("call")
+                || word(line).starts_with("jmp") && !line.contains("label")
+        });
+    if calls {
+        return Way::Calls;
+    }
+    // Boards that are moved out of a vector one by one, or into it. (`movd` stores results, which may
+    // be bytes, of several.)
+    let takes_apart = any(&|line| {
+        let (word, to) = (word(line), line.rsplit(", ").next().unwrap_or_default());
+        let is_general = to.starts_with("%r") || to.starts_with("%e");
+        let word = word.trim_start_matches('v');
+        word.starts_with("pextr")
+            || word.starts_with("pinsr")
+            || word == "movq" && line.contains("xmm") && is_general
+    });
+    // An entry of a table for each board, by one instruction or by many.
+    let looks_up = any(&|line| {
+        let (word, to) = (word(line), line.rsplit(", ").next().unwrap_or_default());
+        let word = word.trim_start_matches('v');
+        let is_one = ["movq", "movsd", "movhps", "movhpd"].contains(&word);
+        word.contains("gather") || is_one && line.contains(",8)") && to.starts_with("%xmm")
+    });
+    if !any(&|line| line.contains(register)) || takes_apart {
+        Way::OneByOne
+    } else if looks_up {
+        Way::Gathers
+    } else {
+        Way::Vectors
+    }
+}
+
+/// The ways of an operation's functions by a strategy in a copy: with a color that is known or shared,
+/// and with one for each board.
+fn ways(operation: &Operation, strategy: &str, vectors: Vectors) -> (Way, Option<Way>) {
+    let way = |variant: &str| way_of(&format!("{strategy}.{}.{variant}", operation.name), vectors);
+    if operation.takes("color") {
+        let known = ["white", "black", "shared"].map(way);
+        (known.into_iter().max().expect("three"), Some(way("each")))
+    } else {
+        (way("plain"), None)
+    }
+}
+
+/// The table as it should be.
+fn table() -> String {
+    let mut table = "| strategy | copy | vectors | not for a color of each board | looked up | a board at a time |\n\
+                     |---|---|---|---|---|---|\n"
+        .to_owned();
+    for candidate in CANDIDATES {
+        let is_definition = candidate.name == "Shift";
+        let own: Vec<&Operation> = Operation::ALL
+            .iter()
+            .filter(|operation| is_definition || candidate.own_way(operation.name).is_some())
+            .collect();
+        for vectors in Vectors::ALL.into_iter().rev() {
+            let mut names: [Vec<String>; 4] = Default::default();
+            for operation in &own {
+                let (known, each) = ways(operation, candidate.name, vectors);
+                let column = match known {
+                    Way::Vectors => 0,
+                    Way::Gathers => 2,
+                    Way::OneByOne => 3,
+                    Way::Calls => panic!("{} calls something", operation.name),
+                };
+                let name = format!("`{}`", operation.name);
+                if column == 0 && each.is_some_and(|each| each != Way::Vectors) {
+                    names[1].push(name.clone());
+                }
+                names[column].push(name);
+            }
+            let told = |of: &[String]| match of.len() {
+                0 => "".to_owned(),
+                all if all == own.len() => "all".to_owned(),
+                most if most > own.len() / 2 => "all others".to_owned(),
+                _ => of.join(" "),
+            };
+            let cells = names.each_ref().map(|of| told(of));
+            let copy = match vectors {
+                Vectors::Build => "SSE2",
+                other => other.name(),
+            };
+            table += &format!(
+                "| `{}` | {copy} | {} |\n",
+                candidate.name,
+                cells.join(" | ")
+            );
+        }
+    }
+    table
+}
+
+#[test]
+fn the_table_of_what_becomes_vectors_is_that_of_the_assembly() {
+    let text = include_str!("../../pawnfill/BATCHES.md");
+    let lines = text.lines().skip_while(|line| !line.starts_with('|'));
+    let written: String = lines
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let table = table();
+    assert!(
+        written == table,
+        "the table in pawnfill/BATCHES.md should be:\n\n{table}"
+    );
+}
+
+/// A body of many operations, the view in several outputs, and what is no vector.
+#[test]
+fn what_is_made_of_many_becomes_vectors() {
+    for vectors in [Vectors::Avx2, Vectors::Avx512] {
+        assert_eq!(way_of("view", vectors), Way::Vectors, "{vectors:?}");
+        assert_eq!(way_of("evaluation", vectors), Way::Vectors, "{vectors:?}");
+        assert_eq!(way_of("looping", vectors), Way::OneByOne, "{vectors:?}");
+    }
+    assert_eq!(way_of("called", Vectors::Avx512), Way::Calls);
+}

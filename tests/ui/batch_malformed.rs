@@ -1,0 +1,23 @@
+//! Functions that no batch can be made of.
+
+use pawnfill::{Shift, Strategy};
+
+pawnfill::batch! {
+    fn no_slice(set: u64) -> u64 { Shift.file_fill(set) }
+    fn no_output(sets: &[u64]) { }
+    fn unit(sets: &[u64]) -> () { }
+    fn whole_slice(sets: &[u64]) -> &[u64] { sets }
+    fn mutable(sets: &mut [u64], others: &mut [u64]) -> u64 { sets }
+    fn taken(out: &[u64]) -> u64 { out }
+    fn untyped(sets) -> u64 { sets }
+    fn (sets: &[u64]) -> u64 { sets }
+    fn bodyless(sets: &[u64]) -> u64;
+    fn after_it(sets: &[u64]) -> u64 { sets }
+    const fn constant(sets: &[u64]) -> u64 { sets }
+    struct Nothing;
+    fn fine(sets: &[u64]) -> u64 { Shift.file_fill(sets) }
+}
+
+fn main() {
+    fine(&[1], &mut [0]);
+}
