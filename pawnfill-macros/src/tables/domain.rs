@@ -1,4 +1,4 @@
-//! What can be tabulated: the operations of finite domain, and the types of their tables.
+//! What a table is indexed by, which operations can be tabulated, and the types of their tables.
 
 use std::fmt;
 
@@ -13,7 +13,15 @@ pub(crate) struct TableType {
     pub(crate) element: Element,
 }
 
-/// What a table is indexed by.
+/// What one dimension of a table is indexed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Index {
+    Color,
+    Square,
+    Files,
+}
+
+/// What the table of an operation is indexed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Domain {
     ColorSquare,
@@ -28,13 +36,35 @@ pub(crate) enum Element {
     U8,
 }
 
-impl Domain {
-    /// The lengths of the array, the outermost first.
-    pub(crate) fn lengths(self) -> &'static [usize] {
+impl Index {
+    pub(crate) const ALL: [Self; 3] = [Self::Color, Self::Square, Self::Files];
+
+    /// The number of its values, and so the length of the array.
+    pub(crate) fn length(self) -> usize {
         match self {
-            Self::ColorSquare => &[2, 64],
-            Self::Square => &[64],
-            Self::Files => &[256],
+            Self::Color => 2,
+            Self::Square => 64,
+            Self::Files => 256,
+        }
+    }
+
+    /// What it is, as messages call it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Color => "a color",
+            Self::Square => "a square",
+            Self::Files => "a set of files",
+        }
+    }
+}
+
+impl Domain {
+    /// The indices, that of the outermost array first.
+    pub(crate) fn indices(self) -> &'static [Index] {
+        match self {
+            Self::ColorSquare => &[Index::Color, Index::Square],
+            Self::Square => &[Index::Square],
+            Self::Files => &[Index::Files],
         }
     }
 
@@ -63,10 +93,12 @@ impl fmt::Display for TableType {
         let innermost = self.element.name().to_owned();
         let written = self
             .domain
-            .lengths()
+            .indices()
             .iter()
             .rev()
-            .fold(innermost, |inner, length| format!("[{inner}; {length}]"));
+            .fold(innermost, |inner, index| {
+                format!("[{inner}; {}]", index.length())
+            });
         f.write_str(&written)
     }
 }

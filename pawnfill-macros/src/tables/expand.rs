@@ -1,17 +1,18 @@
-//! Expands `tables!`: each item is checked against its operation, computed and documented.
+//! Expands `tables!`: each item is checked against its operation or closure, computed and documented.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{Error, Ident, Result};
+use syn::{Error, Ident, Path, Result};
 
 use crate::operations::{Call, Operation, Operations};
 use crate::tokens::tokens_of;
 
+use super::closure::Closure;
 use super::diagram;
 use super::domain::{Element, TableType};
 use super::geometry::{self, Rule};
-use super::parse::{self, Item};
-use super::types::{rust_type, type_error};
+use super::parse::{self, Contents, Item, Written};
+use super::types::{rust_type, shape, type_error};
 
 /// Expands a call of `tables!`.
 pub(crate) fn expand(call: TokenStream) -> TokenStream {
@@ -23,7 +24,7 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
-    let items = parse::items(items)?;
+    let (library, items) = parse::items(items)?;
     let mut names: Vec<Ident> = Vec::new();
     let mut tables = TokenStream::new();
     for mut item in items {
@@ -35,7 +36,7 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
             item.errors.push(Error::new(name.span(), message));
         }
         names.extend(name);
-        tables.extend(expand_item(item, is_again, &operations));
+        tables.extend(expand_item(item, is_again, &library, &operations));
     }
     Ok(tables)
 }
@@ -50,61 +51,101 @@ struct Resolved {
     name: String,
 }
 
+/// What an item's table turned out to be.
+struct Table {
+    /// What is added to its docs.
+    docs: Vec<String>,
+    rust_type: TokenStream,
+    /// What it holds, if nothing was wrong that this depends on.
+    contents: Option<TokenStream>,
+    errors: Vec<Error>,
+}
+
 /// An item; of one whose name is defined already, the mistakes alone.
-fn expand_item(item: Item, is_again: bool, operations: &Operations) -> TokenStream {
+fn expand_item(item: Item, is_again: bool, library: &Path, operations: &Operations) -> TokenStream {
     let Item {
         attrs,
         vis,
         name,
         written_type,
-        operation,
+        contents,
         mut errors,
     } = item;
-    let Resolved {
-        rule,
-        table_type,
-        name: operation,
-    } = resolve(operation, operations);
-    if let (Some(name), Some(table_type)) = (&name, table_type) {
-        errors.extend(type_error(name, &written_type, &operation, table_type));
-    }
-    // Whatever was wrong, the name is defined, so that no use of it fails. Where the contents are
-    // known, these are the real ones; where they are not, the error itself stands in for them.
-    let rust_type = rust_type(&written_type, table_type);
-    let (docs, contents) = match rule {
-        Ok(rule) => {
-            let entries = rule.entries();
-            let docs = diagram::entry_as_docs(&operation, rule, &entries);
-            (docs, contents(&entries, rule.table_type()))
+    let table = match (&name, contents) {
+        (Some(name), Ok(Contents::Operation(operation))) => {
+            of_operation(name, &written_type, &operation, operations)
         }
-        Err(error) if name.is_some() && !is_again => (Vec::new(), error.into_compile_error()),
-        Err(error) => {
-            errors.push(error);
-            (Vec::new(), TokenStream::new())
+        (Some(name), Ok(Contents::Closure(closure))) => {
+            of_closure(name, &written_type, &closure, library)
         }
+        (_, contents) => Table {
+            docs: Vec::new(),
+            rust_type: rust_type(&written_type, None),
+            contents: None,
+            errors: contents.err().into_iter().collect(),
+        },
     };
+    errors.extend(table.errors);
+    // Whatever was wrong, the name is defined, so that no use of it fails. Where the contents are
+    // known, these are the real ones; where they are not, the last error itself stands in for them.
+    let table = name.filter(|_| !is_again).map(|name| {
+        let (docs, rust_type) = (separated(table.docs), table.rust_type);
+        let error = || errors.pop().map(Error::into_compile_error);
+        let contents = table.contents.or_else(error);
+        quote!(#(#attrs)* #(#[doc = #docs])* #vis static #name: #rust_type = #contents;)
+    });
     let conditions = attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
     let conditions: TokenStream = conditions.map(ToTokens::to_token_stream).collect();
     let errors = errors.iter().map(Error::to_compile_error);
-    let table = name.filter(|_| !is_again).map(|name| {
-        let docs = separated(docs);
-        quote!(#(#attrs)* #(#[doc = #docs])* #vis static #name: #rust_type = #contents;)
-    });
     quote!(#(#conditions #errors)* #table)
 }
 
-/// Finds the operation in the list and in the geometry.
-fn resolve(operation: Result<Ident>, operations: &Operations) -> Resolved {
-    let operation = match operation {
-        Ok(operation) => operation,
+/// The table of an operation, which is computed here.
+fn of_operation(
+    name: &Ident,
+    written_type: &Written,
+    operation: &Ident,
+    operations: &Operations,
+) -> Table {
+    let resolved = resolve(operation, operations);
+    let operation = resolved.name;
+    let error = |right| type_error(name, written_type, &operation, right);
+    let mut errors: Vec<Error> = resolved.table_type.and_then(error).into_iter().collect();
+    let (docs, contents) = match resolved.rule {
+        Ok(rule) => {
+            let entries = rule.entries();
+            let docs = diagram::entry_as_docs(&operation, rule, &entries);
+            (docs, Some(contents(&entries, rule.table_type())))
+        }
         Err(error) => {
-            return Resolved {
-                rule: Err(error),
-                table_type: None,
-                name: String::new(),
-            };
+            errors.push(error);
+            (Vec::new(), None)
         }
     };
+    Table {
+        docs,
+        rust_type: rust_type(written_type, resolved.table_type),
+        contents,
+        errors,
+    }
+}
+
+/// The table of a closure, which the compiler computes.
+fn of_closure(name: &Ident, written_type: &Written, closure: &Closure, library: &Path) -> Table {
+    let (contents, errors) = match shape(name, written_type, closure) {
+        Ok(shape) => (Some(closure.contents(&shape, library)), Vec::new()),
+        Err(errors) => (None, errors),
+    };
+    Table {
+        docs: Vec::new(),
+        rust_type: rust_type(written_type, None),
+        contents,
+        errors,
+    }
+}
+
+/// Finds the operation in the list and in the geometry.
+fn resolve(operation: &Ident, operations: &Operations) -> Resolved {
     let name = operation.to_string();
     let error = |message: String| Err(Error::new(operation.span(), message));
     let Some(known) = operations.named(&name) else {
@@ -162,9 +203,9 @@ fn contents(entries: &[u64], table_type: TableType) -> TokenStream {
         let lines: Vec<String> = entries.chunks(8).map(line).collect();
         format!("[\n{}\n]", lines.join(",\n"))
     };
-    let text = match table_type.domain.lengths() {
+    let text = match table_type.domain.indices() {
         [_, squares] => {
-            let colors: Vec<String> = entries.chunks(*squares).map(lines).collect();
+            let colors: Vec<String> = entries.chunks(squares.length()).map(lines).collect();
             format!("[{}]", colors.join(", "))
         }
         _ => lines(entries),
@@ -204,7 +245,7 @@ mod tests {
 
     /// The expansion as text without spaces; `$crate` is a word only in a macro's tokens.
     fn expand(items: &str) -> String {
-        let call = format!("{{ {items} }} {}", OPERATIONS.replace('$', ""));
+        let call = format!("{{ pawnfill; {items} }} {}", OPERATIONS.replace('$', ""));
         let expansion = super::expand(call.parse().expect("tokens"));
         expansion.to_string()
     }
@@ -445,7 +486,7 @@ mod tests {
             }
             if let Ok(tokens) = soup.parse::<TokenStream>() {
                 let _ = super::expand(tokens.clone());
-                let call = format!("{{ {soup} }} {}", OPERATIONS.replace('$', ""));
+                let call = format!("{{ pawnfill; {soup} }} {}", OPERATIONS.replace('$', ""));
                 if let Ok(call) = call.parse() {
                     let _ = super::expand(call);
                 }

@@ -3,20 +3,29 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Error, Ident, Result, Token, Visibility};
+use syn::token::Brace;
+use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
-use crate::tokens::{describe, expected, open_span, skip_one, without_invisible_groups};
+use super::closure::Closure;
+use crate::tokens::{describe, expected, open_span, skip_one};
 
-/// An item as far as it could be read: `[attrs] [vis] static NAME: Type = operation;`.
+/// An item as far as it could be read: `[attrs] [vis] static NAME: Type = contents;`.
 pub(crate) struct Item {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
     pub(crate) name: Option<Ident>,
     pub(crate) written_type: Written,
-    /// The operation's name, or the mistake that kept us from reading as far as that.
-    pub(crate) operation: Result<Ident>,
+    /// What to tabulate, or the mistake that kept us from reading it.
+    pub(crate) contents: Result<Contents>,
     /// The mistakes that did not stop the reading.
     pub(crate) errors: Vec<Error>,
+}
+
+/// What an item tabulates.
+pub(crate) enum Contents {
+    /// The operation of this name.
+    Operation(Ident),
+    Closure(Closure),
 }
 
 /// The type of an item as the user wrote it.
@@ -29,9 +38,12 @@ pub(crate) enum Written {
     Unreadable,
 }
 
-/// Reads all items.
-pub(crate) fn items(tokens: TokenStream) -> Result<Vec<Item>> {
+/// Reads the path of the library, which the wrapper adds, and all items.
+pub(crate) fn items(tokens: TokenStream) -> Result<(Path, Vec<Item>)> {
     let read_all = |input: ParseStream<'_>| {
+        // `$crate`, from the wrapper.
+        let library: Path = input.parse()?;
+        input.parse::<Token![;]>()?;
         let mut items = Vec::new();
         while !input.is_empty() {
             let start = input.cursor();
@@ -41,9 +53,30 @@ pub(crate) fn items(tokens: TokenStream) -> Result<Vec<Item>> {
                 skip_one(input);
             }
         }
-        Ok(items)
+        Ok((library, items))
     };
-    read_all.parse2(without_invisible_groups(tokens))
+    read_all.parse2(without_invisible_groups(tokens, &mut false))
+}
+
+/// Takes the parts that a `macro_rules!` macro pastes out of their invisible delimiters, except in a
+/// closure, from its first `|` to the `;`: there they hold an expression together.
+fn without_invisible_groups(tokens: TokenStream, is_in_closure: &mut bool) -> TokenStream {
+    let mut visible = TokenStream::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(ref group)
+                if group.delimiter() == Delimiter::None && !*is_in_closure =>
+            {
+                visible.extend(without_invisible_groups(group.stream(), is_in_closure));
+                continue;
+            }
+            TokenTree::Punct(ref punct) if punct.as_char() == '|' => *is_in_closure = true,
+            TokenTree::Punct(ref punct) if punct.as_char() == ';' => *is_in_closure = false,
+            _ => {}
+        }
+        visible.extend([token]);
+    }
+    visible
 }
 
 impl Item {
@@ -60,22 +93,22 @@ impl Item {
             vis: Visibility::Inherited,
             name: None,
             written_type: Written::Missing,
-            operation: Err(expected(input, "a table")),
+            contents: Err(expected(input, "a table")),
             errors: Vec::new(),
         };
-        item.operation = item.read_to_operation(input);
+        item.contents = item.read_to_contents(input);
         tokens_to_end(input, |_| false);
         let end: Option<Token![;]> = input.parse().unwrap_or_default();
-        if let (Ok(operation), None) = (&item.operation, end) {
-            let error = missing_semicolon(input, operation);
+        if let (Ok(contents), None) = (&item.contents, end) {
+            let error = missing_semicolon(input, contents);
             item.errors.push(error);
         }
         item
     }
 
-    /// Reads the item up to its `;`; gives the operation, or the mistake that it could not get
+    /// Reads the item up to its `;`; gives what it tabulates, or the mistake that it could not get
     /// past.
-    fn read_to_operation(&mut self, input: ParseStream<'_>) -> Result<Ident> {
+    fn read_to_contents(&mut self, input: ParseStream<'_>) -> Result<Contents> {
         self.attrs = input.call(Attribute::parse_outer)?;
         self.vis = input.parse()?;
         self.read_keyword(input)?;
@@ -89,7 +122,10 @@ impl Item {
             return Err(expected(input, "`= operation`"));
         }
         input.parse::<Token![=]>()?;
-        self.read_operation(input)
+        if input.peek(Token![|]) {
+            return Closure::read(input).map(Contents::Closure);
+        }
+        self.read_operation(input).map(Contents::Operation)
     }
 
     /// `static`, or something in its place.
@@ -184,16 +220,20 @@ impl Item {
     }
 }
 
-/// Whether an item begins here. None of these tokens occurs further on in one.
+/// Whether an item begins here. None of these tokens occurs further on in one, but for the `const`
+/// of a block in an expression.
 fn starts_item(input: ParseStream<'_>) -> bool {
     input.peek(Token![static])
-        || input.peek(Token![const])
+        || input.peek(Token![const]) && !input.peek2(Brace)
         || input.peek(Token![pub])
         || input.peek(Token![#])
 }
 
 /// The tokens before a `;`, the beginning of the next item, or the stop asked for.
-fn tokens_to_end(input: ParseStream<'_>, stop: fn(ParseStream<'_>) -> bool) -> Vec<TokenTree> {
+pub(super) fn tokens_to_end(
+    input: ParseStream<'_>,
+    stop: fn(ParseStream<'_>) -> bool,
+) -> Vec<TokenTree> {
     let mut tokens = Vec::new();
     while !input.peek(Token![;]) && !starts_item(input) && !stop(input) {
         match input.parse() {
@@ -204,16 +244,17 @@ fn tokens_to_end(input: ParseStream<'_>, stop: fn(ParseStream<'_>) -> bool) -> V
     tokens
 }
 
-fn missing_semicolon(input: ParseStream<'_>, operation: &Ident) -> Error {
-    match input.cursor().token_tree() {
-        Some((next, _)) => Error::new(
+fn missing_semicolon(input: ParseStream<'_>, contents: &Contents) -> Error {
+    match (input.cursor().token_tree(), contents) {
+        (Some((next, _)), _) => Error::new(
             open_span(&next),
             format!("expected `;` before {}", describe(&next)),
         ),
-        None => Error::new(
+        (None, Contents::Operation(operation)) => Error::new(
             operation.span(),
             format!("expected `;` after `{operation}`"),
         ),
+        (None, Contents::Closure(_)) => expected(input, "`;`"),
     }
 }
 
@@ -226,13 +267,18 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<Item> {
-        items(text.parse().expect("tokens")).expect("reading never fails")
+        let tokens = format!("pawnfill; {text}").parse().expect("tokens");
+        items(tokens).expect("reading never fails").1
     }
 
-    /// All mistakes of all items, in order; those of the operation last.
+    fn is_operation(item: &Item, operation: &str) -> bool {
+        matches!(&item.contents, Ok(Contents::Operation(name)) if name == operation)
+    }
+
+    /// All mistakes of all items, in order; those of the contents last.
     fn mistakes(text: &str) -> Vec<String> {
         let of = |item: Item| {
-            let last = item.operation.err();
+            let last = item.contents.err();
             item.errors
                 .into_iter()
                 .chain(last)
@@ -255,12 +301,7 @@ mod tests {
         assert_eq!(first.attrs.len(), 2);
         assert!(matches!(first.vis, Visibility::Restricted(_)));
         assert!(first.name.as_ref().is_some_and(|name| name == "A"));
-        assert!(
-            first
-                .operation
-                .as_ref()
-                .is_ok_and(|name| name == "file_mask")
-        );
+        assert!(is_operation(first, "file_mask"));
     }
 
     #[test]
@@ -279,9 +320,9 @@ mod tests {
             hidden(quote!(file_mask)),
         );
         let all = hidden(quote!(#vis static A: #of = #op;));
-        let items = items(quote!(#all)).expect("items");
+        let (_, items) = items(quote!(pawnfill; #all)).expect("items");
         let item = items.first().expect("one");
-        assert!(item.errors.is_empty() && item.operation.is_ok());
+        assert!(item.errors.is_empty() && is_operation(item, "file_mask"));
         assert!(matches!(item.vis, Visibility::Public(_)));
     }
 

@@ -1,4 +1,5 @@
-//! The type of a table as its author wrote it, compared with the one that the operation gives.
+//! The type of a table as its author wrote it, compared with the one that the operation gives, or
+//! with the indices of the closure.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -7,7 +8,8 @@ use syn::{Error, Expr, ExprLit, Ident, Lit, Type};
 use crate::operations::last_word;
 use crate::tokens::tokens_of;
 
-use super::domain::TableType;
+use super::closure::{Closure, Shape};
+use super::domain::{Index, TableType};
 use super::parse::Written;
 
 /// What is wrong with the type, if anything: said of the one token that is wrong, or else of the
@@ -77,7 +79,7 @@ fn fit(tokens: &TokenStream, right: TableType) -> Fit {
 fn wrong_parts(written: &Type, right: TableType) -> Option<Vec<Part>> {
     let mut parts = Vec::new();
     let mut rest = bare(written);
-    for &expected in right.domain.lengths() {
+    for expected in right.domain.indices().iter().map(|index| index.length()) {
         let Type::Array(array) = rest else {
             return None;
         };
@@ -101,6 +103,73 @@ fn wrong_parts(written: &Type, right: TableType) -> Option<Vec<Part>> {
         }),
     }
     Some(parts)
+}
+
+/// The dimensions of a table that are indexed by a closure, and the element; or what is wrong.
+///
+/// The number of parameters says how many dimensions are indexed, since an element may be an array.
+pub(super) fn shape(
+    name: &Ident,
+    written: &Written,
+    closure: &Closure,
+) -> Result<Shape, Vec<Error>> {
+    let whole = match written {
+        Written::Unreadable => return Err(Vec::new()),
+        Written::Missing => {
+            let (right, indices) = match closure.parameters.len() {
+                1 => ("[u64; 64]", "a square"),
+                _ => ("[[u64; 64]; 2]", "a color and a square"),
+            };
+            let message =
+                format!("missing type: write `static {name}: {right} = …;` for {indices}");
+            return Err(vec![Error::new_spanned(name, message)]);
+        }
+        Written::Tokens(tokens) => tokens,
+    };
+    let not_an_array = |found: String| {
+        let message = format!("expected an array such as `[u64; 64]`, found `{found}`");
+        Err(vec![Error::new_spanned(whole, message)])
+    };
+    let Ok(written) = syn::parse2::<Type>(whole.clone()) else {
+        return not_an_array(whole.to_string());
+    };
+    let (mut indices, mut errors) = (Vec::new(), Vec::new());
+    let mut rest = bare(&written);
+    for (i, parameter) in closure.parameters.iter().enumerate() {
+        let Type::Array(array) = rest else {
+            if i == 0 {
+                return not_an_array(text(&written));
+            }
+            let message = format!(
+                "expected {i} {}, found {}: `{}` has no further dimension",
+                if i == 1 { "index" } else { "indices" },
+                closure.parameters.len(),
+                text(&written),
+            );
+            errors.push(Error::new_spanned(&parameter.name, message));
+            break;
+        };
+        let length = literal(&array.len);
+        match Index::ALL
+            .iter()
+            .find(|index| length == Some(index.length()))
+        {
+            Some(&index) => indices.push(index),
+            None => {
+                let [color, square, files] =
+                    Index::ALL.map(|index| format!("`{}` ({})", index.length(), index.name()));
+                let found = length_text(&array.len);
+                let message = format!("expected {color}, {square} or {files}, found `{found}`");
+                errors.push(Error::new_spanned(bare_length(&array.len), message));
+            }
+        }
+        rest = bare(&array.elem);
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let element = rest.clone();
+    Ok(Shape { indices, element })
 }
 
 /// A type out of its parentheses and of the invisible delimiters that a macro leaves.

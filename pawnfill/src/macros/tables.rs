@@ -36,6 +36,6 @@
 #[macro_export]
 macro_rules! tables {
     ($($items:tt)*) => {
-        $crate::for_each_operation! { $crate::__private::tables, $($items)* }
+        $crate::for_each_operation! { $crate::__private::tables, $crate; $($items)* }
     };
 }

@@ -1,0 +1,178 @@
+//! A table of a closure: how `|index, …| expression` is read, and the loop that evaluates it.
+
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::spanned::Spanned;
+use syn::{Ident, Path, Result, Token, Type};
+
+use crate::tokens::expected;
+
+use super::domain::Index;
+use super::parse::tokens_to_end;
+
+/// The expression of an item over its indices.
+///
+/// Without the feature `full`, syn does not read every expression. So the body is the tokens up to
+/// the `;`, which the compiler reads.
+pub(crate) struct Closure {
+    pub(crate) parameters: Vec<Parameter>,
+    body: TokenStream,
+}
+
+/// The name of an index, or `_`, and its type where it is written.
+pub(crate) struct Parameter {
+    pub(crate) name: Ident,
+    written_type: Option<Type>,
+}
+
+/// The dimensions of a table that are indexed by the parameters of a closure, and what is left.
+pub(crate) struct Shape {
+    pub(crate) indices: Vec<Index>,
+    pub(crate) element: Type,
+}
+
+impl Closure {
+    /// Reads `|index, …| expression`, up to the `;`.
+    pub(super) fn read(input: ParseStream<'_>) -> Result<Self> {
+        input.parse::<Token![|]>()?;
+        let mut parameters = vec![Parameter::read(input)?];
+        while !input.peek(Token![|]) {
+            if input.parse::<Option<Token![,]>>()?.is_none() {
+                return Err(expected(input, "`,` or `|`"));
+            }
+            if !input.peek(Token![|]) {
+                parameters.push(Parameter::read(input)?);
+            }
+        }
+        input.parse::<Token![|]>()?;
+        let nothing = expected(input, "an expression");
+        let tokens = tokens_to_end(input, |_| false);
+        if tokens.is_empty() {
+            return Err(nothing);
+        }
+        let is_part = tokens.len() > 1;
+        let body = tokens.into_iter();
+        let body = body.map(|token| if is_part { kept_together(token) } else { token });
+        Ok(Self {
+            parameters,
+            body: body.collect(),
+        })
+    }
+
+    /// The loop over the indices, which the compiler evaluates.
+    ///
+    /// It is the same few tokens for every size of table. None of our names is visible to the body,
+    /// which is in a labeled block, so that a `break` that is not of its own loop is an error.
+    pub(super) fn contents(&self, shape: &Shape, library: &Path) -> TokenStream {
+        let ours = Span::mixed_site();
+        let Shape { indices, element } = shape;
+        let body = &self.body;
+        let parameters = self.parameters.iter().enumerate();
+        let values: Vec<Ident> = parameters
+            .map(|(i, parameter)| parameter.value(i))
+            .collect();
+        let names = self.parameters.iter().map(|parameter| &parameter.name);
+        let types = self.parameters.iter().map(Parameter::type_or_any);
+        // An element that cannot be copied is an error on its type.
+        let span = ours.located_at(element.span());
+        let lengths = indices.iter().map(|index| index.length()).rev();
+        let filled = lengths.fold(
+            quote_spanned!(span=> element),
+            |inner, length| quote_spanned!(span=> [#inner; #length]),
+        );
+        let evaluation = quote_spanned! {ours=>
+            let element: #element = '_element: {
+                let (#(#names,)*): (#(#types,)*) = (#(#values,)*);
+                let element: #element = #body;
+                element
+            };
+            match &mut table {
+                ::core::option::Option::None => table = ::core::option::Option::Some(#filled),
+                ::core::option::Option::Some(table) => table #([#values as usize])* = element,
+            }
+        };
+        let dimensions = indices.iter().zip(&values).rev();
+        let evaluations = dimensions.fold(evaluation, |evaluation, (index, value)| {
+            let length = index.length();
+            let of_counter = match index {
+                Index::Color => quote_spanned!(ours=> #library::Color::ALL[next]),
+                Index::Square => quote_spanned!(ours=> #library::Square::ALL[next]),
+                Index::Files => quote_spanned!(ours=> next as u8),
+            };
+            quote_spanned! {ours=>
+                let mut next = 0_usize;
+                while next < #length {
+                    let #value = #of_counter;
+                    next += 1;
+                    #evaluation
+                }
+            }
+        });
+        quote_spanned! {ours=> {
+            let mut table = ::core::option::Option::None;
+            #evaluations
+            match table {
+                ::core::option::Option::Some(table) => table,
+                ::core::option::Option::None => ::core::unreachable!(),
+            }
+        }}
+    }
+}
+
+impl Parameter {
+    fn read(input: ParseStream<'_>) -> Result<Self> {
+        if !input.peek(Token![_]) && !input.peek(Ident) {
+            return Err(expected(input, "the name of an index or `_`"));
+        }
+        let name = input.call(Ident::parse_any)?;
+        let colon: Option<Token![:]> = input.parse()?;
+        let written_type = colon
+            .map(|_| {
+                let nothing = expected(input, "a type");
+                input.parse().map_err(|_| nothing)
+            })
+            .transpose()?;
+        Ok(Self { name, written_type })
+    }
+
+    fn type_or_any(&self) -> TokenStream {
+        match &self.written_type {
+            Some(written) => written.to_token_stream(),
+            None => quote!(_),
+        }
+    }
+
+    /// Our name for the value of the index. That it is not of the written type is an error on this
+    /// type.
+    fn value(&self, i: usize) -> Ident {
+        let at = match &self.written_type {
+            Some(written) => written.span(),
+            None => self.name.span(),
+        };
+        Ident::new(&format!("index_{i}"), Span::mixed_site().located_at(at))
+    }
+}
+
+/// A part of an expression; one that a `macro_rules!` macro has pasted (`$a` of `$a * 2`), in
+/// parentheses.
+///
+/// The compiler heeds no invisible delimiters that a proc macro gives it. It does those within other
+/// delimiters, which we pass on untouched.
+fn kept_together(token: TokenTree) -> TokenTree {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            let pasted = group.stream();
+            // A path may be part of a longer one, and a block of an `if`.
+            let is_one = pasted.clone().into_iter().nth(1).is_none();
+            if is_one || syn::parse2::<Path>(pasted.clone()).is_ok() {
+                return group.into();
+            }
+            let mut visible = Group::new(Delimiter::Parenthesis, pasted);
+            visible.set_span(group.span());
+            visible.into()
+        }
+        other => other,
+    }
+}
