@@ -10,7 +10,7 @@ use syn::{Ident, Path, Result, Token, Type};
 use crate::tokens::expected;
 
 use super::domain::Index;
-use super::parse::tokens_to_end;
+use super::end::tokens_to_end;
 
 /// The expression of an item over its indices.
 ///

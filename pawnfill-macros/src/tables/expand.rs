@@ -12,7 +12,7 @@ use super::diagram;
 use super::domain::{Element, TableType};
 use super::geometry::{self, Rule};
 use super::parse::{self, Contents, Item, Written};
-use super::types::{rust_type, shape, type_error};
+use super::types::{rust_type, shape, type_error, type_of_closure};
 
 /// Expands a call of `tables!`.
 pub(crate) fn expand(call: TokenStream) -> TokenStream {
@@ -138,7 +138,7 @@ fn of_closure(name: &Ident, written_type: &Written, closure: &Closure, library: 
     };
     Table {
         docs: Vec::new(),
-        rust_type: rust_type(written_type, None),
+        rust_type: type_of_closure(written_type, closure),
         contents,
         errors,
     }
@@ -232,6 +232,7 @@ fn separated(docs: Vec<String>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proc_macro2::TokenTree;
 
     const OPERATIONS: &str = "
         fills { fn north_fill(set: u64) -> u64; fn front_spans(color: Color, pawns: u64) -> u64; }
@@ -372,6 +373,57 @@ mod tests {
     }
 
     #[test]
+    fn each_mistake_of_a_closure_has_its_message() {
+        let lengths = "expected `2` (a color), `64` (a square) or `256` (a set of files)";
+        let cases = [
+            ("static A: [u8; 65] = |s| 1;", format!("{lengths}, found `65`")),
+            ("static A: [[u8; N]; 2] = |c, s| 1;", format!("{lengths}, found `N`")),
+            (
+                "static A: [u8; 64] = |c, s| 1;",
+                "expected 1 index, found 2: `[u8; 64]` has no further dimension".to_owned(),
+            ),
+            (
+                "static A: [[(i16, i16); 64]; 2] = |a, b, c, d| 1;",
+                "expected 2 indices, found 4: `[[(i16 , i16); 64]; 2]` has no further dimension".to_owned(),
+            ),
+            ("static A: u8 = |s| 1;", "expected an array such as `[u64; 64]`, found `u8`".to_owned()),
+            ("static A: 1 + 1 = |s| 1;", "expected an array such as `[u64; 64]`, found `1 + 1`".to_owned()),
+            ("static A = |s| 1;", "missing type: write `static A: [u64; 64] = …;` (one entry a square)".to_owned()),
+            (
+                "static A = |c, s| 1;",
+                "missing type: write `static A: [[u64; 64]; 2] = …;` (one entry a color and square)".to_owned(),
+            ),
+            ("static A [u64; 64] = |s| 1;", "expected `:`, found `[`".to_owned()),
+        ];
+        for (items, expected) in cases {
+            assert_eq!(mistakes(items), [expected], "{items}");
+            assert!(expand(items).contains("static A : "), "{items}");
+        }
+        assert_eq!(mistakes("static A: [[u8; 1]; 3] = |c, s| 1;").len(), 2);
+    }
+
+    /// A table of 64 × 64 entries is the same few tokens as one of 2 × 2: the compiler has nothing to
+    /// read that grows with the table.
+    #[test]
+    fn the_expansion_of_a_closure_does_not_grow_with_the_table() {
+        fn tokens(stream: TokenStream) -> usize {
+            let size = |token| match token {
+                TokenTree::Group(group) => 1 + tokens(group.stream()),
+                _ => 1,
+            };
+            stream.into_iter().map(size).sum()
+        }
+        let size = |length: &str| {
+            let item = format!("static A: [[u64; {length}]; {length}] = |a, b| f(a, b);");
+            let expansion = expand(&item);
+            assert!(!expansion.contains("compile_error"), "{expansion}");
+            tokens(expansion.parse().expect("tokens"))
+        };
+        assert_eq!(size("2"), size("64"));
+        assert!(size("64") < 250, "{} tokens", size("64"));
+    }
+
+    #[test]
     fn several_mistakes_in_one_item_and_in_many() {
         let items = "const A: [u64; 64] = pased_mask; static B: [u64; 65] = fill_files; static C = file_mask;";
         let mistakes = mistakes(items);
@@ -437,7 +489,7 @@ mod tests {
     /// reported.
     #[test]
     fn token_soup_never_panics() {
-        const WORDS: [&str; 34] = [
+        const WORDS: [&str; 38] = [
             "static",
             "const",
             "mut",
@@ -453,6 +505,10 @@ mod tests {
             ";",
             "[u64; 64]",
             "[[u64; 64]; 2]",
+            "|",
+            "||",
+            "|color, square|",
+            ",",
             "[u64;",
             "]",
             "passed_mask",

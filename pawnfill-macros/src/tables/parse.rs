@@ -3,10 +3,10 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::token::Brace;
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
 use super::closure::Closure;
+use super::end::tokens_to_end;
 use crate::tokens::{describe, expected, open_span, skip_one};
 
 /// An item as far as it could be read: `[attrs] [vis] static NAME: Type = contents;`.
@@ -220,30 +220,6 @@ impl Item {
     }
 }
 
-/// Whether an item begins here. None of these tokens occurs further on in one, but for the `const`
-/// of a block in an expression.
-fn starts_item(input: ParseStream<'_>) -> bool {
-    input.peek(Token![static])
-        || input.peek(Token![const]) && !input.peek2(Brace)
-        || input.peek(Token![pub])
-        || input.peek(Token![#])
-}
-
-/// The tokens before a `;`, the beginning of the next item, or the stop asked for.
-pub(super) fn tokens_to_end(
-    input: ParseStream<'_>,
-    stop: fn(ParseStream<'_>) -> bool,
-) -> Vec<TokenTree> {
-    let mut tokens = Vec::new();
-    while !input.peek(Token![;]) && !starts_item(input) && !stop(input) {
-        match input.parse() {
-            Ok(token) => tokens.push(token),
-            Err(_) => break,
-        }
-    }
-    tokens
-}
-
 fn missing_semicolon(input: ParseStream<'_>, contents: &Contents) -> Error {
     match (input.cursor().token_tree(), contents) {
         (Some((next, _)), _) => Error::new(
@@ -307,6 +283,19 @@ mod tests {
     #[test]
     fn nothing_is_no_item() {
         assert!(read("").is_empty());
+    }
+
+    #[test]
+    fn a_closure_ends_at_the_semicolon() {
+        let items = read(
+            "static A: T = |a, _: Square,| const { 1; 2 } as u8 | { a; 3 }; static B: T = |_| if x { 1 } else { 2 };",
+        );
+        let parameters = items.iter().map(|item| match &item.contents {
+            Ok(Contents::Closure(closure)) => closure.parameters.len(),
+            _ => 0,
+        });
+        assert_eq!(parameters.collect::<Vec<_>>(), [2, 1]);
+        assert!(items.iter().all(|item| item.errors.is_empty()));
     }
 
     #[test]
@@ -387,6 +376,22 @@ mod tests {
                 "static A: T static B: T = g;",
                 "expected `= operation`, found `static`",
             ),
+            ("static A: T = |s| f(s)", "expected `;` after this"),
+            (
+                "static A: T = |s| f(s) pub static B: T = g;",
+                "expected `;` before `pub`",
+            ),
+            (
+                "static A: T = || 1;",
+                "expected the name of an index or `_`, found `|`",
+            ),
+            (
+                "static A: T = |mut s| 1;",
+                "expected the name of an index or `_`, found `mut`",
+            ),
+            ("static A: T = |s", "expected `,` or `|` after this"),
+            ("static A: T = |s:| 1;", "expected a type, found `|`"),
+            ("static A: T = |s|;", "expected an expression, found `;`"),
         ];
         for (text, expected) in cases {
             assert_eq!(mistakes(text), [expected], "{text}");

@@ -9,7 +9,7 @@ use crate::operations::last_word;
 use crate::tokens::tokens_of;
 
 use super::closure::{Closure, Shape};
-use super::domain::{Index, TableType};
+use super::domain::{Domain, Element, Index, TableType};
 use super::parse::Written;
 
 /// What is wrong with the type, if anything: said of the one token that is wrong, or else of the
@@ -116,12 +116,9 @@ pub(super) fn shape(
     let whole = match written {
         Written::Unreadable => return Err(Vec::new()),
         Written::Missing => {
-            let (right, indices) = match closure.parameters.len() {
-                1 => ("[u64; 64]", "a square"),
-                _ => ("[[u64; 64]; 2]", "a color and a square"),
-            };
-            let message =
-                format!("missing type: write `static {name}: {right} = …;` for {indices}");
+            let right = likely_type(closure);
+            let why = right.domain.one_entry_a();
+            let message = format!("missing type: write `static {name}: {right} = …;` ({why})");
             return Err(vec![Error::new_spanned(name, message)]);
         }
         Written::Tokens(tokens) => tokens,
@@ -226,6 +223,26 @@ pub(super) fn rust_type(written: &Written, right: Option<TableType>) -> TokenStr
         }
         // Nobody can know; most tables have this type.
         (_, None) => quote!([[u64; 64]; 2]),
+    }
+}
+
+/// The type to give the table of a closure: as written, or if it is no type, the most likely one.
+pub(super) fn type_of_closure(written: &Written, closure: &Closure) -> TokenStream {
+    match written {
+        Written::Tokens(tokens) if syn::parse2::<Type>(tokens.clone()).is_ok() => tokens.clone(),
+        _ => tokens_of(&likely_type(closure).to_string()),
+    }
+}
+
+/// The type that is probably meant, by the number of indices.
+fn likely_type(closure: &Closure) -> TableType {
+    let domain = match closure.parameters.len() {
+        1 => Domain::Square,
+        _ => Domain::ColorSquare,
+    };
+    TableType {
+        domain,
+        element: Element::U64,
     }
 }
 
