@@ -3,7 +3,8 @@
 //!
 //! This file holds the entry points and their docs:
 //!
-//! - `tables`: operations tabulated, a file for each step; computed in `tables/geometry.rs`
+//! - `tables`: operations and closures tabulated, a file for each step; operations are computed in
+//!   `tables/geometry.rs`, closures by the compiler
 //! - `compose`: a strategy put together from others
 //! - `extend`: the operations as methods of an engine's own type
 //! - `batch`: functions of a board, called for slices of boards
@@ -25,19 +26,20 @@ mod tokens;
 
 use proc_macro::TokenStream;
 
-/// Tabulates operations over their whole domain. Call it as `pawnfill::tables!`, which adds the
-/// list of operations.
+/// Tabulates operations and expressions over their whole domain. Call it as `pawnfill::tables!`,
+/// which adds the list of operations.
 ///
-/// Each item is `[attributes] [visibility] static NAME: Type = operation;`. The type follows from
-/// the operation's domain: `[[u64; 64]; 2]` for a color and a square, `[u64; 64]` for a square,
-/// `[u64; 256]` (or `[u8; 256]`) for a set of files. The table's docs end with a picture of one
-/// entry.
+/// Each item is `[attributes] [visibility] static NAME: Type = operation;`, or has a closure in the
+/// place of the operation. The type follows from the domain: `[[u64; 64]; 2]` for a color and a
+/// square, `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a set of files. The docs of an
+/// operation's table end with a picture of one entry.
 ///
 /// ```text
 /// pawnfill::tables! {
 ///     /// Squares that no enemy pawn may stand on for a pawn here to be passed.
 ///     pub static PASSED: [[u64; 64]; 2] = passed_mask;
 ///     static FILES: [u64; 256] = fill_files;
+///     static CORNERS: [u64; 64] = |square| corners(square);
 /// }
 /// ```
 #[proc_macro]

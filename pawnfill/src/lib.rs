@@ -49,8 +49,8 @@
 //! - [`PawnStructure`] is all of a position's pawn structure, built once ([`structure`]).
 //! - [`batch!`] makes a function of one board a function of slices of boards, by the vectors that the
 //!   machine has.
-//! - [`tables!`] computes tables of your own at compile time, and [`bitboard!`] reads a picture of a
-//!   set; a [`Diagram`] prints it.
+//! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any
+//!   crate; [`bitboard!`] reads a picture of a set, and a [`Diagram`] prints it.
 //! - [`Color`] and [`Square`] are the arguments, beside sets; [`board`] has ranks, files and
 //!   one-step shifts.
 //! - [`conformance`] checks a strategy of your own against the definitions.
@@ -59,8 +59,8 @@
 //!
 //! They only add:
 //!
-//! - `tables` (default): the macro crate, and with it [`Table`], [`tables!`], [`compose!`],
-//!   [`extend!`] and [`bitboard!`]. Without it the crate has no dependency.
+//! - `tables` (default): the macro crate, and with it [`Table`], [`tables!`], [`lookup!`],
+//!   [`compose!`], [`extend!`] and [`bitboard!`]. Without it the crate has no dependency.
 //! - `std`: [`measure!`], and the choice of a strategy by name, which may be an [`UnknownStrategy`].
 //!   Without it the crate is `no_std`.
 //! - `batch`: [`batch!`], by the crate `fearless_simd`; with it come `std` and `tables`.
@@ -71,6 +71,7 @@
     doc = "
 [`Table`]: #features
 [`tables!`]: #features
+[`lookup!`]: #features
 [`compose!`]: #features
 [`extend!`]: #features
 [`bitboard!`]: #features"
@@ -95,6 +96,7 @@ extern crate std;
 pub mod board;
 pub mod choice;
 pub mod conformance;
+#[macro_use]
 mod macros;
 mod planes;
 pub mod shift;

@@ -11,6 +11,7 @@
 //! - `extended.Mixed.file_fill`: the method of an engine's type that `extend!` has extended
 //! - `view_method.ours.file_fill`, `view_method.extended.file_fill`: the method of our view, and of
 //!   the one in the engine's types
+//! - `lookup.own`, `lookup.others_table`, …: lookups in tables of this crate and of another one
 //!
 //! Where an operation takes a color, there is one function that is given it, and one for each
 //! constant color, whose name ends in `.White` or `.Black`.
@@ -59,6 +60,7 @@ macro_rules! export {
 
 mod by_hand;
 mod extended;
+mod lookups;
 mod mutants;
 
 use pawnfill::{Color, Flip, Override, PawnStructure, Rotate, Shift, ShiftTwice, Strategy, Table};

@@ -5,6 +5,7 @@
 //! - [`input`]: the arguments of all operations, what may be drawn for them, and generators of sets
 //! - [`driver`]: every operation of every strategy against its oracle; the one list of strategies
 //! - `mixed`: a composition of all strategies
+//! - `lookups`: tables of another crate than the program that looks them up
 //! - [`positions`]: pawns of real positions
 //! - [`thinning`]: fewer inputs under an emulator
 //!
@@ -14,6 +15,8 @@
 
 pub mod driver;
 pub mod input;
+#[cfg(feature = "tables")]
+pub mod lookups;
 #[cfg(feature = "tables")]
 pub mod mixed;
 pub mod oracle;

@@ -1,4 +1,5 @@
-//! The macros `tables!`, `compose!`, `extend!`, `batch!` and `bitboard!`, by way of the macro crate.
+//! The macros `tables!`, `compose!`, `extend!`, `batch!` and `bitboard!`, by way of the macro crate,
+//! and `lookup!`.
 //!
 //! The first three need the list of operations, which a wrapper here adds to what they are given.
 
@@ -8,6 +9,9 @@ mod batch;
 mod compose;
 #[cfg(feature = "tables")]
 mod extend;
+#[cfg(feature = "tables")]
+#[macro_use]
+mod lookup;
 #[cfg(feature = "tables")]
 mod tables;
 #[cfg(not(feature = "batch"))]

@@ -1,8 +1,46 @@
-//! `tables!`: operations tabulated at compile time.
+//! `tables!`: operations and expressions tabulated at compile time.
 
-/// Tabulates operations at compile time: a `static` for each, computed square by square.
+/// Tables of an operation or of an expression of your own, computed at compile time: a `static` for
+/// each.
 ///
-/// An item names a table, its type and the operation to tabulate, which must have a finite domain:
+/// ```
+/// use pawnfill::{Color, Shift, Square, Strategy, shift};
+///
+/// /// A bonus for a pawn, in centipawns.
+/// const fn advance(color: Color, square: Square) -> i16 {
+///     match color {
+///         Color::White => 10 * square.rank() as i16,
+///         Color::Black => 10 * (7 - square.rank()) as i16,
+///     }
+/// }
+///
+/// pawnfill::tables! {
+///     /// Squares that no enemy pawn may stand on for a pawn here to be passed.
+///     pub static PASSED: [[u64; 64]; 2] = passed_mask;
+///     /// The squares ahead of a king on the files beside its own.
+///     pub static SHELTER: [[u64; 64]; 2] =
+///         |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
+///     static ADVANCE: [[i16; 64]; 2] = |color, square| advance(color, square);
+///     /// The steps of a king from one square to another.
+///     static DISTANCE: [[u8; 64]; 64] = |from, to| {
+///         let files = from.file().abs_diff(to.file());
+///         let ranks = from.rank().abs_diff(to.rank());
+///         if files > ranks { files } else { ranks }
+///     };
+///     static PAIRS: [u8; 256] = |files: u8| (files & files >> 1).count_ones() as u8;
+/// }
+///
+/// let (color, square) = (Color::White, Square::E4);
+/// assert_eq!(PASSED[color as usize][square as usize], Shift.passed_mask(color, square));
+/// assert_eq!(SHELTER[color as usize][square as usize], 0x2828_2828_0000_0000);
+/// assert_eq!(ADVANCE[Color::Black as usize][square as usize], 40);
+/// assert_eq!(DISTANCE[square as usize][Square::F8 as usize], 4);
+/// assert_eq!(PAIRS[0b1000_0111], 2);
+/// ```
+///
+/// # Operations
+///
+/// An operation must have a finite domain. It is written as its bare name:
 ///
 /// | arguments of the operation | type of the table | index |
 /// |---|---|---|
@@ -10,29 +48,50 @@
 /// | `(square)` | `[u64; 64]` | `TABLE[square as usize]` |
 /// | `(files)`, a file set | `[u64; 256]` or `[u8; 256]` | `TABLE[files as usize]` |
 ///
-/// ```
-/// use pawnfill::{Color, Square, Strategy, Shift};
+/// The macro walks the board by file and rank, so a table and the definition in
+/// [`shift`](crate::shift) are two independent derivations of the same operation. A picture of one
+/// entry is added to the docs of the table.
 ///
-/// pawnfill::tables! {
-///     /// Squares that no enemy pawn may stand on for a pawn here to be passed.
-///     pub static PASSED: [[u64; 64]; 2] = passed_mask;
-///     static ISLANDS: [u8; 256] = island_count;
-/// }
+/// # Expressions
 ///
-/// let (color, square) = (Color::White, Square::E4);
-/// assert_eq!(PASSED[color as usize][square as usize], Shift.passed_mask(color, square));
-/// assert_eq!(ISLANDS[0b1000_0011], 2);
-/// ```
+/// An expression is written as a closure over the indices. Each index is a dimension of the table,
+/// the first one the outermost, and its length says what it is:
 ///
-/// Attributes, docs and visibility are kept, and a picture of one entry is added to the docs. A
-/// table is a `static`, since a `const` table would be copied at each of its uses. The macro walks
-/// the board by file and rank, so a table and the definition in [`shift`](crate::shift) are two
-/// independent derivations of the same operation.
+/// | length | index |
+/// |---|---|
+/// | 2 | a [`Color`](crate::Color) |
+/// | 64 | a [`Square`](crate::Square) |
+/// | 256 | a file set, a `u8` |
+///
+/// So `[[u64; 64]; 2]` is a table by color and square and `[[u64; 64]; 64]` one by two squares. There
+/// may be more, such as `[[[u64; 64]; 64]; 2]`. The element is of any `Copy` type, also an array: in
+/// `[[i16; 2]; 64] = |square| [middle(square), end(square)]` there is one index.
+///
+/// The compiler evaluates the expression, which may use whatever is in scope that is `const`. There
+/// is nothing to `return` or `break` from.
+///
+/// # Time to compile
+///
+/// The compiler reads no more for a large table than for a small one, and the expression is its work.
+/// After two million turns of loops and calls of functions, 488 for each entry of 64 × 64, it stops
+/// with the error "constant evaluation is taking a long time". The attribute
+/// `#[allow(long_running_const_eval)]` on the table lets it go on.
+///
+/// # Lookups
+///
+/// An index that is a color, a square or a `u8` is not checked, as it is always within the table.
+/// Where a table is used from another crate, [`lookup!`](crate::lookup) does not load its address.
+///
+/// Attributes, docs and visibility are kept. A table is a `static`, since a `const` table would be
+/// copied at each of its uses.
 ///
 /// # Errors
 ///
 /// Each mistake is an error on its own token, all of them at once: an operation that does not exist
-/// or whose domain is not finite, another type than the operation gives, `const` for `static`.
+/// or whose domain is not finite, another type than the operation gives, an index that the type has
+/// no dimension for, a length that is none of the three, `const` for `static`. What is wrong with an
+/// expression, and what cannot be computed at compile time, is the compiler's own error on the
+/// expression.
 #[macro_export]
 macro_rules! tables {
     ($($items:tt)*) => {

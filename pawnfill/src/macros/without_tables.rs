@@ -16,4 +16,4 @@ macro_rules! missing {
     };
 }
 
-missing! { $ tables compose extend bitboard }
+missing! { $ tables lookup compose extend bitboard }

@@ -1,0 +1,250 @@
+//! The tables of closures: their entries against the oracle and against statements of their own, and
+//! what an expression may be.
+
+use pawnfill::{Color, Square, shift};
+use pawnfill_tests::oracle;
+
+mod downstream;
+
+// The entries
+
+/// The squares strictly between two squares of a rank, a file or a diagonal.
+const fn between(from: Square, to: Square) -> u64 {
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    let is_line = files == 0 || ranks == 0 || files == ranks || files == -ranks;
+    let step = 8 * ranks.signum() + files.signum();
+    let (mut set, mut square) = (0, from as i8 + step);
+    while is_line && step != 0 && square != to as i8 {
+        set |= 1 << square;
+        square += step;
+    }
+    set
+}
+
+pawnfill::tables! {
+    static SHELTER: [[u64; 64]; 2] =
+        |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
+    static FILE: [u64; 64] = |square| shift::file_mask(square);
+    static PAIRS: [u8; 256] = |files: u8| (files & files >> 1).count_ones() as u8;
+    static BETWEEN: [[u64; 64]; 64] = |from, to| between(from, to);
+    static BETWEEN_AND_COLOR: [[[u64; 64]; 64]; 2] =
+        |color: Color, from: Square, to: Square| between(from, to) ^ color as u64;
+    static COLOR_LAST: [[(u8, Color); 2]; 64] = |square, color| (square as u8, color);
+    static BY_FILES_AND_SQUARE: [[u64; 64]; 256] =
+        |files, square| shift::fill_files(files) & !square.bitboard();
+    /// Ten times the work of `BETWEEN`, for the sake of the time that it takes.
+    static TEN_TIMES: [[u64; 64]; 64] = |from, to| {
+        let (mut all, mut i) = (!0, 0);
+        while i < 10 {
+            all &= between(from, to);
+            i += 1;
+        }
+        all
+    };
+}
+
+#[test]
+fn entries_by_color_and_square() {
+    for color in Color::ALL {
+        for square in Square::ALL {
+            let expected = oracle::passed_mask(color, square) & !oracle::file_mask(square);
+            let found = SHELTER[color as usize][square as usize];
+            assert_eq!(found, expected, "{color}, {square}");
+        }
+    }
+}
+
+#[test]
+fn entries_by_square() {
+    for square in Square::ALL {
+        assert_eq!(FILE[square as usize], oracle::file_mask(square), "{square}");
+    }
+}
+
+#[test]
+fn entries_by_files() {
+    for files in 0..=255_u8 {
+        let has = |file: u32| files >> file & 1 == 1;
+        let pairs = (0..7).filter(|&file| has(file) && has(file + 1)).count();
+        assert_eq!(usize::from(PAIRS[files as usize]), pairs, "{files:#010b}");
+    }
+}
+
+/// Whether a square is strictly between two others: on the way from the one to the other by steps of
+/// a queen, which go in one direction.
+fn is_between(from: Square, square: Square, to: Square) -> bool {
+    let way = |from: Square, to: Square| {
+        let files = i32::from(to.file()) - i32::from(from.file());
+        let ranks = i32::from(to.rank()) - i32::from(from.rank());
+        (files, ranks)
+    };
+    let (first, second) = (way(from, square), way(square, to));
+    let is_way_of_queen = |(files, ranks): (i32, i32)| {
+        (files, ranks) != (0, 0) && (files == 0 || ranks == 0 || files.abs() == ranks.abs())
+    };
+    let direction = |(files, ranks): (i32, i32)| (files.signum(), ranks.signum());
+    is_way_of_queen(first) && is_way_of_queen(second) && direction(first) == direction(second)
+}
+
+#[test]
+fn entries_by_two_squares() {
+    for from in Square::ALL {
+        for to in Square::ALL {
+            let squares = Square::ALL.into_iter();
+            let expected = squares.filter(|&square| is_between(from, square, to));
+            let expected = expected.map(Square::bitboard).sum::<u64>();
+            let found = BETWEEN[from as usize][to as usize];
+            assert_eq!(found, expected, "{from} {to}");
+            for color in Color::ALL {
+                let found = BETWEEN_AND_COLOR[color as usize][from as usize][to as usize];
+                assert_eq!(found, expected ^ color as u64, "{color} {from} {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_first_index_is_the_outermost_dimension() {
+    for square in Square::ALL {
+        for color in Color::ALL {
+            let found = COLOR_LAST[square as usize][color as usize];
+            assert_eq!(found, (square as u8, color));
+        }
+    }
+    for files in 0..=255_u8 {
+        for square in Square::ALL {
+            let fill = (0..8).filter(|file| files >> file & 1 == 1);
+            let fill = fill.map(|file| 0x0101_0101_0101_0101 << file).sum::<u64>();
+            let found = BY_FILES_AND_SQUARE[files as usize][square as usize];
+            assert_eq!(found, fill & !square.bitboard(), "{files:#010b} {square}");
+        }
+    }
+}
+
+/// A table of 64 × 64 entries compiles in well under a second. Tests do not depend on time; but the
+/// compiler counts its steps, and would refuse to go on after two million, which take it about a
+/// second. That `TEN_TIMES` is compiled shows that `BETWEEN` takes no tenth of them.
+#[test]
+fn a_large_table_takes_less_than_a_tenth_of_the_compilers_patience() {
+    assert_eq!(TEN_TIMES, BETWEEN);
+}
+
+// What an expression and an element may be
+
+/// A middle game score and an endgame score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Score {
+    middle: i16,
+    end: i16,
+}
+
+/// What the names are that the macro uses, as items where it is used.
+mod same_names {
+    pub(super) const fn element() -> u8 {
+        1
+    }
+    pub(super) const fn next() -> u8 {
+        2
+    }
+    pub(super) const fn index_0() -> u8 {
+        3
+    }
+    pub(super) const fn table() -> u8 {
+        4
+    }
+}
+
+#[test]
+fn elements_are_of_any_type_that_can_be_copied() {
+    pawnfill::tables! {
+        static SCORES: [[Score; 64]; 2] = |color, square| Score {
+            middle: square.file() as i16,
+            end: if let Color::White = color { 1 } else { -1 },
+        };
+        static NORTH: [Option<Square>; 64] = |square| Square::new(square as u8 + 8);
+        static PAIR: [[i16; 2]; 64] = |square| [square.file() as i16, square.rank() as i16];
+        static ROWS: [[u8; 64]; 2] = |color| [color as u8; 64];
+        static NAMES: [&str; 2] = |color| match color {
+            Color::White => "white",
+            Color::Black => "black",
+        };
+        static FUNCTIONS: [fn(u64) -> u64; 2] = |color| match color {
+            Color::White => shift::north_fill,
+            Color::Black => shift::south_fill,
+        };
+    }
+    assert_eq!(SCORES[1][Square::C4 as usize], Score { middle: 2, end: -1 });
+    assert_eq!(SCORES[0][Square::H1 as usize], Score { middle: 7, end: 1 });
+    assert_eq!(NORTH[Square::E7 as usize], Some(Square::E8));
+    assert_eq!(NORTH[Square::E8 as usize], None);
+    assert_eq!(PAIR[Square::E7 as usize], [4, 6]);
+    assert_eq!(ROWS, [[0; 64], [1; 64]]);
+    assert_eq!(NAMES, ["white", "black"]);
+    assert_eq!(FUNCTIONS[1](1 << 8), 0x101);
+}
+
+#[test]
+fn an_expression_uses_what_is_in_scope() {
+    const OFFSET: u8 = 3;
+    const fn twice<const TIMES: u8>(value: u8) -> u8 {
+        TIMES * value
+    }
+    use same_names::{element, index_0, next, table};
+
+    pawnfill::tables! {
+        static LOCAL: [u8; 64] = |square| OFFSET + twice::<2>(square as u8);
+        static NAMES: [u8; 64] = |_| element() + next() + index_0() + table();
+        static LOOP: [u8; 64] = |square| {
+            let mut steps = 0;
+            while steps < 100 {
+                if steps == square as u8 {
+                    break;
+                }
+                steps += 1;
+            }
+            steps
+        };
+        static CONST_BLOCK: [u8; 2] = |color| const { OFFSET + 1 } + color as u8;
+        static TAIL: [u8; 64] = |square| if square.file() == 0 { 1 } else { 2 } + 1;
+    }
+    for square in Square::ALL {
+        assert_eq!(LOCAL[square as usize], 3 + 2 * square as u8);
+        assert_eq!(NAMES[square as usize], 10);
+        assert_eq!(LOOP[square as usize], square as u8);
+        assert_eq!(
+            TAIL[square as usize],
+            if square.file() == 0 { 2 } else { 3 }
+        );
+    }
+    assert_eq!(CONST_BLOCK, [4, 5]);
+}
+
+/// The entries are in the program: a constant can be made of them.
+#[test]
+fn entries_are_constants() {
+    const AHEAD: u64 = SHELTER[0][Square::E4 as usize];
+    assert_eq!(AHEAD, 0x2828_2828_0000_0000);
+}
+
+#[test]
+fn a_crate_without_std_has_tables() {
+    let program = "
+        //! An engine.
+        #![no_std]
+        #![no_implicit_prelude]
+        #![deny(warnings, missing_docs, unreachable_pub)]
+
+        ::pawnfill::tables! {
+            /// Documented.
+            pub static OF_OPERATION: [[u64; 64]; 2] = passed_mask;
+            /// Documented.
+            pub static OF_EXPRESSION: [[u64; 64]; 2] = |color, square| square as u64 + color as u64;
+            /// Documented.
+            #[cfg(any())]
+            pub static NOT_COMPILED: [u64; 64] = |square| unknown(square);
+        }
+    ";
+    let errors = downstream::check("tables_without_std", true, "src/lib.rs", program);
+    assert_eq!(errors, "");
+}
