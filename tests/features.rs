@@ -22,10 +22,11 @@ fn what_needs_a_feature_names_it() {
         pawnfill::batch! { fn fills(sets: &[u64]) -> u64 { Shift.file_fill(sets) } }
         pawnfill::compose! { struct Tuned { ..Shift } }
         pawnfill::extend! { trait PawnOperations for u64 { strategy: Shift } }
-        pawnfill::tables! { static FILES: [u64; 64] = file_mask; }
+        pawnfill::tables! { static FILES: [u64; 64] = |square| square.bitboard(); }
 
         fn main() {
             let choice: Option<Choice<(Shift, Rotate)>> = Choice::from_env(\"PAWNFILL\").unwrap();
+            pawnfill::lookup!(FILES[0]);
             choice.unwrap_or_else(|| pawnfill::measure!([Shift, Rotate], |s| s.file_fill(1)));
         }
     ";
@@ -35,6 +36,7 @@ fn what_needs_a_feature_names_it() {
         "error: `batch!` needs the feature `batch` of pawnfill",
         "error: `compose!` needs the feature `tables` of pawnfill",
         "error: `extend!` needs the feature `tables` of pawnfill",
+        "error: `lookup!` needs the feature `tables` of pawnfill",
         "error: `measure!` needs the feature `std` of pawnfill",
         "error: `tables!` needs the feature `tables` of pawnfill",
         "error[E0277]: `Choice::from_env` needs the feature `std` of pawnfill",

@@ -25,6 +25,6 @@ pawnfill::tables! {
 
 fn main() {
     let _: u64 = LENGTH[0] | NAMED[0][0] | BOTH[0][0] | ONE_TOO_MANY[0] | THREE[0][0] | NO_ARRAY;
-    let _: u64 = NO_RUST[0][0] | MISSING[0] | MISSING_TWO[0][0] | OTHER_INDEX[0] | SWAPPED[0][0];
+    let _: u64 = NO_RUST[0] | MISSING[0] | MISSING_TWO[0][0] | OTHER_INDEX[0] | SWAPPED[0][0];
     let _: u64 = ELEMENT_IS_AN_ARRAY[0][0];
 }
