@@ -10,7 +10,7 @@ use std::fs;
 use std::sync::OnceLock;
 
 use pawnfill::Operation;
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_tests::driver::{CANDIDATES, Candidate};
 use pawnfill_tests::mixed;
 
 use assembly::Assembly;
@@ -273,6 +273,138 @@ fn a_lookup_that_loads_an_address_is_found() {
     assert!(message.contains("GOTPCREL"), "{message}");
 }
 
+/// The builds whose methods are looked at for vectors, and the options that tell them.
+const BUILDS: [(&str, &[&str]); 3] = [
+    ("x86-64", &[]),
+    ("x86-64-v3", &["-Ctarget-cpu=x86-64-v3"]),
+    ("x86-64-v4", &["-Ctarget-cpu=x86-64-v4"]),
+];
+
+/// Methods with vectors within one call: the strategies, the operation, the builds and why.
+struct Vectors {
+    strategies: &'static [&'static str],
+    operation: &'static str,
+    builds: &'static [&'static str],
+    why: &'static str,
+}
+
+/// Each method that may have vectors, and has.
+const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
+    Vectors {
+        strategies: &["Shift", "Rotate", "ShiftTwice"],
+        operation: "candidate_pawns",
+        builds: &["x86-64"],
+        why: "there is no popcnt, and the two counts are joined; of a color that is given, two fills",
+    },
+    Vectors {
+        strategies: &["Table"],
+        operation: "candidate_pawns",
+        builds: &["x86-64", "x86-64-v3", "x86-64-v4"],
+        why: "as for Shift; of a color that is given, two fills are joined in all builds: no slower",
+    },
+    Vectors {
+        strategies: &["Table"],
+        operation: "doubled_pawns",
+        builds: &["x86-64", "x86-64-v3", "x86-64-v4"],
+        why: "the tests of eight files are joined: faster",
+    },
+    Vectors {
+        strategies: &["Table"],
+        operation: "tripled_pawns",
+        builds: &["x86-64", "x86-64-v3", "x86-64-v4"],
+        why: "the tests of eight files are joined: faster",
+    },
+    Vectors {
+        strategies: &["Table"],
+        operation: "file_set",
+        builds: &["x86-64-v3", "x86-64-v4"],
+        why: FILES_BY_TESTS,
+    },
+    Vectors {
+        strategies: &["Table"],
+        operation: "open_files",
+        builds: &["x86-64-v3", "x86-64-v4"],
+        why: FILES_BY_TESTS,
+    },
+    Vectors {
+        strategies: &["Table"],
+        operation: "closed_files",
+        builds: &["x86-64-v3", "x86-64-v4"],
+        why: FILES_BY_TESTS,
+    },
+    Vectors {
+        strategies: &["Table"],
+        operation: "half_open_files",
+        builds: &["x86-64-v3", "x86-64-v4"],
+        why: FILES_BY_TESTS,
+    },
+];
+
+const FILES_BY_TESTS: &str =
+    "the tests of four files are joined: the docs of its `file_set` say what the other ways cost";
+
+/// Nothing joins the sets of one call in vectors, where the way in and out takes longer than what is
+/// saved, but what is listed.
+#[test]
+fn methods_are_scalar() {
+    if !is_portable_x86_64() {
+        return;
+    }
+    let mut wrong = Vec::new();
+    for (build, options) in BUILDS {
+        let assembly = compile("no_cost", &[], options);
+        for (candidate, operation) in methods() {
+            let found = vector_instruction(&assembly, candidate.name, operation.name);
+            let listed = VECTORS_WITHIN_A_CALL.iter().find(|listed| {
+                listed.operation == operation.name
+                    && listed.strategies.contains(&candidate.name)
+                    && listed.builds.contains(&build)
+            });
+            let method = format!("{build}: {}.{}", candidate.name, operation.name);
+            match (found, listed) {
+                (Some(instruction), None) => wrong.push(format!("{method} has `{instruction}`")),
+                (None, Some(listed)) => {
+                    wrong.push(format!("{method} has none, but is listed: {}", listed.why));
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "vectors:\n{}", wrong.join("\n"));
+}
+
+/// A test that cannot fail proves nothing: two equal folds are joined where there is SSE4.1.
+#[test]
+fn vectors_within_a_call_are_found() {
+    if !is_portable_x86_64() {
+        return;
+    }
+    for (build, options) in BUILDS {
+        let assembly = compile("no_cost", &[], options);
+        let joined = assembly.vector_instruction("joined.closed_files");
+        assert_eq!(joined.is_some(), build != "x86-64", "{build}: {joined:?}");
+    }
+}
+
+/// Every method of every strategy.
+fn methods() -> impl Iterator<Item = (&'static Candidate, &'static Operation)> {
+    let operations = |candidate| {
+        Operation::ALL
+            .iter()
+            .map(move |operation| (candidate, operation))
+    };
+    CANDIDATES.iter().flat_map(operations)
+}
+
+/// Whether this is compiled for x86-64, and not for a newer one, which would be that of all builds.
+fn is_portable_x86_64() -> bool {
+    let is = cfg!(all(target_arch = "x86_64", not(target_feature = "sse3")));
+    if !is {
+        eprintln!("skipped: the builds that are looked at are those of a portable x86-64");
+    }
+    is
+}
+
 /// The loops that the study measures work on one call at a time, as an engine does.
 #[test]
 fn measured_loops_are_scalar() {
@@ -315,23 +447,25 @@ fn measured_loops_are_scalar() {
     );
 }
 
-/// The operations with vector instructions within one call, on any x86-64: the compiler joins the
-/// two counts of a candidate where there is no `popcnt`, and the eight tests of file masks.
-const VECTORS_WITHIN_A_CALL: [&str; 3] = ["candidate_pawns", "doubled_pawns", "tripled_pawns"];
-
 /// Whether the method that a loop calls has vector instructions by itself, as an engine would have
-/// them too. With AVX2 many have, such as the lookups of a fill, which are a gather.
+/// them too: one of [`VECTORS_WITHIN_A_CALL`].
 fn is_vector_by_itself(kernel: &str, operation: &str) -> bool {
-    let is_plain = cfg!(all(target_arch = "x86_64", not(target_feature = "avx2")));
-    if is_plain && !VECTORS_WITHIN_A_CALL.contains(&operation) {
-        return false;
-    }
-    CANDIDATES.iter().any(|candidate| {
+    let mut candidates = CANDIDATES.iter();
+    candidates.any(|candidate| {
         calls(kernel, candidate.name)
-            && ["", ".White", ".Black"].iter().any(|color| {
-                let method = format!("method.{}.{operation}{color}", candidate.name);
-                subjects().vector_instruction(&method).is_some()
-            })
+            && vector_instruction(subjects(), candidate.name, operation).is_some()
+    })
+}
+
+/// The first vector instruction of a method, with the color given or constant.
+fn vector_instruction<'a>(
+    assembly: &'a Assembly,
+    strategy: &str,
+    operation: &str,
+) -> Option<&'a str> {
+    let mut colors = ["", ".White", ".Black"].into_iter();
+    colors.find_map(|color| {
+        assembly.vector_instruction(&format!("method.{strategy}.{operation}{color}"))
     })
 }
 

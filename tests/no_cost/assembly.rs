@@ -4,7 +4,7 @@
 //! labels, which are numbered by their order in the function, and those of constants and tables,
 //! which are compared by what is in them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -116,12 +116,21 @@ impl Assembly {
         Err(message)
     }
 
-    /// The first instruction of a function that works on a vector register.
+    /// The first instruction that works on a vector register, of a function and of those that it
+    /// calls or goes on to.
     pub(crate) fn vector_instruction(&self, function: &str) -> Option<&str> {
-        let mut lines = self.lines(function)?.iter();
-        lines
-            .find(|line| is_instruction(line) && tokens(line).any(is_vector_register))
-            .map(String::as_str)
+        let mut reached = HashSet::new();
+        let mut left: Vec<&Vec<String>> = self.lines(function).into_iter().collect();
+        while let Some(lines) = left.pop() {
+            for line in lines.iter().filter(|line| is_instruction(line)) {
+                if tokens(line).any(is_vector_register) {
+                    return Some(line);
+                }
+                let new = tokens(line).filter(|token| reached.insert(*token));
+                left.extend(new.filter_map(|symbol| self.lines(symbol)));
+            }
+        }
+        None
     }
 
     /// The functions of the file that a function calls or jumps to.
@@ -418,6 +427,15 @@ OTHER:
 vector:
 \tmovq\t(%rdi), %rax
 \tvpaddq\t(%rdi,%rax,8), %ymm0, %ymm0
+goes_on:
+\tmovq\t%rdi, %rsi
+\tjmp\tvector
+calls:
+\tcallq\tgoes_on
+\tretq
+loops:
+\tcallq\tloops
+\tretq
 arm_vector:
 \tldr\tx8, [x0], #8
 \teor\tv0.16b, v0.16b, v1.16b
@@ -433,6 +451,11 @@ arm_count:
             assembly.vector_instruction("vector"),
             Some("vpaddq (%rdi,%rax,8), %ymm0, %ymm0")
         );
+        for function in ["goes_on", "calls"] {
+            let of_vector = assembly.vector_instruction("vector");
+            assert_eq!(assembly.vector_instruction(function), of_vector);
+        }
+        assert_eq!(assembly.vector_instruction("loops"), None);
         assert_eq!(
             assembly.vector_instruction("arm_vector"),
             Some("eor v0.16b, v0.16b, v1.16b")

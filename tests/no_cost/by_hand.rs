@@ -93,9 +93,9 @@ by_hand! { Shift {
         let white = (white | white >> 32) as u32;
         let white = white | white >> 16;
         let white = (white | white >> 8) as u8;
-        let black = (black | black >> 32) as u32;
+        let black = black | black >> 8;
         let black = black | black >> 16;
-        let black = (black | black >> 8) as u8;
+        let black = (black | black >> 32) as u8;
         white & black
     }
 
@@ -386,37 +386,32 @@ pawnfill::tables! {
     static PASSED_MASK: [[u64; 64]; 2] = passed_mask;
 }
 
-/// The entry of a rank's byte in the table of file fills.
-macro_rules! fill_of_rank {
-    ($set:ident, $rank:literal) => {
-        FILL_FILES[($set >> (8 * $rank)) as u8 as usize]
-    };
-}
-
+/// The file fill of a rank's byte, moved up to the rank, rank by rank of each half.
 macro_rules! north_fill {
-    ($set:ident) => {
-        fill_of_rank!($set, 0)
-            | fill_of_rank!($set, 1) << 8
-            | fill_of_rank!($set, 2) << 16
-            | fill_of_rank!($set, 3) << 24
-            | fill_of_rank!($set, 4) << 32
-            | fill_of_rank!($set, 5) << 40
-            | fill_of_rank!($set, 6) << 48
-            | fill_of_rank!($set, 7) << 56
-    };
+    ($set:ident) => {{
+        let half = |first: u32| {
+            let mut fill = 0;
+            for rank in (first..first + 4).rev() {
+                fill = fill << 8 | FILL_FILES[($set >> (8 * rank)) as u8 as usize];
+            }
+            fill
+        };
+        half(0) | half(4) << 32
+    }};
 }
 
+/// Likewise, moved down to end at the rank.
 macro_rules! south_fill {
-    ($set:ident) => {
-        fill_of_rank!($set, 0) >> 56
-            | fill_of_rank!($set, 1) >> 48
-            | fill_of_rank!($set, 2) >> 40
-            | fill_of_rank!($set, 3) >> 32
-            | fill_of_rank!($set, 4) >> 24
-            | fill_of_rank!($set, 5) >> 16
-            | fill_of_rank!($set, 6) >> 8
-            | fill_of_rank!($set, 7)
-    };
+    ($set:ident) => {{
+        let half = |first: u32| {
+            let mut fill = 0;
+            for rank in first..first + 4 {
+                fill = fill >> 8 | FILL_FILES[($set >> (8 * rank)) as u8 as usize];
+            }
+            fill
+        };
+        half(0) >> 32 | half(4)
+    }};
 }
 
 macro_rules! file_set {

@@ -7,6 +7,7 @@
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
 //! - `definition.file_fill`: the function of [`pawnfill::shift`]
 //! - `mutant.…`, `wrong_answer.…`: what is wrong on purpose, for the test `proof`
+//! - `joined.closed_files`: two folds that a compiler makes one of vectors, which the test must find
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
 //! - `extended.Mixed.file_fill`: the method of an engine's type that `extend!` has extended
 //! - `view_method.ours.file_fill`, `view_method.extended.file_fill`: the method of our view, and of
@@ -99,6 +100,13 @@ macro_rules! definitions {
 }
 
 pawnfill::for_each_operation! { definitions, }
+
+// The closed files as one would write them first.
+export! {
+    { "joined.closed_files" } (white: u64, black: u64) -> u8 {
+        pawnfill::shift::file_set(white) & pawnfill::shift::file_set(black)
+    }
+}
 
 /// Every answer of the view, by every strategy.
 macro_rules! answers {

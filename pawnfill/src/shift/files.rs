@@ -2,7 +2,7 @@
 
 use crate::board::FILE_A;
 
-use super::fills::file_fill;
+use super::fills::{file_fill, south_fill};
 
 /// The files of the squares of `set`, as a file set: bit 0 is the a-file.
 ///
@@ -28,8 +28,10 @@ use super::fills::file_fill;
 #[inline(always)]
 pub const fn file_set(set: u64) -> u8 {
     // The board is folded onto half of itself until one rank is left. Each fold is narrower than
-    // the one before, which also keeps compilers from joining the folds of two sets in a vector
-    // register, where the way in and out costs twice what is saved.
+    // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
+    // sets in a vector register. Narrowed once more, to 16 bits, no build joins them, but then the
+    // byte is read from the middle of a register, which takes two cycles more on an Intel Xeon of
+    // the Sapphire Rapids generation.
     let half = (set | set >> 32) as u32;
     let quarter = half | half >> 16;
     (quarter | quarter >> 8) as u8
@@ -109,7 +111,10 @@ pub const fn open_files(white: u64, black: u64) -> u8 {
 /// Dataflow: 13 operations, depth 7.
 #[inline(always)]
 pub const fn closed_files(white: u64, black: u64) -> u8 {
-    file_set(white) & file_set(black)
+    // Black's board is folded in another order, from the narrowest step to the widest. Of two equal
+    // folds compilers make one of vectors where there is SSE4.1, and the way in and out of them
+    // makes 14 cycles of 7 on an Intel Xeon of the Sapphire Rapids generation.
+    file_set(white) & south_fill(black) as u8
 }
 
 /// The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks.

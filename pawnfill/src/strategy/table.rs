@@ -10,7 +10,7 @@
 //! Each method reads by [`lookup!`](crate::lookup): an inlined method that reads a `static` of
 //! another crate loads the table's address from memory first.
 //!
-//! The comparisons with other ideas were measured on AMD Zen 4.
+//! The comparisons with other ideas were measured on AMD Zen 4 where nothing else is said.
 
 use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
@@ -198,13 +198,13 @@ impl Strategy for Table {
 
     #[inline(always)]
     fn front_spans(self, color: Color, pawns: u64) -> u64 {
-        shift::stops(color, front_fill(color, pawns))
+        front_fill(color, shift::stops(color, pawns))
     }
 
     #[inline(always)]
     fn rear_spans(self, color: Color, pawns: u64) -> u64 {
         let opponent = color.opponent();
-        shift::stops(opponent, front_fill(opponent, pawns))
+        front_fill(opponent, shift::stops(opponent, pawns))
     }
 
     /// To unite the mask of each pawn, as engines do that go through the pawns anyway, takes almost
@@ -383,19 +383,43 @@ impl Strategy for Table {
 
 /// One lookup a rank: the file fill of the rank's byte, moved up to the rank.
 ///
+/// The ranks of each half are moved step by step and not each by its own distance: of eight equal
+/// terms compilers make one gather where there is AVX-512, which takes 45 cycles instead of 16 on
+/// an Intel Xeon of the Sapphire Rapids generation. It is always inlined, as compilers take the
+/// loops for more than what is left of them.
+///
 /// The other idea, to unite the mask of each pawn, takes twice the latency and three times the
 /// throughput: it ends in a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
-    let fill = |rank: u32| lookup!(FILL_FILES[(set >> (8 * rank)) as u8]) << (8 * rank);
-    fill(0) | fill(1) | fill(2) | fill(3) | fill(4) | fill(5) | fill(6) | fill(7)
+    let half = |first: u32| {
+        let mut fill = 0;
+        for rank in (first..first + 4).rev() {
+            fill = fill << 8 | fill_rank(set, rank);
+        }
+        fill
+    };
+    half(0) | half(4) << 32
 }
 
-/// One lookup a rank: the file fill of the rank's byte, moved down to end at the rank.
+/// One lookup a rank: the file fill of the rank's byte, moved down to end at the rank; step by step
+/// as for the [`north_fill`].
 #[inline(always)]
 fn south_fill(set: u64) -> u64 {
-    let fill = |rank: u32| lookup!(FILL_FILES[(set >> (8 * rank)) as u8]) >> (8 * (7 - rank));
-    fill(0) | fill(1) | fill(2) | fill(3) | fill(4) | fill(5) | fill(6) | fill(7)
+    let half = |first: u32| {
+        let mut fill = 0;
+        for rank in first..first + 4 {
+            fill = fill >> 8 | fill_rank(set, rank);
+        }
+        fill
+    };
+    half(0) >> 32 | half(4)
+}
+
+/// The whole files of the squares on a rank.
+#[inline(always)]
+fn fill_rank(set: u64, rank: u32) -> u64 {
+    lookup!(FILL_FILES[(set >> (8 * rank)) as u8])
 }
 
 #[inline(always)]
@@ -416,6 +440,11 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 ///
 /// To unite the mask of each pawn takes three times as long. There is no table by bytes: the byte
 /// of a rank is its own file set.
+///
+/// Compilers test four files at once where there is AVX2, which takes 18 cycles of latency instead
+/// of 13, and with AVX-512 16 and a sixth less throughput, on an Intel Xeon of the Sapphire Rapids
+/// generation. Moved step by step as in [`north_fill`], so that compilers do not, the bits take
+/// 14.5 cycles of latency everywhere, and with AVX-512 more throughput.
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;
