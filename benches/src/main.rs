@@ -11,6 +11,7 @@ use command::Failure;
 use command::compare::CompareArgs;
 use command::evaluation::EvaluationArgs;
 use command::line::command_line;
+use command::pages::PagesArgs;
 use command::publish::PublishArgs;
 use command::report::ReportArgs;
 use command::show::ShowArgs;
@@ -31,7 +32,7 @@ struct Cli {
 enum Command {
     /// Measure and compare; without a command, this with its defaults
     Study(StudyArgs),
-    /// Measure, and write the fastest strategy of each operation as Rust source
+    /// Measure, or take records, and write the fastest strategy of each operation as Rust source
     Tune(TuneArgs),
     /// Put the records of several machines, or builds, side by side
     Compare(CompareArgs),
@@ -40,8 +41,10 @@ enum Command {
     /// Measure a pawn evaluation by each strategy and in each step, with and without a pawn hash table
     #[command(alias = "context")]
     Evaluation(EvaluationArgs),
-    /// Measure all that can be measured, and write the record, the page, the CSV and the picture
+    /// Measure all that can be measured, into a collection of such records, and render its pages
     Publish(PublishArgs),
+    /// Render the pages of a collection again, from its records
+    Pages(PagesArgs),
     /// Draw a position's pawns and every structure set of both colors
     Show(ShowArgs),
 }
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Report(args) => command::report::run(&args),
         Command::Evaluation(args) => command::evaluation::run(&args, line),
         Command::Publish(args) => command::publish::run(&args, line),
+        Command::Pages(args) => command::pages::run(&args),
         Command::Show(args) => command::show::run(&args),
     };
     match done {

@@ -250,6 +250,7 @@ fn writes_a_record_that_the_schema_describes() {
     stdout(&study(&[
         "--operations",
         "front_fill,file_set",
+        "--quantiles",
         "--json",
         &path,
     ]));
@@ -258,8 +259,12 @@ fn writes_a_record_that_the_schema_describes() {
     let record = file::read(Path::new(&path)).expect("the record reads back");
     let command = "pawnfill study --time-limit 200ms --operations front_fill,file_set --mode \
                    latency,throughput --json";
+    let path_and_more = format!("{path} --quantiles");
     assert_eq!(record.commands.len(), 1);
-    assert_eq!(record.commands[0].join(" "), format!("{command} {path}"));
+    assert_eq!(
+        record.commands[0].join(" "),
+        format!("{command} {path_and_more}")
+    );
     assert_eq!(record.cells.len(), 4 + 2);
     let strategies = &record.cells[0].strategies;
     let table = strategies
@@ -267,8 +272,9 @@ fn writes_a_record_that_the_schema_describes() {
         .find(|strategy| strategy.name == "Table")
         .expect("it competes");
     assert_eq!(table.table_bytes, 2048);
-    assert!(table.gross.count > 0 && table.gross.count <= record.rounds);
-    assert!(table.gross.min <= table.gross.median && table.gross.median <= table.gross.max);
+    let gross = table.gross.expect("it was asked for");
+    assert!(gross.count > 0 && gross.count <= record.rounds);
+    assert!(gross.min <= gross.median && gross.median <= gross.max);
 
     schema::assert_described(&text);
 }
@@ -464,15 +470,28 @@ fn an_interrupted_study_writes_nothing() {
 #[test]
 fn publishing_needs_a_folder() {
     let folder = folder();
-    let missing = folder.path().join("missing");
-    let line = refusal(&pawnfill(&["publish", &missing.display().to_string()]));
+    let publish = |path: &Path| {
+        let path = path.display().to_string();
+        refusal(&pawnfill(&[
+            "publish",
+            "--name",
+            "zen4",
+            "--build-name",
+            "native",
+            &path,
+        ]))
+    };
+    let line = publish(&folder.path().join("missing"));
     assert!(line.contains("missing"), "{line}");
-    let occupied = folder.path().join("study.svg");
-    fs::create_dir(&occupied).expect("a folder");
-    let line = refusal(&pawnfill(&[
-        "publish",
-        &folder.path().display().to_string(),
-    ]));
-    assert!(line.contains("it is a folder"), "{line}");
+    fs::write(folder.path().join("zen4"), "").expect("written");
+    let line = publish(folder.path());
+    assert!(line.contains("zen4 is no folder"), "{line}");
+    fs::remove_file(folder.path().join("zen4")).expect("removed");
+    fs::create_dir_all(folder.path().join(".hidden")).expect("a folder");
+    let line = refusal(&pawnfill(&["publish", "--name", "../zen4", "results"]));
+    assert!(
+        line.contains("no name of a folder: expected lowercase"),
+        "{line}"
+    );
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
 }

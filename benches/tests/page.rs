@@ -15,7 +15,9 @@ use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};
+use pawnfill_bench::record::collection::Published;
 use pawnfill_bench::record::compare::Comparison;
+use pawnfill_bench::render::html::collection::collection;
 use pawnfill_bench::render::html::comparison::comparison;
 use pawnfill_bench::render::html::picture::picture;
 use pawnfill_bench::render::html::report::report;
@@ -152,13 +154,34 @@ fn evaluation() -> EvaluationResult {
     }
 }
 
+/// Many machines, which disagree, some of which have measured less.
+fn published() -> Vec<Published> {
+    let machine = |place: usize| {
+        let mut results = RESULTS.clone();
+        for cell in &mut results.cells {
+            let places = cell.strategies.len();
+            cell.chosen = cell.strategies[place % places].name.clone();
+            cell.tie.clear();
+        }
+        results.cells.truncate(results.cells.len() - place);
+        results.self_check.checks[0].passed = place > 0;
+        Published {
+            cpu: format!("some-long-name-{}", place / 2),
+            build: ["x86-64", "native"][place % 2].to_owned(),
+            results,
+        }
+    };
+    (0..6).map(machine).collect()
+}
+
 /// The pages, by name.
-fn pages() -> [(&'static str, String); 2] {
+fn pages() -> [(&'static str, String); 3] {
     let record = || (Path::new("record.json"), RESULTS.clone());
     let compared = Comparison::new(vec![record(), record(), record()]).expect("the same");
     [
         ("report", report(&RESULTS)),
         ("comparison", comparison(&compared)),
+        ("collection", collection(&published())),
     ]
 }
 
@@ -181,10 +204,12 @@ fn pages_load_nothing_run_nothing_and_obey_no_record() {
             "{name} leaves out the processor"
         );
         for link in page.split("href=\"").skip(1) {
-            let target = link
-                .split('"')
-                .next()
-                .and_then(|link| link.strip_prefix('#'));
+            let link = link.split('"').next();
+            let to_study = link.is_some_and(|link| link.ends_with("/study.html"));
+            if name == "collection" && to_study {
+                continue;
+            }
+            let target = link.and_then(|link| link.strip_prefix('#'));
             let target = target.expect("a link within the page");
             assert!(
                 page.contains(&format!("id=\"{target}\"")),

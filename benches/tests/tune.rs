@@ -16,6 +16,7 @@ use pawnfill_bench::measure::names;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cell::CellResult;
 use pawnfill_bench::measure::results::selfcheck::Check;
+use pawnfill_bench::render::source::header::processors;
 use pawnfill_bench::render::source::item::{Item, check_name, source};
 use pawnfill_bench::render::source::written::{Choice, Written};
 use pawnfill_bench::study::study;
@@ -118,7 +119,6 @@ fn item(command: &[String]) -> Item<'_> {
         name: "Tuned",
         metric: Mode::Throughput,
         color: ColorSource::Constant,
-        date: "2026-11-22",
         command,
         kept: &[],
     }
@@ -389,7 +389,10 @@ fn nasty(text: &str) -> String {
     results.workload.name = text.to_owned();
     let source = source(&results, &item(&command));
     let written = Written::read(&source).expect("it was written by tune");
-    assert_eq!(written.differences(&results.environment), [""; 0]);
+    assert_eq!(
+        written.differences(&processors([&results.environment])),
+        [""; 0]
+    );
     source
 }
 

@@ -4,13 +4,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The flags with which this command was compiled, with spaces between them.
-const COMPILED_WITH: &str = env!("PAWNFILL_RUSTFLAGS");
+use pawnfill_bench::machine::flags::{RUSTFLAGS, target_options};
 
 /// What is to be said of a project in a folder, if it is compiled for other processors.
 pub(crate) fn difference(folder: &Path) -> Option<String> {
     let (path, text) = configuration(folder)?;
-    let missing = missing(&text, COMPILED_WITH);
+    let missing = missing(&text, RUSTFLAGS);
     let flags = missing.join(" ");
     (!missing.is_empty()).then(|| {
         format!(
@@ -33,19 +32,12 @@ fn configuration(folder: &Path) -> Option<(PathBuf, String)> {
     texts.next().map(|(text, path)| (path, text))
 }
 
-/// The flags in a text that say for which processors to compile.
+/// The options in a configuration that say for which processors to compile.
 fn processors(text: &str) -> Vec<&str> {
     let lines = text
         .lines()
         .map(|line| line.split('#').next().unwrap_or_default());
-    let words = lines.flat_map(|line| line.split(['"', '\'', ' ', '[', ']']));
-    let words = words.map(|word| word.trim_start_matches("-C"));
-    let is_flag = |word: &&str| {
-        ["target-cpu=", "target-feature="]
-            .iter()
-            .any(|of| word.starts_with(of))
-    };
-    words.filter(is_flag).collect()
+    lines.flat_map(target_options).collect()
 }
 
 /// Those of them that are not among the flags of a command.

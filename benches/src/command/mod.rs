@@ -6,6 +6,7 @@ mod flags;
 pub(crate) mod line;
 mod measuring;
 pub(crate) mod outputs;
+pub(crate) mod pages;
 pub(crate) mod publish;
 pub(crate) mod repeat;
 pub(crate) mod report;
@@ -20,6 +21,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::file::as_recorded;
 use pawnfill_bench::study::{Study, StudyError};
 
 /// Why there is nothing to show: a line for the user, and the exit status.
@@ -49,7 +51,12 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
         Failure(error.to_string(), status)
     })?;
     results.commands.push(line);
-    Ok(results)
+    // Whatever is shown of it now can be shown of its record later.
+    Ok(as_recorded(&results).unwrap_or_else(|problem| {
+        // What was measured for long is not lost, though no record of it could be read.
+        tell(&format!("warning: {problem}"));
+        results
+    }))
 }
 
 /// What becomes true on Ctrl-C, from the first call on.

@@ -1,40 +1,57 @@
-//! `pawnfill publish`: all that can be measured on this machine, as it can be published.
+//! `pawnfill publish`: all that can be measured on this machine, into a collection of such records.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use pawnfill_bench::cell::Mode;
+use pawnfill_bench::machine::build::build_name;
 use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::machine::environment::Environment;
+use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::measure::evaluation::Options;
-use pawnfill_bench::record::file::to_json;
+use pawnfill_bench::record::collection::check_name;
+use pawnfill_bench::render::files::check_distinct;
+use pawnfill_bench::render::published::Place;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::outputs::{Asked, Outputs};
-use super::report::ReportOptions;
-use super::{Failure, watch};
+use super::outputs::{print_beside, text};
+use super::{Failure, tell, watch};
 
 /// What the subcommand is given.
 #[derive(Args)]
 pub(crate) struct PublishArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// The folder, which exists: study.json, study.csv, study.html and study.svg are written there
+    /// The name of the processor's folder, such as zen4; without this, it is found by what the
+    /// processor reports
+    #[arg(long, value_parser = folder_name)]
+    name: Option<String>,
+    /// The name of the build's folder in it, such as native; without this, it is found by what the
+    /// compiler was told
+    #[arg(long, value_name = "NAME", value_parser = folder_name)]
+    build_name: Option<String>,
+    /// The collection, a folder that exists, such as results
     folder: PathBuf,
+}
+
+fn folder_name(name: &str) -> Result<String, String> {
+    check_name(name).map(|()| name.to_owned())
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> {
-    let file = |extension: &str| args.folder.join("study").with_extension(extension);
-    let json = file("json");
-    let report = ReportOptions {
-        html: Some(file("html")),
-        csv: Some(file("csv")),
-        picture: Some(file("svg")),
-    };
-    let record: Asked<'_> = ("the record", &json, to_json);
-    let asked: Vec<_> = [record].into_iter().chain(report.asked()).collect();
-    let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
+    let environment = Environment::read();
+    let cpu = cpu(args, &environment)?;
+    let build = build(args, &environment)?;
+    // Whatever is wrong is told before anything is measured.
+    let place = Place::new(&args.folder, cpu, build)?;
+    let paths = place.paths();
+    let outputs: Vec<(&str, &Path)> = paths
+        .iter()
+        .map(|path| ("a file", path.as_path()))
+        .collect();
+    check_distinct(&outputs, &args.measuring.inputs())?;
 
     let study = study()
         .modes(&Mode::ALL)
@@ -43,5 +60,76 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
             games: args.measuring.games()?,
             ..Options::default()
         });
-    outputs.print_and_write(&watch(args.measuring.configure(study)?, line)?, false)
+    let results = watch(args.measuring.configure(study)?, line)?;
+    let printed = print_beside([].iter(), &text(&results, false));
+    if results.cut_short {
+        return printed.and(Err(Failure(
+            "interrupted: no file is written".to_owned(),
+            130,
+        )));
+    }
+
+    let folder = place.folder();
+    place.publish(results)?;
+    tell(&format!("wrote {}", folder.display()));
+    printed
+}
+
+fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, String> {
+    let found = || microarchitecture(environment).map(str::to_owned);
+    args.name.clone().or_else(found).ok_or_else(|| {
+        let model = environment.cpu_model.as_deref().unwrap_or("no model");
+        format!(
+            "no name is known of this processor, {} ({model}): expected --name with that of its \
+             microarchitecture, such as --name zen4",
+            environment.cpu
+        )
+    })
+}
+
+fn build(args: &PublishArgs, environment: &Environment) -> Result<String, String> {
+    let found = || build_name(environment).filter(|name| check_name(name).is_ok());
+    args.build_name.clone().or_else(found).ok_or_else(|| {
+        format!(
+            "no name is known of this build, with {}: expected --build-name, such as --build-name \
+             x86-64-v3-gfni",
+            environment.target_features.join(",")
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: PublishArgs,
+    }
+
+    #[test]
+    fn a_name_is_asked_for_where_nothing_says_it() {
+        let parse = |words: &[&str]| Cli::parse_from(words).args;
+        let mut environment = Environment::read();
+        environment.cpu_model = None;
+        environment.target = "x86_64-unknown-linux-gnu".to_owned();
+        environment.target_features = vec!["sse2".to_owned(), "gfni".to_owned()];
+        environment.target_options.clear();
+        let args = parse(&["publish", "results"]);
+        let problem = cpu(&args, &environment).expect_err("nothing says it");
+        assert!(problem.contains("expected --name "), "{problem}");
+        let problem = build(&args, &environment).expect_err("nothing says it");
+        assert!(
+            problem.contains("with sse2,gfni: expected --build-name"),
+            "{problem}"
+        );
+        let args = parse(&["publish", "--name", "k10", "--build-name", "own", "results"]);
+        assert_eq!(cpu(&args, &environment).as_deref(), Ok("k10"));
+        assert_eq!(build(&args, &environment).as_deref(), Ok("own"));
+        let refused = Cli::try_parse_from(["publish", "--name", "../k10", "results"]);
+        assert!(refused.is_err());
+    }
 }

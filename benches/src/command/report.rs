@@ -34,6 +34,10 @@ pub(crate) struct ReportArgs {
     /// Print the tables of all measurements, and not the answer alone
     #[arg(long)]
     tables: bool,
+    /// Write the record again, to this file: several as one, or one of an older version as this one
+    /// writes it
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
     #[command(flatten)]
     report: ReportOptions,
 }
@@ -53,7 +57,9 @@ impl ReportOptions {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
-    let asked: Vec<_> = args.report.asked().collect();
+    let json = args.json.as_deref();
+    let json = json.map(|path| -> Asked<'_> { ("--json", path, file::to_json) });
+    let asked: Vec<_> = json.into_iter().chain(args.report.asked()).collect();
     let records = || args.records.iter().map(PathBuf::as_path);
     let inputs: Vec<_> = records().map(|path| ("a record", path)).collect();
     let outputs = Outputs::check(&asked, &inputs)?;

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::machine::cache::Level;
-use pawnfill_bench::record::file::to_json;
+use pawnfill_bench::record::file::{to_json, to_json_with_quantiles};
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::MeasuringArgs;
-use super::outputs::{Asked, Outputs};
+use super::outputs::{Asked, Outputs, Render};
 use super::report::ReportOptions;
 use super::{Failure, repeat, watch};
 
@@ -37,6 +37,9 @@ pub(crate) struct StudyArgs {
     /// Write everything measured to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Write the quantiles of the rounds' times to the JSON, too, which is twice as large then
+    #[arg(long, requires = "json")]
+    quantiles: bool,
     #[command(flatten)]
     report: ReportOptions,
     /// Print the tables of all measurements, and not the answer alone
@@ -78,10 +81,12 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     if let Some(studies) = args.repeat {
         return repeat::run(studies);
     }
-    let json = args
-        .json
-        .as_deref()
-        .map(|path| -> Asked<'_> { ("--json", path, to_json) });
+    let render: Render = match args.quantiles {
+        true => to_json_with_quantiles,
+        false => to_json,
+    };
+    let json = args.json.as_deref();
+    let json = json.map(|path| -> Asked<'_> { ("--json", path, render) });
     let asked: Vec<_> = json.into_iter().chain(args.report.asked()).collect();
     let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
     if args.report.picture.is_some() && !has_charts(args)? {

@@ -1,21 +1,26 @@
-//! `pawnfill tune`: measures, and writes the fastest strategy of each operation as Rust source.
+//! `pawnfill tune`: measures, or takes records, and writes the fastest strategy of each operation as
+//! Rust source.
 
+use std::collections::HashSet;
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use clap::{Args, ValueEnum};
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::cell::{ColorSource, Mode};
+use pawnfill_bench::machine::build::LEVELS;
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
+use pawnfill_bench::record::collection::{Named, read_any};
 use pawnfill_bench::record::doubt::doubts;
-use pawnfill_bench::render::files::Output;
-use pawnfill_bench::render::source::item::{Item, check_name, source};
+use pawnfill_bench::render::files::{Output, check_distinct};
+use pawnfill_bench::render::source::header::processors;
+use pawnfill_bench::render::source::item::{Item, check_name, source as source_of};
+use pawnfill_bench::render::source::records::{source, source_by_level};
 use pawnfill_bench::render::source::written::{Choice, Written};
 use pawnfill_bench::study::{Study, study};
 
@@ -37,6 +42,30 @@ pub(crate) struct TuneArgs {
     operations: Vec<String>,
     #[command(flatten)]
     measuring: MeasuringArgs,
+    /// Measure nothing: write the composition of these records that were measured before, of one
+    /// machine or the best for several. A record, the folder of one, or a collection of them
+    #[arg(
+        long,
+        value_name = "RECORDS",
+        num_args = 1..,
+        conflicts_with_all = [
+            "operations", "quick", "full", "time_limit", "positions", "strategies",
+        ],
+    )]
+    from: Vec<PathBuf>,
+    /// With --from, write an item for each of these levels of x86-64, by the records that were built
+    /// for it; x86-64, x86-64-v3 and x86-64-v4 if none is named
+    #[arg(
+        long,
+        value_name = "LEVELS",
+        value_delimiter = ',',
+        num_args = 0..,
+        require_equals = true,
+        default_missing_value = "x86-64,x86-64-v3,x86-64-v4",
+        requires = "from",
+        value_parser = level,
+    )]
+    by_level: Vec<String>,
     /// The name of the type
     #[arg(long, default_value = "Tuned", value_parser = name)]
     name: String,
@@ -76,9 +105,17 @@ fn name(name: &str) -> Result<String, String> {
     check_name(name).map(|()| name.to_owned())
 }
 
+/// Reads the name of a level.
+fn level(name: &str) -> Result<String, String> {
+    let names = LEVELS.map(|(name, _)| name);
+    match names.contains(&name) {
+        true => Ok(name.to_owned()),
+        false => Err(format!("expected one of {}", names.join(", "))),
+    }
+}
+
 /// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
-    let operations = operations(args)?;
     // Whoever repeats it shall not overwrite by it what was changed since.
     let mut repeated = line.clone();
     repeated.retain(|word| word != "--force");
@@ -86,10 +123,13 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         name: &args.name,
         metric: Mode::from(args.metric),
         color: ColorSource::from(args.color_source),
-        date: "",
         command: &repeated,
         kept: &[],
     };
+    if !args.from.is_empty() {
+        return from_records(args, &item);
+    }
+    let operations = operations(args)?;
     let study = study()
         .operations(&operations)
         .contested()
@@ -97,7 +137,12 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         .color_sources(&[ColorSource::None, item.color]);
     let study = args.measuring.configure(study)?;
     let output = args.file().map(Output::new).transpose()?;
-    let kept = prepare(args, &operations, &item)?;
+    let kept = prepare(
+        args,
+        &operations,
+        &item,
+        &processors([&Environment::read()]),
+    )?;
 
     let results = watch(study, line)?;
     if results.cut_short {
@@ -109,16 +154,58 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
             "nothing could be measured, nothing is written: {reasons}"
         )));
     }
-    let date = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    item.date = date.split('T').next().unwrap_or(&date);
     item.kept = &kept;
-    let text = source(&results, &item);
+    let text = source_of(&results, &item);
     for doubt in doubts(&results) {
         tell(&format!("warning: {doubt}"));
     }
     match output {
         None => print(&text),
         Some(output) => write(args, &output, &text),
+    }
+}
+
+/// Writes the composition of records.
+fn from_records(args: &TuneArgs, item: &Item) -> Result<(), Failure> {
+    let inputs: Vec<(&str, &Path)> = args
+        .from
+        .iter()
+        .map(|path| ("--from", path.as_path()))
+        .collect();
+    let outputs: Vec<(&str, &Path)> = args
+        .file()
+        .map(|path| ("--out", path))
+        .into_iter()
+        .collect();
+    check_distinct(&outputs, &inputs)?;
+    let mut records = Vec::new();
+    for path in &args.from {
+        records.extend(read_any(path)?);
+    }
+    check_named_once(&records)?;
+    let text = match args.by_level.is_empty() {
+        true => source(&records, item)?,
+        false => {
+            let levels = LEVELS.map(|(name, _)| name).into_iter();
+            let asked = levels.filter(|name| args.by_level.iter().any(|asked| asked == name));
+            source_by_level(&records, item, &asked.collect::<Vec<_>>())?
+        }
+    };
+    let output = args.file().map(Output::new).transpose()?;
+    let Some(output) = output else {
+        return print(&text);
+    };
+    let of_all = records.iter().map(|(_, results)| &results.environment);
+    prepare(args, &[], item, &processors(of_all))?;
+    write(args, &output, &text)
+}
+
+/// Refuses a record that is there twice: it would count twice.
+fn check_named_once(records: &[Named]) -> Result<(), String> {
+    let mut names = HashSet::new();
+    match records.iter().find(|(name, _)| !names.insert(name)) {
+        None => Ok(()),
+        Some((name, _)) => Err(format!("--from names the record {name} twice")),
     }
 }
 
@@ -144,17 +231,23 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
 
 /// Tells what is different about the project and an earlier file, and gives the fields of the file
 /// that are kept.
-fn prepare(args: &TuneArgs, operations: &[String], item: &Item) -> Result<Vec<Choice>, Failure> {
+fn prepare(
+    args: &TuneArgs,
+    operations: &[String],
+    item: &Item,
+    processors: &str,
+) -> Result<Vec<Choice>, Failure> {
     // Beside the file, or where the command runs.
     let folder = args.file().and_then(Path::parent).unwrap_or(Path::new(""));
     let folder = env::current_dir().unwrap_or_default().join(folder);
-    if let Some(difference) = flags::difference(&folder) {
+    let difference = flags::difference(&folder).filter(|_| args.from.is_empty());
+    if let Some(difference) = difference {
         tell(&format!("note: {difference}"));
     }
     let Some(written) = written(args)? else {
         return Ok(Vec::new());
     };
-    for difference in written.differences(&Environment::read()) {
+    for difference in written.differences(processors) {
         tell(&format!("note: {}: {difference}", shown(args)));
     }
     let is_of_another = written.purpose != item.purpose();

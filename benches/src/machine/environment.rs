@@ -6,13 +6,15 @@ use std::fs;
 use serde::{Deserialize, Serialize};
 
 use crate::machine::barrier;
+use crate::machine::flags::{RUSTFLAGS, target_options};
 
 /// Where and how a measurement was made. What the machine does not tell is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Environment {
     /// The processor's name, as it reports it.
     pub cpu: String,
-    /// Its family and model numbers, which tell more than a cloud's name for it.
+    /// Its family and model numbers, or implementer and part of an ARM, which tell more than a cloud's
+    /// name for it.
     pub cpu_model: Option<String>,
     /// The features that the processor reports.
     pub cpu_features: Vec<String>,
@@ -32,6 +34,10 @@ pub struct Environment {
     pub target: String,
     /// The features that the compiler may use.
     pub target_features: Vec<String>,
+    /// The options by which the compiler was told for which processors to compile; none of records
+    /// before format 3.
+    #[serde(default)]
+    pub target_options: Vec<String>,
     /// The optimisation level.
     pub opt_level: String,
     /// Codegen units; known where the harness was built in its own workspace.
@@ -59,11 +65,15 @@ impl Environment {
         let in_own_workspace = option_env!("CARGO_PRIMARY_PACKAGE").is_some();
         let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        let model = cpu_field(&info, "cpu family").zip(cpu_field(&info, "model"));
+        let pair = |[one, other]: [(&str, &str); 2]| {
+            let values = cpu_field(&info, one.1).zip(cpu_field(&info, other.1));
+            values.map(|(a, b)| format!("{} {a}, {} {b}", one.0, other.0))
+        };
         Self {
             cpu: cpu_field(&info, "model name")
                 .unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH)),
-            cpu_model: model.map(|(family, model)| format!("family {family}, model {model}")),
+            cpu_model: pair([("family", "cpu family"), ("model", "model")])
+                .or_else(|| pair([("implementer", "CPU implementer"), ("part", "CPU part")])),
             cpu_features: words(
                 &cpu_field(&info, "flags")
                     .or(cpu_field(&info, "Features"))
@@ -83,6 +93,10 @@ impl Environment {
             rustc: env!("PAWNFILL_RUSTC").to_owned(),
             target: env!("PAWNFILL_TARGET").to_owned(),
             target_features: words(env!("PAWNFILL_TARGET_FEATURES"), ','),
+            target_options: target_options(RUSTFLAGS)
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
             opt_level: env!("PAWNFILL_OPT_LEVEL").to_owned(),
             codegen_units: profile(env!("PAWNFILL_CODEGEN_UNITS")),
             lto: profile(env!("PAWNFILL_LTO")),

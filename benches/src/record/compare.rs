@@ -6,10 +6,11 @@ use std::path::Path;
 
 use pawnfill::{Shift, Strategy};
 
-use crate::cell::{ColorSource, Mode};
+use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::is_compound;
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Key, Rank};
+use crate::measure::results::cell::{CellResult, Key};
+use crate::record::loss::{Loss, is_best, least_loss};
 use crate::record::words::some;
 
 /// Records of one workload, side by side.
@@ -38,17 +39,6 @@ pub struct Best {
     pub mean: f64,
     /// The same of each machine.
     pub machines: Vec<Loss>,
-}
-
-/// What a single strategy loses, on a machine or over all of them.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Loss {
-    /// The geometric mean of its time relative to that of what to use.
-    pub mean: f64,
-    /// The most that it loses.
-    pub worst: f64,
-    /// Where it does; nowhere, if it loses nothing.
-    pub at: String,
 }
 
 impl Comparison {
@@ -162,9 +152,7 @@ impl Comparison {
         alone.into_iter().chain(unlike).collect()
     }
 
-    /// The best single strategies: for everything, then for each mode and source of the color. An engine
-    /// whose colors are constant also calls the operations that take none, and so does one whose
-    /// colors are not.
+    /// The best single strategies: for everything, then for each mode and source of the color.
     pub fn bests(&self) -> Vec<Best> {
         let cells = self.contested();
         let mut bests = vec![best(
@@ -173,10 +161,7 @@ impl Comparison {
         )];
         for mode in Mode::ALL {
             for color in [ColorSource::Constant, ColorSource::Random] {
-                let is_of = |cell: &&Compared<'_>| {
-                    let cell = cell.first();
-                    cell.mode == mode && [ColorSource::None, color].contains(&cell.color)
-                };
+                let is_of = |cell: &&Compared<'_>| cell.first().is_for(Cell { mode, color });
                 let of_scope: Vec<&Compared<'_>> = cells.iter().filter(is_of).collect();
                 bests.push(best(format!("{mode}, {color}"), &of_scope));
             }
@@ -223,21 +208,13 @@ impl Compared<'_> {
 
     /// Whether some strategy is the fastest on all machines, or ties with the fastest.
     pub fn agree(&self) -> bool {
-        let is_best = |name: &str| self.0.iter().all(|cell| cell.rank(name) != Rank::Slower);
-        self.first().strategies.iter().any(|of| is_best(&of.name))
+        let mut strategies = self.first().strategies.iter();
+        strategies.any(|of| is_best(&of.name, &self.0))
     }
 
-    /// The strategy that loses least over all machines, and the most that it loses on one.
+    /// The strategy that loses least on the machine that suits it least, and what it loses there.
     pub fn compromise(&self) -> (&str, f64) {
-        let names = self.first().strategies.iter().map(|of| of.name.as_str());
-        let least = names.min_by(|a, b| self.mean(a).total_cmp(&self.mean(b)));
-        let name = least.unwrap_or(Shift::NAME);
-        let losses = self.0.iter().map(|cell| cell.slowdown(name));
-        (name, losses.fold(1.0, f64::max))
-    }
-
-    fn mean(&self, strategy: &str) -> f64 {
-        geometric_mean(self.0.iter().map(|cell| cell.slowdown(strategy)))
+        least_loss(&self.0)
     }
 }
 
@@ -248,7 +225,7 @@ fn best(scope: String, cells: &[&Compared<'_>]) -> Option<Best> {
     let of_machine =
         |machine: usize| -> Vec<&CellResult> { cells.iter().map(|cell| cell.0[machine]).collect() };
     let machines = 0..cells.first()?.0.len();
-    let machines = machines.filter_map(|machine| Loss::of(strategy, &of_machine(machine)));
+    let machines = machines.filter_map(|machine| loss_of(strategy, &of_machine(machine)));
     Some(Best {
         scope,
         strategy: strategy.to_owned(),
@@ -269,31 +246,12 @@ pub fn best_single<'a>(cells: &[&'a CellResult]) -> Option<(&'a str, Loss)> {
         }
     }
     let losses = candidates.into_iter();
-    let losses = losses.filter_map(|name| Some((name, Loss::of(name, cells)?)));
+    let losses = losses.filter_map(|name| Some((name, loss_of(name, cells)?)));
     losses.min_by(|a, b| a.1.mean.total_cmp(&b.1.mean))
 }
 
-impl Loss {
-    /// What a strategy loses in those cells that are of operations; `None` if there is none.
-    fn of(strategy: &str, cells: &[&CellResult]) -> Option<Self> {
-        let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
-        let losses = operations.map(|cell| (cell.slowdown(strategy), *cell));
-        let (worst, at) = losses.clone().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        Some(Self {
-            mean: geometric_mean(losses.map(|(loss, _)| loss)),
-            worst,
-            at: if worst > 1.0 {
-                at.title()
-            } else {
-                String::new()
-            },
-        })
-    }
-}
-
-fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (count, sum) = values.fold((0_u32, 0.0), |(count, sum), value| {
-        (count + 1, sum + value.ln())
-    });
-    (sum / f64::from(count.max(1))).exp()
+/// What a strategy loses in those cells that are of operations; `None` if there is none.
+fn loss_of(strategy: &str, cells: &[&CellResult]) -> Option<Loss> {
+    let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
+    Loss::over(operations.map(|cell| (strategy, *cell)))
 }

@@ -18,21 +18,39 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key};
 use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::Setting;
+use crate::record::json::to_lines;
 use crate::verdict::statistics::{Interval, Quantiles};
 
 /// The version of the format that is written.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// The versions that are read. In format 1, `evaluation` was `context`, two fields were named
-/// `spread`, and neither the command nor the constants of the method were told.
+/// `spread`, and neither the command nor the constants of the method were told. Before format 3,
+/// intervals were objects, numbers had all digits, and there were always quantiles.
 const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
 
-/// The record of some results as JSON, laid out for people.
+/// The record of some results as JSON: what their tables, charts and verdicts are made of, and not the
+/// [quantiles](crate::verdict::candidate::CandidateResult::gross) of the rounds.
 ///
 /// # Errors
 ///
 /// They cannot be written as JSON.
 pub fn to_json(results: &Results) -> Result<String, String> {
+    let mut results = results.clone();
+    for cell in &mut results.cells {
+        for of in cell.strategies.iter_mut().chain([&mut cell.nothing]) {
+            of.gross = None;
+        }
+    }
+    to_json_with_quantiles(&results)
+}
+
+/// The same, with the quantiles.
+///
+/// # Errors
+///
+/// They cannot be written as JSON.
+pub fn to_json_with_quantiles(results: &Results) -> Result<String, String> {
     #[derive(Serialize)]
     struct Record<'a> {
         format: u32,
@@ -43,8 +61,18 @@ pub fn to_json(results: &Results) -> Result<String, String> {
         format: FORMAT,
         results,
     };
-    serde_json::to_string_pretty(&record)
-        .map_err(|error| format!("cannot write the results as JSON: {error}"))
+    to_lines(&record).map_err(|error| format!("cannot write the results as JSON: {error}"))
+}
+
+/// Results as their record tells them, and with the quantiles: what is made of them is then the same
+/// as what is made of the record later.
+///
+/// # Errors
+///
+/// They are such as no record can tell.
+pub fn as_recorded(results: &Results) -> Result<Results, String> {
+    let text = to_json_with_quantiles(results)?;
+    parse(&text).map_err(|problem| format!("the results contradict themselves{problem}"))
 }
 
 /// Reads a record.
@@ -131,7 +159,7 @@ fn parse(text: &str) -> Result<Results, String> {
     let Header { format } = serde_json::from_str(text).map_err(problem)?;
     if !READ.contains(&format) {
         return Err(format!(
-            ": its format is {format}, expected {} or {}: another version of pawnfill wrote it",
+            ": its format is {format}, expected one from {} to {}: another version of pawnfill wrote it",
             READ.start(),
             READ.end()
         ));
@@ -261,8 +289,10 @@ fn check_cell(cell: &CellResult) -> Result<(), String> {
     for of in cell.strategies.iter().chain([&cell.nothing]) {
         check_interval(&format!("{}, cycles", of.name), &of.cycles)?;
         check_ratio(&format!("{}, ratio", of.name), &of.ratio)?;
-        let Quantiles { min, max, .. } = of.gross;
-        is_measurable(&format!("{}, gross", of.name), &[of.layout, min, max])?;
+        is_measurable(&format!("{}, layout", of.name), &[of.layout])?;
+        if let Some(Quantiles { min, max, .. }) = of.gross {
+            is_measurable(&format!("{}, gross", of.name), &[min, max])?;
+        }
     }
     Ok(())
 }
@@ -329,7 +359,7 @@ mod tests {
     fn another_format_is_named_before_anything_else_is_missing() {
         assert_eq!(
             parse(r#"{"format": 99}"#).expect_err("it is refused"),
-            ": its format is 99, expected 1 or 2: another version of pawnfill wrote it"
+            ": its format is 99, expected one from 1 to 3: another version of pawnfill wrote it"
         );
     }
 

@@ -2,7 +2,8 @@
 
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
-use crate::record::compare::{Loss, best_single};
+use crate::record::compare::best_single;
+use crate::record::loss::Loss;
 
 /// The best single strategy and what it loses, in a sentence; `None` if there is none to choose.
 pub fn summary(results: &Results) -> Option<String> {
@@ -43,7 +44,7 @@ mod tests {
     use crate::kernel::{COMPOUNDS, pawn_evaluation};
     use crate::measure::results::cell::Precision;
     use crate::verdict::candidate::CandidateResult;
-    use crate::verdict::statistics::{Interval, Quantiles};
+    use crate::verdict::statistics::Interval;
     use crate::workload::pool::Workload;
 
     fn cell(operation: &str, color: ColorSource, cycles: &[(&str, f64)]) -> CellResult {
@@ -55,7 +56,7 @@ mod tests {
             ratio: Interval::exactly(1.0),
             fastest_copy: None,
             layout: 0.0,
-            gross: Quantiles::of(&[cycles]),
+            gross: None,
         };
         let fastest = cycles.iter().min_by(|a, b| a.1.total_cmp(&b.1));
         CellResult {

@@ -59,16 +59,7 @@ impl<'a> Row<'a> {
     }
 
     fn of_cell(cell: &'a CellResult, of: &'a CandidateResult) -> Self {
-        let Quantiles {
-            count,
-            min,
-            p10,
-            p25,
-            median,
-            p75,
-            p90,
-            max,
-        } = of.gross;
+        let gross = |of_gross: fn(&Quantiles) -> f64| of.gross.as_ref().map(of_gross);
         let row = Self {
             group: &cell.group,
             operation: &cell.operation,
@@ -78,14 +69,14 @@ impl<'a> Row<'a> {
             verdict: cell.rank(&of.name).name(),
             table_bytes: Some(of.table_bytes),
             layout: Some(of.layout),
-            count: Some(count),
-            min: Some(min),
-            p10: Some(p10),
-            p25: Some(p25),
-            median: Some(median),
-            p75: Some(p75),
-            p90: Some(p90),
-            max: Some(max),
+            count: of.gross.map(|gross| gross.count),
+            min: gross(|of| of.min),
+            p10: gross(|of| of.p10),
+            p25: gross(|of| of.p25),
+            median: gross(|of| of.median),
+            p75: gross(|of| of.p75),
+            p90: gross(|of| of.p90),
+            max: gross(|of| of.max),
             precise: Some(cell.precise),
             quiet: Some(cell.quiet),
             ..Self::default()

@@ -77,24 +77,30 @@ impl Output {
     pub fn write(&self, text: &str) -> Result<(), String> {
         let write = || -> io::Result<()> {
             match self.kind {
-                Kind::File => {}
+                Kind::File => {
+                    self.staged(text)?.persist(&self.path)?;
+                    Ok(())
+                }
                 Kind::Stream => {
                     let mut stream = fs::OpenOptions::new().write(true).open(&self.path)?;
-                    return stream.write_all(text.as_bytes());
+                    stream.write_all(text.as_bytes())
                 }
-                Kind::StandardOutput => return io::stdout().write_all(text.as_bytes()),
+                Kind::StandardOutput => io::stdout().write_all(text.as_bytes()),
             }
-            let file = self.temporary()?;
-            if let Ok(old) = fs::metadata(&self.path) {
-                // Before there is anything in it that others might not be meant to read.
-                file.as_file().set_permissions(old.permissions())?;
-            }
-            // Not through the temporary file itself, whose errors name it.
-            file.as_file().write_all(text.as_bytes())?;
-            file.persist(&self.path)?;
-            Ok(())
         };
         write().map_err(|error| self.error(&error))
+    }
+
+    /// A temporary file that holds the text and is to take the place of the file.
+    fn staged(&self, text: &str) -> io::Result<NamedTempFile> {
+        let file = self.temporary()?;
+        if let Ok(old) = fs::metadata(&self.path) {
+            // Before there is anything in it that others might not be meant to read.
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        // Not through the temporary file itself, whose errors name it.
+        file.as_file().write_all(text.as_bytes())?;
+        Ok(file)
     }
 
     /// Whether it is the standard output, where nothing else should be then.
@@ -118,6 +124,69 @@ impl Output {
 
     fn error(&self, error: &io::Error) -> String {
         format!("cannot write {}: {error}", self.path.display())
+    }
+}
+
+/// Writes files that belong together, and makes the folders that they are in: all of them are whole
+/// before the first takes the place of what was there.
+///
+/// # Errors
+///
+/// Whatever the system reports; if a file could not be made whole, all is as it was before.
+pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), String> {
+    let mut made = Vec::new();
+    let staged = stage_all(files, &mut made);
+    if staged.is_err() {
+        // The innermost are the last that were made. What is not empty stays.
+        for folder in made.iter().rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+    for (output, file) in staged? {
+        let persisted = file.persist(&output.path);
+        persisted.map_err(|error| output.error(&error.error))?;
+    }
+    Ok(())
+}
+
+/// The files, whole but not in their places, and the folders that were made for them.
+fn stage_all(
+    files: &[(PathBuf, String)],
+    made: &mut Vec<PathBuf>,
+) -> Result<Vec<(Output, NamedTempFile)>, String> {
+    let mut staged = Vec::new();
+    for (path, text) in files {
+        let missing = folder(path).ancestors().take_while(|of| !of.exists());
+        let missing: Vec<&Path> = missing.filter(|of| !of.as_os_str().is_empty()).collect();
+        for folder in missing.into_iter().rev() {
+            fs::create_dir(folder)
+                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            made.push(folder.to_owned());
+        }
+        let output = Output::new(path)?;
+        if output.kind != Kind::File {
+            return Err(format!("cannot write {}: it is no file", path.display()));
+        }
+        let file = output.staged(text).map_err(|error| output.error(&error))?;
+        staged.push((output, file));
+    }
+    Ok(staged)
+}
+
+/// Checks that a folder is one, or can be made where there is nothing.
+///
+/// # Errors
+///
+/// There is something else in its place, or on the way to it.
+pub fn check_folder(path: &Path) -> Result<(), String> {
+    let mut there = path.ancestors().filter(|of| of.exists());
+    match there.next().filter(|of| !of.is_dir()) {
+        None => Ok(()),
+        Some(file) => Err(format!(
+            "cannot write {}: {} is no folder",
+            path.display(),
+            file.display()
+        )),
     }
 }
 

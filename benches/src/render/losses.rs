@@ -6,13 +6,17 @@ use crate::measure::results::cell::CellResult;
 pub(super) const LOSES: &str = "the time relative to that of the strategy to use, of latencies \
     net (without the empty chain, a cycle at least), of throughputs gross (with the loop)";
 
+/// Whether a loss is one that can be told.
+pub(super) fn loses(loss: f64) -> bool {
+    loss - 1.0 >= 0.0005
+}
+
 /// A loss in words.
 pub(super) fn loss_in_words(loss: f64) -> String {
-    let percent = 100.0 * (loss - 1.0);
-    if percent < 0.05 {
-        return "nothing".to_owned();
+    match loses(loss) {
+        true => format!("{:.1} %", 100.0 * (loss - 1.0)),
+        false => "nothing".to_owned(),
     }
-    format!("{percent:.1} %")
 }
 
 /// What to use in a cell, and the cycles that it takes.

@@ -6,5 +6,7 @@ pub mod files;
 pub mod html;
 mod losses;
 pub mod method;
+pub mod published;
+mod reasons;
 pub mod source;
 pub mod terminal;

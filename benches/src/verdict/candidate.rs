@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cell::Mode;
 use crate::kernel::padding::PaddedCopy;
+use crate::verdict::decimals;
 use crate::verdict::statistics::{Estimator, Interval, Quantiles};
 
 /// What was found of a candidate in one cell.
@@ -14,7 +15,7 @@ pub struct CandidateResult {
     /// The bytes of table that it reads.
     pub table_bytes: usize,
     /// The depth of the dataflow, to stand beside a latency, where it is known.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<f64>,
     /// Core cycles a call: for latency without the empty chain, for throughput gross.
     pub cycles: Interval,
@@ -23,13 +24,15 @@ pub struct CandidateResult {
     pub ratio: Interval,
     /// The cycles, net or gross as [`cycles`](Self::cycles), of the fastest of the padded copies of
     /// the code; not known of records of format 1.
-    #[serde(default)]
+    #[serde(default, with = "decimals::option")]
     pub fastest_copy: Option<f64>,
     /// How many cycles more the slowest of the padded copies takes.
-    #[serde(alias = "spread")]
+    #[serde(alias = "spread", with = "decimals")]
     pub layout: f64,
-    /// Gross cycles a call over the rounds that were counted.
-    pub gross: Quantiles,
+    /// Gross cycles a call over the rounds that were counted; a record has them only if they were
+    /// asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gross: Option<Quantiles>,
 }
 
 impl CandidateResult {
@@ -119,7 +122,7 @@ impl Timed {
                 ratio: ratio(&times.cycles, &baseline.cycles)?,
                 fastest_copy: least.map(|least| least - subtracted),
                 layout: most.zip(least).map_or(0.0, |(most, least)| most - least),
-                gross: Quantiles::of(&times.cycles),
+                gross: Some(Quantiles::of(&times.cycles)),
             },
             rounds: times.cycles.clone(),
             gross: gross.estimate,
@@ -171,7 +174,7 @@ mod tests {
         assert!((of.found.cycles.estimate - 6.0).abs() < 1e-9);
         assert!((of.found.ratio.estimate - 1.0).abs() < 1e-9);
         assert_eq!(of.found.copies(), Some([6.0, 6.0]));
-        assert_eq!(of.found.gross.median, 8.0);
+        assert_eq!(of.found.gross.map(|gross| gross.median), Some(8.0));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! depth of a dataflow, to stand beside its latency.
 
 pub mod candidate;
+pub(crate) mod decimals;
 pub mod depth;
 pub mod judge;
 pub mod statistics;

@@ -2,7 +2,9 @@
 //!
 //! Of no samples, or of one that is no number, there is no estimate, and nothing that is made of it.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
+
+use crate::verdict::decimals::{self, rounded};
 
 /// The quantile `q` (0 to 1) of the values; `NaN` of none, or if one of them is. The order of the
 /// values is lost.
@@ -81,12 +83,19 @@ impl Estimator {
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Quantiles {
     pub count: usize,
+    #[serde(with = "decimals")]
     pub min: f64,
+    #[serde(with = "decimals")]
     pub p10: f64,
+    #[serde(with = "decimals")]
     pub p25: f64,
+    #[serde(with = "decimals")]
     pub median: f64,
+    #[serde(with = "decimals")]
     pub p75: f64,
+    #[serde(with = "decimals")]
     pub p90: f64,
+    #[serde(with = "decimals")]
     pub max: f64,
 }
 
@@ -110,25 +119,61 @@ impl Quantiles {
 
 /// An estimate, and the interval that holds the true value with 95 % confidence.
 ///
-/// In a record, an end that is not known for want of rounds is `null`.
+/// In a record it is a list of `low`, `estimate` and `high`, of which an end that is not known for
+/// want of rounds is `null`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(from = "Recorded", into = "[f64; 3]")]
 pub struct Interval {
     /// The lower end; minus infinity where it is not known.
-    #[serde(deserialize_with = "low_end")]
     pub low: f64,
     /// The estimate.
     pub estimate: f64,
     /// The upper end; infinity where it is not known.
-    #[serde(deserialize_with = "high_end")]
     pub high: f64,
 }
 
-fn low_end<'de, D: Deserializer<'de>>(end: D) -> Result<f64, D::Error> {
-    Ok(Option::deserialize(end)?.unwrap_or(f64::NEG_INFINITY))
+/// An interval in a record. Before format 3 it was an object.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected an interval: a list of its lower end, the estimate and its upper end"
+)]
+enum Recorded {
+    List(Option<f64>, f64, Option<f64>),
+    Object {
+        low: Option<f64>,
+        estimate: f64,
+        high: Option<f64>,
+    },
 }
 
-fn high_end<'de, D: Deserializer<'de>>(end: D) -> Result<f64, D::Error> {
-    Ok(Option::deserialize(end)?.unwrap_or(f64::INFINITY))
+impl From<Recorded> for Interval {
+    fn from(recorded: Recorded) -> Self {
+        let (Recorded::List(low, estimate, high)
+        | Recorded::Object {
+            low,
+            estimate,
+            high,
+        }) = recorded;
+        Self {
+            low: rounded(low.unwrap_or(f64::NEG_INFINITY)),
+            estimate: rounded(estimate),
+            high: rounded(high.unwrap_or(f64::INFINITY)),
+        }
+    }
+}
+
+impl From<Interval> for [f64; 3] {
+    fn from(
+        Interval {
+            low,
+            estimate,
+            high,
+        }: Interval,
+    ) -> Self {
+        // JSON has no infinity, which becomes `null`.
+        [low, estimate, high].map(rounded)
+    }
 }
 
 /// How many blocks the rounds are divided into for an interval.
@@ -323,11 +368,16 @@ mod tests {
     fn an_end_that_is_not_known_is_null() {
         let unknown = interval(Estimator::Middle, &[1.0, 2.0]);
         let text = serde_json::to_string(&unknown).expect("it has a text");
-        assert_eq!(text, r#"{"low":null,"estimate":1.5,"high":null}"#);
-        assert_eq!(
-            serde_json::from_str::<Interval>(&text).expect("it reads back"),
-            unknown
-        );
+        assert_eq!(text, "[null,1.5,null]");
+        // As records of older formats have it.
+        for text in [&text, r#"{"low":null,"estimate":1.50001,"high":null}"#] {
+            assert_eq!(
+                serde_json::from_str::<Interval>(text).expect("it reads back"),
+                unknown
+            );
+        }
+        let problem = serde_json::from_str::<Interval>("[1.5]").expect_err("it is none");
+        assert!(problem.to_string().contains("expected an interval: a list"));
     }
 
     #[test]

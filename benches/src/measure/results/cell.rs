@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::verdict::candidate::CandidateResult;
+use crate::verdict::decimals;
 
 /// What was found of one operation in one mode, with one source of the color.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -21,9 +22,10 @@ pub struct CellResult {
     pub precise: bool,
     /// How far the widest interval reaches, relative to what it is of; `None` where there are too
     /// few rounds to tell.
-    #[serde(default)]
+    #[serde(default, with = "decimals::option")]
     pub reach: Option<f64>,
     /// The share of the rounds in which nobody else used the core, which alone are counted.
+    #[serde(with = "decimals")]
     pub quiet: f64,
     /// The strategy to use: the winner, or of a tie the one with the smallest tables, or the first
     /// of these.
@@ -102,6 +104,12 @@ impl CellResult {
         }
     }
 
+    /// Whether it is of a mode and a source of the color. An engine whose colors are constant also calls
+    /// the operations that take none, and so does one whose colors are not.
+    pub fn is_for(&self, purpose: Cell) -> bool {
+        self.mode == purpose.mode && [ColorSource::None, purpose.color].contains(&self.color)
+    }
+
     /// What makes it another cell than any other of its study.
     pub fn key(&self) -> Key {
         (self.operation.clone(), self.cell())
@@ -161,7 +169,7 @@ impl CellResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::statistics::{Interval, Quantiles};
+    use crate::verdict::statistics::Interval;
 
     fn candidate(name: &str, cycles: f64, ratio: f64) -> CandidateResult {
         CandidateResult {
@@ -172,7 +180,7 @@ mod tests {
             ratio: Interval::exactly(ratio),
             fastest_copy: None,
             layout: 0.0,
-            gross: Quantiles::of(&[cycles]),
+            gross: None,
         }
     }
 

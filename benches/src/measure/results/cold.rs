@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cell::ColorSource;
 use crate::machine::cache::Level;
+use crate::verdict::decimals;
 use crate::verdict::statistics::Interval;
 
 /// What was found of one operation.
@@ -22,6 +23,7 @@ pub struct ColdResult {
     /// Whether the machine told the size; if not, it is a guess.
     pub cache_known: bool,
     /// The share of the rounds in which nobody else used the core, which alone are counted.
+    #[serde(with = "decimals")]
     pub quiet: f64,
     /// The loop without the operation.
     pub nothing: Curve,

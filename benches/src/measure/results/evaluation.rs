@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::verdict::decimals;
 use crate::verdict::statistics::Interval;
 
 /// What was found.
@@ -48,7 +49,7 @@ pub struct Setting {
     /// The share of the probes that found their entry.
     pub hit_rate: f64,
     /// How much longer the slowest strategy takes than the fastest, relative to the fastest.
-    #[serde(alias = "spread")]
+    #[serde(alias = "spread", with = "decimals")]
     pub gap: f64,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<Part>,

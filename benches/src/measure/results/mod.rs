@@ -1,5 +1,7 @@
 //! What a study found: the one model of it, which records, tables and pages are made of.
 
+use std::time::SystemTime;
+
 use serde::{Deserialize, Serialize};
 
 use crate::machine::environment::Environment;
@@ -21,6 +23,9 @@ pub mod selfcheck;
 pub struct Results {
     /// Where it was measured.
     pub environment: Environment,
+    /// The day on which it was measured, such as 2026-11-22; `None` of records before format 3.
+    #[serde(default)]
+    pub date: Option<String>,
     /// Whether it was interrupted, so that some phases have fewer rounds or none.
     #[serde(default)]
     pub cut_short: bool,
@@ -82,11 +87,18 @@ impl From<&Workload> for WorkloadInfo {
     }
 }
 
+/// The day, in UTC.
+fn today() -> String {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    now.split('T').next().unwrap_or_default().to_owned()
+}
+
 impl Results {
     /// What there is before anything is measured.
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
         Self {
             environment: Environment::read(),
+            date: Some(today()),
             cut_short: false,
             workload: WorkloadInfo::from(workload),
             commands: Vec::new(),

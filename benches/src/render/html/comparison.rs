@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use crate::cell::ColorSource;
-use crate::record::compare::{Compared, Comparison, Loss};
+use crate::record::compare::{Compared, Comparison};
 use crate::record::doubt::doubts;
+use crate::record::loss::Loss;
 use crate::render::html::page::{page, table};
 use crate::render::losses::{LOSES, loss_in_words, what_to_use};
 
@@ -98,7 +99,7 @@ fn disagreements(comparison: &Comparison, apart: &[&Compared<'_>]) -> Markup {
         p {
             "No strategy is among the fastest of all machines here. Core cycles a call of the \
              strategy to use; ~: it ties with the fastest. For all: the strategy that loses least \
-             over all machines, and what it loses on the one that suits it least: "
+             on the machine that suits it least, and what it loses there: "
             (LOSES) "."
         }
         (table("Where they disagree", &header, &rows))

@@ -3,14 +3,14 @@
 
 use maud::{Markup, html};
 
-use crate::cell::{ColorSource, Mode};
+use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::pawn_structure;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
 use crate::record::summary::summary;
 use crate::render::candidates::no_strategies;
-use crate::render::html::page::{id, paragraph, region};
+use crate::render::html::page::{breakable, id, paragraph, region};
 use crate::render::losses::LOSES;
 
 /// The matrix of operations and strategies.
@@ -160,8 +160,7 @@ fn strategies(results: &Results) -> Vec<&str> {
     names
 }
 
-/// What was measured of these cells. An engine whose colors are constant also calls the operations
-/// that take none, and so does one whose colors are not.
+/// What was measured of these cells.
 fn variants<'a>(cells: &[&'a CellResult]) -> Vec<Variant<'a>> {
     let is_measured = |color: &ColorSource| cells.iter().any(|cell| cell.color == *color);
     let colors = [ColorSource::Constant, ColorSource::Random].into_iter();
@@ -172,9 +171,7 @@ fn variants<'a>(cells: &[&'a CellResult]) -> Vec<Variant<'a>> {
     let mut variants = Vec::new();
     for mode in Mode::ALL {
         for &color in &colors {
-            let is_of = |cell: &&&CellResult| {
-                cell.mode == mode && [ColorSource::None, color].contains(&cell.color)
-            };
+            let is_of = |cell: &&&CellResult| cell.is_for(Cell { mode, color });
             let name = match color {
                 ColorSource::None => mode.to_string(),
                 color => format!("{mode}, {color}"),
@@ -217,22 +214,6 @@ fn number(loss: f64) -> String {
     }
 }
 
-/// A name that may go on in the next line between its words.
-fn breakable(name: &str) -> Markup {
-    let mut parts = vec![String::new()];
-    for (place, letter) in name.char_indices() {
-        let follows_word = name[..place].ends_with(|before: char| before.is_lowercase());
-        let begins = letter.is_uppercase() && follows_word || name[..place].ends_with('_');
-        if begins {
-            parts.push(String::new());
-        }
-        parts.last_mut().expect("never empty").push(letter);
-    }
-    html! {
-        @for (place, part) in parts.iter().enumerate() { @if place > 0 { wbr; } (part) }
-    }
-}
-
 fn capitalized(name: &str) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(char::to_uppercase);
@@ -247,13 +228,5 @@ mod tests {
     fn a_loss_takes_four_letters() {
         let numbers = [1.0, 1.006, 9.99, 9.996, 12.34, 123.4].map(number);
         assert_eq!(numbers, ["1.00", "1.01", "9.99", "10.0", "12.3", "123"]);
-    }
-
-    #[test]
-    fn names_break_between_words() {
-        let broken = |name| breakable(name).into_string();
-        assert_eq!(broken("ShiftTwice"), "Shift<wbr>Twice");
-        assert_eq!(broken("file_set"), "file_<wbr>set");
-        assert_eq!(broken("XML"), "XML");
     }
 }

@@ -2,6 +2,7 @@
 
 mod chart;
 mod cold;
+pub mod collection;
 pub mod comparison;
 mod environment;
 mod evaluation;

@@ -71,3 +71,32 @@ pub(super) fn interval(of: &Interval) -> String {
         None => "too few rounds".to_owned(),
     }
 }
+
+/// A name that may go on in the next line between its words.
+pub(super) fn breakable(name: &str) -> Markup {
+    let mut parts = vec![String::new()];
+    for (place, letter) in name.char_indices() {
+        let follows_word = name[..place].ends_with(|before: char| before.is_lowercase());
+        let begins = letter.is_uppercase() && follows_word || name[..place].ends_with('_');
+        if begins {
+            parts.push(String::new());
+        }
+        parts.last_mut().expect("never empty").push(letter);
+    }
+    html! {
+        @for (place, part) in parts.iter().enumerate() { @if place > 0 { wbr; } (part) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_break_between_words() {
+        let broken = |name| breakable(name).into_string();
+        assert_eq!(broken("ShiftTwice"), "Shift<wbr>Twice");
+        assert_eq!(broken("file_set"), "file_<wbr>set");
+        assert_eq!(broken("XML"), "XML");
+    }
+}

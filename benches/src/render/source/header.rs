@@ -5,8 +5,11 @@ use std::hash::Hasher as _;
 use fnv::FnvHasher;
 
 use crate::machine::environment::Environment;
+use crate::measure::names;
 use crate::render::source::text::plain;
 
+/// The version of this library.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// How the first line begins, up to the version.
 pub(super) const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
 /// What follows in the first line, up to the hash.
@@ -27,7 +30,24 @@ pub(super) fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// The processor's name and model, as the header has it.
+/// A source: the header, and the lines below it.
+pub(super) fn with_header(processors: &str, lines: &[String]) -> String {
+    let body = lines.join("\n");
+    format!(
+        "{HEADER}{VERSION}{CATALOGUE}{:016x}\n{CPU}{processors}\n{HASH}{:016x}\n{body}",
+        names::fingerprint(),
+        hash(&body)
+    )
+}
+
+/// The processors of some records, as the header has them.
+pub fn processors<'a>(environments: impl IntoIterator<Item = &'a Environment>) -> String {
+    let mut names: Vec<String> = environments.into_iter().map(processor).collect();
+    names.dedup();
+    names.join("; ")
+}
+
+/// A processor's name and model.
 pub(super) fn processor(environment: &Environment) -> String {
     let model = environment.cpu_model.as_ref();
     let model = model.map_or(String::new(), |model| format!(" ({model})"));

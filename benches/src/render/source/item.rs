@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 
 use pawnfill::{Operation, Shift, Strategy};
 
-use crate::cell::{ColorSource, Mode};
-use crate::measure::names;
+use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;
 use crate::record::doubt::doubts;
 use crate::render::source::evidence::evidence;
-use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, hash, processor};
+use crate::render::source::header::{processor, with_header};
 use crate::render::source::text::{code, command_line, fill, plain};
 use crate::render::source::written::Choice;
 
@@ -24,8 +23,6 @@ pub struct Item<'a> {
     pub metric: Mode,
     /// Where the colors came from, of the operations that take one.
     pub color: ColorSource,
-    /// The day on which it was measured.
-    pub date: &'a str,
     /// The command that measures it again: the program, then its arguments.
     pub command: &'a [String],
     /// The fields of an earlier file that are kept, of operations that were not measured now.
@@ -35,15 +32,27 @@ pub struct Item<'a> {
 impl Item<'_> {
     /// What it is tuned for: the first line of its docs.
     pub fn purpose(&self) -> String {
+        format!(
+            "The fastest strategy of each operation by {}.",
+            self.metric()
+        )
+    }
+
+    /// The same of one for several machines.
+    pub(super) fn purpose_on(&self, machines: &str) -> String {
+        format!(
+            "The strategy of each operation that loses least on {machines} by {}.",
+            self.metric()
+        )
+    }
+
+    fn metric(&self) -> String {
         let color = match self.color {
             ColorSource::None => "",
             ColorSource::Constant => ", colors known at compile time",
             ColorSource::Random => ", colors known at run time only",
         };
-        format!(
-            "The fastest strategy of each operation by {}{color}.",
-            self.metric
-        )
+        format!("{}{color}", self.metric)
     }
 }
 
@@ -77,15 +86,51 @@ pub fn check_name(name: &str) -> Result<(), String> {
 /// strategies competed, as the study's verdicts decide. It imports the strategies of the library; a
 /// strategy of your own you have to import yourself.
 pub fn source(results: &Results, item: &Item) -> String {
+    let mut lines = vec![String::new()];
+    lines.extend(use_and_item(
+        results,
+        item,
+        "",
+        ["Measured", "To repeat it"],
+    ));
+    lines.push(String::new());
+    with_header(&processor(&results.environment), &lines)
+}
+
+/// The lines of the `use` and of the item, for a level of x86-64 if it is named. Its docs say what was
+/// measured, and what the command is for, in the words of the caller.
+pub(super) fn use_and_item(
+    results: &Results,
+    item: &Item,
+    level: &str,
+    words: [&str; 2],
+) -> Vec<String> {
     let cells = cells(results, item);
-    let environment = &results.environment;
+    let chosen = cells.iter().map(|cell| cell.chosen.as_str());
+    let kept = item.kept.iter().map(|kept| kept.strategy.as_str());
+    let field = |operation: &Operation| field(operation.name, results, &cells, item);
+    composition(
+        &import(chosen.chain(kept)),
+        item,
+        &docs(results, item, level, words),
+        field,
+    )
+}
+
+/// The lines of a `use` and of an item with these docs and fields. The command comes after the second
+/// paragraph.
+pub(super) fn composition(
+    import: &str,
+    item: &Item,
+    docs: &[String],
+    field: impl Fn(&Operation) -> Option<Vec<String>>,
+) -> Vec<String> {
     let mut lines = vec![
-        String::new(),
-        import(&cells, item.kept),
+        import.to_owned(),
         String::new(),
         "pawnfill::compose! {".to_owned(),
     ];
-    for (number, paragraph) in docs(results, item).iter().enumerate() {
+    for (number, paragraph) in docs.iter().enumerate() {
         if number > 0 {
             lines.push("    ///".to_owned());
         }
@@ -98,25 +143,15 @@ pub fn source(results: &Results, item: &Item) -> String {
     }
     lines.push(format!("    pub struct {} {{", item.name));
     for group in Operation::ALL.chunk_by(|a, b| a.group == b.group) {
-        let fields = group
-            .iter()
-            .filter_map(|of| field(of.name, results, &cells, item));
-        let fields: Vec<String> = fields.flatten().collect();
+        let fields: Vec<String> = group.iter().filter_map(&field).flatten().collect();
         if !fields.is_empty() {
             lines.push(format!("        // {}", group[0].group));
             lines.extend(fields);
         }
     }
     lines.push(format!("        ..{}", Shift::NAME));
-    lines.extend(["    }".to_owned(), "}".to_owned(), String::new()]);
-    let body = lines.join("\n");
-    format!(
-        "{HEADER}{}{CATALOGUE}{:016x}\n{CPU}{}\n{HASH}{:016x}\n{body}",
-        environment.pawnfill,
-        names::fingerprint(),
-        processor(environment),
-        hash(&body)
-    )
+    lines.extend(["    }".to_owned(), "}".to_owned()]);
+    lines
 }
 
 /// The lines of a field, if there is one of the operation.
@@ -141,8 +176,8 @@ fn field(
 /// The cells that decide: one for each operation of the catalogue with several strategies.
 fn cells<'a>(results: &'a Results, item: &Item) -> Vec<&'a CellResult> {
     let decides = |result: &&CellResult| {
-        result.mode == item.metric
-            && [item.color, ColorSource::None].contains(&result.color)
+        let (mode, color) = (item.metric, item.color);
+        result.is_for(Cell { mode, color })
             && result.is_contested()
             && Operation::named(&result.operation).is_some()
     };
@@ -150,13 +185,8 @@ fn cells<'a>(results: &'a Results, item: &Item) -> Vec<&'a CellResult> {
 }
 
 /// The `use` of the strategies that are chosen, and of the one that the rest is left to.
-fn import(cells: &[&CellResult], kept: &[Choice]) -> String {
-    let kept = kept.iter().map(|kept| kept.strategy.as_str());
-    let chosen = cells
-        .iter()
-        .map(|cell| cell.chosen.as_str())
-        .chain(kept)
-        .filter(|name| Study::STRATEGIES.contains(name));
+pub(super) fn import<'a>(chosen: impl Iterator<Item = &'a str>) -> String {
+    let chosen = chosen.filter(|name| Study::STRATEGIES.contains(name));
     let names: BTreeSet<&str> = chosen.chain([Shift::NAME]).collect();
     let names = Vec::from_iter(names).join(", ");
     if names.contains(',') {
@@ -166,8 +196,8 @@ fn import(cells: &[&CellResult], kept: &[Choice]) -> String {
     }
 }
 
-/// The paragraphs of the item's docs. The command to repeat it comes after the second.
-fn docs(results: &Results, item: &Item) -> Vec<String> {
+/// Where and by what some results were measured, and how well.
+pub(super) fn measured(results: &Results) -> String {
     let environment = &results.environment;
     let workload = &results.workload;
     let hypervisor = match environment.hypervisor {
@@ -178,23 +208,33 @@ fn docs(results: &Results, item: &Item) -> Vec<String> {
         none if none.is_empty() => "no target features".to_owned(),
         some => some,
     };
+    format!(
+        "on {} by pawnfill {} on {}{hypervisor}, compiled by rustc {} for {} with {features}, on {} \
+         positions of {} ({}): {} rounds, {:.0} % of them quiet",
+        results
+            .date
+            .as_deref()
+            .map_or_else(|| "a day that was not told".to_owned(), plain),
+        plain(&environment.pawnfill),
+        code(&processor(environment)),
+        plain(&environment.rustc),
+        code(&environment.target),
+        workload.positions,
+        code(&workload.name),
+        plain(&workload.hash),
+        results.rounds,
+        100.0 * results.quiet().unwrap_or(0.0),
+    )
+}
+
+/// The paragraphs of the item's docs. The command comes after the second.
+fn docs(results: &Results, item: &Item, level: &str, [was, command]: [&str; 2]) -> Vec<String> {
     let mut paragraphs = vec![
-        item.purpose(),
-        format!(
-            "Measured on {} by pawnfill {} on {}{hypervisor}, compiled by rustc {} for {} with \
-             {features}, on {} positions of {} ({}): {} rounds, {:.0} % of them quiet. To repeat \
-             it:",
-            item.date,
-            environment.pawnfill,
-            code(&processor(environment)),
-            plain(&environment.rustc),
-            code(&environment.target),
-            workload.positions,
-            code(&workload.name),
-            workload.hash,
-            results.rounds,
-            100.0 * results.quiet().unwrap_or(0.0),
-        ),
+        match level {
+            "" => item.purpose(),
+            level => format!("{} For {level}.", item.purpose()),
+        },
+        format!("{was} {}. {command}:", measured(results)),
     ];
     let gross = match item.metric {
         Mode::Throughput => " (with those of the loop around it)",
@@ -218,7 +258,7 @@ fn docs(results: &Results, item: &Item) -> Vec<String> {
 }
 
 /// The same sentence, with backticks around the names of operations in it.
-fn marked(sentence: &str) -> String {
+pub(super) fn marked(sentence: &str) -> String {
     let mark = |word: &str| {
         let name = word.trim_matches(|letter: char| !letter.is_alphanumeric());
         match name.contains('_') {

@@ -5,7 +5,9 @@
 //! run knows its own files from those that somebody wrote or changed by hand.
 
 mod evidence;
-mod header;
+pub mod header;
 pub mod item;
+mod level;
+pub mod records;
 mod text;
 pub mod written;

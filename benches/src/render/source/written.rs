@@ -1,8 +1,8 @@
 //! Reading back what was written, as far as a later run asks about it.
 
-use crate::machine::environment::Environment;
 use crate::measure::names;
-use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, TIE, hash, processor};
+use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, TIE, VERSION, hash};
+use crate::render::source::level::level_of;
 
 /// A file that `pawnfill tune` has written, as far as a later run asks about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub struct Written {
 /// A field of the item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The operation.
+    /// The operation, and where there is an item for each level, the level.
     pub operation: String,
     /// The strategy.
     pub strategy: String,
@@ -49,7 +49,9 @@ impl Written {
 
         let mut choices = Vec::new();
         let mut docs: Vec<String> = Vec::new();
+        let mut level = None;
         for line in body.lines().map(str::trim) {
+            level = level_of(line).or(level);
             if line.starts_with("///") {
                 docs.push(line.to_owned());
                 continue;
@@ -59,7 +61,10 @@ impl Written {
                 .and_then(|line| line.split_once(": "));
             if let Some((operation, strategy)) = field {
                 choices.push(Choice {
-                    operation: operation.to_owned(),
+                    operation: match level {
+                        Some(level) => format!("{operation} ({level})"),
+                        None => operation.to_owned(),
+                    },
                     strategy: strategy.to_owned(),
                     is_tie: docs.concat().replace("///", "").contains(TIE),
                     docs: std::mem::take(&mut docs),
@@ -83,8 +88,9 @@ impl Written {
         })
     }
 
-    /// What is different about this build and machine, a line each.
-    pub fn differences(&self, environment: &Environment) -> Vec<String> {
+    /// What is different about this build, and about the processors (see
+    /// [`processors`](crate::render::source::header::processors)) that now decide, a line each.
+    pub fn differences(&self, processors: &str) -> Vec<String> {
         let mut differences = Vec::new();
         let fingerprint = format!("{:016x}", names::fingerprint());
         if self.catalogue != fingerprint {
@@ -93,16 +99,15 @@ impl Written {
                 self.catalogue
             ));
         }
-        if self.version != environment.pawnfill {
+        if self.version != VERSION {
             differences.push(format!(
-                "it was written by pawnfill {}, this is {}",
-                self.version, environment.pawnfill
+                "it was written by pawnfill {}, this is {VERSION}",
+                self.version
             ));
         }
-        let processor = processor(environment);
-        if self.cpu != processor {
+        if self.cpu != processors {
             differences.push(format!(
-                "it was measured on another CPU: {}, this is {processor}",
+                "it was measured on another CPU: {}, this is {processors}",
                 self.cpu
             ));
         }

@@ -100,7 +100,7 @@ pub(super) fn left_out(results: &Results) -> String {
 mod tests {
     use super::*;
     use crate::verdict::candidate::CandidateResult;
-    use crate::verdict::statistics::{Interval, Quantiles};
+    use crate::verdict::statistics::Interval;
     use crate::workload::pool::Workload;
 
     fn cell(mode: Mode, color: ColorSource, chosen: &str, tie: &[&str]) -> CellResult {
@@ -112,7 +112,7 @@ mod tests {
             ratio: Interval::exactly(cycles / 6.0),
             fastest_copy: None,
             layout: 0.0,
-            gross: Quantiles::of(&[cycles]),
+            gross: None,
         };
         CellResult {
             group: "fills".to_owned(),

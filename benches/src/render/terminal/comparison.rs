@@ -5,8 +5,9 @@ use std::fmt;
 
 use comfy_table::Table;
 
-use crate::record::compare::{Compared, Comparison, Loss};
+use crate::record::compare::{Compared, Comparison};
 use crate::record::doubt::doubts;
+use crate::record::loss::Loss;
 use crate::render::losses::{LOSES, loss_in_words, what_to_use};
 use crate::render::terminal::table::{new_table, wrapped};
 

@@ -1,0 +1,22 @@
+//! `pawnfill pages`: renders the pages of a collection again, from its records.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use pawnfill_bench::render::published::write_pages;
+
+use super::{Failure, tell};
+
+/// What the subcommand is given.
+#[derive(Args)]
+pub(crate) struct PagesArgs {
+    /// The collection, such as results
+    folder: PathBuf,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &PagesArgs) -> Result<(), Failure> {
+    let records = write_pages(&args.folder)?;
+    tell(&format!("wrote the pages of {records} records"));
+    Ok(())
+}

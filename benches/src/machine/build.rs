@@ -1,0 +1,98 @@
+//! The name of a build: by the processors that the compiler was told to compile for.
+
+use crate::machine::environment::Environment;
+
+/// The levels of x86-64 that processors are compiled for, the lowest first, each with the features
+/// that it has beside those of the levels before it, as rustc names them.
+pub const LEVELS: [(&str, &[&str]); 4] = [
+    ("x86-64", &["fxsr", "sse", "sse2"]),
+    (
+        "x86-64-v2",
+        &["cmpxchg16b", "popcnt", "sse3", "sse4.1", "sse4.2", "ssse3"],
+    ),
+    (
+        "x86-64-v3",
+        &[
+            "avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave",
+        ],
+    ),
+    (
+        "x86-64-v4",
+        &["avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"],
+    ),
+];
+
+/// The level of a build: that of which the compiler could use all features, and no other.
+pub fn level(environment: &Environment) -> Option<&'static str> {
+    if !environment.target.starts_with("x86_64") {
+        return None;
+    }
+    let features = &environment.target_features;
+    let is_exactly = |levels: &[(&str, &[&str])]| {
+        let of_level = || levels.iter().flat_map(|(_, features)| *features);
+        let has = |feature: &&str| features.iter().any(|of| of == *feature);
+        of_level().count() == features.len() && of_level().all(has)
+    };
+    let mut counts = 1..=LEVELS.len();
+    let count = counts.find(|count| is_exactly(&LEVELS[..*count]))?;
+    Some(LEVELS[count - 1].0)
+}
+
+/// The name of a build: `native`, a level such as `x86-64-v3`, the processor that was named to the
+/// compiler, or where nothing was said, the architecture. `None` where features were chosen one by
+/// one.
+pub fn build_name(environment: &Environment) -> Option<String> {
+    let options = &environment.target_options;
+    let named = |name: &str| options.iter().find_map(|option| option.strip_prefix(name));
+    let processor = named("target-cpu=").filter(|_| named("target-feature=").is_none());
+    if processor == Some("native") {
+        return processor.map(str::to_owned);
+    }
+    if let Some(level) = level(environment) {
+        return Some(level.to_owned());
+    }
+    // Before format 3, records did not tell the options: what is no level may be anything.
+    let is_x86 = environment.target.starts_with("x86_64");
+    let architecture = environment.target.split('-').next();
+    let architecture = architecture.filter(|_| options.is_empty() && !is_x86);
+    processor.or(architecture).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn environment(target: &str, features: &str, options: &[&str]) -> Environment {
+        let list = |words: &mut dyn Iterator<Item = &str>| words.map(str::to_owned).collect();
+        Environment {
+            target: target.to_owned(),
+            target_features: list(&mut features.split(',')),
+            target_options: list(&mut options.iter().copied()),
+            ..Environment::read()
+        }
+    }
+
+    #[test]
+    fn builds_are_named_by_what_the_compiler_was_told() {
+        // As `rustc --print cfg` tells them.
+        const BASELINE: &str = "fxsr,sse,sse2";
+        const V3: &str = "avx,avx2,bmi1,bmi2,cmpxchg16b,f16c,fma,fxsr,lzcnt,movbe,popcnt,sse,sse2,\
+                          sse3,sse4.1,sse4.2,ssse3,xsave";
+        let x86 = |features: &str, options: &[&str]| {
+            build_name(&environment("x86_64-unknown-linux-gnu", features, options))
+        };
+        assert_eq!(x86(BASELINE, &[]).as_deref(), Some("x86-64"));
+        assert_eq!(x86(V3, &[]).as_deref(), Some("x86-64-v3"));
+        let v3 = x86(V3, &["target-cpu=x86-64-v3"]);
+        assert_eq!(v3.as_deref(), Some("x86-64-v3"));
+        let more = &format!("{V3},gfni");
+        assert_eq!(x86(more, &["target-cpu=native"]).as_deref(), Some("native"));
+        assert_eq!(x86(more, &["target-cpu=znver4"]).as_deref(), Some("znver4"));
+        assert_eq!(x86(more, &[]), None);
+        let options = ["target-cpu=x86-64-v3", "target-feature=+gfni"];
+        assert_eq!(x86(more, &options), None);
+        let arm = environment("aarch64-apple-darwin", "neon", &[]);
+        assert_eq!(build_name(&arm).as_deref(), Some("aarch64"));
+        assert_eq!(level(&arm), None);
+    }
+}

@@ -1,0 +1,24 @@
+//! The flags of the compiler: those with which this program was compiled, and what flags say of
+//! processors.
+
+/// The flags with which this program was compiled, with spaces between them.
+pub const RUSTFLAGS: &str = env!("PAWNFILL_RUSTFLAGS");
+
+/// The options in a text of flags that say for which processors to compile: `target-cpu=…` and
+/// `target-feature=…`.
+///
+/// ```
+/// use pawnfill_bench::machine::flags::target_options;
+///
+/// let flags = "-C target-cpu=native -Copt-level=3";
+/// assert_eq!(target_options(flags), ["target-cpu=native"]);
+/// ```
+pub fn target_options(flags: &str) -> Vec<&str> {
+    let words = flags.split(|letter: char| letter.is_whitespace() || "\"'[]".contains(letter));
+    let words = words.map(|word| word.trim_start_matches("-C"));
+    let is_option = |word: &&str| {
+        let mut names = ["target-cpu=", "target-feature="].iter();
+        names.any(|name| word.starts_with(name))
+    };
+    words.filter(is_option).collect()
+}

@@ -1,0 +1,204 @@
+//! The name of a processor's microarchitecture, by what the processor reports.
+//!
+//! Features decide over the model number, which a hypervisor may give another's: that of a Rocket
+//! Lake, which has no AMX, to a Sapphire Rapids. A name asks only for the features that set it apart
+//! from those before it, because a hypervisor hides those that are the system's. The list of the crate
+//! `archspec` asks for all features, and so takes a Zen 4 without `pku` for a Zen 2, and a Sapphire
+//! Rapids without `waitpkg` for an Ice Lake.
+
+use crate::machine::environment::Environment;
+
+/// A microarchitecture of x86-64.
+struct X86 {
+    name: &'static str,
+    families: &'static [u32],
+    /// Its models; none if its features set it apart.
+    models: &'static [u32],
+    /// The features that set it apart from those below it in the list, as Linux names them.
+    features: &'static [&'static str],
+}
+
+const fn x86(
+    name: &'static str,
+    families: &'static [u32],
+    models: &'static [u32],
+    features: &'static [&'static str],
+) -> X86 {
+    X86 {
+        name,
+        families,
+        models,
+        features,
+    }
+}
+
+/// The first that fits is it: the newest come first. AMD's families are 23 and up, Intel's is 6.
+const X86S: &[X86] = &[
+    x86("zen5", &[26], &[], &["avx512f", "avx_vnni"]),
+    x86("zen4", &[25], &[], &["avx512f"]),
+    x86("zen3", &[25], &[], &["vaes"]),
+    x86("zen2", &[23], &[], &["rdpid"]),
+    x86("zen1", &[23], &[], &["sha_ni"]),
+    x86("granite-rapids", &[6], &[], &["amx_fp16"]),
+    x86("emerald-rapids", &[6], &[207], &["amx_tile"]),
+    x86("sapphire-rapids", &[6], &[], &["amx_tile"]),
+    x86("sapphire-rapids", &[6], &[], &["avx512_fp16"]),
+    x86("arrow-lake", &[6], &[181, 197, 198], &["avx_vnni"]),
+    x86("lunar-lake", &[6], &[189], &["avx_vnni"]),
+    x86("meteor-lake", &[6], &[170, 172], &["avx_vnni"]),
+    x86("raptor-lake", &[6], &[183, 186, 191], &["avx_vnni"]),
+    x86("alder-lake", &[6], &[151, 154], &["avx_vnni"]),
+    x86("tiger-lake", &[6], &[], &["avx512_vp2intersect"]),
+    x86("rocket-lake", &[6], &[167], &["avx512_vbmi2"]),
+    x86("ice-lake", &[6], &[], &["avx512_vbmi2"]),
+    x86("cooper-lake", &[6], &[], &["avx512_bf16"]),
+    x86("cascade-lake", &[6], &[], &["avx512_vnni"]),
+    x86("skylake-avx512", &[6], &[], &["avx512bw"]),
+    // All that came after it until Ice Lake has its core.
+    x86(
+        "skylake",
+        &[6],
+        &[78, 94, 142, 158, 165, 166],
+        &["avx2", "clflushopt"],
+    ),
+    x86("broadwell", &[6], &[61, 71, 79, 86], &["avx2", "adx"]),
+    x86("haswell", &[6], &[60, 63, 69, 70], &["avx2"]),
+    x86("ivy-bridge", &[6], &[58, 62], &["avx", "f16c"]),
+    x86("sandy-bridge", &[6], &[42, 45], &["avx"]),
+];
+
+/// Implementer, part and name of the microarchitectures of 64-bit ARM, whose numbers no hypervisor
+/// changes.
+const ARMS: &[(u32, &[u32], &str)] = &[
+    (0x41, &[0xd03], "cortex-a53"),
+    (0x41, &[0xd05], "cortex-a55"),
+    (0x41, &[0xd07], "cortex-a57"),
+    (0x41, &[0xd08], "cortex-a72"),
+    (0x41, &[0xd09], "cortex-a73"),
+    (0x41, &[0xd0b], "cortex-a76"),
+    (0x41, &[0xd0c], "neoverse-n1"),
+    (0x41, &[0xd40], "neoverse-v1"),
+    (0x41, &[0xd49], "neoverse-n2"),
+    (0x41, &[0xd4f], "neoverse-v2"),
+    (0x41, &[0xd84], "neoverse-v3"),
+    (0x41, &[0xd8e], "neoverse-n3"),
+    (0x61, &[0x22, 0x23, 0x24, 0x25, 0x28, 0x29], "apple-m1"),
+    (0x61, &[0x32, 0x33, 0x34, 0x35, 0x38, 0x39], "apple-m2"),
+    (0xc0, &[0xac3], "ampere-1"),
+    (0xc0, &[0xac4], "ampere-1a"),
+];
+
+/// The name of the microarchitecture; `None` where the processor does not tell enough, or an emulator
+/// is in its place.
+pub fn microarchitecture(environment: &Environment) -> Option<&'static str> {
+    if environment.emulated_on.is_some() {
+        return None;
+    }
+    let model = environment.cpu_model.as_deref()?;
+    let number = |text: &str| match text.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    };
+    let (first, second) = model.split_once(", ")?;
+    let value = |text: &str, name: &str| number(text.strip_prefix(name)?.trim_start());
+    if let Some(implementer) = value(first, "implementer") {
+        let part = value(second, "part")?;
+        let is_it =
+            |(of, parts, _): &&(u32, &[u32], &str)| *of == implementer && parts.contains(&part);
+        return ARMS.iter().find(is_it).map(|(_, _, name)| *name);
+    }
+    let (family, model) = (value(first, "family")?, value(second, "model")?);
+    let has = |feature: &&str| environment.cpu_features.iter().any(|of| of == *feature);
+    let fits = |of: &&X86| {
+        of.families.contains(&family)
+            && (of.models.is_empty() || of.models.contains(&model))
+            && of.features.iter().all(has)
+    };
+    X86S.iter().find(fits).map(|of| of.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(model: &str, features: &str) -> Option<&'static str> {
+        microarchitecture(&Environment {
+            cpu_model: Some(model.to_owned()),
+            cpu_features: features.split(' ').map(str::to_owned).collect(),
+            emulated_on: None,
+            ..Environment::read()
+        })
+    }
+
+    #[test]
+    fn features_decide_over_the_model_number() {
+        let ice = "avx2 adx clflushopt avx512f avx512bw avx512_vnni avx512_vbmi2 vaes";
+        let sapphire = format!("{ice} avx_vnni avx512_bf16 amx_tile amx_int8 avx512_fp16");
+        // As a hypervisor reports it: the model of a Rocket Lake, and no `waitpkg`.
+        assert_eq!(
+            named("family 6, model 167", &sapphire),
+            Some("sapphire-rapids")
+        );
+        assert_eq!(
+            named("family 6, model 143", &sapphire),
+            Some("sapphire-rapids")
+        );
+        assert_eq!(
+            named("family 6, model 207", &sapphire),
+            Some("emerald-rapids")
+        );
+        assert_eq!(named("family 6, model 167", ice), Some("rocket-lake"));
+        assert_eq!(named("family 6, model 106", ice), Some("ice-lake"));
+        let alder = "avx2 adx clflushopt vaes avx_vnni";
+        assert_eq!(named("family 6, model 151", alder), Some("alder-lake"));
+        // A core that nobody has told apart.
+        assert_eq!(named("family 6, model 175", alder), None);
+    }
+
+    #[test]
+    fn amds_are_told_apart_though_features_of_the_system_are_hidden() {
+        let zen2 = "avx2 sha_ni clzero rdpid clwb";
+        let zen4 = format!("{zen2} vaes avx512f avx512_bf16");
+        assert_eq!(named("family 25, model 17", &zen4), Some("zen4"));
+        assert_eq!(
+            named("family 26, model 2", &format!("{zen4} avx_vnni")),
+            Some("zen5")
+        );
+        assert_eq!(
+            named("family 25, model 1", &format!("{zen2} vaes")),
+            Some("zen3")
+        );
+        assert_eq!(named("family 23, model 49", zen2), Some("zen2"));
+        assert_eq!(
+            named("family 23, model 1", "avx2 sha_ni clzero"),
+            Some("zen1")
+        );
+    }
+
+    #[test]
+    fn arms_are_told_apart_by_their_part() {
+        assert_eq!(
+            named("implementer 0x41, part 0xd0c", "asimd"),
+            Some("neoverse-n1")
+        );
+        assert_eq!(
+            named("implementer 0x61, part 0x022", "asimd"),
+            Some("apple-m1")
+        );
+        assert_eq!(named("implementer 0x99, part 0x022", "asimd"), None);
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_tells_nothing() {
+        for model in ["", "family 6", "family x, model y", "implementer 0x41"] {
+            assert_eq!(named(model, "avx2"), None, "{model}");
+        }
+        let mut environment = Environment::read();
+        environment.cpu_model = None;
+        assert_eq!(microarchitecture(&environment), None);
+        environment.cpu_model = Some("family 25, model 17".to_owned());
+        environment.cpu_features = vec!["avx512f".to_owned()];
+        environment.emulated_on = Some("x86_64".to_owned());
+        assert_eq!(microarchitecture(&environment), None);
+    }
+}

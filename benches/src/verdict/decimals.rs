@@ -1,0 +1,70 @@
+//! The decimals of a number in a record: as many as anybody reads, so that records are small. They are
+//! left when a record is written and when it is read, so that what is made of it is the same whether
+//! it was written by this version or by one that wrote all digits.
+
+use serde::{Deserialize, Deserializer, Serializer};
+
+/// Ten thousandths: of a cycle, of a ratio, of a share. Tables show thousandths at most.
+const PARTS: f64 = 10_000.0;
+
+/// A number with as many decimals as a record has; what is infinite or no number stays so.
+pub(crate) fn rounded(value: f64) -> f64 {
+    let parts = (value * PARTS).round();
+    // Of so many whole digits there are none of the others; and no minus zero.
+    match parts.abs() < 1e15 {
+        true => parts / PARTS + 0.0,
+        false => value,
+    }
+}
+
+/// Writes a number of a record.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+pub(crate) fn serialize<S: Serializer>(value: &f64, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(rounded(*value))
+}
+
+/// Reads a number of a record.
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    f64::deserialize(from).map(rounded)
+}
+
+/// The same for numbers that may be missing.
+pub(crate) mod option {
+    use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
+
+    /// Writes a number of a record, if there is one.
+    #[expect(clippy::ref_option, reason = "serde asks for it")]
+    pub(crate) fn serialize<S: Serializer>(value: &Option<f64>, to: S) -> Result<S::Ok, S::Error> {
+        value.map(super::rounded).serialize(to)
+    }
+
+    /// Reads a number of a record, if there is one.
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+        Ok(Option::deserialize(from)?.map(super::rounded))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_rounded_stays_as_it_is() {
+        for value in [
+            6.005_337_865,
+            0.25,
+            1.0 / 3.0,
+            -0.000_684,
+            1_234.567_89,
+            1e300,
+        ] {
+            let once = rounded(value);
+            assert!((once - value).abs() <= 0.5 / PARTS);
+            assert_eq!(rounded(once), once);
+            assert_eq!(once.to_string().parse(), Ok(once));
+        }
+        assert_eq!(rounded(1.234_56), 1.2346);
+        assert!(rounded(-0.000_01).is_sign_positive());
+        assert!(rounded(f64::INFINITY).is_infinite() && rounded(f64::NAN).is_nan());
+    }
+}
