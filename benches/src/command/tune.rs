@@ -296,7 +296,7 @@ fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<(), Failure> {
     }
     let ties = tuned.choices.iter().filter(|choice| choice.is_tie).count();
     tell(&format!(
-        "wrote {}: {} operations, of which {ties} are ties",
+        "wrote {}: {} fields, of which {ties} are ties",
         shown(args),
         tuned.choices.len()
     ));

@@ -13,7 +13,7 @@ use crate::record::portable::{RULE, Row, loss, rows};
 use crate::record::words::some;
 use crate::render::html::page::{breakable, page, paragraph, table};
 use crate::render::losses::{LOSES, loses, loss_in_words};
-use crate::render::reasons::REASONS;
+use crate::render::reasons::{REASONS, Reason};
 
 /// What decides where nothing else is said, as for `pawnfill tune`.
 const USUAL: Cell = Cell {
@@ -267,7 +267,10 @@ fn portable(records: &[Published], variant: &Variant<'_>) -> Markup {
             "Loses: in the geometric mean over the operations, {LOSES}. {RULE}"
         )))
         pre { code { (item(&variant.rows)) } }
-        p { "The same with its evidence, also by latency or for colors known at run time only:" }
+        p {
+            "With what it loses in each operation; " code { "--metric latency" } " and "
+            code { "--color-source runtime" } " are for another end:"
+        }
         pre { code { "pawnfill tune --from results --out src/tuned.rs" } }
     }
 }
@@ -291,18 +294,36 @@ fn builds(records: &[Published]) -> Option<Markup> {
     (!tables.is_empty()).then(|| {
         html! {
             p {
-                "The operations for which builds of one processor disagree, by " (USUAL.mode) ", "
-                (USUAL.color) ", and why, as far as the assembly was looked at."
+                "The operations for which the strategy to use is another one in another build, by "
+                (USUAL.mode) ", " (USUAL.color) ", or whose instructions are known to be others; and "
+                "why, as far as the assembly was looked at."
             }
             @for table in &tables { (table) }
         }
     })
 }
 
+/// Why some of the builds differ in an operation.
+fn reasons<'a>(
+    row: &Row<'_>,
+    builds: &'a [Published],
+) -> impl Iterator<Item = &'static Reason> + 'a {
+    let operation = row.operation.name;
+    let is_it = move |reason: &&Reason| {
+        reason.operation == operation && builds.iter().any(|of| of.build == reason.level)
+    };
+    REASONS.iter().filter(is_it)
+}
+
 fn builds_table(builds: &[Published]) -> Markup {
     let results: Vec<&Results> = builds.iter().map(|of| &of.results).collect();
     let mut rows = rows(&results, USUAL);
-    rows.retain(|row| !row.agree());
+    let differs = |row: &Row<'_>| {
+        let mut chosen = row.cells.iter().flatten().map(|cell| &cell.chosen);
+        let first = chosen.next();
+        chosen.any(|of| Some(of) != first)
+    };
+    rows.retain(|row| differs(row) || reasons(row, builds).next().is_some());
     let header = html! {
         th scope="col" { "operation" }
         @for of in builds { th scope="col" { (of.build) } }
@@ -314,11 +335,8 @@ fn builds_table(builds: &[Published]) -> Markup {
                 th scope="row" { (breakable(row.operation.name)) }
                 @for cell in &row.cells { (choice(*cell)) }
                 td.why {
-                    @for reason in REASONS {
-                        @let is_build = builds.iter().any(|of| of.build == reason.level);
-                        @if reason.operation == row.operation.name && is_build {
-                            (reason.level) ": " (reason.sentence) " "
-                        }
+                    @for reason in reasons(row, builds) {
+                        (reason.level) ": " (reason.sentence) " "
                     }
                 }
             }
@@ -328,7 +346,7 @@ fn builds_table(builds: &[Published]) -> Markup {
     html! {
         h3 { (cpu) }
         @match rows.is_empty() {
-            true => { p { "For each operation, some strategy is the best in all of its builds." } }
+            true => { p { "For each operation, the strategy to use is the same in all of its builds." } }
             false => {
                 div.choices { (table(&format!("Builds for {cpu} that differ"), &header, &body)) }
             }
