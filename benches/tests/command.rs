@@ -488,10 +488,12 @@ fn publishing_needs_a_folder() {
     assert!(line.contains("zen4 is no folder"), "{line}");
     fs::remove_file(folder.path().join("zen4")).expect("removed");
     fs::create_dir_all(folder.path().join(".hidden")).expect("a folder");
-    let line = refusal(&pawnfill(&["publish", "--name", "../zen4", "results"]));
+    let refused = pawnfill(&["publish", "--name", "../zen4", "results"]);
+    let line = String::from_utf8_lossy(&refused.stderr);
     assert!(
         line.contains("no name of a folder: expected lowercase"),
         "{line}"
     );
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+    let left = fs::read_dir(&folder).expect("a folder").count();
+    assert_eq!(left, 1, "nothing is left but the hidden folder");
 }

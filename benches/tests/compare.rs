@@ -289,7 +289,7 @@ fn what_is_no_record_is_refused_with_its_place() {
     let b = records.file("b.json", |record| record["format"] = 7.into());
     let line = refusal(&pawnfill(&["compare", &a, &b]));
     assert!(
-        line.contains("b.json: its format is 7, expected 1 or 2"),
+        line.contains("b.json: its format is 7, expected one from 1 to 3"),
         "{line}"
     );
     fs::write(records.path("b.json"), "{\n\"format\": 1,,\n}").expect("written");

@@ -299,10 +299,7 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
         .map(|of| of.operation.as_str())
         .collect();
     assert_eq!(names, ["file_fill", "fill_files", "passed_mask"]);
-    assert!(
-        !written.is_edited && said.contains("3 operations"),
-        "{said}"
-    );
+    assert!(!written.is_edited && said.contains("3 fields"), "{said}");
 
     let latency = [
         "--operations",

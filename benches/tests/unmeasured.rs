@@ -67,7 +67,7 @@ fn of_nothing_there_is_no_verdict() {
 fn a_record_of_it_is_read_back() {
     let mut results = partly_measured();
     results.cycles_per_tick = None;
-    let text = file::to_json(&results).expect("it has a text");
+    let text = file::to_json_with_quantiles(&results).expect("it has a text");
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("record.json");
     std::fs::write(&path, text).expect("it is written");
