@@ -20,5 +20,5 @@ for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     };
   }
 }
-const instance = await WebAssembly.instantiate(module, { ...wasi.getImportObject(), env });
+const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport, env });
 process.exitCode = wasi.start(instance);
