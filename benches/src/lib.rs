@@ -25,10 +25,3 @@ pub mod workload;
 
 pub use measure::study;
 pub use measure::study::study;
-
-/// The README's examples are tests, and so are those of the guides.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-#[doc = include_str!("../../pawnfill/GUIDE.md")]
-#[doc = include_str!("../../pawnfill/EVALUATION.md")]
-struct Readme;

@@ -1,0 +1,18 @@
+//! The examples of the READMEs and of the guides, as tests. They are in no package that is published,
+//! as they need all of them. `.ci/packages` runs them against the packages.
+
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../pawnfill/README.md")]
+struct ReadmeOfThePackage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../pawnfill/GUIDE.md")]
+struct Guide;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../pawnfill/EVALUATION.md")]
+struct EvaluationBySets;
