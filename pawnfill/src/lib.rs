@@ -118,13 +118,6 @@ pub use strategy::table::Table;
 pub use strategy::{Operation, Override, Strategy};
 pub use structure::PawnStructure;
 
-// The modules of the strategies under the shorter paths that they always had.
-#[doc(hidden)]
-#[cfg(feature = "tables")]
-pub use strategy::table;
-#[doc(hidden)]
-pub use strategy::{flip, rotate, shift_twice};
-
 // Of this name in error messages, too, which tell a user by it that it is no affair of theirs.
 #[doc(hidden)]
 #[cfg(feature = "tables")]

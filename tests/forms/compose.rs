@@ -56,7 +56,7 @@ pawnfill::compose! {
     pub(crate) struct Paths {
         /// Docs of a field.
         file_fill: ::pawnfill::Rotate,
-        passed_mask: pawnfill::table::Table,
+        passed_mask: pawnfill::strategy::table::Table,
         file_set: own::Folding,
         north_fill: own::GENERIC,
         south_fill: own::Sized<2>,

@@ -1,0 +1,258 @@
+//! The public API of the library is the one in `public_api.txt`, so that a change of it is a change of
+//! a file, which a review sees.
+//!
+//! It is what rustdoc shows, on pages that any rustc writes; rustdoc's JSON needs an unstable option
+//! and is of another form with every rustc. Left out is what is hidden from the docs, and what the
+//! compiler implements by itself, or for every type.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+mod library_source;
+
+use library_source::sources;
+
+const UPDATE: &str = "PAWNFILL_API=overwrite cargo test -p pawnfill-tests --test public_api";
+
+/// The lines of each item, by its path.
+type Items = BTreeMap<String, Vec<String>>;
+
+/// The features that the library's manifest has, but for the default.
+fn features() -> Vec<String> {
+    let manifest = fs::read_to_string(sources().join("../Cargo.toml")).expect("a manifest");
+    let lines = manifest
+        .lines()
+        .skip_while(|line| *line != "[features]")
+        .skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    let names = lines.filter_map(|line| line.split_once(" = "));
+    let names = names.map(|(name, _)| name.to_owned());
+    names.filter(|name| name != "default").collect()
+}
+
+/// What rustdoc shows of the library with some features.
+fn documented(features: &str) -> Items {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("public_api");
+    let folder = target.join("doc/pawnfill");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("the pages of another build are removed");
+    }
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .current_dir(sources())
+        .args(["doc", "--quiet", "--offline", "--no-deps", "--color=never"])
+        .args(["--no-default-features", "--features", features])
+        .arg("--target-dir")
+        .arg(&target)
+        .output()
+        .expect("cargo runs, as it has run this test");
+    assert!(output.status.success(), "{output:?}");
+    let mut items = Items::new();
+    collect(&folder, "pawnfill", &mut items);
+    items
+}
+
+/// Collects the items on the pages of a module.
+fn collect(folder: &Path, module: &str, items: &mut Items) {
+    for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+        let path = entry.expect("a page or a folder").path();
+        let name = path
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        if path.is_dir() {
+            collect(&path, &format!("{module}::{name}"), items);
+            continue;
+        }
+        // `struct.Choice.html`; of a module, `index.html`.
+        let item = match name.split('.').collect::<Vec<_>>()[..] {
+            ["index", "html"] => module.to_owned(),
+            [_, item, "html"] => format!("{module}::{item}"),
+            _ => continue,
+        };
+        let lines = lines_of(&fs::read_to_string(&path).expect("a page"));
+        if !lines.is_empty() {
+            items.insert(item, lines);
+        }
+    }
+}
+
+/// What a page shows of its item: the declaration, and what is implemented by it or for it.
+fn lines_of(page: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for reexport in between(page, "<dt id=\"reexport.", "</dt>") {
+        let (_, reexport) = reexport.split_once('>').expect("the end of a tag");
+        lines.push(text_of(reexport).trim().to_owned());
+    }
+    let Some(declaration) = between(page, "<pre class=\"rust item-decl\">", "</pre>").next() else {
+        return lines;
+    };
+    let declaration = text_of(declaration);
+    let declaration = declaration.lines().map(str::trim_end);
+    lines.extend(
+        declaration
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned),
+    );
+
+    // After the declaration: of a trait, only what is implemented for types that have no page here.
+    let is_trait = page.contains("<h2 id=\"implementors\"");
+    let (begin, end) = if is_trait {
+        ("<h2 id=\"foreign-impls\"", "<h2 id=\"implementors\"")
+    } else {
+        (
+            "<div id=\"implementations-list\"",
+            "<h2 id=\"synthetic-implementations\"",
+        )
+    };
+    let begins = page
+        .find(begin)
+        .or_else(|| page.find("<div id=\"trait-implementations-list\""));
+    let (Some(begins), Some(ends)) = (begins, page.find(end)) else {
+        return lines;
+    };
+    // Sorted, as rustdoc's order is not that of the source.
+    let mut implementations: Vec<Vec<String>> = Vec::new();
+    for section in between(&page[begins..ends], "<section id=\"", "</section>") {
+        let Some((tag, header)) = section.split_once(" class=\"code-header\">") else {
+            continue;
+        };
+        let header = header.split("</h").next().unwrap_or_default();
+        let header = text_of(header).replace('ⓘ', "");
+        let header = header.split_whitespace().collect::<Vec<_>>().join(" ");
+        if tag.ends_with("h3") {
+            implementations.push(vec![header]);
+        } else if !header.starts_with("fn ") {
+            // The methods of a trait are those of the trait.
+            let implementation = implementations.last_mut().expect("it has a header");
+            implementation.push(format!("    {header}"));
+        }
+    }
+    // What a derive adds for patterns of constants.
+    implementations.retain(|lines| !lines[0].starts_with("impl StructuralPartialEq"));
+    implementations.sort_by(|a, b| a[0].cmp(&b[0]));
+    lines.extend(implementations.into_iter().flatten());
+    lines
+}
+
+/// The parts of a page between two marks.
+fn between<'a>(page: &'a str, begin: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
+    let parts = page.split(begin).skip(1);
+    parts.map(move |part| part.split(end).next().expect("split gives one at least"))
+}
+
+/// The text of some HTML, without what is only there to be clicked on.
+fn text_of(html: &str) -> String {
+    let mut text = String::new();
+    let mut parts = html.split('<');
+    text += parts.next().expect("split gives one at least");
+    let mut is_hidden = false;
+    for part in parts {
+        let (tag, rest) = part.split_once('>').expect("the end of a tag");
+        match tag.split(' ').next() {
+            Some("summary") => is_hidden = true,
+            Some("/summary") => is_hidden = false,
+            Some("/div") => text.push('\n'),
+            _ => {}
+        }
+        if !is_hidden {
+            text += rest;
+        }
+    }
+    let entities = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&nbsp;", " "),
+        ("&amp;", "&"),
+    ];
+    entities.iter().fold(text, |text, (entity, character)| {
+        text.replace(entity, character)
+    })
+}
+
+/// The API with all features, a line each; of what needs features, those that bring it.
+fn listing() -> String {
+    let features = features();
+    let none = documented("");
+    let each: Vec<Items> = features.iter().map(|feature| documented(feature)).collect();
+    let has = |items: &Items, item: &str, line: &String| {
+        items.get(item).is_some_and(|lines| lines.contains(line))
+    };
+    let mut listing = String::new();
+    for (item, lines) in documented(&features.join(",")) {
+        listing += &format!("{item}\n");
+        for line in &lines {
+            let needed = if has(&none, &item, line) {
+                String::new()
+            } else {
+                let alone = features.iter().zip(&each);
+                let alone = alone.filter(|(_, items)| has(items, &item, line));
+                let alone: Vec<&str> = alone.map(|(feature, _)| feature.as_str()).collect();
+                match alone[..] {
+                    [] => format!("  [{}]", features.join(" and ")),
+                    _ => format!("  [{}]", alone.join(" or ")),
+                }
+            };
+            listing += &format!("    {line}{needed}\n");
+        }
+    }
+    listing
+}
+
+/// The lines that only one of two listings has, each under its item.
+fn differences(before: &str, after: &str) -> Vec<String> {
+    fn lines(listing: &str) -> BTreeSet<(&str, &str)> {
+        let mut item = "";
+        let lines = listing.lines().map(|line| {
+            if !line.starts_with(' ') {
+                item = line;
+            }
+            (item, line)
+        });
+        lines.collect()
+    }
+    let (before, after) = (lines(before), lines(after));
+    let removed = before.difference(&after).map(|line| (line, '-'));
+    let added = after.difference(&before).map(|line| (line, '+'));
+    let mut all: Vec<_> = removed.chain(added).collect();
+    all.sort();
+    let all = all.into_iter().filter(|((item, line), _)| item != line);
+    all.map(|((item, line), sign)| format!("{sign} {item}: {}", line.trim()))
+        .collect()
+}
+
+#[test]
+fn the_public_api_is_the_one_that_was_reviewed() {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/public_api.txt"));
+    let listing = listing();
+    if env::var_os("PAWNFILL_API").is_some_and(|value| value == "overwrite") {
+        fs::write(path, &listing).expect("written");
+        return;
+    }
+    let reviewed = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        reviewed == listing,
+        "the public API is not that of tests/public_api.txt:\n{}\nIf it is meant to change, this \
+         writes it, and CHANGELOG.md tells of it:\n    {UPDATE}",
+        differences(&reviewed, &listing).join("\n")
+    );
+}
+
+#[test]
+fn a_change_is_told_with_its_item() {
+    let before = "a::f\n    pub fn f()\na::g\n    pub fn g()\n";
+    let after = "a::f\n    pub fn f(set: u64)\na::g\n    pub fn g()\na::h\n    pub fn h()  [std]\n";
+    assert_eq!(
+        differences(before, after),
+        [
+            "- a::f: pub fn f()",
+            "+ a::f: pub fn f(set: u64)",
+            "+ a::h: pub fn h()  [std]",
+        ]
+    );
+}
