@@ -87,6 +87,8 @@
     doc = "
 [`batch!`]: #features"
 )]
+// On docs.rs, where each item tells the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 

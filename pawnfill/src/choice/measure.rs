@@ -153,6 +153,8 @@ impl<C: Candidates> Trials<C> {
 /// - The body is no closure: `return` and `?` act on the function around it, and end the measuring.
 ///   `break` and `continue` must stay within the body.
 #[macro_export]
+// The module tells it of its other items, but a macro is the crate's.
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 macro_rules! measure {
     ([$($strategy:path),+ $(,)?], |$s:pat_param| $body:expr $(,)?) => {
         $crate::measure!(

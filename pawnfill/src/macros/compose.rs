@@ -49,6 +49,8 @@
 /// Each mistake is an error on its own token, all of them at once: an operation that does not exist
 /// or is named twice, a missing base, a base that is not last, a value that is no strategy.
 #[macro_export]
+// The module tells it of its other items, but a macro is the crate's.
+#[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! compose {
     ($($items:tt)*) => {
         $crate::for_each_operation! { $crate::__private::compose, $crate; $($items)* }

@@ -131,6 +131,8 @@
 /// there twice, a missing strategy, a value that is none, generic parameters, and a type that lacks a
 /// conversion, which says both ways to write it.
 #[macro_export]
+// The module tells it of its other items, but a macro is the crate's.
+#[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! extend {
     ($($items:tt)*) => {
         $crate::for_each_documented_operation! { $crate::__private::extend, $crate; $($items)* }

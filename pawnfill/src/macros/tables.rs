@@ -93,6 +93,8 @@
 /// expression, and what cannot be computed at compile time, is the compiler's own error on the
 /// expression.
 #[macro_export]
+// The module tells it of its other items, but a macro is the crate's.
+#[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! tables {
     ($($items:tt)*) => {
         $crate::for_each_operation! { $crate::__private::tables, $crate; $($items)* }
