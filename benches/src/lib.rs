@@ -1,6 +1,10 @@
 //! The harness that measures pawnfill's strategies: what the command `pawnfill`, the criterion
 //! benches and your own crate share. Begin with [`study()`].
 //!
+//! What keeps its form as [Semantic Versioning](https://semver.org) has it is [`study()`], the
+//! [builder](mod@study) that it gives, and the results that this returns; what else is public is there
+//! for the command, its tests and the benches, and changes with them.
+//!
 //! It is built in layers; a file imports only what stands above its own layer, or beside it:
 //!
 //! - [`cell`]: what is measured, as data

@@ -1,30 +1,28 @@
 //! Chess pawn bitboard operations in several strategies behind one trait, all giving the same bits.
 //!
-//! Fills, file sets, pushes, spans, attacks, pawn structure and per-square masks, computed by
-//! shifts, by rotates, or looked up in tables. Write an evaluation once, generic over [`Strategy`],
-//! and run it by the strategy that is fastest on the target CPU; the `pawnfill` command of the same
-//! project finds out which one is.
+//! Fills, file sets, pushes, spans, attacks, pawn structure and per-square masks: [the
+//! operations](strategy#the-operations). An engine writes its evaluation once, generic over
+//! [`Strategy`], and runs it by the strategy that is fastest on its CPU, which costs nothing over the
+//! formula written by hand.
 //!
 //! ```
-//! use pawnfill::{Color, Rotate, Shift, Square, Strategy};
+//! use pawnfill::{Color, Rotate, Shift, Strategy};
 //!
-//! /// The squares ahead of a passed pawn; none for any other pawn.
-//! fn path<S: Strategy>(s: S, color: Color, pawn: Square, own: u64, enemy: u64) -> u64 {
-//!     match s.passed_pawns(color, own, enemy) & pawn.bitboard() {
-//!         0 => 0,
-//!         _ => s.front_span_mask(color, pawn),
-//!     }
+//! /// Passed pawns are good, isolated pawns are not.
+//! fn evaluate<S: Strategy>(s: S, color: Color, own: u64, enemy: u64) -> i32 {
+//!     let count = |set: u64| set.count_ones() as i32;
+//!     20 * count(s.passed_pawns(color, own, enemy)) - 10 * count(s.isolated_pawns(own))
 //! }
 //!
-//! let white = Square::A5.bitboard() | Square::E4.bitboard();
-//! let black = Square::D7.bitboard();
-//! assert_eq!(path(Shift, Color::White, Square::E4, white, black), 0);
-//! let ahead = [Square::A6, Square::A7, Square::A8].map(Square::bitboard);
-//! assert_eq!(path(Shift, Color::White, Square::A5, white, black), ahead.iter().sum());
-//!
-//! // The same bits by another strategy.
-//! assert_eq!(Rotate.file_fill(white), Shift.file_fill(white));
+//! let white = 0x0000_0008_0122_6000; // f2 g2 b3 f3 a4 d5
+//! let black = 0x00a2_4000_0000_0000; // g6 b7 f7 h7
+//! assert_eq!(evaluate(Shift, Color::White, white, black), 20 - 10); // d5 is both
+//! assert_eq!(evaluate(Rotate, Color::White, white, black), 20 - 10); // the same bits
 //! ```
+//!
+//! Which strategy is fastest depends on the operation, the CPU and the compiler. The command
+//! `pawnfill` of the package `pawnfill-bench` measures it, and writes the fastest of each operation as
+//! an item of [`compose!`]; [`measure!`] and [`dispatch!`] choose when the engine starts.
 //!
 //! A set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. A set of files is a
 //! `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations end in `_mask`.
