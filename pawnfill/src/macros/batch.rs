@@ -58,6 +58,7 @@
 ///
 /// Slices of unequal length are a panic that tells them, before anything is written. Each mistake in
 /// a function is an error on its own token: no slice among the arguments, a mutable one, no output.
+#[cfg_attr(docsrs, doc(cfg(feature = "batch")))]
 #[macro_export]
 macro_rules! batch {
     ($($functions:tt)*) => {

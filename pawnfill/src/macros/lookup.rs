@@ -36,6 +36,7 @@
 /// # Panics
 ///
 /// If an index is not within the table, as with `[…]`.
+#[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 #[macro_export]
 macro_rules! lookup {
     ($table:path [$index:expr] $([$inner:expr])*) => {
