@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod attributes;
+#[cfg(feature = "batch")]
 mod batch;
 mod bitboard;
 mod compose;
@@ -127,6 +128,7 @@ pub fn bitboard(picture: TokenStream) -> TokenStream {
 ///     }
 /// }
 /// ```
+#[cfg(feature = "batch")]
 #[proc_macro]
 pub fn batch(call: TokenStream) -> TokenStream {
     batch::expand(call.into()).into()
