@@ -1,6 +1,8 @@
 //! The pawns of each position of a block.
 
+use pawnfill::board::PAWN_RANKS;
 use pawnfill_bench::workload::fen;
+use pawnfill_bench::workload::pool::Pawns;
 
 use crate::blocks::Block;
 
@@ -34,57 +36,57 @@ impl Positions {
                 continue;
             }
             match pawns(line) {
-                Some([white, black]) => {
+                Ok([white, black]) => {
                     this.white.push(white);
                     this.black.push(black);
                 }
-                None => this.bad.push(BadLine {
-                    number,
-                    reason: reason(line),
-                }),
+                Err(reason) => this.bad.push(BadLine { number, reason }),
             }
         }
         this
     }
 }
 
-/// The pawns of White and Black, if the first field of a line is that of a FEN. The pieces are not put
-/// on a board, and the other fields not read: that would take many times as long as all the rest.
-fn pawns(line: &str) -> Option<[u64; 2]> {
-    let mut ranks = line.split_whitespace().next()?.split('/');
-    let (mut white, mut black) = (0, 0);
-    for rank in (0..8).rev() {
-        let mut square = 8 * rank;
-        for letter in ranks.next()?.bytes() {
-            // What is beyond the rank is refused below.
-            match letter {
-                _ if square >= 8 * rank + 8 => return None,
-                b'1'..=b'8' => square += usize::from(letter - b'0'),
-                b'P' | b'p' => {
-                    let set = if letter == b'P' {
-                        &mut white
-                    } else {
-                        &mut black
-                    };
-                    *set |= 1 << square;
-                    square += 1;
-                }
-                b'N' | b'B' | b'R' | b'Q' | b'K' | b'n' | b'b' | b'r' | b'q' | b'k' => square += 1,
-                _ => return None,
-            }
+/// The pawns of White and Black. The first field is all that is looked at, as a reader of all of them, which
+/// makes a board, takes some ten times as long; it tells what is wrong.
+fn pawns(line: &str) -> Result<[u64; 2], String> {
+    match pawns_of_board(line) {
+        Some(pawns) => Ok(pawns),
+        None => {
+            let pawns = Pawns::from(&fen::parse(line)?);
+            Ok([pawns.white, pawns.black])
         }
-        if square != 8 * rank + 8 {
+    }
+}
+
+/// The pawns of a line that begins as a FEN, with eight ranks of eight squares.
+fn pawns_of_board(line: &str) -> Option<[u64; 2]> {
+    // As FEN counts, from a8 to h1: square by square, and up to the end of a rank.
+    let (mut square, mut end) = (0, 8);
+    let (mut white, mut black) = (0, 0);
+    for letter in line.bytes().take_while(|byte| !byte.is_ascii_whitespace()) {
+        square += match letter {
+            b'/' if square == end && end < 64 => {
+                end += 8;
+                0
+            }
+            b'1'..=b'8' => u32::from(letter - b'0'),
+            b'P' => {
+                white |= 1_u64.unbounded_shl(square);
+                1
+            }
+            b'p' => {
+                black |= 1_u64.unbounded_shl(square);
+                1
+            }
+            b'N' | b'B' | b'R' | b'Q' | b'K' | b'n' | b'b' | b'r' | b'q' | b'k' => 1,
+            _ => return None,
+        };
+        if square > end {
             return None;
         }
     }
-    let is_legal = (white | black) & !pawnfill::board::PAWN_RANKS == 0 && ranks.next().is_none();
-    is_legal.then_some([white, black])
-}
-
-/// What is wrong with a line that [`pawns`] refuses, by a reader that looks at every field.
-fn reason(line: &str) -> String {
-    match fen::parse(line) {
-        Ok(_) => "expected a position in FEN or EPD".to_owned(),
-        Err(reason) => reason,
-    }
+    let are_pawns = (white | black) & !PAWN_RANKS == 0;
+    // From a1, as a bitboard.
+    (square == 64 && are_pawns).then(|| [white.swap_bytes(), black.swap_bytes()])
 }
