@@ -17,11 +17,12 @@ const COLORS: [(Color, &str); 2] = [(Color::White, "White"), (Color::Black, "Bla
 pub(crate) fn table(counts: &Counts, percent: bool) -> String {
     let positions = HumanCount(counts.positions);
     let what = match percent {
-        true => "per cent of the pawns on the rank",
-        false => "counts",
+        true => ", as per cent of the pawns on the rank",
+        false => "",
     };
     format!(
-        "{positions} positions; {what}, ranks as each side sees them: its pawns begin on rank 2\n\
+        "{positions} positions: pawns by rank{what}\n\
+         Ranks are those that the side itself counts: its pawns begin on rank 2.\n\
          {}\n\n{}\n\n{}\n",
         pawns(counts, percent),
         islands(counts),
