@@ -1,6 +1,6 @@
-//! A function that `batch!` made, on Arrow arrays: they hold their values as slices, so that the same
-//! function runs inside any engine that has Arrow arrays, such as DataFusion, Polars or a service of
-//! Arrow Flight. Nothing is copied: the output becomes an array as it is.
+//! A function that `batch!` made, on Arrow arrays. They hold their values as slices, so that whoever has
+//! outgrown one machine runs the same function inside an engine that has Arrow arrays, such as
+//! DataFusion. Nothing is copied: the output becomes an array as it is.
 //!
 //! ```sh
 //! cargo run --release --example arrow

@@ -54,7 +54,7 @@ impl Collection {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, and no line before that is a bad one that is not to be skipped.
+    /// The file cannot be read, and no block before that has a bad line that is not to be skipped.
     pub(crate) fn read(input: impl BufRead + Send, skip_bad_lines: bool) -> io::Result<Self> {
         let mut blocks = Blocks::new(input);
         let stop = AtomicBool::new(false);
