@@ -196,7 +196,7 @@ fn counts_are_those_of_a_slow_count_with_any_number_of_threads() {
         text += " w - -\n";
         count_slowly(&letters, &mut expected);
     }
-    assert!(text.len() > 2 * 256 << 10, "several blocks");
+    assert!(text.len() > 512 << 10, "several blocks");
     for threads in ["1", "3"] {
         let options = ["--csv", "-", "--threads", threads];
         let mut found = rows(&printed(&text, &options));
