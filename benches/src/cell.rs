@@ -23,17 +23,24 @@ pub enum Mode {
     /// Calls are independent, their inputs in the first-level cache. The time is gross: it contains
     /// the loop, one load and one xor, which overlap with the call and so cannot be subtracted.
     Throughput,
+    /// A call for slices of boards, by the vectors of the machine. The time is that of a board, gross:
+    /// it contains the loads and the stores.
+    Batch,
 }
 
 impl Mode {
-    /// Both modes, in the order of the tables.
-    pub const ALL: [Self; 2] = [Self::Latency, Self::Throughput];
+    /// All modes, in the order of the tables.
+    pub const ALL: [Self; 3] = [Self::Latency, Self::Throughput, Self::Batch];
+
+    /// Those of calls for one board: what a study measures that is not asked for others.
+    pub const SINGLE: [Self; 2] = [Self::Latency, Self::Throughput];
 
     /// The name on the command line, in tables and in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Latency => "latency",
             Self::Throughput => "throughput",
+            Self::Batch => "batch",
         }
     }
 }

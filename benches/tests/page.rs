@@ -55,6 +55,7 @@ static RESULTS: LazyLock<Results> = LazyLock::new(|| {
         cell.tie = cell.strategies.iter().map(|of| of.name.clone()).collect();
     }
     results.cells[0].tie.clear();
+    common::results::add_batches(&mut results);
     results.cold = vec![cold(Level::L1), cold(Level::L2)];
     results.evaluation = Some(evaluation());
     results
@@ -278,6 +279,7 @@ fn the_answer_comes_first_and_the_method_last() {
             "structure",
             "masks",
             "view",
+            "batches",
             "cold-tables",
             "in-an-evaluation",
             "environment",

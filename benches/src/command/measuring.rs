@@ -76,6 +76,8 @@ pub(crate) enum ModeArg {
     Latency,
     /// Calls are independent
     Throughput,
+    /// A call is for slices of boards, by the vectors of the machine
+    Batch,
 }
 
 impl From<ModeArg> for Mode {
@@ -83,6 +85,7 @@ impl From<ModeArg> for Mode {
         match mode {
             ModeArg::Latency => Self::Latency,
             ModeArg::Throughput => Self::Throughput,
+            ModeArg::Batch => Self::Batch,
         }
     }
 }

@@ -62,6 +62,8 @@ enum StudyMode {
     Latency,
     /// Calls are independent
     Throughput,
+    /// A call is for slices of boards, by the vectors of the machine
+    Batch,
     /// Short bursts of calls, the strategy's tables evicted from a cache before each
     Cold,
 }
@@ -99,7 +101,10 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
 
 /// Whether there will be something to draw.
 fn has_charts(args: &StudyArgs) -> Result<bool, String> {
-    let is_hot = args.mode.iter().any(|mode| *mode != StudyMode::Cold);
+    let is_hot = args
+        .mode
+        .iter()
+        .any(|mode| matches!(mode, StudyMode::Latency | StudyMode::Throughput));
     let (benchmarks, _) = configure(args)?.contested().into_benchmarks();
     Ok(is_hot && !benchmarks.is_empty())
 }
@@ -110,12 +115,13 @@ fn configure(args: &StudyArgs) -> Result<Study, String> {
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);
     }
-    let hot = args.mode.iter().filter_map(|mode| match mode {
+    let modes = args.mode.iter().filter_map(|mode| match mode {
         StudyMode::Latency => Some(Mode::Latency),
         StudyMode::Throughput => Some(Mode::Throughput),
+        StudyMode::Batch => Some(Mode::Batch),
         StudyMode::Cold => None,
     });
-    study = study.modes(&hot.collect::<Vec<_>>());
+    study = study.modes(&modes.collect::<Vec<_>>());
     if args.mode.contains(&StudyMode::Cold) {
         let levels = args.evict.iter().map(|level| match level {
             EvictArg::L1 => Level::L1,

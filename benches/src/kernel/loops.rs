@@ -62,6 +62,7 @@ impl<O: Measured, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Co
             Mode::Throughput => {
                 call_copy!(copy, throughput::<O, I, C>(self.implementation, inputs));
             }
+            Mode::Batch => unreachable!("batches have kernels of their own"),
         }
     }
 

@@ -79,6 +79,24 @@ fn order(count: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(0), move |&index| Some(next(index))).take(count)
 }
 
+/// The size of the first level's cache for data, and whether the machine told it.
+pub fn first_level() -> (usize, bool) {
+    cache_size(Level::L1)
+}
+
+/// The size of the last level's cache, where the machine tells it.
+pub fn last_level() -> Option<usize> {
+    let caches = fs::read_dir(FOLDER).ok()?.flatten();
+    let sizes = caches.filter_map(|cache| {
+        let size = fs::read_to_string(cache.path().join("size")).ok()?;
+        bytes(size.trim())
+    });
+    sizes.max()
+}
+
+/// Where Linux tells of the caches, a folder for each.
+const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
+
 /// The size of a level's cache for data, and whether the machine told it.
 fn cache_size(level: Level) -> (usize, bool) {
     // Guesses on the large side: too much evicts as well.
@@ -86,7 +104,7 @@ fn cache_size(level: Level) -> (usize, bool) {
         Level::L1 => 64 << 10,
         Level::L2 => 2 << 20,
     };
-    let told = read_cache_size(Path::new("/sys/devices/system/cpu/cpu0/cache"), level);
+    let told = read_cache_size(Path::new(FOLDER), level);
     told.map_or((guess, false), |bytes| (bytes, true))
 }
 

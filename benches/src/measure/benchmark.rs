@@ -183,7 +183,7 @@ fn color_sources<O: Measured>() -> &'static [ColorSource] {
 
 /// The cells of an operation.
 fn cells<O: Measured>() -> impl Iterator<Item = Cell> {
-    let cells = |&color| Mode::ALL.map(|mode| Cell { mode, color });
+    let cells = |&color| Mode::SINGLE.map(|mode| Cell { mode, color });
     color_sources::<O>().iter().flat_map(cells)
 }
 

@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn every_round_measures_every_burst_of_every_candidate() {
         let workload = Workload::random_games();
-        let mut benchmarks = Roster::new().into_benchmarks();
+        let (mut benchmarks, _) = Roster::new().into_benchmarks();
         let names = ["file_mask", "stops", "front_fill"];
         benchmarks.retain(|benchmark| names.contains(&benchmark.subject().name));
         let mut setup = Setup {

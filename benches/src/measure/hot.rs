@@ -127,7 +127,7 @@ impl TimedCell {
     fn into_result(self, precision: &Precision) -> Result<CellResult, String> {
         let reach = self.reach();
         let Cell { mode, color } = self.cell;
-        let Some(verdict) = verdict(&self.strategies) else {
+        let Some(verdict) = verdict(&self.strategies, mode) else {
             return Err(title(self.operation, self.cell));
         };
         let strategies = self.strategies.into_iter().map(|of| {
@@ -149,6 +149,7 @@ impl TimedCell {
             tie: verdict.tie.into_iter().map(name).collect(),
             nothing: self.nothing.found,
             strategies,
+            batch: None,
         })
     }
 }
@@ -217,7 +218,7 @@ mod tests {
     /// What is found of the cells of an operation, of which each call of a cell takes so many ticks.
     fn found(rounds: usize, ticks: fn(Cell) -> f64) -> Results {
         let workload = Workload::random_games();
-        let mut benchmarks = Roster::new().into_benchmarks();
+        let (mut benchmarks, _) = Roster::new().into_benchmarks();
         benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
         let setup = Setup {
             benchmarks,
@@ -250,7 +251,7 @@ mod tests {
 
         let results = found(64, |cell| match cell.mode {
             Mode::Latency => f64::NAN,
-            Mode::Throughput => 2.0,
+            Mode::Throughput | Mode::Batch => 2.0,
         });
         assert_eq!(results.unmeasured, all[..1]);
         assert_eq!(results.cells[0].title(), all[1]);

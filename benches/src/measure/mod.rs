@@ -1,6 +1,7 @@
 //! Measuring: benchmarks and their candidates, the rounds in which they take turns, and the phases
 //! of a study.
 
+mod batch;
 pub mod benchmark;
 pub mod cold;
 pub mod evaluation;

@@ -6,6 +6,8 @@ use crate::kernel::operations::{self, table_bytes};
 use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{self, ByStep, LOOP_BYTES, SHELTER_BYTES};
 use crate::kernel::pawn_structure::{self, Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque};
+use crate::kernel::{batched_structure, batches};
+use crate::measure::batch::BatchBenchmark;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluators;
 
@@ -20,13 +22,20 @@ pub(crate) const STRATEGIES: [&str; 5] = [
 
 macro_rules! roster {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        /// A benchmark for each operation, those of what is made of many, and the evaluation by each
-        /// strategy.
+        /// A benchmark for each operation, those of what is made of many, the same of batches, and the
+        /// evaluation by each strategy.
         pub(crate) struct Roster {
             $($($name: Benchmark<operations::$name>,)*)*
             pawn_structure: Benchmark<pawn_structure::pawn_structure>,
             pawn_evaluation: Benchmark<pawn_evaluation::pawn_evaluation>,
             evaluators: Evaluators,
+            batches: Batches,
+        }
+
+        /// A benchmark of batches for each operation, and that of the view.
+        struct Batches {
+            $($($name: BatchBenchmark,)*)*
+            pawn_structure: BatchBenchmark,
         }
 
         impl Roster {
@@ -36,6 +45,18 @@ macro_rules! roster {
                     pawn_structure: Benchmark::new(),
                     pawn_evaluation: Benchmark::new(),
                     evaluators: Evaluators::default(),
+                    batches: Batches {
+                        $($($name: BatchBenchmark::new(
+                            batches::batch::<operations::$name>(),
+                            batches::copy::<operations::$name>(),
+                            batches::scalar::<operations::$name>(),
+                        ),)*)*
+                        pawn_structure: BatchBenchmark::new(
+                            batched_structure::BATCH,
+                            batched_structure::copy(),
+                            batched_structure::scalar(),
+                        ),
+                    },
                 }
             }
 
@@ -46,10 +67,14 @@ macro_rules! roster {
                 $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
                     let bytes = const { table_bytes::<S>(stringify!($name)) };
                     self.$name.add(strategy, bytes.unwrap_or(0));
+                    let kernels = batches::by::<operations::$name, S>(strategy);
+                    self.batches.$name.add(S::NAME, bytes.unwrap_or(0), kernels);
                 })*)*
                 if const { pawn_structure::shares_differ::<S>() } {
                     let bytes = const { pawn_structure::shared_bytes::<S>() };
                     self.pawn_structure.add(strategy, bytes);
+                    let kernels = batched_structure::by(strategy);
+                    self.batches.pawn_structure.add(S::NAME, bytes, kernels);
                 }
             }
 
@@ -59,15 +84,27 @@ macro_rules! roster {
                 $($(self.$name.add(baseline, 0);)*)*
                 self.pawn_structure.add(baseline, 0);
                 self.pawn_evaluation.add(baseline, SHELTER_BYTES);
+                $($(self.batches.$name.add(
+                    Shift::NAME,
+                    0,
+                    batches::by::<operations::$name, Shift>(baseline),
+                );)*)*
+                let kernels = batched_structure::by(baseline);
+                self.batches.pawn_structure.add(Shift::NAME, 0, kernels);
             }
 
-            /// The benchmarks, in the order of the catalogue.
-            pub(crate) fn into_benchmarks(self) -> Vec<Box<dyn AnyBenchmark>> {
-                vec![
+            /// The benchmarks, in the order of the catalogue, and those of batches.
+            pub(crate) fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
+                let of_calls: Vec<Box<dyn AnyBenchmark>> = vec![
                     $($(Box::new(self.$name),)*)*
                     Box::new(self.pawn_structure),
                     Box::new(self.pawn_evaluation),
-                ]
+                ];
+                let of_batches = vec![
+                    $($(self.batches.$name,)*)*
+                    self.batches.pawn_structure,
+                ];
+                (of_calls, of_batches)
             }
         }
     };
@@ -109,14 +146,19 @@ impl Roster {
 mod tests {
     use std::collections::BTreeSet;
 
+    use pawnfill::Operation;
+    use rand::SeedableRng as _;
+
     use super::*;
     use crate::kernel::is_compound;
     use crate::measure::benchmark::NOTHING;
+    use crate::workload::games::Random;
+    use crate::workload::input::Input;
 
     /// The names that the command and the source of a tuned strategy know are those that compete.
     #[test]
     fn the_strategies_that_compete_are_those_that_are_named() {
-        let benchmarks = Roster::new().into_benchmarks();
+        let (benchmarks, _) = Roster::new().into_benchmarks();
         let operations = benchmarks
             .iter()
             .filter(|benchmark| !is_compound(benchmark.subject().name));
@@ -126,5 +168,20 @@ mod tests {
             .filter(|name| *name != NOTHING)
             .collect();
         assert_eq!(names, BTreeSet::from(STRATEGIES));
+    }
+
+    /// Every batch by every strategy and by every color source gives the bits of the methods of `Shift`.
+    #[test]
+    fn every_batch_gives_the_bits_of_the_definitions() {
+        let (_, batches) = Roster::new().into_benchmarks();
+        assert_eq!(batches.len(), Operation::ALL.len() + 1);
+        let mut random = Random::seed_from_u64(1);
+        for benchmark in &batches {
+            let pushes = benchmark.subject().group == "pushes";
+            // Not a multiple of any vector's elements.
+            let draws = (0..509).map(|_| Input::draw_any(&mut random, pushes));
+            let inputs: Vec<Input> = draws.collect();
+            assert_eq!(benchmark.disagreement(&inputs), None);
+        }
     }
 }

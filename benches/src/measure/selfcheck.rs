@@ -160,14 +160,15 @@ fn same(cell: &TimedCell, one: &Timed, other: &Timed) -> Check {
             "{} under two names, {}: ratio {ratio:.3}, expected a tie",
             cell.operation, cell.cell
         ),
-        passed: verdict(&[one.clone(), other.clone()]).is_some_and(|of| !of.tie.is_empty()),
+        passed: verdict(&[one.clone(), other.clone()], Mode::Throughput)
+            .is_some_and(|of| !of.tie.is_empty()),
     }
 }
 
 /// A candidate with one more dependent instruction must lose.
 fn slower(normal: &Timed, slowed: &Timed) -> Check {
     let difference = slowed.found.cycles.estimate - normal.found.cycles.estimate;
-    let verdict = verdict(&[normal.clone(), slowed.clone()]);
+    let verdict = verdict(&[normal.clone(), slowed.clone()], Mode::Throughput);
     Check {
         statement: format!("one more instruction costs {difference:.2} cycles, expected to lose"),
         passed: verdict.is_some_and(|of| of.chosen == 0 && of.tie.is_empty()),

@@ -10,6 +10,7 @@ use rand::SeedableRng;
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::machine::cache::Level;
 use crate::machine::contention::scheduling;
+use crate::measure::batch::{BatchBenchmark, Batches};
 use crate::measure::benchmark::AnyBenchmark;
 use crate::measure::cold::Cold;
 use crate::measure::evaluation::{Evaluation, Options};
@@ -91,7 +92,7 @@ pub fn study() -> Study {
         operations: None,
         strategies: None,
         contested: false,
-        modes: Mode::ALL.to_vec(),
+        modes: Mode::SINGLE.to_vec(),
         color_sources: ColorSource::ALL.to_vec(),
         cold: Vec::new(),
         evaluation: None,
@@ -140,7 +141,7 @@ impl Study {
         self
     }
 
-    /// Measures these modes only.
+    /// Measures these modes only, and not latency and throughput.
     pub fn modes(mut self, modes: &[Mode]) -> Self {
         self.modes = modes.to_vec();
         self
@@ -187,18 +188,29 @@ impl Study {
 
     /// The benchmarks, with what is not to be measured left out, and what they run on.
     pub fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Workload) {
+        let (benchmarks, _, workload) = self.into_all_benchmarks();
+        (benchmarks, workload)
+    }
+
+    /// The same, with those of batches.
+    fn into_all_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>, Workload) {
         let asked = |list: &Option<Vec<String>>, name: &str| {
             list.as_ref()
                 .is_none_or(|list| list.iter().any(|asked| asked == name))
         };
-        let mut benchmarks = self.roster.into_benchmarks();
+        let (mut benchmarks, mut batches) = self.roster.into_benchmarks();
         benchmarks.retain(|benchmark| asked(&self.operations, benchmark.subject().name));
         for benchmark in &mut benchmarks {
             benchmark.retain(&|name| asked(&self.strategies, name));
         }
         // The row `nothing` and two more.
         benchmarks.retain(|benchmark| !self.contested || benchmark.candidates().len() > 2);
-        (benchmarks, self.workload)
+        batches.retain(|benchmark| asked(&self.operations, benchmark.subject().name));
+        for benchmark in &mut batches {
+            benchmark.retain(|name| asked(&self.strategies, name));
+        }
+        batches.retain(|benchmark| !self.contested || benchmark.strategies() > 1);
+        (benchmarks, batches, self.workload)
     }
 
     /// Measures.
@@ -230,7 +242,7 @@ impl Study {
             names::check("operation", asked, &known).map_err(StudyError::Unknown)?;
         }
         let (added, asked) = (self.added.clone(), self.strategies.clone());
-        let (benchmarks, workload) = self.into_benchmarks();
+        let (benchmarks, batches, workload) = self.into_all_benchmarks();
         if evaluation.is_none() {
             check_idle(&benchmarks, &added, asked.as_deref())?;
         }
@@ -240,11 +252,18 @@ impl Study {
         };
         check_names(&setup.benchmarks)?;
         let mut phases: Vec<Box<dyn Phase>> = Vec::new();
-        if !modes.is_empty() {
+        if modes.iter().any(|mode| *mode != Mode::Batch) {
             let is_measured =
                 |cell: Cell| modes.contains(&cell.mode) && sources.contains(&cell.color);
             let hot = Hot::new(&setup, is_measured, budget.precision);
             phases.push(Box::new(hot.ok_or(StudyError::Nothing)?));
+        }
+        let mut random = Random::seed_from_u64(Workload::SEED);
+        if modes.contains(&Mode::Batch) {
+            let is_measured = |color| sources.contains(&color);
+            let precision = budget.precision;
+            let batches = Batches::new(batches, is_measured, &workload, precision, &mut random);
+            phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
         }
         if !levels.is_empty() {
             let cold = Cold::new(&setup, &levels).ok_or(StudyError::NoTables)?;
@@ -257,7 +276,6 @@ impl Study {
             return Err(StudyError::Nothing);
         }
 
-        let mut random = Random::seed_from_u64(Workload::SEED);
         let mut compare = |phase: &mut dyn Phase, setup: &mut Setup<'_>| {
             let words = phase.disagreement(setup, &mut random);
             words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))

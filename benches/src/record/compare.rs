@@ -57,7 +57,7 @@ impl Comparison {
         if first.1.cells.is_empty() {
             let path = first.0.display();
             return Err(format!(
-                "{path} has neither latencies nor throughputs to compare"
+                "{path} has neither latencies nor throughputs nor batches to compare"
             ));
         }
         for other in others {

@@ -13,8 +13,10 @@ use std::path::Path;
 use pawnfill::{Shift, Strategy};
 use serde::{Deserialize, Serialize};
 
+use crate::cell::Mode;
 use crate::machine::stdio;
 use crate::measure::results::Results;
+use crate::measure::results::batch::BatchCell;
 use crate::measure::results::cell::{CellResult, Key};
 use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::Setting;
@@ -122,9 +124,11 @@ pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Results, St
         joined.self_check.checks.extend(other.self_check.checks);
         joined.unmeasured.extend(other.unmeasured);
         joined.cells.extend(other.cells);
+        joined.batch_setup = joined.batch_setup.or(other.batch_setup);
         joined.cold.extend(other.cold);
         joined.evaluation = joined.evaluation.or(other.evaluation);
     }
+    joined.sort_cells();
     Ok(joined)
 }
 
@@ -286,13 +290,37 @@ fn check_cell(cell: &CellResult) -> Result<(), String> {
     if let Some(reach) = cell.reach.filter(|reach| *reach < 0.0) {
         return Err(format!("reach: expected 0 or more, found {reach}"));
     }
-    for of in cell.strategies.iter().chain([&cell.nothing]) {
+    if let Some(batch) = &cell.batch {
+        check_batch(cell, batch)?;
+    } else if cell.mode == Mode::Batch {
+        return Err("expected the field `batch`".to_owned());
+    }
+    let scalar = cell.batch.iter().map(|batch| &batch.scalar);
+    for of in cell.strategies.iter().chain([&cell.nothing]).chain(scalar) {
         check_interval(&format!("{}, cycles", of.name), &of.cycles)?;
         check_ratio(&format!("{}, ratio", of.name), &of.ratio)?;
         is_measurable(&format!("{}, layout", of.name), &[of.layout])?;
         if let Some(Quantiles { min, max, .. }) = of.gross {
             is_measurable(&format!("{}, gross", of.name), &[min, max])?;
         }
+    }
+    Ok(())
+}
+
+/// There is a row for each strategy and for both references.
+fn check_batch(cell: &CellResult, batch: &BatchCell) -> Result<(), String> {
+    let references = [&cell.nothing.name, &batch.scalar.name];
+    let names = cell.strategies.iter().map(|of| &of.name);
+    if let Some(name) = names
+        .chain(references)
+        .find(|name| batch.row(name).is_none())
+    {
+        return Err(format!("batch: expected a row `{name}`"));
+    }
+    for row in &batch.rows {
+        check_ratio(&format!("{}, speedup", row.name), &row.speedup)?;
+        check_interval(&format!("{}, memory", row.name), &row.memory)?;
+        check_ratio(&format!("{}, memory_ratio", row.name), &row.memory_ratio)?;
     }
     Ok(())
 }
@@ -392,7 +420,7 @@ mod tests {
             (
                 "\"latency\", \"color",
                 "\"cold\", \"color",
-                "unknown variant `cold`, expected `latency` or `throughput`",
+                "unknown variant `cold`, expected one of `latency`, `throughput`, `batch`",
             ),
             (
                 "null,\n        \"precise",

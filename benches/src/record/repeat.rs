@@ -24,7 +24,7 @@ pub struct RepeatedCell {
     /// Its mode and color source.
     pub cell: Cell,
     /// The spread of each strategy: the difference between its greatest and its least estimate,
-    /// relative to the median; of latencies their cycles, of throughputs their ratios, where that
+    /// relative to the median; of latencies their cycles, of the others their ratios, where that
     /// of `Shift` is 1.
     pub spreads: Vec<(String, f64)>,
     /// The verdicts in words, and how many studies came to each.
@@ -71,10 +71,10 @@ impl RepeatedCell {
         let first = studies[0];
         let value = |of: &CandidateResult| match first.mode {
             Mode::Latency => of.cycles.estimate,
-            Mode::Throughput => of.ratio.estimate,
+            Mode::Throughput | Mode::Batch => of.ratio.estimate,
         };
         // The ratio of `Shift` is 1 in every study.
-        let skipped = usize::from(first.mode == Mode::Throughput);
+        let skipped = usize::from(first.mode != Mode::Latency);
         let spreads = first.strategies.iter().skip(skipped).map(|of| {
             let same = |cell: &&CellResult| cell.strategy(&of.name).map(value);
             let values = studies.iter().filter_map(same).collect();

@@ -71,6 +71,7 @@ mod tests {
             tie: Vec::new(),
             nothing: candidate(&("nothing", 0.0)),
             strategies: cycles.iter().map(candidate).collect(),
+            batch: None,
         }
     }
 

@@ -45,6 +45,16 @@ struct Row<'a> {
     visits: Option<usize>,
     entries: Option<usize>,
     hit_rate: Option<f64>,
+    boards: Option<usize>,
+    speedup: Option<f64>,
+    speedup_low: Option<f64>,
+    speedup_high: Option<f64>,
+    memory: Option<f64>,
+    memory_low: Option<f64>,
+    memory_high: Option<f64>,
+    memory_ratio: Option<f64>,
+    memory_ratio_low: Option<f64>,
+    memory_ratio_high: Option<f64>,
 }
 
 impl<'a> Row<'a> {
@@ -81,7 +91,28 @@ impl<'a> Row<'a> {
             quiet: Some(cell.quiet),
             ..Self::default()
         };
-        row.with_cycles(&of.cycles).with_ratio(&of.ratio)
+        row.with_cycles(&of.cycles)
+            .with_ratio(&of.ratio)
+            .with_batch(cell)
+    }
+
+    /// What is told besides of a batch.
+    fn with_batch(mut self, cell: &CellResult) -> Self {
+        let Some(batch) = &cell.batch else {
+            return self;
+        };
+        self.boards = Some(batch.boards);
+        if let Some(row) = batch.row(self.strategy) {
+            (self.speedup, [self.speedup_low, self.speedup_high]) =
+                (Some(row.speedup.estimate), ends(&row.speedup));
+            (self.memory, [self.memory_low, self.memory_high]) =
+                (Some(row.memory.estimate), ends(&row.memory));
+            (
+                self.memory_ratio,
+                [self.memory_ratio_low, self.memory_ratio_high],
+            ) = (Some(row.memory_ratio.estimate), ends(&row.memory_ratio));
+        }
+        self
     }
 
     fn of_burst(cold: &'a ColdResult, curve: &'a Curve, burst: &Burst) -> Self {
@@ -130,7 +161,8 @@ fn ends(of: &Interval) -> [Option<f64>; 2] {
 /// Whatever the writer reports.
 pub fn csv(results: &Results) -> Result<String, String> {
     let cells = results.cells.iter().flat_map(|cell| {
-        let candidates = cell.strategies.iter().chain([&cell.nothing]);
+        let scalar = cell.batch.iter().map(|batch| &batch.scalar);
+        let candidates = cell.strategies.iter().chain([&cell.nothing]).chain(scalar);
         candidates.map(move |of| Row::of_cell(cell, of))
     });
     let cold = results.cold.iter().flat_map(|cold| {

@@ -1,5 +1,6 @@
 //! Results, as they are shown and written: in a terminal, as pages, as CSV, as Rust source.
 
+mod batches;
 mod candidates;
 pub mod csv;
 pub mod files;

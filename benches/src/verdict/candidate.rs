@@ -17,7 +17,8 @@ pub struct CandidateResult {
     /// The depth of the dataflow, to stand beside a latency, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<f64>,
-    /// Core cycles a call: for latency without the empty chain, for throughput gross.
+    /// Core cycles a call: for latency without the empty chain, for throughput gross; for batches
+    /// those of a board, gross.
     pub cycles: Interval,
     /// The time relative to the baseline's of the same round, both gross; the smooth median of
     /// the rounds.
@@ -66,7 +67,7 @@ impl Times {
 pub(crate) const fn estimator(mode: Mode) -> Estimator {
     match mode {
         Mode::Latency => Estimator::Low,
-        Mode::Throughput => Estimator::Middle,
+        Mode::Throughput | Mode::Batch => Estimator::Middle,
     }
 }
 
@@ -101,7 +102,7 @@ impl Timed {
         let estimator = estimator(mode);
         let subtracted = match mode {
             Mode::Latency => estimator.of(&mut nothing.cycles.clone()).filter(is_time)?,
-            Mode::Throughput => 0.0,
+            Mode::Throughput | Mode::Batch => 0.0,
         };
         let gross = Interval::of(estimator, &times.cycles).filter(|of| is_time(&of.estimate))?;
         let of_copy = |copy| {
@@ -135,11 +136,11 @@ impl Timed {
     }
 
     /// How far the interval that has to be narrow reaches, relative to what it is of: in the mode
-    /// latency that of the gross time, in the mode throughput that of the ratio.
+    /// latency that of the gross time, in the others that of the ratio.
     pub(crate) fn reach(&self, mode: Mode) -> f64 {
         match mode {
             Mode::Latency => self.found.cycles.reach() / self.gross,
-            Mode::Throughput => self.found.ratio.reach() / self.found.ratio.estimate,
+            Mode::Throughput | Mode::Batch => self.found.ratio.reach() / self.found.ratio.estimate,
         }
     }
 }
@@ -207,9 +208,9 @@ mod tests {
                 assert!(!is_measured(bad, &good, &good), "{mode}: {:?}", bad.cycles);
                 assert!(!is_measured(&good, bad, &good), "{mode}: {:?}", bad.cycles);
                 assert!(!is_measured(bad, bad, bad), "{mode}: {:?}", bad.cycles);
-                // Of throughputs the loop is not subtracted.
+                // Of the others nothing is subtracted.
                 let without = is_measured(&good, &good, bad);
-                assert_eq!(without, mode == Mode::Throughput, "{:?}", bad.cycles);
+                assert_eq!(without, mode != Mode::Latency, "{:?}", bad.cycles);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The verdict: which candidate of a benchmark won a cell, or that there is no telling.
 
+use crate::cell::Mode;
 use crate::verdict::candidate::Timed;
 
 /// A win is by this ratio at least, with confidence, against every other candidate. Less is within what the
@@ -19,24 +20,33 @@ pub(crate) struct Verdict {
     pub(crate) tie: Vec<usize>,
 }
 
+/// The cycles by which a win is at least in a mode. In batches a board takes less than a cycle, and there
+/// are many of them, so that the ratio alone decides.
+const fn clear_cycles(mode: Mode) -> f64 {
+    match mode {
+        Mode::Latency | Mode::Throughput => CLEAR_CYCLES,
+        Mode::Batch => 0.0,
+    }
+}
+
 /// Whether a candidate is clearly faster than another one; `None` where their ratio is not known.
-fn beats(one: &Timed, other: &Timed) -> Option<bool> {
+fn beats(one: &Timed, other: &Timed, mode: Mode) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.found.cycles.estimate - one.found.cycles.estimate;
     let copies = one.found.copies().zip(other.found.copies());
     let is_clear = copies.is_some_and(|([_, slowest], [fastest, _])| slowest < fastest);
-    Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
+    Some(ratio.high < CLEAR_RATIO && gain >= clear_cycles(mode) && is_clear)
 }
 
 /// The verdict over the candidates of a cell, the row `nothing` not among them; `None` of no
 /// candidates, or where they cannot be compared.
-pub(crate) fn verdict(candidates: &[Timed]) -> Option<Verdict> {
+pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
     let places = || 0..candidates.len();
     let estimate = |place: usize| candidates[place].found.cycles.estimate;
     let fastest = places().min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)))?;
     let mut tie = Vec::new();
     for other in places() {
-        if other == fastest || !beats(&candidates[fastest], &candidates[other])? {
+        if other == fastest || !beats(&candidates[fastest], &candidates[other], mode)? {
             tie.push(other);
         }
     }
@@ -57,7 +67,6 @@ pub(crate) fn verdict(candidates: &[Timed]) -> Option<Verdict> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::Mode;
     use crate::kernel::padding::PaddedCopy;
     use crate::verdict::candidate::Times;
 
@@ -88,12 +97,12 @@ mod tests {
     }
 
     fn chosen(candidates: &[Timed]) -> Option<usize> {
-        verdict(candidates).map(|verdict| verdict.chosen)
+        verdict(candidates, Mode::Throughput).map(|verdict| verdict.chosen)
     }
 
     #[test]
     fn without_numbers_there_is_no_verdict() {
-        assert_eq!(verdict(&[]), None);
+        assert_eq!(verdict(&[], Mode::Throughput), None);
         // Each is a number beside the baseline, but not beside the other: 0 / 0 in one round.
         let once = |cycles: f64| {
             let mut times = times(cycles, 0.0);
@@ -105,14 +114,14 @@ mod tests {
             ("B", 0, once(2.0)),
             ("C", 0, once(3.0)),
         ]);
-        assert_eq!(verdict(&found), None);
-        assert_eq!(verdict(&found[..2]), winner(1));
+        assert_eq!(verdict(&found, Mode::Throughput), None);
+        assert_eq!(verdict(&found[..2], Mode::Throughput), winner(1));
     }
 
     #[test]
     fn a_clear_win() {
         let found = measured(&[("A", 0, times(3.0, 0.05)), ("B", 64, times(2.0, 0.05))]);
-        assert_eq!(verdict(&found), winner(1));
+        assert_eq!(verdict(&found, Mode::Throughput), winner(1));
         assert!((found[1].found.ratio.estimate - 2.0 / 3.0).abs() < 0.01);
         assert!((found[1].found.cycles.estimate - 2.0).abs() < 0.05);
     }
@@ -125,7 +134,7 @@ mod tests {
             ("C", 0, times(30.3, 0.01)),
         ]);
         assert_eq!(
-            verdict(&found),
+            verdict(&found, Mode::Throughput),
             Some(Verdict {
                 chosen: 2,
                 tie: vec![0, 1, 2]
@@ -143,6 +152,8 @@ mod tests {
     fn a_fifth_of_a_cycle_is_a_tie_however_large_the_ratio() {
         let found = measured(&[("A", 0, times(0.7, 0.01)), ("B", 0, times(0.5, 0.01))]);
         assert_eq!(chosen(&found), Some(0));
+        // Of a board of a batch it is a lot.
+        assert_eq!(verdict(&found, Mode::Batch), winner(1));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is measured on: games of random moves, positions from files, and the inputs drawn from
 //! them.
 
+pub mod boards;
 pub mod fen;
 pub mod games;
 pub mod input;

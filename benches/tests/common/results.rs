@@ -1,10 +1,14 @@
 //! Results that nobody measured, so that no test depends on what the machine does.
+#![allow(dead_code, reason = "each test uses what it needs")]
 
 use pawnfill_bench::cell::{Cell, Mode};
+use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::kernel::padding::COPIES;
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::measure::benchmark::{AnyBenchmark, Candidate, NOTHING};
 use pawnfill_bench::measure::method::Method;
+use pawnfill_bench::measure::names::names;
+use pawnfill_bench::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
 use pawnfill_bench::measure::results::cell::{CellResult, Precision};
 use pawnfill_bench::measure::results::selfcheck::{Check, SelfCheck};
 use pawnfill_bench::measure::results::{Results, WorkloadInfo};
@@ -48,6 +52,7 @@ pub(crate) fn results(operations: &[&str]) -> Results {
             }],
         },
         cells: cells.collect(),
+        batch_setup: None,
         cold: Vec::new(),
         evaluation: None,
     }
@@ -69,6 +74,7 @@ fn result(benchmark: &dyn AnyBenchmark, cell: Cell) -> CellResult {
         tie: Vec::new(),
         nothing: candidate(&nothing, cell),
         strategies: candidates.map(|of| candidate(&of, cell)).collect(),
+        batch: None,
     }
 }
 
@@ -88,5 +94,71 @@ fn candidate(of: &Candidate, cell: Cell) -> CandidateResult {
         fastest_copy: Some(cycles),
         layout: 0.0,
         gross: Some(Quantiles::of(&[cycles; COPIES])),
+    }
+}
+
+/// Adds a batch of each operation: `Shift` takes half a cycle, all others a quarter more, the copy a
+/// quarter of a cycle and the scalar loop 2 cycles; from memory, all take 3 cycles and the copy 2.5.
+pub(crate) fn add_batches(results: &mut Results) {
+    let is_like_one =
+        |cell: &&CellResult| cell.mode == Mode::Throughput && cell.operation != "pawn_evaluation";
+    let like = results.cells.iter().filter(is_like_one).cloned();
+    let like: Vec<CellResult> = like.collect();
+    results.cells.extend(like.into_iter().map(batch));
+    results.batch_setup = Some(BatchSetup {
+        vectors: "AVX-512".to_owned(),
+        cache_bytes: 48 << 10,
+        cache_known: true,
+        last_level_bytes: Some(32 << 20),
+        memory_bytes: 128 << 20,
+        memory_boards: 64 << 10,
+    });
+    // As a study has them, those of one operation together.
+    results.cells.sort_by_key(|cell| {
+        let names = names();
+        names.iter().position(|name| *name == cell.operation)
+    });
+}
+
+fn batch(like: CellResult) -> CellResult {
+    let timed = |of: &CandidateResult, name: &str, cycles: f64| CandidateResult {
+        name: name.to_owned(),
+        table_bytes: of.table_bytes,
+        cycles: Interval::exactly(cycles),
+        ratio: Interval::exactly(cycles / 0.5),
+        fastest_copy: Some(cycles),
+        gross: Quantiles::of(&[cycles; COPIES]),
+        ..of.clone()
+    };
+    let cycles = |of: &CandidateResult| if of.name == "Shift" { 0.5 } else { 0.625 };
+    let strategies = like.strategies.iter();
+    let strategies: Vec<_> = strategies
+        .map(|of| timed(of, &of.name, cycles(of)))
+        .collect();
+    let (copy, scalar) = (
+        timed(&like.nothing, COPY, 0.25),
+        timed(&like.nothing, SCALAR, 2.0),
+    );
+    let rows = [&copy, &scalar].into_iter().chain(&strategies).map(|of| {
+        let memory = if of.name == COPY { 2.5 } else { 3.0 };
+        BatchRow {
+            name: of.name.clone(),
+            speedup: Interval::exactly(2.0 / of.cycles.estimate),
+            memory: Interval::exactly(memory),
+            memory_ratio: Interval::exactly(memory / 2.5),
+        }
+    });
+    CellResult {
+        mode: Mode::Batch,
+        chosen: "Shift".to_owned(),
+        tie: Vec::new(),
+        batch: Some(BatchCell {
+            boards: 1536,
+            rows: rows.collect(),
+            scalar,
+        }),
+        nothing: copy,
+        strategies,
+        ..like
     }
 }

@@ -4,6 +4,7 @@ use pawnfill::{Shift, Strategy};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::{Cell, ColorSource, Mode};
+use crate::measure::results::batch::BatchCell;
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::decimals;
 
@@ -32,10 +33,14 @@ pub struct CellResult {
     pub chosen: String,
     /// All strategies that tie; none if there is a winner.
     pub tie: Vec<String>,
-    /// The empty chain, whose latency is zero by definition, or the empty loop.
+    /// The empty chain, whose latency is zero by definition, or the empty loop: of batches, a copy of
+    /// the inputs to the output.
     pub nothing: CandidateResult,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<CandidateResult>,
+    /// What is told besides of a batch; none of the other modes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch: Option<BatchCell>,
 }
 
 /// How narrow the intervals of a cell have to be, relative to what they are of.
@@ -43,7 +48,7 @@ pub struct CellResult {
 pub struct Precision {
     /// Of each gross latency.
     pub latency: f64,
-    /// Of each ratio of throughputs.
+    /// Of each ratio of throughputs, or of batches.
     pub throughput_ratio: f64,
 }
 
@@ -52,7 +57,7 @@ impl Precision {
     pub const fn of(&self, mode: Mode) -> f64 {
         match mode {
             Mode::Latency => self.latency,
-            Mode::Throughput => self.throughput_ratio,
+            Mode::Throughput | Mode::Batch => self.throughput_ratio,
         }
     }
 }
@@ -145,14 +150,14 @@ impl CellResult {
     /// How many times as long a strategy takes as the one to use; what ties with it takes as long.
     /// A strategy that is not in the cell does it as `Shift`.
     ///
-    /// Latencies are net, without the empty chain; throughputs are gross, with the loop, which
-    /// cannot be subtracted.
+    /// Latencies are net, without the empty chain; throughputs and batches are gross, with the loop,
+    /// which cannot be subtracted.
     pub fn slowdown(&self, strategy: &str) -> f64 {
         /// Less is noise, and relative to almost nothing everything would be slow.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |of: &CandidateResult| match self.mode {
             Mode::Latency => of.cycles.estimate.max(LEAST_LATENCY),
-            Mode::Throughput => of.ratio.estimate,
+            Mode::Throughput | Mode::Batch => of.ratio.estimate,
         };
         let strategy = self
             .strategy(strategy)
@@ -197,6 +202,7 @@ mod tests {
             tie: Vec::new(),
             nothing: candidate("nothing", 0.0, 0.5),
             strategies: vec![candidate("Shift", 6.0, 1.0), candidate("Rotate", 2.0, 0.5)],
+            batch: None,
         }
     }
 

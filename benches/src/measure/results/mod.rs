@@ -4,14 +4,18 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use crate::cell::Mode;
 use crate::machine::environment::Environment;
 use crate::measure::method::Method;
+use crate::measure::names::names;
+use crate::measure::results::batch::BatchSetup;
 use crate::measure::results::cell::{CellResult, Precision};
 use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::EvaluationResult;
 use crate::measure::results::selfcheck::SelfCheck;
 use crate::workload::pool::Workload;
 
+pub mod batch;
 pub mod cell;
 pub mod cold;
 pub mod evaluation;
@@ -55,6 +59,9 @@ pub struct Results {
     pub unmeasured: Vec<String>,
     /// The cells, operation by operation in the order of the catalogue.
     pub cells: Vec<CellResult>,
+    /// How batches were measured, if they were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch_setup: Option<BatchSetup>,
     /// The bursts of calls on evicted tables, if they were asked for.
     #[serde(default)]
     pub cold: Vec<ColdResult>,
@@ -110,9 +117,30 @@ impl Results {
             self_check: SelfCheck { checks: Vec::new() },
             unmeasured: Vec::new(),
             cells: Vec::new(),
+            batch_setup: None,
             cold: Vec::new(),
             evaluation: None,
         }
+    }
+
+    /// Puts the cells into the order of the catalogue: those of one operation together, in the order in
+    /// which they were added.
+    pub(crate) fn sort_cells(&mut self) {
+        let names = names();
+        let place = |cell: &CellResult| names.iter().position(|name| *name == cell.operation);
+        // What is of another version of the catalogue comes last.
+        self.cells
+            .sort_by_key(|cell| place(cell).unwrap_or(names.len()));
+    }
+
+    /// The cells of calls for one board.
+    pub fn single_calls(&self) -> impl Iterator<Item = &CellResult> {
+        self.cells.iter().filter(|cell| cell.mode != Mode::Batch)
+    }
+
+    /// The cells of batches.
+    pub fn batches(&self) -> impl Iterator<Item = &CellResult> {
+        self.cells.iter().filter(|cell| cell.mode == Mode::Batch)
     }
 
     /// The mean share of rounds that were counted, because nobody else used the core; `None` where

@@ -11,8 +11,8 @@ use crate::verdict::candidate::CandidateResult;
 
 /// The charts of a group of operations, and the table behind them. The first one says how to read
 /// them.
-pub(super) fn section(cells: &[CellResult], is_first: bool) -> Markup {
-    let most = most(cells);
+pub(super) fn section(cells: &[&CellResult], is_first: bool) -> Markup {
+    let most = most(cells.iter().copied());
     let group = &cells[0].group;
     let is_measured = |of: &Compound| cells.iter().any(|cell| cell.operation == of.name);
     html! {
@@ -31,8 +31,8 @@ pub(super) fn section(cells: &[CellResult], is_first: bool) -> Markup {
             div.panels {
                 @for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
                     @for color in ColorSource::ALL {
-                        @let is_of = |cell: &&CellResult| cell.color == color;
-                        @let of_color: Vec<&CellResult> = operation.iter().filter(is_of).collect();
+                        @let is_of = |cell: &&&CellResult| cell.color == color;
+                        @let of_color: Vec<&CellResult> = operation.iter().filter(is_of).copied().collect();
                         @if let Some(first) = of_color.first() {
                             (chart(first, &of_color).draw(most))
                         }
@@ -45,7 +45,7 @@ pub(super) fn section(cells: &[CellResult], is_first: bool) -> Markup {
 }
 
 /// What competes where many operations are one benchmark.
-fn compound(of: &Compound, cells: &[CellResult]) -> Markup {
+fn compound(of: &Compound, cells: &[&CellResult]) -> Markup {
     let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
     let others = of.others.iter().filter(|(name, _)| competes(name));
     html! {
@@ -95,7 +95,7 @@ fn bars(cell: &CellResult) -> Vec<Bar<'_>> {
     bars
 }
 
-fn table_of_group(group: &str, cells: &[CellResult]) -> Markup {
+fn table_of_group(group: &str, cells: &[&CellResult]) -> Markup {
     let header = html! {
         th scope="col" { "operation" }
         th scope="col" { "mode" }

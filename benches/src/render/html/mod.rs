@@ -1,5 +1,6 @@
 //! The pages: what a study found, for a browser, in one file that loads nothing and runs nothing.
 
+mod batch;
 mod chart;
 mod cold;
 pub mod collection;

@@ -74,7 +74,7 @@ pub fn picture(results: &Results) -> Result<String, String> {
 
 /// The cells of the charts: of an operation and a source of the color each.
 fn shown(results: &Results) -> Vec<Vec<&CellResult>> {
-    let contested = || results.cells.iter().filter(|cell| cell.is_contested());
+    let contested = || results.single_calls().filter(|cell| cell.is_contested());
     let of = |(operation, color): (&str, ColorSource)| -> Vec<&CellResult> {
         let is_it = |cell: &&CellResult| cell.operation == operation && cell.color == color;
         contested().filter(is_it).collect()

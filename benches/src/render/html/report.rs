@@ -3,10 +3,11 @@
 use maud::html;
 
 use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
 use crate::record::doubt::doubts;
 use crate::render::html::matrix::Matrix;
 use crate::render::html::page::page;
-use crate::render::html::{cold, environment, evaluation, group, method};
+use crate::render::html::{batch, cold, environment, evaluation, group, method};
 
 /// The page of some results.
 pub fn report(results: &Results) -> String {
@@ -14,9 +15,13 @@ pub fn report(results: &Results) -> String {
     if let Some(matrix) = Matrix::new(results) {
         sections.push(("What to use", matrix.section(results)));
     }
-    let groups = results.cells.chunk_by(|a, b| a.group == b.group);
+    let cells: Vec<&CellResult> = results.single_calls().collect();
+    let groups = cells.chunk_by(|a, b| a.group == b.group);
     for (place, cells) in groups.enumerate() {
-        sections.push((&cells[0].group, group::section(cells, place == 0)));
+        sections.push((cells[0].group.as_str(), group::section(cells, place == 0)));
+    }
+    if let Some(batches) = batch::section(results) {
+        sections.push(("Batches", batches));
     }
     if !results.cold.is_empty() {
         sections.push(("Cold tables", cold::section(&results.cold, &results.method)));
@@ -50,11 +55,12 @@ pub fn report(results: &Results) -> String {
 
 /// What a page is about, and what its cycles are of.
 fn subject(results: &Results) -> (&'static str, &'static str) {
+    let of_each = "Which way of computing each chess pawn bitboard operation is the fastest";
+    if results.batches().next().is_some() && results.single_calls().next().is_none() {
+        return (of_each, "a board of a batch");
+    }
     match (results.cells.is_empty(), results.cold.is_empty()) {
-        (false, _) => (
-            "Which way of computing each chess pawn bitboard operation is the fastest",
-            "a call",
-        ),
+        (false, _) => (of_each, "a call"),
         (true, false) => (
             "From how many calls on chess pawn bitboard operations are faster by tables that have \
              left the cache",

@@ -1,5 +1,6 @@
 //! The docs of a field of the source: the cycles of its strategy and of the others.
 
+use crate::cell::Mode;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::source::header::TIE;
@@ -22,9 +23,11 @@ pub(super) fn evidence(results: &Results, cell: &CellResult) -> String {
     );
     let mut is_explained = false;
     let mut cycles = |of: &CandidateResult, unit: &str| {
-        let range = of.copies().map(|copies| copies.map(tenths));
+        let range = of
+            .copies()
+            .map(|copies| copies.map(|of| written(of, cell.mode)));
         match range.filter(|[least, most]| by_layout.contains(&of.name) && least != most) {
-            None => format!("{}{unit}", tenths(of.cycles.estimate)),
+            None => format!("{}{unit}", written(of.cycles.estimate, cell.mode)),
             Some([least, most]) => {
                 let why = match std::mem::replace(&mut is_explained, true) {
                     true => "",
@@ -78,8 +81,12 @@ fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
     by_layout
 }
 
-/// Cycles with one decimal, and never as minus zero.
-fn tenths(cycles: f64) -> String {
-    let tenths = (10.0 * cycles).round() + 0.0;
-    format!("{:.1}", tenths / 10.0)
+/// Cycles with one decimal, those of a board of a batch with two, and never as minus zero.
+fn written(cycles: f64, mode: Mode) -> String {
+    let (decimals, parts) = match mode {
+        Mode::Latency | Mode::Throughput => (1, 10.0),
+        Mode::Batch => (2, 100.0),
+    };
+    let rounded = (parts * cycles).round() + 0.0;
+    format!("{:.decimals$}", rounded / parts)
 }

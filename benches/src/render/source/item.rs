@@ -236,12 +236,13 @@ fn docs(results: &Results, item: &Item, level: &str, [was, command]: [&str; 2]) 
         },
         format!("{was} {}. {command}:", measured(results)),
     ];
-    let gross = match item.metric {
-        Mode::Throughput => " (with those of the loop around it)",
-        _ => "",
+    let of_what = match item.metric {
+        Mode::Throughput => "of a call (with those of the loop around it)",
+        Mode::Batch => "of a board in a batch whose slices are in the first-level cache",
+        Mode::Latency => "of a call",
     };
     paragraphs.push(format!(
-        "Each field tells the core cycles of a call{gross}, first of its own strategy, and behind \
+        "Each field tells the core cycles {of_what}, first of its own strategy, and behind \
          the semicolon of those that are slower. A tie is too close to call; it goes to the smaller \
          tables, then to the first of {}.",
         Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ")

@@ -10,9 +10,9 @@ use crate::render::terminal::table::new_table;
 /// One line an operation; a second one where another strategy is to be used with a random color. None
 /// for operations for which only one strategy competes; `None` if these are all.
 pub(super) fn table(results: &Results) -> Option<Table> {
-    let contested = || results.cells.iter().filter(|cell| cell.is_contested());
+    let contested = || results.single_calls().filter(|cell| cell.is_contested());
     let is_measured = |mode: &Mode| contested().any(|cell| cell.mode == *mode);
-    let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
+    let modes: Vec<Mode> = Mode::SINGLE.into_iter().filter(is_measured).collect();
     let mut header = vec!["operation".to_owned()];
     for mode in &modes {
         header.extend([mode.to_string(), "Shift".to_owned(), "next".to_owned()]);
@@ -87,8 +87,9 @@ time only makes another one the fastest.\n";
 
 /// How many operations are left out, if any are.
 pub(super) fn left_out(results: &Results) -> String {
-    let operations = results.cells.chunk_by(|a, b| a.operation == b.operation);
-    let is_alone = |cells: &&[CellResult]| cells.iter().all(|cell| !cell.is_contested());
+    let cells: Vec<&CellResult> = results.single_calls().collect();
+    let operations = cells.chunk_by(|a, b| a.operation == b.operation);
+    let is_alone = |cells: &&[&CellResult]| cells.iter().all(|cell| !cell.is_contested());
     match operations.filter(is_alone).count() {
         0 => String::new(),
         1 => "Left out: an operation in which only Shift competes.\n".to_owned(),
@@ -128,6 +129,7 @@ mod tests {
             strategies: [("Shift", 6.0), ("Flip", 3.0), ("Table", 9.0)]
                 .map(|(name, cycles)| candidate(name, cycles))
                 .to_vec(),
+            batch: None,
         }
     }
 

@@ -8,9 +8,9 @@ use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::terminal::table::new_table;
 
 /// The table of one group.
-pub(super) fn table(cells: &[CellResult]) -> Table {
+pub(super) fn table(cells: &[&CellResult]) -> Table {
     let is_measured = |mode: &Mode| cells.iter().any(|result| result.mode == *mode);
-    let modes = Mode::ALL.into_iter().filter(is_measured);
+    let modes = Mode::SINGLE.into_iter().filter(is_measured);
     let mut header = vec![
         cells[0].group.clone(),
         "strategy".into(),
@@ -27,7 +27,7 @@ pub(super) fn table(cells: &[CellResult]) -> Table {
     for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
         for color in ColorSource::ALL {
             let of_color = operation.iter().filter(|result| result.color == color);
-            let of_color: Vec<&CellResult> = of_color.collect();
+            let of_color: Vec<&CellResult> = of_color.copied().collect();
             if let Some(first) = of_color.first() {
                 add_rows(&mut table, first, &of_color);
             }

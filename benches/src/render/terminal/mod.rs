@@ -1,6 +1,7 @@
 //! Results in a terminal.
 
 mod answer;
+mod batch;
 mod cold;
 mod comparison;
 mod evaluation;

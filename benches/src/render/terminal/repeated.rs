@@ -19,7 +19,7 @@ impl fmt::Display for Repeated {
         )?;
         writeln!(
             f,
-            "latencies in cycles, throughputs as ratios to Shift; the strategy with the largest."
+            "latencies in cycles, all else as ratios to Shift; the strategy with the largest."
         )?;
         writeln!(
             f,

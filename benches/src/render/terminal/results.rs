@@ -4,11 +4,12 @@
 use std::fmt;
 
 use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
 use crate::measure::results::cold::ColdResult;
 use crate::record::doubt::doubts;
 use crate::record::summary::summary;
 use crate::render::terminal::table::wrapped;
-use crate::render::terminal::{answer, cold, evaluation, hot};
+use crate::render::terminal::{answer, batch, cold, evaluation, hot};
 
 impl fmt::Display for Results {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,6 +28,7 @@ impl fmt::Display for Results {
                 write_hot(self, f)?;
             }
         }
+        write_batches(self, f)?;
         write_others(self, f)?;
         let positions = &self.workload;
         if !(self.cells.is_empty() && self.cold.is_empty()) {
@@ -60,10 +62,11 @@ impl fmt::Display for Results {
 
 /// The tables of latencies and throughputs.
 fn write_hot(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for group in results.cells.chunk_by(|a, b| a.group == b.group) {
+    let cells: Vec<&CellResult> = results.single_calls().collect();
+    for group in cells.chunk_by(|a, b| a.group == b.group) {
         writeln!(f, "{}\n", hot::table(group))?;
     }
-    if results.cells.is_empty() {
+    if cells.is_empty() {
         return Ok(());
     }
     writeln!(
@@ -74,6 +77,29 @@ latency: without the empty chain; throughput: gross, `nothing` is the loop.
 *  the fastest
 ~  ties with the fastest; *~ of them has the smallest tables, or is the first"
     )
+}
+
+/// The answer for batches, or their tables.
+fn write_batches(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let cells: Vec<&CellResult> = results.batches().collect();
+    // What is above has a line of its own at the end, the tables of single calls have none.
+    if f.alternate() && !cells.is_empty() && results.single_calls().next().is_some() {
+        writeln!(f)?;
+    }
+    match batch::answer(&cells) {
+        Some(table) if !f.alternate() => write!(f, "{table}\n{}", batch::LEGEND)?,
+        Some(_) => {
+            for group in cells.chunk_by(|a, b| a.group == b.group) {
+                writeln!(f, "{}\n", batch::table(group))?;
+            }
+            write!(f, "{}", batch::TABLES_LEGEND)?;
+        }
+        None => {}
+    }
+    match &results.batch_setup {
+        Some(of) => writeln!(f, "{}", batch::setup(of)),
+        None => Ok(()),
+    }
 }
 
 /// The tables of bursts and of the evaluation, which are an answer each.

@@ -1,0 +1,115 @@
+//! The view as a function of slices: six sets of each color, by [`PawnStructure`].
+
+use pawnfill::{Color, PawnStructure, Shift, Strategy};
+
+use crate::cell::{KernelColor, Subject};
+use crate::kernel::batches::{Batch, Kernel, Outputs};
+use crate::kernel::measured::Measured as _;
+use crate::kernel::pawn_structure::{GROUP, NAME, pawn_structure};
+use crate::machine::barrier::barrier;
+use crate::workload::boards::{ResultSlices, Window};
+
+/// The slices that are written.
+const SLICES: usize = 12;
+
+/// What an engine asks most: six sets of each color. All answers of the benchmark of single calls would
+/// be seventy slices, more than are written at once anywhere.
+pub(crate) const BATCH: Batch = Batch {
+    subject: Subject {
+        group: GROUP,
+        name: NAME,
+    },
+    arguments: &["white", "black"],
+    takes_color: false,
+    input_bytes: 2 * size_of::<u64>(),
+    outputs: Outputs::Sets(SLICES),
+    written: |input| pawn_structure::written(pawn_structure::arguments(input)),
+};
+
+type Sets = (u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64);
+
+#[inline(always)]
+fn sets<S: Strategy>(strategy: S, white: u64, black: u64) -> Sets {
+    let pawns = PawnStructure::new(strategy, white, black);
+    let (a, b, c, d, e, f) = of_color(&pawns, Color::White);
+    let (g, h, i, j, k, l) = of_color(&pawns, Color::Black);
+    (a, b, c, d, e, f, g, h, i, j, k, l)
+}
+
+#[inline(always)]
+fn of_color(pawns: &PawnStructure, color: Color) -> (u64, u64, u64, u64, u64, u64) {
+    (
+        pawns.passed_pawns(color),
+        pawns.candidate_pawns(color),
+        pawns.isolated_pawns(color),
+        pawns.backward_pawns(color),
+        pawns.pawns_behind_own(color),
+        pawns.outposts(color),
+    )
+}
+
+pawnfill::batch! {
+    fn view<S: Strategy>(
+        s: S, white: &[u64], black: &[u64]
+    ) -> (u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64) {
+        sets(s, white, black)
+    }
+
+    fn copied(
+        white: &[u64], black: &[u64]
+    ) -> (u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64) {
+        let both = white ^ black;
+        (both, both, both, both, both, both, both, both, both, both, both, both)
+    }
+}
+
+#[inline(never)]
+fn one_by_one(white: &[u64], black: &[u64], out: [&mut [u64]; SLICES]) {
+    let count = white.len();
+    let black = &black[..count];
+    let out = out.map(|out| &mut out[..count]);
+    for at in 0..count {
+        let (a, b, c, d, e, f, g, h, i, j, k, l) =
+            sets(Shift, barrier(white[at]), barrier(black[at]));
+        let found = [a, b, c, d, e, f, g, h, i, j, k, l];
+        for slice in 0..SLICES {
+            out[slice][at] = barrier(found[slice]);
+        }
+    }
+}
+
+/// A kernel of a function of the slices.
+macro_rules! kernel {
+    ($function:ident($($strategy:ident)?)) => {
+        vec![(
+            KernelColor::Drawn,
+            Box::new(move |boards: &Window<'_>, results: &mut ResultSlices, from: usize| {
+                let [a, b, c, d, e, f, g, h, i, j, k, l] =
+                    results.slices_of_sets::<SLICES>(from, boards.count());
+                let (white, black) = (boards.white(), boards.black());
+                $function($($strategy,)? white, black, a, b, c, d, e, f, g, h, i, j, k, l);
+            }) as Kernel,
+        )]
+    };
+}
+
+/// The row `copy`.
+pub(crate) fn copy() -> Vec<(KernelColor, Kernel)> {
+    kernel!(copied())
+}
+
+/// The view by a strategy.
+pub(crate) fn by<S: Strategy + 'static>(strategy: S) -> Vec<(KernelColor, Kernel)> {
+    kernel!(view(strategy))
+}
+
+/// The row `scalar loop`.
+pub(crate) fn scalar() -> Vec<(KernelColor, Kernel)> {
+    vec![(
+        KernelColor::Drawn,
+        Box::new(|boards, results, from| {
+            let out = results.slices_of_sets(from, boards.count());
+            one_by_one(boards.white(), boards.black(), out);
+        }),
+    )]
+}

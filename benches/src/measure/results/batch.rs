@@ -1,0 +1,63 @@
+//! What was found of batches besides what is found of every cell: the scalar loop, and from memory.
+
+use serde::{Deserialize, Serialize};
+
+use crate::verdict::candidate::CandidateResult;
+use crate::verdict::statistics::Interval;
+
+/// How the batches of a study were measured.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BatchSetup {
+    /// The vectors that were used, such as `AVX-512`.
+    pub vectors: String,
+    /// The size of the first-level cache for data, half of which the slices fill.
+    pub cache_bytes: usize,
+    /// Whether the machine told it; if not, it is a guess.
+    pub cache_known: bool,
+    /// The size of the last-level cache, where the machine told it.
+    pub last_level_bytes: Option<usize>,
+    /// The bytes of memory through which the calls on slices in memory go in turn.
+    pub memory_bytes: usize,
+    /// The boards of each of these calls.
+    pub memory_boards: usize,
+}
+
+impl BatchSetup {
+    /// Whether the memory is several times as large as the last-level cache, as far as is known.
+    pub fn is_memory_large(&self) -> bool {
+        const SEVERAL: usize = 2;
+        let last = self.last_level_bytes;
+        last.is_none_or(|bytes| self.memory_bytes >= SEVERAL * bytes)
+    }
+}
+
+/// What is told of a cell of the mode batch besides.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct BatchCell {
+    /// The boards of a call whose slices are in the first-level cache.
+    pub boards: usize,
+    /// `Shift`, called for a board at a time and without vectors, as if it were a strategy.
+    pub scalar: CandidateResult,
+    /// A row for the copy, for the scalar loop, and for each strategy.
+    pub rows: Vec<BatchRow>,
+}
+
+/// What is told of a strategy, or of the copy or the scalar loop.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct BatchRow {
+    /// Whose it is.
+    pub name: String,
+    /// How many times as long the scalar loop takes, in the first-level cache.
+    pub speedup: Interval,
+    /// The cycles of a board, with slices in memory.
+    pub memory: Interval,
+    /// The time relative to the copy's, with slices in memory.
+    pub memory_ratio: Interval,
+}
+
+impl BatchCell {
+    /// The row of a strategy, of the copy or of the scalar loop.
+    pub fn row(&self, name: &str) -> Option<&BatchRow> {
+        self.rows.iter().find(|row| row.name == name)
+    }
+}
