@@ -283,7 +283,11 @@ fn a_cache_too_large_to_measure_memory_is_a_doubt() {
     results.environment.opt_level = "3".to_owned();
     let is_told = |results: &Results| doubts(results).iter().any(|of| of.contains("FROM MEMORY"));
     assert!(!is_told(&results));
-    results.batch_setup.as_mut().expect("a setup").last_level_bytes = Some(480 << 20);
+    results
+        .batch_setup
+        .as_mut()
+        .expect("a setup")
+        .last_level_bytes = Some(480 << 20);
     assert!(is_told(&results));
 }
 

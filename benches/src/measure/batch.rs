@@ -6,6 +6,7 @@
 //! loop, which is `Shift` a board at a time. A verdict is by the first-level cache.
 
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use pawnfill::__private::batch::Vectors;
 
@@ -14,7 +15,7 @@ use crate::kernel::batches::{Batch, COPY, Kernel, Outputs, SCALAR};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::{first_level, last_level};
 use crate::machine::clock::{Clock, ticks};
-use crate::measure::benchmark::{Sample, WARM_UP};
+use crate::measure::benchmark::Sample;
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
@@ -31,6 +32,11 @@ use crate::workload::pool::Workload;
 /// The boards of a sample in the first-level cache, at least: a call for fewer is repeated.
 const LEAST_BOARDS: usize = 4096;
 
+/// How long a candidate runs before each sample, untimed. A processor with vectors of 512 bits may run
+/// them at a quarter of their speed until its voltage has risen, after a pause in which there were none:
+/// on Sapphire Rapids for some microseconds, and longer where there are multiplications among them.
+const WARM_UP: Duration = Duration::from_micros(20);
+
 /// Of how many boards the slices in the first-level cache are a multiple.
 const MULTIPLE: usize = 64;
 
@@ -41,12 +47,13 @@ const MEMORY_BOARDS: usize = match cfg!(debug_assertions) {
     false => 64 << 10,
 };
 
-/// The most memory that these calls go through, and how many times the last-level cache it is.
+/// How many times the last-level cache the slices in memory have, and how many bytes at most. They are of
+/// all arguments, of which one operation reads a third or so.
 const MOST_MEMORY: usize = match cfg!(debug_assertions) {
     true => 1 << 20,
     false => 256 << 20,
 };
-const TIMES_LAST_LEVEL: usize = 4;
+const TIMES_LAST_LEVEL: usize = 8;
 
 /// The reference rows come first.
 const REFERENCES: usize = 2;
@@ -257,6 +264,8 @@ struct Series {
 struct Near {
     inputs: Vec<Input>,
     boards: Boards,
+    /// What is not timed, as many boards as are timed at most.
+    others: Boards,
     results: ResultSlices,
 }
 
@@ -283,15 +292,19 @@ impl Batches {
                     }),
             );
         }
-        let most = series.iter().map(|series| {
+        let rooms = series.iter().map(|series| {
             let outputs = benchmarks[series.benchmark].batch.outputs;
             (outputs, series.boards)
         });
-        let room = most.map(|(outputs, boards)| match outputs {
+        let room = rooms.map(|(outputs, boards)| match outputs {
             Outputs::Files => boards,
             Outputs::Sets(slices) => ResultSlices::room(boards, slices),
         });
         let room = room.max()?;
+        let most = series.iter().map(|series| series.boards).max()?;
+        let draws = (0..most).map(|_| Input::draw(workload, random));
+        let mut others = Boards::new();
+        others.fill(&draws.collect::<Vec<_>>(), 1);
         let slots = series.iter();
         let slots = slots.map(|series| 2 * benchmarks[series.benchmark].candidates.len());
         let last_level_bytes = last_level();
@@ -313,6 +326,7 @@ impl Batches {
             near: Near {
                 inputs: Vec::new(),
                 boards: Boards::new(),
+                others,
                 results: ResultSlices::new(room, 1),
             },
             memory,
@@ -404,10 +418,13 @@ impl Near {
         self.boards.fill(&self.inputs, 1);
     }
 
-    /// Runs a kernel over a few boards: its code and its tables come into the caches.
-    fn warm_up(&mut self, kernel: &Kernel) {
-        let boards = WARM_UP.min(self.boards.count());
-        kernel(&self.boards.window(0..boards), &mut self.results, 0);
+    /// Runs a kernel over so many boards that are not timed, until the processor runs it at its full speed:
+    /// its code and its tables are in the caches then.
+    fn warm_up(&mut self, kernel: &Kernel, boards: usize) {
+        let start = Instant::now();
+        while start.elapsed() < WARM_UP {
+            kernel(&self.others.window(0..boards), &mut self.results, 0);
+        }
     }
 
     /// Runs a kernel over all boards, so many times, and gives the ticks.
@@ -475,15 +492,14 @@ impl Phase for Batches {
                 for &color in colors.iter().cycle().take(parts * colors.len()) {
                     let kernel = candidate.kernel(color);
                     near.draw(boards, setup.workload, turn.random);
-                    near.warm_up(kernel);
+                    near.warm_up(kernel, boards);
                     taken += near.time(kernel, batch, calls, &turn.clock);
                     measured += calls * boards;
                 }
             } else {
                 for &color in colors {
                     let kernel = candidate.kernel(color);
-                    near.draw(WARM_UP, setup.workload, turn.random);
-                    near.warm_up(kernel);
+                    near.warm_up(kernel, boards);
                     taken += memory.time(kernel, batch.outputs, &turn.clock);
                     measured += MEMORY_BOARDS;
                 }

@@ -56,9 +56,13 @@ pub fn doubts(results: &Results) -> Vec<String> {
             some(&results.unmeasured)
         ));
     }
-    if let Some(of) = results.batch_setup.as_ref().filter(|of| !of.is_memory_large()) {
+    if let Some(of) = results
+        .batch_setup
+        .as_ref()
+        .filter(|of| !of.is_memory_large())
+    {
         doubts.push(format!(
-            "BATCHES FROM MEMORY may come from a cache: calls go through {} MiB, and the last-level \
+            "BATCHES FROM MEMORY may come from a cache: all slices together have {} MiB, and the last-level \
              cache has {} MiB as the machine tells.",
             of.memory_bytes >> 20,
             of.last_level_bytes.unwrap_or(0) >> 20,

@@ -51,7 +51,7 @@ pub(super) fn setup(of: &BatchSetup) -> String {
     });
     format!(
         "Batches by the vectors {}; slices in the first-level cache fill half of its {} KiB{guess}; from \
-         memory, calls for {} boards go through {} MiB in turn{last}.",
+         memory, calls for {} boards go through slices of {} MiB in turn{last}.",
         of.vectors,
         of.cache_bytes >> 10,
         of.memory_boards,

@@ -16,16 +16,17 @@ pub struct BatchSetup {
     pub cache_known: bool,
     /// The size of the last-level cache, where the machine told it.
     pub last_level_bytes: Option<usize>,
-    /// The bytes of memory through which the calls on slices in memory go in turn.
+    /// The bytes of the slices in memory through which calls go in turn: those of all arguments, of which
+    /// an operation has a third or so.
     pub memory_bytes: usize,
     /// The boards of each of these calls.
     pub memory_boards: usize,
 }
 
 impl BatchSetup {
-    /// Whether the memory is several times as large as the last-level cache, as far as is known.
+    /// Whether also the part of an operation is larger than the last-level cache, as far as is known.
     pub fn is_memory_large(&self) -> bool {
-        const SEVERAL: usize = 2;
+        const SEVERAL: usize = 4;
         let last = self.last_level_bytes;
         last.is_none_or(|bytes| self.memory_bytes >= SEVERAL * bytes)
     }
