@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
 /// What a benchmark is about: an operation of the catalogue, or what is made of many.
@@ -141,6 +142,17 @@ pub enum KernelColor {
     Black,
     /// Every call is of the color that was drawn for it, if the operation takes one.
     Drawn,
+}
+
+impl KernelColor {
+    /// The color of a call for which one was drawn.
+    pub const fn of_call(self, drawn: Color) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+            Self::Drawn => drawn,
+        }
+    }
 }
 
 /// What is measured of each candidate of a benchmark: a mode, and where the color comes from.

@@ -8,6 +8,7 @@ use crate::kernel::measured::Measured as _;
 use crate::kernel::pawn_structure::{GROUP, NAME, pawn_structure};
 use crate::machine::barrier::barrier;
 use crate::workload::boards::{ResultSlices, Window};
+use crate::workload::input::Input;
 
 /// The slices that are written.
 const SLICES: usize = 12;
@@ -23,8 +24,28 @@ pub(crate) const BATCH: Batch = Batch {
     takes_color: false,
     input_bytes: 2 * size_of::<u64>(),
     outputs: Outputs::Sets(SLICES),
+    definition,
     written: |input| pawn_structure::written(pawn_structure::arguments(input)),
 };
+
+/// The same by the operations, one by one.
+fn definition(input: &Input) -> Vec<u64> {
+    let of_color = |color| {
+        let (own, enemy) = match color {
+            Color::White => (input.white, input.black),
+            Color::Black => (input.black, input.white),
+        };
+        [
+            Shift.passed_pawns(color, own, enemy),
+            Shift.candidate_pawns(color, own, enemy),
+            Shift.isolated_pawns(own),
+            Shift.backward_pawns(color, own, enemy),
+            Shift.pawns_behind_own(color, own),
+            Shift.outposts(color, own, enemy),
+        ]
+    };
+    Color::ALL.into_iter().flat_map(of_color).collect()
+}
 
 type Sets = (u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64);
 

@@ -34,6 +34,8 @@ pub struct Batch {
     pub input_bytes: usize,
     /// The slices that are written: of sets, or one of file sets.
     pub outputs: Outputs,
+    /// What is written for a board, by the method of [`Shift`].
+    pub definition: fn(&Input) -> Vec<u64>,
     /// The arguments of a board as they are written in code.
     pub written: fn(&Input) -> String,
 }
@@ -48,6 +50,14 @@ pub enum Outputs {
 }
 
 impl Outputs {
+    /// How many there are.
+    pub const fn slices(self) -> usize {
+        match self {
+            Self::Sets(slices) => slices,
+            Self::Files => 1,
+        }
+    }
+
     /// The bytes of the results of a board.
     pub const fn bytes(self) -> usize {
         match self {
@@ -200,6 +210,7 @@ pub(crate) fn batch<O: Batched>() -> Batch {
         takes_color: O::TAKES_COLOR,
         input_bytes,
         outputs: O::Output::OUTPUTS,
+        definition: |input| vec![O::call(Shift, O::arguments(input)).widen()],
         written: |input| O::written(O::arguments(input)),
     }
 }

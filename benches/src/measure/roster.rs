@@ -7,7 +7,7 @@ use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{self, ByStep, LOOP_BYTES, SHELTER_BYTES};
 use crate::kernel::pawn_structure::{self, Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque};
 use crate::kernel::{batched_structure, batches};
-use crate::measure::batch::BatchBenchmark;
+use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluators;
 

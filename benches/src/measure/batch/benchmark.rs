@@ -1,0 +1,136 @@
+//! A benchmark of batches: one operation, or the view, and the candidates that compete for it.
+
+use pawnfill::{Shift, Strategy as _};
+
+use crate::cell::{ColorSource, KernelColor, Subject};
+use crate::kernel::batches::{Batch, COPY, Kernel, SCALAR};
+use crate::workload::boards::{Boards, ResultSlices};
+use crate::workload::input::Input;
+
+/// Of how many boards the slices in the first-level cache are a multiple.
+const MULTIPLE: usize = 64;
+
+/// The reference rows come first.
+pub(super) const REFERENCES: usize = 2;
+
+/// One operation, or the view, and the candidates that compete for it as batches.
+pub(crate) struct BatchBenchmark {
+    pub(super) batch: Batch,
+    /// The copy, the scalar loop, `Shift`, then as they were added.
+    pub(super) candidates: Vec<Candidate>,
+}
+
+/// A candidate, and its compiled functions.
+pub(super) struct Candidate {
+    pub(super) name: &'static str,
+    pub(super) table_bytes: usize,
+    kernels: Vec<(KernelColor, Kernel)>,
+}
+
+impl Candidate {
+    pub(super) fn kernel(&self, color: KernelColor) -> &Kernel {
+        let found = self.kernels.iter().find(|(of, _)| *of == color);
+        &found.expect("the color is one of this benchmark's").1
+    }
+}
+
+impl BatchBenchmark {
+    /// Without a strategy yet.
+    pub(crate) fn new(
+        batch: Batch,
+        copy: Vec<(KernelColor, Kernel)>,
+        scalar: Vec<(KernelColor, Kernel)>,
+    ) -> Self {
+        let mut benchmark = Self {
+            batch,
+            candidates: Vec::new(),
+        };
+        benchmark.add(COPY, 0, copy);
+        benchmark.add(SCALAR, 0, scalar);
+        benchmark
+    }
+
+    /// Adds a candidate.
+    pub(crate) fn add(
+        &mut self,
+        name: &'static str,
+        table_bytes: usize,
+        kernels: Vec<(KernelColor, Kernel)>,
+    ) {
+        self.candidates.push(Candidate {
+            name,
+            table_bytes,
+            kernels,
+        });
+    }
+
+    /// What it is about.
+    pub(crate) const fn subject(&self) -> Subject {
+        self.batch.subject
+    }
+
+    /// Keeps only the strategies that pass a test, besides `Shift`.
+    pub(crate) fn retain(&mut self, keep: impl Fn(&str) -> bool) {
+        let mut place = 0;
+        self.candidates.retain(|of| {
+            place += 1;
+            place <= REFERENCES + 1 || keep(of.name)
+        });
+    }
+
+    /// How many strategies compete.
+    pub(crate) fn strategies(&self) -> usize {
+        self.candidates.len() - REFERENCES
+    }
+
+    pub(super) const fn color_sources(&self) -> &'static [ColorSource] {
+        match self.batch.takes_color {
+            true => &[ColorSource::Constant, ColorSource::Random],
+            false => &[ColorSource::None],
+        }
+    }
+
+    /// The boards whose slices fill half of a first-level cache.
+    pub(super) fn boards(&self, color: ColorSource, cache: usize) -> usize {
+        let color = usize::from(color == ColorSource::Random);
+        let bytes = self.batch.input_bytes + color + self.batch.outputs.bytes();
+        (cache / 2 / bytes / MULTIPLE).max(1) * MULTIPLE
+    }
+
+    /// The first of some inputs for which a candidate's result is not that of the method of `Shift`, in
+    /// words.
+    pub(crate) fn disagreement(&self, inputs: &[Input]) -> Option<String> {
+        // The copy does nothing.
+        let [_, others @ ..] = &self.candidates[..] else {
+            return None;
+        };
+        let mut boards = Boards::new();
+        boards.fill(inputs, 1);
+        let outputs = self.batch.outputs;
+        let colors = self.color_sources().iter();
+        let mut colors = colors.flat_map(|source| source.kernels());
+        colors.find_map(|&color| {
+            let expected = inputs.iter().map(|&input| {
+                let color = color.of_call(input.color);
+                (self.batch.definition)(&Input { color, ..input })
+            });
+            let expected: Vec<Vec<u64>> = expected.collect();
+            others.iter().find_map(|other| {
+                let mut results = ResultSlices::new(inputs.len(), outputs.slices());
+                let boards = boards.window(0..inputs.len());
+                other.kernel(color)(&boards, &mut results, 0);
+                let found = outputs.read(&mut results, 0, inputs.len());
+                let place = (0..inputs.len()).find(|&place| found[place] != expected[place])?;
+                Some(format!(
+                    "in a batch, {}({}) is {:x?} by {} and {:x?} by {}",
+                    self.batch.subject.name,
+                    (self.batch.written)(&inputs[place]),
+                    found[place],
+                    other.name,
+                    expected[place],
+                    Shift::NAME,
+                ))
+            })
+        })
+    }
+}
