@@ -29,8 +29,8 @@ use crate::workload::pool::Workload;
 pub(crate) mod benchmark;
 mod slices;
 
-/// The boards of a sample in the first-level cache, at least: a call for fewer is repeated.
-const LEAST_BOARDS: usize = 4096;
+/// The cycles of a sample in the first-level cache, more or less: a quarter of the warm-up.
+const SAMPLE_CYCLES: usize = 8192;
 
 /// The cells of some benchmarks.
 pub(crate) struct Batches {
@@ -221,12 +221,11 @@ impl Phase for Batches {
             let colors = color.kernels();
             let (mut taken, mut measured) = (0.0, 0);
             if turn.slot % 2 == NEAR {
-                let calls = LEAST_BOARDS.div_ceil(boards);
-                let parts = turn.clock.parts(calls * boards);
+                let parts = turn.clock.parts(SAMPLE_CYCLES);
                 for &color in colors.iter().cycle().take(parts * colors.len()) {
                     let kernel = candidate.kernel(color);
                     near.draw(boards, setup.workload, turn.random);
-                    near.warm_up(kernel, boards);
+                    let calls = near.warm_up(kernel, boards);
                     taken += near.time(kernel, batch, calls, &turn.clock);
                     measured += calls * boards;
                 }

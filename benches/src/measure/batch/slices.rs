@@ -30,6 +30,10 @@ const TIMES_LAST_LEVEL: usize = 8;
 /// on Sapphire Rapids for some microseconds, and longer where there are multiplications among them.
 const WARM_UP: Duration = Duration::from_micros(20);
 
+/// How many samples take as long as that: a sample is long beside the reading of the counter, and of what
+/// branches on a board, and so takes long, it is a single call: no board is met twice and learned.
+const SAMPLES_A_WARM_UP: usize = 4;
+
 /// Slices in the first-level cache.
 pub(super) struct Near {
     inputs: Vec<Input>,
@@ -67,12 +71,15 @@ impl Near {
     }
 
     /// Runs a kernel over so many boards that are not timed, until the processor runs it at its full speed:
-    /// its code and its tables are in the caches then.
-    pub(super) fn warm_up(&mut self, kernel: &Kernel, boards: usize) {
+    /// its code and its tables are in the caches then. Gives how many calls make a sample.
+    pub(super) fn warm_up(&mut self, kernel: &Kernel, boards: usize) -> usize {
         let start = Instant::now();
+        let mut calls = 0;
         while start.elapsed() < WARM_UP {
             kernel(&self.others.window(0..boards), &mut self.results, 0);
+            calls += 1;
         }
+        (calls / SAMPLES_A_WARM_UP).max(1)
     }
 
     /// Runs a kernel over all boards, so many times, and gives the ticks.
