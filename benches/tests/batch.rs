@@ -281,7 +281,7 @@ fn a_page_has_a_section_of_batches() {
 fn a_cache_too_large_to_measure_memory_is_a_doubt() {
     let mut results = studied();
     results.environment.opt_level = "3".to_owned();
-    let is_told = |results: &Results| doubts(results).iter().any(|of| of.contains("FROM MEMORY"));
+    let is_told = |results: &Results| doubts(results).iter().any(|of| of.contains("from memory"));
     assert!(!is_told(&results));
     results
         .batch_setup

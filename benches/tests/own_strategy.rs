@@ -77,6 +77,30 @@ fn is_refused_if_its_bits_are_wrong() {
     );
 }
 
+#[test]
+fn competes_in_batches_and_is_refused_if_its_bits_are_wrong_there() {
+    let study = || pawnfill_bench::study().modes(&[Mode::Batch]).budget(SHORT);
+    let results = study().with(Bytes).operations(&["file_set"]).run();
+    let results = results.expect("it gives the right bits");
+    let names: Vec<&str> = results.cells[0]
+        .strategies
+        .iter()
+        .map(|of| of.name.as_str())
+        .collect();
+    assert_eq!(names, ["Shift", "Table", "Bytes"]);
+
+    let wrong = study().with(Constant).operations(&["front_fill"]).run();
+    let words = wrong.expect_err("it gives wrong bits").to_string();
+    assert!(
+        words.contains("in a batch, front_fill(White, 0x"),
+        "{words}"
+    );
+    assert!(
+        words.contains(" is 0x0000000000000000 by Constant and 0x"),
+        "{words}"
+    );
+}
+
 /// Right on every position of a game, and not on every set.
 #[derive(Clone, Copy)]
 struct PawnRanks;

@@ -66,6 +66,15 @@ impl Outputs {
         }
     }
 
+    /// The results of a board as they are written in code.
+    pub fn written(self, results: &[u64]) -> String {
+        let written = results.iter().map(|&result| match self {
+            Self::Sets(_) => result.written(),
+            Self::Files => u8::narrow(result).written(),
+        });
+        written.collect::<Vec<_>>().join(", ")
+    }
+
     /// Reads the results of some boards from a place on, so that they are in the cache.
     pub fn touch(self, results: &mut ResultSlices, from: usize, boards: usize) {
         match self {

@@ -62,7 +62,7 @@ pub fn doubts(results: &Results) -> Vec<String> {
         .filter(|of| !of.is_memory_large())
     {
         doubts.push(format!(
-            "BATCHES FROM MEMORY may come from a cache: all slices together have {} MiB, and the last-level \
+            "Batches from memory may come from a cache: all slices together have {} MiB, and the last-level \
              cache has {} MiB as the machine tells.",
             of.memory_bytes >> 20,
             of.last_level_bytes.unwrap_or(0) >> 20,

@@ -116,7 +116,8 @@ pub(crate) fn add_batches(results: &mut Results) {
     // As a study has them, those of one operation together.
     results.cells.sort_by_key(|cell| {
         let names = names();
-        names.iter().position(|name| *name == cell.operation)
+        let place = names.iter().position(|name| *name == cell.operation);
+        (place, cell.color)
     });
 }
 

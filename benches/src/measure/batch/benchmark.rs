@@ -110,11 +110,12 @@ impl BatchBenchmark {
         let colors = self.color_sources().iter();
         let mut colors = colors.flat_map(|source| source.kernels());
         colors.find_map(|&color| {
-            let expected = inputs.iter().map(|&input| {
-                let color = color.of_call(input.color);
-                (self.batch.definition)(&Input { color, ..input })
+            let asked = inputs.iter().map(|&input| Input {
+                color: color.of_call(input.color),
+                ..input
             });
-            let expected: Vec<Vec<u64>> = expected.collect();
+            let asked: Vec<Input> = asked.collect();
+            let expected: Vec<Vec<u64>> = asked.iter().map(self.batch.definition).collect();
             others.iter().find_map(|other| {
                 let mut results = ResultSlices::new(inputs.len(), outputs.slices());
                 let boards = boards.window(0..inputs.len());
@@ -122,12 +123,12 @@ impl BatchBenchmark {
                 let found = outputs.read(&mut results, 0, inputs.len());
                 let place = (0..inputs.len()).find(|&place| found[place] != expected[place])?;
                 Some(format!(
-                    "in a batch, {}({}) is {:x?} by {} and {:x?} by {}",
+                    "in a batch, {}({}) is {} by {} and {} by {}",
                     self.batch.subject.name,
-                    (self.batch.written)(&inputs[place]),
-                    found[place],
+                    (self.batch.written)(&asked[place]),
+                    outputs.written(&found[place]),
                     other.name,
-                    expected[place],
+                    outputs.written(&expected[place]),
                     Shift::NAME,
                 ))
             })

@@ -29,8 +29,8 @@ use crate::workload::pool::Workload;
 pub(crate) mod benchmark;
 mod slices;
 
-/// The cycles of a sample in the first-level cache, more or less: a quarter of the warm-up.
-const SAMPLE_CYCLES: usize = 8192;
+/// The cycles of a sample in the first-level cache, about: an eighth of its warm-up, on a slow processor.
+const SAMPLE_CYCLES: usize = 4096;
 
 /// The cells of some benchmarks.
 pub(crate) struct Batches {

@@ -123,14 +123,14 @@ impl Results {
         }
     }
 
-    /// Puts the cells into the order of the catalogue: those of one operation together, in the order in
-    /// which they were added.
+    /// Puts the cells into the order of the catalogue, those of one operation by the source of the color,
+    /// and then as they were added.
     pub(crate) fn sort_cells(&mut self) {
         let names = names();
         let place = |cell: &CellResult| names.iter().position(|name| *name == cell.operation);
         // What is of another version of the catalogue comes last.
         self.cells
-            .sort_by_key(|cell| place(cell).unwrap_or(names.len()));
+            .sort_by_key(|cell| (place(cell).unwrap_or(names.len()), cell.color));
     }
 
     /// The cells of calls for one board.
