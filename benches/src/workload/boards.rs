@@ -52,8 +52,8 @@ impl<A: Copy> Column<A> {
 
 /// The inputs of many boards.
 ///
-/// The slices of one operation begin at different places modulo [`ALIASED`]: a load that looks like the
-/// address of a store just before it waits for it.
+/// The slices of one operation begin at different places modulo 4096: a load whose address looks like that
+/// of a store just before it waits for it.
 pub struct Boards {
     count: usize,
     color: Column<Color>,
