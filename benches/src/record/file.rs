@@ -40,7 +40,9 @@ const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
 pub fn to_json(results: &Results) -> Result<String, String> {
     let mut results = results.clone();
     for cell in &mut results.cells {
-        for of in cell.strategies.iter_mut().chain([&mut cell.nothing]) {
+        let scalar = cell.batch.as_mut().map(|batch| &mut batch.scalar);
+        let rows = cell.strategies.iter_mut().chain([&mut cell.nothing]);
+        for of in rows.chain(scalar) {
             of.gross = None;
         }
     }

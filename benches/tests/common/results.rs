@@ -128,7 +128,7 @@ fn batch(like: CellResult) -> CellResult {
         cycles: Interval::exactly(cycles),
         ratio: Interval::exactly(cycles / 0.5),
         fastest_copy: Some(cycles),
-        gross: Quantiles::of(&[cycles; COPIES]),
+        gross: Some(Quantiles::of(&[cycles; COPIES])),
         ..of.clone()
     };
     let cycles = |of: &CandidateResult| if of.name == "Shift" { 0.5 } else { 0.625 };

@@ -22,7 +22,7 @@ const USUAL: Cell = Cell {
 };
 
 /// What is shown, what decides usually first.
-const PURPOSES: [Cell; 4] = [
+const PURPOSES: [Cell; 6] = [
     USUAL,
     Cell {
         mode: Mode::Throughput,
@@ -34,6 +34,14 @@ const PURPOSES: [Cell; 4] = [
     },
     Cell {
         mode: Mode::Latency,
+        color: ColorSource::Random,
+    },
+    Cell {
+        mode: Mode::Batch,
+        color: ColorSource::Constant,
+    },
+    Cell {
+        mode: Mode::Batch,
         color: ColorSource::Random,
     },
 ];
