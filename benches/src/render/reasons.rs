@@ -24,4 +24,22 @@ pub(super) const REASONS: &[Reason] = &[
         sentence: "Without the feature popcnt, the two count_ones for each pawn are done together by \
                    some 15 vector instructions; with it, each is one instruction.",
     },
+    Reason {
+        operation: "doubled_pawns",
+        level: "x86-64",
+        sentence: "Table tests the eight files in vectors: two at a time with SSE2, four with AVX2, eight \
+                   with AVX-512.",
+    },
+    Reason {
+        operation: "tripled_pawns",
+        level: "x86-64",
+        sentence: "Table tests the eight files in vectors: two at a time with SSE2, four with AVX2, eight \
+                   with AVX-512.",
+    },
+    Reason {
+        operation: "file_set",
+        level: "x86-64",
+        sentence: "Table tests one file after the other; with AVX2, four at once in a vector, which takes \
+                   more latency, as the way back to a register is long.",
+    },
 ];
