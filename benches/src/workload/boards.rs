@@ -209,7 +209,7 @@ impl ResultSlices {
             files: Column::at(place),
         };
         // Written, and not left zero: memory that was never written may be one and the same page.
-        let room = boards * sets + APART * sets.saturating_sub(1);
+        let room = Self::room(boards, sets);
         results.sets.fill((0..room).map(|set| set as u64 | 1), 0);
         results.files.fill((0..boards).map(|set| set as u8 | 1), 0);
         results
