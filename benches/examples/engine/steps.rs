@@ -321,7 +321,7 @@ impl<S: Strategy> Step for Sets<S> {
 
 /// The bonus of passed pawns, rank by rank.
 ///
-/// On an Intel Xeon (Sapphire Rapids) with `popcnt`, this step takes 146 cycles on random games, of
+/// On an Intel Xeon (Granite Rapids) with `popcnt`, this step takes 146 cycles on random games, of
 /// which most have passed pawns, and 131 on openings, of which few have; with a loop over the few
 /// passed pawns, as in the steps before, 158 and 132, since how often it runs is hard to predict; and
 /// with the ranks counted also where there is no passed pawn, 145 and 145. Without `popcnt`: 212 and

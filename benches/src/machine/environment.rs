@@ -6,6 +6,7 @@ use std::fs;
 use serde::{Deserialize, Serialize};
 
 use crate::machine::barrier;
+use crate::machine::cpuid::unlisted_features;
 use crate::machine::flags::{RUSTFLAGS, target_options};
 
 /// Where and how a measurement was made. What the machine does not tell is `None`.
@@ -65,6 +66,13 @@ impl Environment {
         let in_own_workspace = option_env!("CARGO_PRIMARY_PACKAGE").is_some();
         let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let listed = cpu_field(&info, "flags").or(cpu_field(&info, "Features"));
+        let mut cpu_features = words(&listed.unwrap_or_default(), ' ');
+        for feature in unlisted_features() {
+            if !cpu_features.iter().any(|of| of == feature) {
+                cpu_features.push(feature.to_owned());
+            }
+        }
         let pair = |[one, other]: [(&str, &str); 2]| {
             let values = cpu_field(&info, one.1).zip(cpu_field(&info, other.1));
             values.map(|(a, b)| format!("{} {a}, {} {b}", one.0, other.0))
@@ -74,12 +82,7 @@ impl Environment {
                 .unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH)),
             cpu_model: pair([("family", "cpu family"), ("model", "model")])
                 .or_else(|| pair([("implementer", "CPU implementer"), ("part", "CPU part")])),
-            cpu_features: words(
-                &cpu_field(&info, "flags")
-                    .or(cpu_field(&info, "Features"))
-                    .unwrap_or_default(),
-                ' ',
-            ),
+            cpu_features,
             hypervisor: first_line("/sys/hypervisor/type").or_else(|| {
                 let seen = cpu_field(&info, "flags")?
                     .split(' ')

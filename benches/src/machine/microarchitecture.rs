@@ -1,10 +1,10 @@
 //! The name of a processor's microarchitecture, by what the processor reports.
 //!
 //! Features decide over the model number, which a hypervisor may give another's: that of a Rocket
-//! Lake, which has no AMX, to a Sapphire Rapids. A name asks only for the features that set it apart
-//! from those before it, because a hypervisor hides those that are the system's. The list of the crate
-//! `archspec` asks for all features, and so takes a Zen 4 without `pku` for a Zen 2, and a Sapphire
-//! Rapids without `waitpkg` for an Ice Lake.
+//! Lake, which has no AMX, to a Granite Rapids. A name asks only for the features that set it apart
+//! from those before it, because a hypervisor hides others: `amx_fp16` of a Granite Rapids, which
+//! leaves AVX10. The list of the crate `archspec` asks for all features, and so takes a Zen 4 without
+//! `pku` for a Zen 2, and a Sapphire Rapids without `waitpkg` for an Ice Lake.
 
 use crate::machine::environment::Environment;
 
@@ -40,6 +40,8 @@ const X86S: &[X86] = &[
     x86("zen2", &[23], &[], &["rdpid"]),
     x86("zen1", &[23], &[], &["sha_ni"]),
     x86("granite-rapids", &[6], &[], &["amx_fp16"]),
+    x86("granite-rapids", &[6], &[], &["amx_tile", "avx10"]),
+    x86("granite-rapids", &[6], &[173, 174], &["amx_tile"]),
     x86("emerald-rapids", &[6], &[207], &["amx_tile"]),
     x86("sapphire-rapids", &[6], &[], &["amx_tile"]),
     x86("sapphire-rapids", &[6], &[], &["avx512_fp16"]),
@@ -134,7 +136,7 @@ mod tests {
     fn features_decide_over_the_model_number() {
         let ice = "avx2 adx clflushopt avx512f avx512bw avx512_vnni avx512_vbmi2 vaes";
         let sapphire = format!("{ice} avx_vnni avx512_bf16 amx_tile amx_int8 avx512_fp16");
-        // As a hypervisor reports it: the model of a Rocket Lake, and no `waitpkg`.
+        // As a hypervisor may report it: the model of a Rocket Lake, and no `waitpkg`.
         assert_eq!(
             named("family 6, model 167", &sapphire),
             Some("sapphire-rapids")
@@ -146,6 +148,15 @@ mod tests {
         assert_eq!(
             named("family 6, model 207", &sapphire),
             Some("emerald-rapids")
+        );
+        // Of a Granite Rapids, the hypervisor hides `amx_fp16` and the model, and leaves AVX10.
+        assert_eq!(
+            named("family 6, model 167", &format!("{sapphire} avx10")),
+            Some("granite-rapids")
+        );
+        assert_eq!(
+            named("family 6, model 173", &sapphire),
+            Some("granite-rapids")
         );
         assert_eq!(named("family 6, model 167", ice), Some("rocket-lake"));
         assert_eq!(named("family 6, model 106", ice), Some("ice-lake"));

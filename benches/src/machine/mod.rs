@@ -5,6 +5,7 @@ pub mod build;
 pub mod cache;
 pub mod clock;
 pub mod contention;
+mod cpuid;
 pub mod environment;
 pub mod flags;
 pub mod microarchitecture;

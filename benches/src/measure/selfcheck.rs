@@ -77,7 +77,7 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
 ///
 /// Which rounds are quiet is judged against the quietest of the same process, so a neighbor that
 /// stays is not seen there. It is seen here: in quiet, four chains of adds take hardly more than
-/// their cycles on any core that adds four numbers a cycle (1.16 times as many on a Sapphire Rapids
+/// their cycles on any core that adds four numbers a cycle (1.18 times as many on a Granite Rapids
 /// Xeon), and beside a thread that issues all it can about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;

@@ -31,7 +31,7 @@ pub const fn file_set(set: u64) -> u8 {
     // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
     // sets in a vector register. Narrowed once more, to 16 bits, no build joins them, but then the
     // byte is read from the middle of a register, which takes two cycles more on an Intel Xeon of
-    // the Sapphire Rapids generation.
+    // the Granite Rapids generation.
     let half = (set | set >> 32) as u32;
     let quarter = half | half >> 16;
     (quarter | quarter >> 8) as u8
@@ -113,7 +113,7 @@ pub const fn open_files(white: u64, black: u64) -> u8 {
 pub const fn closed_files(white: u64, black: u64) -> u8 {
     // Black's board is folded in another order, from the narrowest step to the widest. Of two equal
     // folds compilers make one of vectors where there is SSE4.1, and the way in and out of them
-    // makes 14 cycles of 7 on an Intel Xeon of the Sapphire Rapids generation.
+    // makes 14 cycles of 7 on an Intel Xeon of the Granite Rapids generation.
     file_set(white) & south_fill(black) as u8
 }
 

@@ -8,7 +8,7 @@
 //! It has nothing to offer where there is no color, or a constant one: then choice and branch
 //! vanish alike, and Black is left with the swaps. What takes the color for one step (stops, attacks
 //! and captures to one side, rams, connected pawns) compiles to a conditional move anyway, and
-//! swapping bytes only makes it longer: connected pawns by half, on an Intel Xeon of the Sapphire
+//! swapping bytes only makes it longer: connected pawns by half, on an Intel Xeon of the Granite
 //! Rapids generation.
 //! Pushes and masks have cheaper ways to do without a branch: [`Rotate`](crate::Rotate) and
 //! [`ShiftTwice`](crate::ShiftTwice), and a table that has the color as an index.

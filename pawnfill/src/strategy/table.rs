@@ -385,7 +385,7 @@ impl Strategy for Table {
 ///
 /// The ranks of each half are moved step by step and not each by its own distance: of eight equal
 /// terms compilers make one gather where there is AVX-512, which takes 45 cycles instead of 16 on
-/// an Intel Xeon of the Sapphire Rapids generation. It is always inlined, as compilers take the
+/// an Intel Xeon of the Granite Rapids generation. It is always inlined, as compilers take the
 /// loops for more than what is left of them.
 ///
 /// The other idea, to unite the mask of each pawn, takes twice the latency and three times the
@@ -442,7 +442,7 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// of a rank is its own file set.
 ///
 /// Compilers test four files at once where there is AVX2, which takes 18 cycles of latency instead
-/// of 13, and with AVX-512 16 and a sixth less throughput, on an Intel Xeon of the Sapphire Rapids
+/// of 13, and with AVX-512 16 and a sixth less throughput, on an Intel Xeon of the Granite Rapids
 /// generation. Moved step by step as in [`north_fill`], so that compilers do not, the bits take
 /// 14.5 cycles of latency everywhere, and with AVX-512 more throughput.
 #[inline(always)]

@@ -74,7 +74,7 @@ use crate::strategy::rotate::Rotate;
 /// Asked for everything, a view that was kept takes as long as one that was not, and sometimes less,
 /// since so many answers do not fit into registers anyway (the candidate `kept` of
 /// `pawnfill study --operations pawn_structure`: 0.93 to 0.99 times as long on an Intel Xeon of the
-/// Sapphire Rapids generation). Asked for one set later, it costs more than to call that operation.
+/// Granite Rapids generation). Asked for one set later, it costs more than to call that operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
     /// By color. The index needs no branch where the color is known at run time only.
@@ -84,7 +84,7 @@ pub struct PawnStructure {
 /// One color's pawns, and what more than one answer is made of.
 ///
 /// Without the attack spans, which are two files beside what is there, it would be a third smaller. Then
-/// an evaluation by the view takes 2 to 4 % longer (`pawn_evaluation`, Intel Xeon of the Sapphire Rapids
+/// an evaluation by the view takes 2 to 4 % longer (`pawn_evaluation`, Intel Xeon of the Granite Rapids
 /// generation), probably because the compiler rewrites what each answer makes of them before it could
 /// find them equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

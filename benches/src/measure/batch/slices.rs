@@ -27,7 +27,7 @@ const TIMES_LAST_LEVEL: usize = 8;
 
 /// How long a candidate runs before each sample, untimed. A processor with vectors of 512 bits may run
 /// them at a quarter of their speed until its voltage has risen, after a pause in which there were none:
-/// on Sapphire Rapids for some microseconds, and longer where there are multiplications among them.
+/// on Granite Rapids for some microseconds, and longer where there are multiplications among them.
 const WARM_UP: Duration = Duration::from_micros(20);
 
 /// How many samples take as long as that: a sample is long beside the reading of the counter, and of what

@@ -1,0 +1,36 @@
+//! Features of x86 that the processor reports and Linux does not list, but that tell its
+//! microarchitecture.
+
+/// The features of this processor among them, as Linux would name them; none on other architectures.
+pub(super) fn unlisted_features() -> Vec<&'static str> {
+    let [eax, edx] = extended_features();
+    let is_set = |(register, bit): (u32, u32)| register >> bit & 1 == 1;
+    [("amx_fp16", (eax, 21)), ("avx10", (edx, 19))]
+        .into_iter()
+        .filter(|(_, place)| is_set(*place))
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// The registers EAX and EDX of leaf 7, subleaf 1; zero where there is no such leaf.
+#[cfg(target_arch = "x86_64")]
+fn extended_features() -> [u32; 2] {
+    use core::arch::x86_64::__cpuid_count;
+    const LEAF: u32 = 7;
+    #[allow(
+        unused_unsafe,
+        reason = "compilers of today take the instruction for safe, Rust 1.89 does not"
+    )]
+    // SAFETY: each processor of x86-64 has the instruction, and it reads the processor only.
+    let leaf = |leaf, subleaf| unsafe { __cpuid_count(leaf, subleaf) };
+    if leaf(0, 0).eax < LEAF || leaf(LEAF, 0).eax < 1 {
+        return [0; 2];
+    }
+    let found = leaf(LEAF, 1);
+    [found.eax, found.edx]
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn extended_features() -> [u32; 2] {
+    [0; 2]
+}
