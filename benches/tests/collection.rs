@@ -6,6 +6,7 @@ use std::path::Path;
 
 use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::results::cell::CellResult;
 use pawnfill_bench::record::collection::{self, Named, Published};
 use pawnfill_bench::record::file::{self, to_json, to_json_with_quantiles};
 use pawnfill_bench::render::html::collection::collection as index;
@@ -19,7 +20,8 @@ use pawnfill_bench::verdict::statistics::Interval;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
-use common::{pawnfill, refusal, results::results, stdout};
+use common::results::{add_batches, results};
+use common::{pawnfill, refusal, stdout};
 
 mod common;
 
@@ -257,8 +259,6 @@ fn the_page_of_a_collection_says_where_machines_disagree() {
         "in each variant"
     );
     assert!(page.contains("skylake/x86-64: THE MACHINE WAS TOO NOISY"));
-    // Why builds differ.
-    assert!(page.contains("x86-64: Without the feature popcnt"));
     // The composition for all.
     assert!(
         page.contains("        island_count: Table,\n        ..Shift\n"),
@@ -269,6 +269,84 @@ fn the_page_of_a_collection_says_where_machines_disagree() {
     }
     let alone = index(&three()[..1]);
     assert!(!alone.contains("disagree") && !alone.contains("One composition"));
+}
+
+/// Two builds of a processor with batches: for any x86-64, and for the processor at hand.
+fn builds(model: &str, vectors: &str) -> [Published; 2] {
+    ["x86-64", "native"].map(|build| {
+        let mut results = win("island_count", "Table", 0.25);
+        add_batches(&mut results);
+        let is_native = build == "native";
+        let own = ["popcnt", "avx512f"].into_iter().filter(|_| is_native);
+        let environment = &mut results.environment;
+        environment.target = "x86_64-unknown-linux-gnu".to_owned();
+        environment.cpu_model = Some(model.to_owned());
+        environment.cpu_features = vec!["avx512bw".to_owned()];
+        environment.target_features = ["sse2"].into_iter().chain(own).map(str::to_owned).collect();
+        environment.target_options = match is_native {
+            true => vec!["target-cpu=native".to_owned()],
+            false => Vec::new(),
+        };
+        results.batch_setup.as_mut().expect("batches").vectors = vectors.to_owned();
+        published("some", build, results)
+    })
+}
+
+#[test]
+fn the_page_of_a_collection_says_why_builds_differ() {
+    const INTEL: &str = "family 6, model 143";
+    const AMD: &str = "family 25, model 17";
+    let differ = |builds: &[Published]| {
+        let page = index(builds);
+        let from = page.split("<section id=\"builds-that-differ\">").nth(1);
+        let section = from.and_then(|from| from.split("</section>").next());
+        text(section.expect("several builds"))
+    };
+    let mut builds_of_intel = builds(INTEL, "AVX-512");
+    let told = differ(&builds_of_intel);
+    // Both use Table, by other instructions; of the others nothing is to be told.
+    assert!(
+        told.contains("count|Table|4.00|Table|4.00|Without|popcnt|,"),
+        "{told}"
+    );
+    assert!(told.contains("The build native has|popcnt|."), "{told}");
+    assert!(
+        !told.contains("file_|set") && !told.contains("The build x86-64"),
+        "{told}"
+    );
+    assert!(told.contains("In batches, constant color, the strategy to use is the same in all"));
+    assert!(
+        told.contains("The build native has|prefer-256-bit|."),
+        "{told}"
+    );
+
+    // Where a batch differs, too.
+    let batch = |cell: &&mut CellResult| cell.mode == Mode::Batch && cell.operation == "file_fill";
+    let mut cells = builds_of_intel[1].results.cells.iter_mut();
+    cells.find(batch).expect("a batch").chosen = "Rotate".to_owned();
+    let told = differ(&builds_of_intel);
+    assert!(
+        told.contains("another one in another build for one operation:"),
+        "{told}"
+    );
+    assert!(told.contains("|fill|Shift|1.25|Rotate|1.25|"), "{told}");
+
+    // Nowhere else are there such vectors.
+    for builds in [builds(AMD, "AVX-512"), builds(INTEL, "AVX2")] {
+        let told = differ(&builds);
+        assert!(
+            told.contains("|popcnt|") && !told.contains("prefer-256-bit"),
+            "{told}"
+        );
+    }
+    // Builds of the same features.
+    let [_, native] = builds(INTEL, "AVX-512");
+    let other = published("some", "other", native.results.clone());
+    let told = differ(&[native, other]);
+    assert!(
+        !told.contains("popcnt") && !told.contains("prefer-256-bit"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -39,6 +39,7 @@ static RESULTS: LazyLock<Results> = LazyLock::new(|| {
         "passed_pawns",
         "attack_front_span_mask",
         "pawn_structure",
+        "pawn_evaluation",
     ];
     let mut results = common::results::results(&operations);
     results.environment.cpu = HOSTILE.to_owned();
@@ -279,6 +280,7 @@ fn the_answer_comes_first_and_the_method_last() {
             "structure",
             "masks",
             "view",
+            "evaluation",
             "batches",
             "cold-tables",
             "in-an-evaluation",
@@ -449,6 +451,106 @@ fn what_is_no_strategy_is_explained_where_it_is_shown() {
         cell.strategies.retain(|of| of.name != "masks");
     }
     assert!(!section(&report(&results), "view").contains("<b>masks</b>"));
+}
+
+/// A study of a build for x86-64 with some features and options, on an Intel processor with AVX-512.
+fn built(features: &[&str], options: &[&str]) -> Results {
+    let operations = ["file_fill", "island_count", "file_set", "tripled_pawns"];
+    let mut results = common::results::results(&operations);
+    common::results::add_batches(&mut results);
+    let list = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let environment = &mut results.environment;
+    environment.target = "x86_64-unknown-linux-gnu".to_owned();
+    environment.target_features = list(features);
+    environment.target_options = list(options);
+    environment.cpu_model = Some("family 6, model 143".to_owned());
+    environment.cpu_features = list(&["avx512bw"]);
+    results
+}
+
+#[test]
+fn the_page_says_why_other_builds_differ() {
+    let told = |results: &Results, id: &str| text(section(&report(results), id));
+    let small = built(&["sse2"], &[]);
+    let files = told(&small, "files");
+    for part in [
+        "|island_count|: Without|popcnt|,|count_ones|of a byte is",
+        "This build has no|popcnt|.",
+        "|file_set|: Table tests one file",
+    ] {
+        assert!(files.contains(part), "{part}: {files}");
+    }
+    let structure = told(&small, "structure");
+    assert!(
+        structure.contains("has no|popcnt|, no|avx2|, no|avx512f|."),
+        "{structure}"
+    );
+    // Nothing of what was not measured, or where no reason is known.
+    assert!(structure.contains("|tripled_pawns|:") && !structure.contains("doubled_pawns"));
+    assert!(!told(&small, "fills").contains("This build"));
+    let medium = built(
+        &["sse2", "sse4.2", "popcnt", "avx2"],
+        &["target-cpu=x86-64-v3"],
+    );
+    let structure = told(&medium, "structure");
+    assert!(
+        structure.contains("has|popcnt|,|avx2|, no|avx512f|."),
+        "{structure}"
+    );
+
+    // Of batches.
+    assert!(told(&small, "batches").contains("This build has no|prefer-256-bit|."));
+    let mut native = built(&["sse2", "avx512f"], &["target-cpu=native"]);
+    assert!(told(&native, "batches").contains("This build has|prefer-256-bit|."));
+    native.batch_setup.as_mut().expect("batches").vectors = "AVX2".to_owned();
+    assert!(!told(&native, "batches").contains("prefer-256-bit"));
+
+    let mut arm = small;
+    arm.environment.target = "aarch64-apple-darwin".to_owned();
+    assert!(!report(&arm).contains("This build"));
+}
+
+/// What a terminal shows between backticks is code on a page.
+#[test]
+fn no_page_shows_a_backtick() {
+    let mut results = built(&["sse2"], &[]);
+    results.cells.extend(RESULTS.cells.clone());
+    results.cold.clone_from(&RESULTS.cold);
+    results.evaluation.clone_from(&RESULTS.evaluation);
+    results.environment.free_barrier = false;
+    let mut other = built(&["sse2", "popcnt"], &["target-cpu=native"]);
+    other.environment.free_barrier = false;
+    let builds = [("x86-64", &results), ("native", &other)].map(|(build, results)| Published {
+        cpu: "some".to_owned(),
+        build: build.to_owned(),
+        results: results.clone(),
+    });
+    let record = || (Path::new("record.json"), results.clone());
+    let compared = Comparison::new(vec![record(), record()]).expect("the same");
+    for page in [report(&results), collection(&builds), comparison(&compared)] {
+        let place = page.find('`');
+        let around = place.map(|place| page[place..].chars().take(60).collect::<String>());
+        assert_eq!(around, None);
+        assert!(page.contains("the stores of <code>black_box</code>."));
+    }
+    assert!(report(&results).contains("the step <code>operations</code> by it"));
+    assert!(collection(&builds).contains("Without <code>popcnt</code>, "));
+}
+
+#[test]
+fn names_beside_charts_are_whole() {
+    let mut results = common::results::results(&["stops", "pawn_structure", "pawn_evaluation"]);
+    results.evaluation = Some(evaluation());
+    let page = report(&results);
+    assert!(!page.contains('…'));
+    let lines = |id: &str, tag: &str| {
+        let section = section(&page, id);
+        let [first, second] = ["loop over", "pawns"].map(|line| format!(">{line}</{tag}>"));
+        [first, second].map(|line| section.matches(&line).count())
+    };
+    // A bar of the latencies and one of the throughputs, and a curve.
+    assert_eq!(lines("evaluation", "text"), [2, 2]);
+    assert_eq!(lines("in-an-evaluation", "tspan"), [1, 1]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::batches::{Row, rows, setup};
 use crate::render::html::page::{interval, paragraph, table};
+use crate::render::reasons::Reason;
 use crate::verdict::statistics::Interval;
 
 /// What was found of batches; `None` if none were measured.
@@ -25,6 +26,9 @@ pub(super) fn section(results: &Results) -> Option<Markup> {
              same slices and does nothing else."
         }
         @if let Some(of) = &results.batch_setup { (paragraph(&setup(of))) }
+        @for reason in Reason::of_batches().filter(|reason| reason.applies(results)) {
+            (paragraph(&reason.of_build(results)))
+        }
         @for group in cells.chunk_by(|a, b| a.group == b.group) { (table_of_group(group)) }
     })
 }

@@ -13,6 +13,7 @@ use crate::kernel::pawn_evaluation::steps::{Operations, Step as _};
 use crate::measure::results::cell::Rank;
 use crate::measure::study::Study;
 use crate::render::candidates::no_strategies;
+use crate::render::html::name::lines;
 use crate::verdict::statistics::Interval;
 
 /// How charts look, by the classes of their parts.
@@ -102,9 +103,11 @@ pub(super) struct Bar<'a> {
 impl Bars<'_> {
     /// The height of the chart.
     pub(super) fn height(&self) -> f64 {
-        let rows: usize = self.parts.iter().map(|(_, bars)| 1 + bars.len()).sum();
+        let of_part = |(_, bars): &(Mode, Vec<Bar<'_>>)| -> f64 {
+            ROW + bars.iter().map(Bar::height).sum::<f64>()
+        };
         // The title above, the axis below.
-        ROW * (1 + rows) as f64 + 6.0 + ROW
+        ROW + self.parts.iter().map(of_part).sum::<f64>() + 6.0 + ROW
     }
 
     /// Draws the chart on a scale up to `most`.
@@ -122,8 +125,8 @@ impl Bars<'_> {
             y += ROW;
             rows.push(html! { text.axis x=(0) y=(y) { (mode) } });
             for bar in bars {
-                y += ROW;
-                rows.push(bar.draw(&axis, y, [name, digits, mark]));
+                rows.push(bar.draw(&axis, y + ROW, [name, digits, mark]));
+                y += bar.height();
             }
         }
         let bottom = y + 6.0;
@@ -150,16 +153,23 @@ impl Bars<'_> {
 }
 
 impl Bar<'_> {
-    /// Draws a row whose text stands on `y`.
+    /// The height of its row.
+    fn height(&self) -> f64 {
+        ROW + LINE * (label(self.name).len() - 1) as f64
+    }
+
+    /// Draws a row whose first line of text stands on `y`.
     fn draw(&self, axis: &Axis, y: f64, [name, digits, mark]: [f64; 3]) -> Markup {
         let best = matches!(self.rank, Rank::Fastest | Rank::Chosen);
         let class = if best { "best" } else { "" };
         let (start, end) = (axis.at(0.0), axis.at(self.cycles.estimate));
         let middle = y - 4.5;
         html! {
-            text class=(class) x=(name) y=(y) text-anchor="end"
-                textLength=[squeezed(self.name, name - 2.0)] lengthAdjust="spacingAndGlyphs" {
-                (short(self.name))
+            @for (y, line) in below(y).zip(label(self.name)) {
+                text class=(class) x=(name) y=(y) text-anchor="end"
+                    textLength=[squeezed(&line, name - 2.0)] lengthAdjust="spacingAndGlyphs" {
+                    (line)
+                }
             }
             rect class={ "bar " (self.class) } x=(start) y=(y - 10.0)
                 width=(format!("{:.1}", end - start)) height="11" {}
@@ -186,21 +196,26 @@ fn whisker(low: f64, high: f64, y: f64) -> String {
     format!("M{low} {top}V{bottom}M{low} {y}H{high}M{high} {top}V{bottom}")
 }
 
-/// The letters of a name that fits beside a chart as it is, and of one that is squeezed.
+/// The letters of a line that fits beside a chart as it is, and of one that is squeezed.
 const FIT: usize = 9;
 const MOST: usize = 11;
 
-/// The attribute that squeezes a name into a width, if it has to be.
-fn squeezed(name: &str, width: f64) -> Option<f64> {
-    (name.chars().count() > FIT).then_some(width)
+/// The attribute that squeezes a line into a width, if it has to be.
+fn squeezed(line: &str, width: f64) -> Option<f64> {
+    (line.chars().count() > FIT).then_some(width)
 }
 
-/// A name that is not too long to be squeezed.
-fn short(name: &str) -> String {
-    if name.chars().count() <= MOST {
-        return name.to_owned();
-    }
-    name.chars().take(MOST - 1).chain(['…']).collect()
+/// The lines of a name beside a chart.
+fn label(name: &str) -> Vec<String> {
+    lines(name, MOST)
+}
+
+/// The height between two lines of labels.
+const LINE: f64 = 14.0;
+
+/// The heights of lines from the first one on.
+fn below(first: f64) -> impl Iterator<Item = f64> {
+    (0..).map(move |line| first + LINE * f64::from(line))
 }
 
 /// A tick's number, without what adding up steps leaves behind the comma.
@@ -287,32 +302,43 @@ impl Curves<'_> {
                         }
                     }
                 }
-                @for (label, top) in self.labels.iter().zip(labels) {
-                    @let rows = || (0..).map(|row| top + LINE * f64::from(row)).zip(label);
-                    @for (height, &curve) in rows() {
-                        @let name = self.curves[curve].0;
-                        path.curve.(class(name)) stroke-dasharray=(dashes(name))
-                            d=(line([(KEY[0], height), (KEY[1], height)])) {}
+                @for (curves, top) in self.labels.iter().zip(labels) {
+                    @let lines = || below(top).zip(self.lines(curves));
+                    @for (height, (_, begins)) in lines() {
+                        @if let Some(name) = begins {
+                            path.curve.(class(name)) stroke-dasharray=(dashes(name))
+                                d=(line([(KEY[0], height), (KEY[1], height)])) {}
+                        }
                     }
                     text.label {
-                        @for (place, (height, &curve)) in rows().enumerate() {
-                            @let name = self.curves[curve].0;
+                        @for (place, (height, (text, _))) in lines().enumerate() {
+                            @if place > 0 { " " }
                             tspan x=(KEY[2]) y=(height + 4.0)
-                                textLength=[squeezed(name, WIDTH - KEY[2] - 6.0)]
+                                textLength=[squeezed(&text, WIDTH - KEY[2] - 6.0)]
                                 lengthAdjust="spacingAndGlyphs" {
-                                (short(name))
-                                @if place + 1 < label.len() { "," }
+                                (text)
                             }
-                            @if place + 1 < label.len() { " " }
                         }
                     }
                 }
             }
         }
     }
-}
 
-impl Curves<'_> {
+    /// The lines of a label that some curves share, each with the name that begins in it.
+    fn lines(&self, curves: &[usize]) -> Vec<(String, Option<&str>)> {
+        let mut lines: Vec<(String, Option<&str>)> = Vec::new();
+        for &curve in curves {
+            let name = self.curves[curve].0;
+            if let Some((before, _)) = lines.last_mut() {
+                before.push(',');
+            }
+            let begins = [Some(name)].into_iter().chain(std::iter::repeat(None));
+            lines.extend(label(name).into_iter().zip(begins));
+        }
+        lines
+    }
+
     /// The height of the first line of each label.
     fn place_labels(&self, y: &Axis, bottom: f64) -> Vec<f64> {
         let heights = |curve: usize| {
@@ -327,7 +353,7 @@ impl Curves<'_> {
                 heights(curve).sum::<f64>() / points as f64
             };
             Label {
-                lines: curves.len(),
+                lines: self.lines(curves).len(),
                 end: curves.iter().map(end).sum::<f64>() / count,
                 mean: curves.iter().map(mean).sum::<f64>() / count,
             }
@@ -383,16 +409,13 @@ fn line(points: impl IntoIterator<Item = (f64, f64)>) -> String {
 
 /// What a label stands beside.
 struct Label {
-    /// Its lines, a name each.
+    /// The number of its lines.
     lines: usize,
     /// The height at which its curves end.
     end: f64,
     /// The mean height of their points.
     mean: f64,
 }
-
-/// The height between two lines of labels.
-const LINE: f64 = 14.0;
 
 /// The heights of the first lines of labels, each as near to the end of its curves as the others let
 /// it, and none below `bottom`.
@@ -504,8 +527,9 @@ mod tests {
     }
 
     #[test]
-    fn names_are_cut_where_a_letter_ends() {
-        assert_eq!(short("ShiftTwice"), "ShiftTwice");
-        assert_eq!(short("ééééééééééééé"), "éééééééééé…");
+    fn labels_are_whole() {
+        for name in Study::STRATEGIES.into_iter().chain(no_strategies()) {
+            assert_eq!(label(name).join(" "), name);
+        }
     }
 }

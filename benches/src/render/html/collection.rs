@@ -11,13 +11,20 @@ use crate::record::collection::Published;
 use crate::record::doubt::doubts;
 use crate::record::portable::{RULE, Row, loss, rows};
 use crate::record::words::some;
-use crate::render::html::page::{breakable, page, paragraph, table};
+use crate::render::html::name::breakable;
+use crate::render::html::page::{page, paragraph, prose, table};
 use crate::render::losses::{LOSES, loses, loss_in_words};
-use crate::render::reasons::{REASONS, Reason};
+use crate::render::reasons::{RUSTC, Reason};
 
 /// What decides where nothing else is said, as for `pawnfill tune`.
 const USUAL: Cell = Cell {
     mode: Mode::Throughput,
+    color: ColorSource::Constant,
+};
+
+/// What decides for batches.
+const BATCH: Cell = Cell {
+    mode: Mode::Batch,
     color: ColorSource::Constant,
 };
 
@@ -36,10 +43,7 @@ const PURPOSES: [Cell; 6] = [
         mode: Mode::Latency,
         color: ColorSource::Random,
     },
-    Cell {
-        mode: Mode::Batch,
-        color: ColorSource::Constant,
-    },
+    BATCH,
     Cell {
         mode: Mode::Batch,
         color: ColorSource::Random,
@@ -80,7 +84,7 @@ pub fn collection(records: &[Published]) -> String {
             }
             "."
             @if let Some(usual) = measured.first().filter(|_| records.len() > 1) {
-                " " (disagreement(usual))
+                " " (prose(&disagreement(usual)))
             }
         }
     };
@@ -132,7 +136,7 @@ fn choices(records: &[Published], variants: &[&Variant<'_>]) -> Markup {
                 }
             }
         }
-        @for note in unmeasured(records, variants[0]) { p.note { (note) } }
+        @for note in unmeasured(records, variants[0]) { p.note { (prose(&note)) } }
     }
 }
 
@@ -297,68 +301,100 @@ fn item(rows: &[Row<'_>]) -> String {
 fn builds(records: &[Published]) -> Option<Markup> {
     let of_cpus = records.chunk_by(|a, b| a.cpu == b.cpu);
     let of_cpus: Vec<&[Published]> = of_cpus.filter(|builds| builds.len() > 1).collect();
-    let tables = of_cpus.iter().map(|builds| builds_table(builds));
-    let tables: Vec<Markup> = tables.collect();
-    (!tables.is_empty()).then(|| {
+    (!of_cpus.is_empty()).then(|| {
         html! {
             p {
                 "The operations for which the strategy to use is another one in another build, by "
-                (USUAL.mode) ", " (USUAL.color) ", or whose instructions are known to be others; and "
-                "why, as far as the assembly was looked at."
+                (USUAL.mode) ", " (USUAL.color) ", and in batches, or whose instructions are known to be \
+                 others; and why, as far as the assembly by " (RUSTC) " was looked at."
             }
-            @for table in &tables { (table) }
+            @for builds in of_cpus {
+                h3 { (builds[0].cpu) }
+                (calls(builds))
+                (batches(builds))
+            }
         }
     })
 }
 
-/// Why some of the builds differ in an operation.
-fn reasons<'a>(
-    row: &Row<'_>,
-    builds: &'a [Published],
-) -> impl Iterator<Item = &'static Reason> + 'a {
-    let operation = row.operation.name;
-    let is_it = move |reason: &&Reason| {
-        reason.operation == operation && builds.iter().any(|of| of.build == reason.level)
+/// Where builds differ in calls for one board.
+fn calls(builds: &[Published]) -> Markup {
+    let reasons = |row: &Row<'_>| -> Vec<String> {
+        let reasons = Reason::of_calls(row.operation.name);
+        let reasons = reasons.filter(|reason| reason.tells_apart(builds));
+        reasons.map(|reason| reason.of_builds(builds)).collect()
     };
-    REASONS.iter().filter(is_it)
+    let rows = rows_of(builds, USUAL).into_iter();
+    let rows = rows.map(|row| (reasons(&row), row));
+    let rows: Vec<_> = rows
+        .filter(|(reasons, row)| !reasons.is_empty() || differs(row))
+        .collect();
+    if rows.is_empty() {
+        return html! { p { "For each operation, the strategy to use is the same in all of its builds." } };
+    }
+    let header = html! { (builds_header(builds)) th scope="col" { "why" } };
+    let body = html! {
+        @for (reasons, row) in &rows {
+            tr { (builds_entries(row)) td.why { @for of in reasons { (prose(of)) " " } } }
+        }
+    };
+    let label = format!("Builds for {} that differ", builds[0].cpu);
+    html! { div.choices { (table(&label, &header, &body)) } }
 }
 
-fn builds_table(builds: &[Published]) -> Markup {
+/// Where builds differ in batches; nothing unless several have measured any.
+fn batches(builds: &[Published]) -> Markup {
+    let measured = builds
+        .iter()
+        .filter(|of| of.results.batches().next().is_some());
+    if measured.count() < 2 {
+        return html! {};
+    }
+    let mut rows = rows_of(builds, BATCH);
+    rows.retain(differs);
+    let body = html! { @for row in &rows { tr { (builds_entries(row)) } } };
+    let label = format!("Builds for {} that differ in batches", builds[0].cpu);
+    let reasons = Reason::of_batches().filter(|reason| reason.tells_apart(builds));
+    html! {
+        p {
+            "In batches, " (BATCH.color) ", the strategy to use is "
+            @match rows.len() {
+                0 => { "the same in all of its builds." }
+                1 => { "another one in another build for one operation:" }
+                count => { "another one in another build for " (count) " operations:" }
+            }
+        }
+        @if !rows.is_empty() {
+            div.choices { (table(&label, &builds_header(builds), &body)) }
+        }
+        @for reason in reasons { (paragraph(&reason.of_builds(builds))) }
+    }
+}
+
+/// What some builds found, operation by operation.
+fn rows_of(builds: &[Published], purpose: Cell) -> Vec<Row<'_>> {
     let results: Vec<&Results> = builds.iter().map(|of| &of.results).collect();
-    let mut rows = rows(&results, USUAL);
-    let differs = |row: &Row<'_>| {
-        let mut chosen = row.cells.iter().flatten().map(|cell| &cell.chosen);
-        let first = chosen.next();
-        chosen.any(|of| Some(of) != first)
-    };
-    rows.retain(|row| differs(row) || reasons(row, builds).next().is_some());
-    let header = html! {
+    rows(&results, purpose)
+}
+
+/// Whether the strategy to use is not the same everywhere.
+fn differs(row: &Row<'_>) -> bool {
+    let mut chosen = row.cells.iter().flatten().map(|cell| &cell.chosen);
+    let first = chosen.next();
+    chosen.any(|of| Some(of) != first)
+}
+
+fn builds_header(builds: &[Published]) -> Markup {
+    html! {
         th scope="col" { "operation" }
         @for of in builds { th scope="col" { (of.build) } }
-        th scope="col" { "why" }
-    };
-    let body = html! {
-        @for row in &rows {
-            tr {
-                th scope="row" { (breakable(row.operation.name)) }
-                @for cell in &row.cells { (choice(*cell)) }
-                td.why {
-                    @for reason in reasons(row, builds) {
-                        (reason.level) ": " (reason.sentence) " "
-                    }
-                }
-            }
-        }
-    };
-    let cpu = &builds[0].cpu;
+    }
+}
+
+fn builds_entries(row: &Row<'_>) -> Markup {
     html! {
-        h3 { (cpu) }
-        @match rows.is_empty() {
-            true => { p { "For each operation, the strategy to use is the same in all of its builds." } }
-            false => {
-                div.choices { (table(&format!("Builds for {cpu} that differ"), &header, &body)) }
-            }
-        }
+        th scope="row" { (breakable(row.operation.name)) }
+        @for cell in &row.cells { (choice(*cell)) }
     }
 }
 
@@ -397,7 +433,7 @@ fn machines(records: &[Published]) -> Markup {
     html! {
         (table("Machines", &header, &body))
         @for of in records {
-            @for doubt in doubts(&of.results) { p.warn { (of.name()) ": " (doubt) } }
+            @for doubt in doubts(&of.results) { p.warn { (of.name()) ": " (prose(&doubt)) } }
             @if of.results.workload.hash != *workload {
                 p.warn {
                     (of.name()) ": measured on other positions than " (records[0].name()) ", "

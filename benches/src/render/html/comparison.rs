@@ -6,7 +6,7 @@ use crate::cell::ColorSource;
 use crate::record::compare::{Compared, Comparison};
 use crate::record::doubt::doubts;
 use crate::record::loss::Loss;
-use crate::render::html::page::{page, table};
+use crate::render::html::page::{page, prose, table};
 use crate::render::losses::{LOSES, loss_in_words, what_to_use};
 
 /// The page of a comparison.
@@ -19,10 +19,10 @@ pub fn comparison(comparison: &Comparison) -> String {
             "The fastest way of computing each chess pawn bitboard operation on "
             (comparison.machines.len()) " machines or builds. They disagree in "
             (apart.len()) " of " (cells.len()) " measurements."
-            @for left_out in comparison.left_out() { " " (left_out) }
+            @for left_out in comparison.left_out() { " " (prose(&left_out)) }
         }
         @for (label, record) in &comparison.machines {
-            @for doubt in doubts(record) { p.warn { (label) ": " (doubt) } }
+            @for doubt in doubts(record) { p.warn { (label) ": " (prose(&doubt)) } }
         }
     };
     let sections = [

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::measure::results::Results;
+use crate::render::html::page::prose;
 
 /// Where it was measured, and on what.
 pub(super) fn section(results: &Results) -> Markup {
@@ -68,13 +69,13 @@ pub(super) fn section(results: &Results) -> Markup {
         ),
     ];
     html! {
-        dl { @for (name, value) in entries { dt { (name) } dd { (value) } } }
+        dl { @for (name, value) in entries { dt { (name) } dd { (prose(&value)) } } }
         details {
             summary { "The self-check, and the features of the processor" }
             ul {
                 @for check in checks {
                     li {
-                        (check.statement)
+                        (prose(&check.statement))
                         @if check.passed { ": holds" } @else { ": DOES NOT HOLD" }
                     }
                 }

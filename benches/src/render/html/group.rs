@@ -3,15 +3,17 @@
 use maud::{Markup, html};
 
 use crate::cell::{ColorSource, Mode};
+use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::candidates::{COMPOUNDS, Compound};
 use crate::render::html::chart::{Bar, Bars, class};
-use crate::render::html::page::{interval, table};
+use crate::render::html::page::{interval, prose, table};
+use crate::render::reasons::{REASONS, RUSTC};
 use crate::verdict::candidate::CandidateResult;
 
-/// The charts of a group of operations, and the table behind them. The first one says how to read
-/// them.
-pub(super) fn section(cells: &[&CellResult], is_first: bool) -> Markup {
+/// The charts of a group of operations, why they are others in another build, and the table behind
+/// them. The first one says how to read them.
+pub(super) fn section(results: &Results, cells: &[&CellResult], is_first: bool) -> Markup {
     let most = most(cells.iter().copied());
     let group = &cells[0].group;
     let is_measured = |of: &Compound| cells.iter().any(|cell| cell.operation == of.name);
@@ -39,7 +41,26 @@ pub(super) fn section(cells: &[&CellResult], is_first: bool) -> Markup {
                     }
                 }
             }
+            (reasons(results, cells))
             details { summary { "The table of " (group) } (table_of_group(group, cells)) }
+        }
+    }
+}
+
+/// Why some of these operations are others in another build.
+fn reasons(results: &Results, cells: &[&CellResult]) -> Markup {
+    let reasons = REASONS.iter().filter(|reason| reason.applies(results));
+    let reasons = reasons.filter_map(|reason| {
+        let is_measured = |name: &&&str| cells.iter().any(|cell| cell.operation == **name);
+        let names = reason.operations().iter().filter(is_measured);
+        let names: Vec<&str> = names.copied().collect();
+        (!names.is_empty()).then(|| (names.join(", "), reason.of_build(results)))
+    });
+    let reasons: Vec<(String, String)> = reasons.collect();
+    html! {
+        @if !reasons.is_empty() {
+            p { "Other builds have other instructions, as the assembly by " (RUSTC) " shows:" }
+            ul { @for (names, reason) in &reasons { li { b { (names) } ": " (prose(reason)) } } }
         }
     }
 }
@@ -49,8 +70,8 @@ fn compound(of: &Compound, cells: &[&CellResult]) -> Markup {
     let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
     let others = of.others.iter().filter(|(name, _)| competes(name));
     html! {
-        p { (of.call) @if others.clone().next().is_some() { " Beside them:" } }
-        dl { @for (name, does) in others { dt { b { (name) } } dd { (does) } } }
+        p { (prose(of.call)) @if others.clone().next().is_some() { " Beside them:" } }
+        dl { @for (name, does) in others { dt { b { (name) } } dd { (prose(does)) } } }
     }
 }
 

@@ -10,7 +10,8 @@ use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
 use crate::record::summary::summary;
 use crate::render::candidates::no_strategies;
-use crate::render::html::page::{breakable, id, paragraph, region};
+use crate::render::html::name::breakable;
+use crate::render::html::page::{id, paragraph, region};
 use crate::render::losses::LOSES;
 
 /// The matrix of operations and strategies.

@@ -4,11 +4,12 @@ use maud::{Markup, html};
 
 use crate::measure::method::Method;
 use crate::measure::results::Results;
+use crate::render::html::page::prose;
 use crate::render::method::sentences;
 
 /// The method of latencies and throughputs.
 pub(super) fn section(method: &Method) -> Markup {
-    html! { ol { @for sentence in sentences(method) { li { (sentence) } } } }
+    html! { ol { @for sentence in sentences(method) { li { (prose(&sentence)) } } } }
 }
 
 /// The commands that repeat some results.

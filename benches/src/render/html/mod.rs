@@ -10,6 +10,7 @@ mod evaluation;
 mod group;
 mod matrix;
 mod method;
+mod name;
 mod page;
 pub mod picture;
 pub mod report;

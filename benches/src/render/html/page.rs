@@ -59,9 +59,25 @@ pub(super) fn region(label: &str, content: &Markup) -> Markup {
     html! { div.scroll role="region" aria-label=(label) tabindex="0" { (content) } }
 }
 
-/// A paragraph in which no line begins with a unit.
-pub(super) fn paragraph(words: &str) -> Markup {
-    html! { p { (words.replace(" %", "\u{a0}%")) } }
+/// Prose as all pages show it: what stands between backticks is code, and no line begins with a unit.
+pub(super) fn prose(text: &str) -> Markup {
+    let text = text.replace(" %", "\u{a0}%");
+    let parts: Vec<&str> = text.split('`').collect();
+    html! {
+        @for (place, part) in parts.iter().enumerate() {
+            @match place % 2 == 1 {
+                // A backtick that no other one closes is a letter.
+                true if place + 1 == parts.len() => { "`" (part) }
+                true => { code { (part) } }
+                false => { (part) }
+            }
+        }
+    }
+}
+
+/// A paragraph of prose.
+pub(super) fn paragraph(text: &str) -> Markup {
+    html! { p { (prose(text)) } }
 }
 
 /// The ends of an interval.
@@ -72,31 +88,19 @@ pub(super) fn interval(of: &Interval) -> String {
     }
 }
 
-/// A name that may go on in the next line between its words.
-pub(super) fn breakable(name: &str) -> Markup {
-    let mut parts = vec![String::new()];
-    for (place, letter) in name.char_indices() {
-        let follows_word = name[..place].ends_with(|before: char| before.is_lowercase());
-        let begins = letter.is_uppercase() && follows_word || name[..place].ends_with('_');
-        if begins {
-            parts.push(String::new());
-        }
-        parts.last_mut().expect("never empty").push(letter);
-    }
-    html! {
-        @for (place, part) in parts.iter().enumerate() { @if place > 0 { wbr; } (part) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_break_between_words() {
-        let broken = |name| breakable(name).into_string();
-        assert_eq!(broken("ShiftTwice"), "Shift<wbr>Twice");
-        assert_eq!(broken("file_set"), "file_<wbr>set");
-        assert_eq!(broken("XML"), "XML");
+    fn backticks_become_code() {
+        let prose = |text| prose(text).into_string();
+        assert_eq!(
+            prose("by `a < b` and `c`"),
+            "by <code>a &lt; b</code> and <code>c</code>"
+        );
+        assert_eq!(prose("`a` or `b"), "<code>a</code> or `b");
+        assert_eq!(prose("3 % of it"), "3\u{a0}% of it");
+        assert_eq!(prose(""), "");
     }
 }

@@ -6,7 +6,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::record::doubt::doubts;
 use crate::render::html::matrix::Matrix;
-use crate::render::html::page::page;
+use crate::render::html::page::{page, prose};
 use crate::render::html::{batch, cold, environment, evaluation, group, method};
 
 /// The page of some results.
@@ -18,7 +18,10 @@ pub fn report(results: &Results) -> String {
     let cells: Vec<&CellResult> = results.single_calls().collect();
     let groups = cells.chunk_by(|a, b| a.group == b.group);
     for (place, cells) in groups.enumerate() {
-        sections.push((cells[0].group.as_str(), group::section(cells, place == 0)));
+        sections.push((
+            cells[0].group.as_str(),
+            group::section(results, cells, place == 0),
+        ));
     }
     if let Some(batches) = batch::section(results) {
         sections.push(("Batches", batches));
@@ -44,7 +47,7 @@ pub fn report(results: &Results) -> String {
             @if let Some(model) = &environment.cpu_model { " (" (model) ")" }
             ", in core cycles " (unit) "."
         }
-        @for doubt in doubts(results) { p.warn { (doubt) } }
+        @for doubt in doubts(results) { p.warn { (prose(&doubt)) } }
     };
     page(
         &format!("pawnfill on {}", environment.cpu),
