@@ -329,7 +329,7 @@ fn the_page_of_a_collection_says_why_builds_differ() {
         told.contains("another one in another build for one operation:"),
         "{told}"
     );
-    assert!(told.contains("|fill|Shift|1.25|Rotate|1.25|"), "{told}");
+    assert!(told.contains("|fill|Shift|1.25|Rotate|"), "{told}");
 
     // Nowhere else are there such vectors.
     for builds in [builds(AMD, "AVX-512"), builds(INTEL, "AVX2")] {

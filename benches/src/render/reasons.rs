@@ -30,14 +30,14 @@ pub(super) const REASONS: &[Reason] = &[
     Reason {
         about: About::Calls(&["island_count"]),
         features: &["popcnt"],
-        sentence: "Without `popcnt`, `count_ones` of a byte is a chain of five instructions, two of them \
+        sentence: "Without `popcnt`, the `count_ones` of Shift is a chain of five instructions, two of them \
                    multiplications; with it, one instruction.",
     },
     Reason {
         about: About::Calls(&["candidate_pawns"]),
         features: &["popcnt"],
-        sentence: "Without `popcnt`, the two `count_ones` for each pawn are done together by some 15 \
-                   vector instructions; with it, each is one instruction.",
+        sentence: "Without `popcnt`, the two `count_ones` of Shift for each pawn are done together by some \
+                   15 vector instructions; with it, each is one instruction.",
     },
     Reason {
         about: About::Calls(&["doubled_pawns", "tripled_pawns"]),
@@ -96,23 +96,25 @@ impl Reason {
     /// Whether it tells some builds apart.
     pub(super) fn tells_apart(&self, builds: &[Published]) -> bool {
         let builds = builds.iter().map(|of| &of.results);
-        let mut sides = builds
+        let mut features = builds
             .filter(|build| self.applies(build))
-            .map(|build| self.side(build));
-        let first = sides.next();
-        sides.any(|side| Some(side) != first)
+            .map(|build| self.features_of(build));
+        let first = features.next();
+        features.any(|of| Some(of) != first)
     }
 
-    /// Which of the features a build has.
-    fn side(&self, build: &Results) -> Vec<bool> {
-        let has = |feature: &&str| has_feature(&build.environment, feature);
-        self.features.iter().map(has).collect()
+    /// The features, and whether a build has them.
+    fn features_of(&self, build: &Results) -> Vec<(&'static str, bool)> {
+        let features = self.features.iter();
+        features
+            .map(|feature| (*feature, has_feature(&build.environment, feature)))
+            .collect()
     }
 
     /// The reason as it is told of one build.
     pub(super) fn of_build(&self, build: &Results) -> String {
-        let side = self.features.iter().zip(self.side(build));
-        let has = side.map(|(feature, has)| match has {
+        let features = self.features_of(build).into_iter();
+        let has = features.map(|(feature, has)| match has {
             true => format!("`{feature}`"),
             false => format!("no `{feature}`"),
         });
@@ -123,9 +125,9 @@ impl Reason {
     /// The reason as it is told of several builds.
     pub(super) fn of_builds(&self, builds: &[Published]) -> String {
         let mut told = self.sentence.to_owned();
-        for of in builds {
-            let side = self.features.iter().zip(self.side(&of.results));
-            let has = side.filter(|(_, has)| *has);
+        for of in builds.iter().filter(|of| self.applies(&of.results)) {
+            let has = self.features_of(&of.results).into_iter();
+            let has = has.filter(|(_, has)| *has);
             let has: Vec<String> = has.map(|(feature, _)| format!("`{feature}`")).collect();
             if !has.is_empty() {
                 told += &format!(" The build {} has {}.", of.build, has.join(", "));
