@@ -46,10 +46,17 @@ pub(super) const REASONS: &[Reason] = &[
                    with AVX-512. With `popcnt` and no AVX2, it tests one after the other.",
     },
     Reason {
-        about: About::Calls(&["file_set"]),
+        about: About::Calls(&["file_set", "open_files", "closed_files", "half_open_files"]),
         features: &["sse4.2"],
         sentence: "Table tests one file after the other; with `sse4.2`, four of them at once in vectors, \
                    which takes more latency, as the way back to a register is long.",
+    },
+    Reason {
+        about: About::Calls(&["single_push_targets", "single_push_mask"]),
+        features: &["bmi2"],
+        sentence: "Without `bmi2`, Shift moves a square by `shl`, and ShiftTwice takes back a push by `shr`, \
+                   which Intel's processors do in several steps; with it by `shlx` and `shrx`, in one: \
+                   more throughput, but on Granite Rapids half a cycle more latency with a random color.",
     },
     Reason {
         about: About::Batches,

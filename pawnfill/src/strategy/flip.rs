@@ -213,6 +213,9 @@ impl Strategy for Flip {
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
     // As an `if`, or as a mask of the difference, this may compile to a branch.
+    // For a processor that it is told, the compiler may put the test of the color behind the swap and
+    // not before it, the same instructions otherwise: a cycle more latency on an Intel Xeon of the
+    // Granite Rapids generation, for spans 15.4 and not 14.4.
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
 }
 
