@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use pawnfill::Operation;
+use pawnfill_tests::markdown::assert_first_table;
 
 mod library_source;
 
@@ -56,16 +57,7 @@ fn table() -> String {
 #[test]
 fn the_table_of_operations_is_the_catalogue() {
     let text = include_str!("../pawnfill/OPERATIONS.md");
-    let lines = text.lines().skip_while(|line| !line.starts_with('|'));
-    let written: String = lines
-        .take_while(|line| line.starts_with('|'))
-        .map(|line| format!("{line}\n"))
-        .collect();
-    let expected = table();
-    assert!(
-        written == expected,
-        "the table in pawnfill/OPERATIONS.md is not the catalogue, which is:\n\n{expected}"
-    );
+    assert_first_table("pawnfill/OPERATIONS.md", text, &table());
 }
 
 macro_rules! documented {

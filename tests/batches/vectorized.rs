@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use pawnfill::__private::batch::Vectors;
 use pawnfill::Operation;
 use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_tests::markdown::assert_first_table;
 
 use crate::assembly::Assembly;
 use crate::compiled;
@@ -23,12 +24,22 @@ enum Way {
     Calls,
 }
 
-/// The name of a copy's registers, and of the function that it is a part of.
-const fn copy(vectors: Vectors) -> (&'static str, &'static str) {
+/// What the names of a copy's registers begin with.
+const fn registers(vectors: Vectors) -> &'static str {
     match vectors {
-        Vectors::Build => ("xmm", "batches"),
-        Vectors::Avx2 => ("ymm", "vectorize_avx2"),
-        Vectors::Avx512 => ("zmm", "vectorize_avx512"),
+        Vectors::Build => "xmm",
+        Vectors::Avx2 => "ymm",
+        Vectors::Avx512 => "zmm",
+    }
+}
+
+/// What is in the name of a copy's function; `None` for the copy of the build, which is a part of the
+/// dispatcher.
+const fn function_of_copy(vectors: Vectors) -> Option<&'static str> {
+    match vectors {
+        Vectors::Build => None,
+        Vectors::Avx2 => Some("vectorize_avx2"),
+        Vectors::Avx512 => Some("vectorize_avx512"),
     }
 }
 
@@ -48,13 +59,12 @@ fn assembly() -> &'static Assembly {
 /// The copy is found by the calls, as equal functions are merged.
 fn way_of(function: &str, vectors: Vectors) -> Way {
     let function = format!("batch.{function}");
-    let (_, part) = copy(vectors);
     let dispatcher = dispatcher(&function);
-    let symbol = match vectors {
-        Vectors::Build => dispatcher,
-        _ => assembly()
+    let symbol = match function_of_copy(vectors) {
+        None => dispatcher,
+        Some(name) => assembly()
             .called(&dispatcher)
-            .find(|called| called.contains(part))
+            .find(|called| called.contains(name))
             .unwrap_or_else(|| panic!("{function} has no copy for {}", vectors.name()))
             .to_owned(),
     };
@@ -78,7 +88,7 @@ fn dispatcher(function: &str) -> String {
 }
 
 fn way(instructions: &[String], vectors: Vectors) -> Way {
-    let (register, _) = copy(vectors);
+    let registers = registers(vectors);
     let any = |holds: &dyn Fn(&str) -> bool| instructions.iter().any(|line| holds(line));
     let word = |line: &str| {
         line.split_whitespace()
@@ -112,7 +122,7 @@ fn way(instructions: &[String], vectors: Vectors) -> Way {
         let is_one = ["movq", "movsd", "movhps", "movhpd"].contains(&word);
         word.contains("gather") || is_one && line.contains(",8)") && to.starts_with("%xmm")
     });
-    if !any(&|line| line.contains(register)) || takes_apart {
+    if !any(&|line| line.contains(registers)) || takes_apart {
         Way::OneByOne
     } else if looks_up {
         Way::Gathers
@@ -184,16 +194,7 @@ fn table() -> String {
 #[test]
 fn the_table_of_what_becomes_vectors_is_that_of_the_assembly() {
     let text = include_str!("../../pawnfill/BATCHES.md");
-    let lines = text.lines().skip_while(|line| !line.starts_with('|'));
-    let written: String = lines
-        .take_while(|line| line.starts_with('|'))
-        .map(|line| format!("{line}\n"))
-        .collect();
-    let table = table();
-    assert!(
-        written == table,
-        "the table in pawnfill/BATCHES.md should be:\n\n{table}"
-    );
+    assert_first_table("pawnfill/BATCHES.md", text, &table());
 }
 
 /// A body of many operations, the view in several outputs, and what is no vector.

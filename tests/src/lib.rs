@@ -6,6 +6,7 @@
 //! - [`driver`]: every operation of every strategy against its oracle; the one list of strategies
 //! - `mixed`: a composition of all strategies
 //! - `lookups`: tables of another crate than the program that looks them up
+//! - [`markdown`]: tables in the Markdown files that a test computes
 //! - [`positions`]: pawns of real positions
 //! - [`thinning`]: fewer inputs under an emulator
 //!
@@ -17,6 +18,7 @@ pub mod driver;
 pub mod input;
 #[cfg(feature = "tables")]
 pub mod lookups;
+pub mod markdown;
 #[cfg(feature = "tables")]
 pub mod mixed;
 pub mod oracle;
