@@ -1,6 +1,8 @@
 //! The loops of the mode batch: every operation as a function of slices, made by `batch!`, and the same
 //! a board at a time.
 
+use std::ops::Range;
+
 use pawnfill::{Shift, Strategy};
 
 use crate::cell::{KernelColor, Subject};
@@ -109,26 +111,25 @@ impl Outputs {
     }
 }
 
+/// Gives the slice of some boards.
+type SliceOf<A> = fn(&mut ResultSlices, Range<usize>) -> &mut [A];
+
 /// A result that fills a slice.
 pub(crate) trait Element: Operand {
     /// The slices that are written.
     const OUTPUTS: Outputs;
-    /// The slice of so many boards from a place on.
-    fn slice(results: &mut ResultSlices, from: usize, boards: usize) -> &mut [Self];
+    /// The slice of some boards.
+    const SLICE: SliceOf<Self>;
 }
 
 impl Element for u64 {
     const OUTPUTS: Outputs = Outputs::Sets(1);
-    fn slice(results: &mut ResultSlices, from: usize, boards: usize) -> &mut [Self] {
-        results.slice_of_sets(from..from + boards)
-    }
+    const SLICE: SliceOf<Self> = ResultSlices::slice_of_sets;
 }
 
 impl Element for u8 {
     const OUTPUTS: Outputs = Outputs::Files;
-    fn slice(results: &mut ResultSlices, from: usize, boards: usize) -> &mut [Self] {
-        results.slice_of_files(from..from + boards)
-    }
+    const SLICE: SliceOf<Self> = ResultSlices::slice_of_files;
 }
 
 /// An operation as functions of slices.
@@ -229,7 +230,7 @@ macro_rules! kernels {
     ($function:ident::<$operation:ident, $implementation:ty>($value:expr)) => {{
         fn kernel<O: Batched, I: Implementation<O>, C: CallColor>(implementation: I) -> Kernel {
             Box::new(move |boards, results, from| {
-                let out = O::Output::slice(results, from, boards.count());
+                let out = O::Output::SLICE(results, from..from + boards.count());
                 O::$function::<I, C>(implementation, boards, out);
             })
         }
