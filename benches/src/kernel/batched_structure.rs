@@ -2,31 +2,16 @@
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
-use crate::cell::{KernelColor, Subject};
-use crate::kernel::batches::{Batch, Kernel, Outputs};
+use crate::cell::KernelColor;
+use crate::kernel::batches::{Batch, Batched, Kernel, Kernels, Outputs};
 use crate::kernel::measured::Measured as _;
-use crate::kernel::pawn_structure::{GROUP, NAME, pawn_structure};
+use crate::kernel::pawn_structure::pawn_structure;
 use crate::machine::barrier::barrier;
 use crate::workload::boards::{ResultSlices, Window};
 use crate::workload::input::Input;
 
 /// The slices that are written.
 const SLICES: usize = 12;
-
-/// What an engine asks most: six sets of each color. All answers of the benchmark of single calls would
-/// be seventy slices, more than are written at once anywhere.
-pub(crate) const BATCH: Batch = Batch {
-    subject: Subject {
-        group: GROUP,
-        name: NAME,
-    },
-    arguments: &["white", "black"],
-    takes_color: false,
-    input_bytes: 2 * size_of::<u64>(),
-    outputs: Outputs::Sets(SLICES),
-    definition,
-    written: |input| pawn_structure::written(pawn_structure::arguments(input)),
-};
 
 /// The same by the operations, one by one.
 fn definition(input: &Input) -> Vec<u64> {
@@ -99,8 +84,8 @@ fn one_by_one(white: &[u64], black: &[u64], out: [&mut [u64]; SLICES]) {
     }
 }
 
-/// A kernel of a function of the slices.
-macro_rules! kernel {
+/// The kernels of a function of the slices. It takes no color.
+macro_rules! kernels {
     ($function:ident($($strategy:ident)?)) => {
         vec![(
             KernelColor::Drawn,
@@ -114,23 +99,36 @@ macro_rules! kernel {
     };
 }
 
-/// The row `copy`.
-pub(crate) fn copy() -> Vec<(KernelColor, Kernel)> {
-    kernel!(copied())
-}
+/// What an engine asks most: six sets of each color. All answers of the benchmark of single calls would
+/// be seventy slices, more than are written at once anywhere.
+impl Batched for pawn_structure {
+    fn batch() -> Batch {
+        Batch {
+            subject: Self::subject(),
+            arguments: &["white", "black"],
+            takes_color: Self::TAKES_COLOR,
+            input_bytes: 2 * size_of::<u64>(),
+            outputs: Outputs::Sets(SLICES),
+            definition,
+            written: |input| Self::written(Self::arguments(input)),
+        }
+    }
 
-/// The view by a strategy.
-pub(crate) fn by<S: Strategy + 'static>(strategy: S) -> Vec<(KernelColor, Kernel)> {
-    kernel!(view(strategy))
-}
+    fn copy() -> Kernels {
+        kernels!(copied())
+    }
 
-/// The row `scalar loop`.
-pub(crate) fn scalar() -> Vec<(KernelColor, Kernel)> {
-    vec![(
-        KernelColor::Drawn,
-        Box::new(|boards, results, from| {
-            let out = results.slices_of_sets(from, boards.count());
-            one_by_one(boards.white(), boards.black(), out);
-        }),
-    )]
+    fn scalar() -> Kernels {
+        vec![(
+            KernelColor::Drawn,
+            Box::new(|boards, results, from| {
+                let out = results.slices_of_sets(from, boards.count());
+                one_by_one(boards.white(), boards.black(), out);
+            }),
+        )]
+    }
+
+    fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
+        kernels!(view(strategy))
+    }
 }

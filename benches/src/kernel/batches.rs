@@ -23,6 +23,21 @@ pub const SCALAR: &str = "scalar loop";
 /// on.
 pub(crate) type Kernel = Box<dyn Fn(&Window<'_>, &mut ResultSlices, usize)>;
 
+/// The kernels of what competes in a batch, one for each color that it is called with.
+pub(crate) type Kernels = Vec<(KernelColor, Kernel)>;
+
+/// What is measured as a batch, too.
+pub(crate) trait Batched: Measured {
+    /// What the batch does.
+    fn batch() -> Batch;
+    /// The row `copy`.
+    fn copy() -> Kernels;
+    /// The row `scalar loop`.
+    fn scalar() -> Kernels;
+    /// By a strategy.
+    fn by<S: Strategy + 'static>(strategy: S) -> Kernels;
+}
+
 /// What a batch does, and how it is laid out.
 #[derive(Clone, Copy)]
 pub struct Batch {
@@ -133,7 +148,7 @@ impl Element for u8 {
 }
 
 /// An operation as functions of slices.
-pub(crate) trait Batched: Measured<Output: Element> {
+trait OfSlices: Measured<Output: Element> {
     /// The names of the arguments but for the color, and their bytes.
     const ARGUMENTS: (&'static [&'static str], usize);
 
@@ -171,7 +186,7 @@ macro_rules! batched {
         @@ $name:ident ($($arg:ident: $arg_type:ty),*) ($($other:ident: $other_type:ty),*)
         -> $output:ty
     ) => {
-        impl Batched for operations::$name {
+        impl OfSlices for operations::$name {
             const ARGUMENTS: (&'static [&'static str], usize) =
                 (&[$(stringify!($other)),*], 0 $(+ size_of::<$other_type>())*);
 
@@ -211,24 +226,10 @@ macro_rules! batched {
 
 pawnfill::for_each_operation! { batched, }
 
-/// An operation as a batch.
-pub(crate) fn batch<O: Batched>() -> Batch {
-    let (arguments, input_bytes) = O::ARGUMENTS;
-    Batch {
-        subject: O::subject(),
-        arguments,
-        takes_color: O::TAKES_COLOR,
-        input_bytes,
-        outputs: O::Output::OUTPUTS,
-        definition: |input| vec![O::call(Shift, O::arguments(input)).widen()],
-        written: |input| O::written(O::arguments(input)),
-    }
-}
-
 /// The kernels of what stands in for an operation, a color each.
 macro_rules! kernels {
     ($function:ident::<$operation:ident, $implementation:ty>($value:expr)) => {{
-        fn kernel<O: Batched, I: Implementation<O>, C: CallColor>(implementation: I) -> Kernel {
+        fn kernel<O: OfSlices, I: Implementation<O>, C: CallColor>(implementation: I) -> Kernel {
             Box::new(move |boards, results, from| {
                 let out = O::Output::SLICE(results, from..from + boards.count());
                 O::$function::<I, C>(implementation, boards, out);
@@ -254,17 +255,29 @@ macro_rules! kernels {
     }};
 }
 
-/// The row `copy`.
-pub(crate) fn copy<O: Batched>() -> Vec<(KernelColor, Kernel)> {
-    kernels!(by_vectors::<O, Nothing>(Nothing))
-}
+impl<O: OfSlices> Batched for O {
+    fn batch() -> Batch {
+        let (arguments, input_bytes) = O::ARGUMENTS;
+        Batch {
+            subject: O::subject(),
+            arguments,
+            takes_color: O::TAKES_COLOR,
+            input_bytes,
+            outputs: O::Output::OUTPUTS,
+            definition: |input| vec![O::call(Shift, O::arguments(input)).widen()],
+            written: |input| O::written(O::arguments(input)),
+        }
+    }
 
-/// The row `scalar loop`.
-pub(crate) fn scalar<O: Batched>() -> Vec<(KernelColor, Kernel)> {
-    kernels!(one_by_one::<O, By<Shift>>(By(Shift)))
-}
+    fn copy() -> Kernels {
+        kernels!(by_vectors::<O, Nothing>(Nothing))
+    }
 
-/// The operation by a strategy.
-pub(crate) fn by<O: Batched, S: Strategy + 'static>(strategy: S) -> Vec<(KernelColor, Kernel)> {
-    kernels!(by_vectors::<O, By<S>>(By(strategy)))
+    fn scalar() -> Kernels {
+        kernels!(one_by_one::<O, By<Shift>>(By(Shift)))
+    }
+
+    fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
+        kernels!(by_vectors::<O, By<S>>(By(strategy)))
+    }
 }

@@ -1,7 +1,7 @@
 //! What is measured: the operations, each as a type, what is made of many of them, and the loops that
 //! call them.
 
-pub(crate) mod batched_structure;
+mod batched_structure;
 pub mod batches;
 pub mod loops;
 pub mod measured;

@@ -2,11 +2,12 @@
 
 use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
 
+use crate::kernel::batches::Batched;
+use crate::kernel::measured::Measured;
 use crate::kernel::operations::{self, table_bytes};
 use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{self, ByStep, LOOP_BYTES, SHELTER_BYTES};
 use crate::kernel::pawn_structure::{self, Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque};
-use crate::kernel::{batched_structure, batches};
 use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluators;
@@ -20,43 +21,44 @@ pub(crate) const STRATEGIES: [&str; 5] = [
     Table::NAME,
 ];
 
+/// The benchmarks of one operation, or of the view.
+struct Benchmarks<O: Measured> {
+    calls: Benchmark<O>,
+    batch: BatchBenchmark,
+}
+
+impl<O: Batched> Benchmarks<O> {
+    fn new() -> Self {
+        Self {
+            calls: Benchmark::new(),
+            batch: BatchBenchmark::new::<O>(),
+        }
+    }
+
+    fn add<S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
+        self.calls.add(strategy, table_bytes);
+        self.batch.add(S::NAME, table_bytes, O::by(strategy));
+    }
+}
+
 macro_rules! roster {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        /// A benchmark for each operation, those of what is made of many, the same of batches, and the
-        /// evaluation by each strategy.
+        /// The benchmarks of each operation, those of what is made of many, and the evaluation by each
+        /// strategy.
         pub(crate) struct Roster {
-            $($($name: Benchmark<operations::$name>,)*)*
-            pawn_structure: Benchmark<pawn_structure::pawn_structure>,
+            $($($name: Benchmarks<operations::$name>,)*)*
+            pawn_structure: Benchmarks<pawn_structure::pawn_structure>,
             pawn_evaluation: Benchmark<pawn_evaluation::pawn_evaluation>,
             evaluators: Evaluators,
-            batches: Batches,
-        }
-
-        /// A benchmark of batches for each operation, and that of the view.
-        struct Batches {
-            $($($name: BatchBenchmark,)*)*
-            pawn_structure: BatchBenchmark,
         }
 
         impl Roster {
             fn empty() -> Self {
                 Self {
-                    $($($name: Benchmark::new(),)*)*
-                    pawn_structure: Benchmark::new(),
+                    $($($name: Benchmarks::new(),)*)*
+                    pawn_structure: Benchmarks::new(),
                     pawn_evaluation: Benchmark::new(),
                     evaluators: Evaluators::default(),
-                    batches: Batches {
-                        $($($name: BatchBenchmark::new(
-                            batches::batch::<operations::$name>(),
-                            batches::copy::<operations::$name>(),
-                            batches::scalar::<operations::$name>(),
-                        ),)*)*
-                        pawn_structure: BatchBenchmark::new(
-                            batched_structure::BATCH,
-                            batched_structure::copy(),
-                            batched_structure::scalar(),
-                        ),
-                    },
                 }
             }
 
@@ -67,14 +69,10 @@ macro_rules! roster {
                 $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
                     let bytes = const { table_bytes::<S>(stringify!($name)) };
                     self.$name.add(strategy, bytes.unwrap_or(0));
-                    let kernels = batches::by::<operations::$name, S>(strategy);
-                    self.batches.$name.add(S::NAME, bytes.unwrap_or(0), kernels);
                 })*)*
                 if const { pawn_structure::shares_differ::<S>() } {
                     let bytes = const { pawn_structure::shared_bytes::<S>() };
                     self.pawn_structure.add(strategy, bytes);
-                    let kernels = batched_structure::by(strategy);
-                    self.batches.pawn_structure.add(S::NAME, bytes, kernels);
                 }
             }
 
@@ -84,27 +82,20 @@ macro_rules! roster {
                 $($(self.$name.add(baseline, 0);)*)*
                 self.pawn_structure.add(baseline, 0);
                 self.pawn_evaluation.add(baseline, SHELTER_BYTES);
-                $($(self.batches.$name.add(
-                    Shift::NAME,
-                    0,
-                    batches::by::<operations::$name, Shift>(baseline),
-                );)*)*
-                let kernels = batched_structure::by(baseline);
-                self.batches.pawn_structure.add(Shift::NAME, 0, kernels);
             }
 
-            /// The benchmarks, in the order of the catalogue, and those of batches.
+            /// The benchmarks of single calls, in the order of the catalogue, and those of batches.
             pub(crate) fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
-                let of_calls: Vec<Box<dyn AnyBenchmark>> = vec![
-                    $($(Box::new(self.$name),)*)*
-                    Box::new(self.pawn_structure),
-                    Box::new(self.pawn_evaluation),
-                ];
-                let of_batches = vec![
-                    $($(self.batches.$name,)*)*
-                    self.batches.pawn_structure,
-                ];
-                (of_calls, of_batches)
+                let mut calls: Vec<Box<dyn AnyBenchmark>> = Vec::new();
+                let mut batches = Vec::new();
+                $($(
+                    calls.push(Box::new(self.$name.calls));
+                    batches.push(self.$name.batch);
+                )*)*
+                calls.push(Box::new(self.pawn_structure.calls));
+                batches.push(self.pawn_structure.batch);
+                calls.push(Box::new(self.pawn_evaluation));
+                (calls, batches)
             }
         }
     };
@@ -127,7 +118,7 @@ impl Roster {
         roster.add(ShiftTwice);
         roster.add(Flip);
         roster.add(Table);
-        let view = &mut roster.pawn_structure;
+        let view = &mut roster.pawn_structure.calls;
         view.add_implementation("kept", 0, Kept);
         view.add_implementation("inlined", 0, Inlined);
         view.add_implementation("opaque", 0, Opaque);

@@ -3,7 +3,7 @@
 use pawnfill::{Shift, Strategy as _};
 
 use crate::cell::{ColorSource, KernelColor, Subject};
-use crate::kernel::batches::{Batch, COPY, Kernel, SCALAR};
+use crate::kernel::batches::{Batch, Batched, COPY, Kernel, Kernels, SCALAR};
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
 
@@ -24,7 +24,7 @@ pub(crate) struct BatchBenchmark {
 pub(super) struct Candidate {
     pub(super) name: &'static str,
     pub(super) table_bytes: usize,
-    kernels: Vec<(KernelColor, Kernel)>,
+    kernels: Kernels,
 }
 
 impl Candidate {
@@ -36,27 +36,18 @@ impl Candidate {
 
 impl BatchBenchmark {
     /// Without a strategy yet.
-    pub(crate) fn new(
-        batch: Batch,
-        copy: Vec<(KernelColor, Kernel)>,
-        scalar: Vec<(KernelColor, Kernel)>,
-    ) -> Self {
+    pub(crate) fn new<O: Batched>() -> Self {
         let mut benchmark = Self {
-            batch,
+            batch: O::batch(),
             candidates: Vec::new(),
         };
-        benchmark.add(COPY, 0, copy);
-        benchmark.add(SCALAR, 0, scalar);
+        benchmark.add(COPY, 0, O::copy());
+        benchmark.add(SCALAR, 0, O::scalar());
         benchmark
     }
 
     /// Adds a candidate.
-    pub(crate) fn add(
-        &mut self,
-        name: &'static str,
-        table_bytes: usize,
-        kernels: Vec<(KernelColor, Kernel)>,
-    ) {
+    pub(crate) fn add(&mut self, name: &'static str, table_bytes: usize, kernels: Kernels) {
         self.candidates.push(Candidate {
             name,
             table_bytes,
