@@ -90,7 +90,7 @@ fn variable(square: usize, set: usize) -> u32 {
 
 /// The symbolic arguments of an operation.
 pub(crate) struct Arguments {
-    /// The color, if it is a constant.
+    /// The color; `None` if it is an argument.
     color: Option<Color>,
     files: Files,
     sets: [Squares; 3],
@@ -103,6 +103,13 @@ pub(crate) enum Call {
     Operation,
     /// As a method of the view, which is built of a white and a black set.
     View,
+}
+
+impl Call {
+    /// Whether a call of an operation takes a color. A method of the view takes that of the own pawns.
+    pub(crate) fn takes_color(self, operation: &Operation) -> bool {
+        operation.takes("color") || self == Self::View && !operation.takes("white")
+    }
 }
 
 impl Arguments {
@@ -122,7 +129,8 @@ impl Arguments {
             }))
         };
         Self {
-            color,
+            // Where there is none, any will do.
+            color: color.or((!call.takes_color(operation)).then_some(Color::White)),
             files: Files(std::array::from_fn(|file| {
                 Bdd::variable(FILES + file as u32)
             })),
@@ -133,14 +141,12 @@ impl Arguments {
     /// The words that a call is given.
     pub(crate) fn words(&self, operation: &Operation, call: Call) -> Vec<Word> {
         let color = passed_byte(&[Bdd::variable(COLOR)]);
-        let is_of_view = call == Call::View;
-        let needs_color = operation.takes("color") || is_of_view && needs_side(operation);
         let mut words = Vec::new();
-        if needs_color && self.color.is_none() {
+        if self.color.is_none() {
             words.push(color);
         }
         let [first, second, third] = self.sets.map(Bits::bits);
-        if is_of_view {
+        if call == Call::View {
             words.extend([first, second]);
             if operation.takes("empty") || operation.takes("targets") {
                 words.push(third);
@@ -283,9 +289,7 @@ pub(crate) fn passed(
     color: Option<Color>,
 ) -> Vec<(u64, usize)> {
     let mut passed = Vec::new();
-    let is_of_view = call == Call::View;
-    let needs_color = operation.takes("color") || is_of_view && needs_side(operation);
-    if needs_color && color.is_none() {
+    if call.takes_color(operation) && color.is_none() {
         passed.push((input.color as u64, 32));
     }
     let names: &[&str] = match call {
@@ -315,11 +319,6 @@ pub(crate) fn passed(
 /// How many bits an operation returns.
 pub(crate) fn result_bits(place: usize) -> usize {
     if RETURN_TYPES[place] == "u8" { 8 } else { 64 }
-}
-
-/// Whether a method of the view is told the color whose pawns are the own ones.
-pub(crate) fn needs_side(operation: &Operation) -> bool {
-    !operation.takes("white")
 }
 
 /// A byte as it is passed: what calls a function of Rust extends it by zeros to 32 bits. What is beyond

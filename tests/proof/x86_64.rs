@@ -75,13 +75,11 @@ fn subjects_of(
     call: Call,
     operation: &Operation,
 ) -> Vec<Subject> {
-    let is_of_view = call == Call::View;
-    if is_of_view && operation.takes("square") {
+    if call == Call::View && operation.takes("square") {
         // They are definitions, and no answers about pawns.
         return Vec::new();
     }
-    let takes_color = operation.takes("color") || is_of_view && statement::needs_side(operation);
-    let colors: &[(&str, Option<Color>)] = if takes_color {
+    let colors: &[(&str, Option<Color>)] = if call.takes_color(operation) {
         &[
             ("", None),
             (".White", Some(Color::White)),
@@ -95,12 +93,7 @@ fn subjects_of(
         strategy,
         place,
         call,
-        // Where there is none, any will do.
-        color: if takes_color {
-            color
-        } else {
-            Some(Color::White)
-        },
+        color,
     };
     colors.iter().map(subject).collect()
 }
@@ -342,17 +335,12 @@ fn what_is_wrong_is_refuted() {
             _ => Color::Black,
         });
         let place = operation(listed);
-        let takes_color = Operation::ALL[place].takes("color") || call == Call::View;
         let subject = Subject {
             function: name.clone(),
             strategy: strategy.to_owned().leak(),
             place,
             call,
-            color: if takes_color {
-                color
-            } else {
-                Some(Color::White)
-            },
+            color,
         };
         Bdd::forget_all();
         match prove(&program, &subject) {

@@ -151,21 +151,28 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{
         let choice = $crate::choice::among(&($($strategy,)+), $choice);
-        $crate::dispatch!(@ choice, 0, [$($strategy),+], $s, $body)
+        $crate::__dispatch_from!(0, [$($strategy),+], choice, $s, $body)
     }};
-    (@ $choice:ident, $place:expr, [$last:path], $s:pat_param, $body:expr) => {{
+    ($($other:tt)*) => {
+        ::core::compile_error!("expected `dispatch!([A, B], choice, |s| body)`, of two strategies A and B")
+    };
+}
+
+/// The copies of a body for these strategies, the first of which has this place in the list; for
+/// `dispatch!`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dispatch_from {
+    ($place:expr, [$last:path], $choice:ident, $s:pat_param, $body:expr) => {{
         let $s = $last;
         $body
     }};
-    (@ $choice:ident, $place:expr, [$strategy:path, $($rest:path),+], $s:pat_param, $body:expr) => {
+    ($place:expr, [$first:path, $($rest:path),+], $choice:ident, $s:pat_param, $body:expr) => {
         if $choice.index() == $place {
-            let $s = $strategy;
+            let $s = $first;
             $body
         } else {
-            $crate::dispatch!(@ $choice, $place + 1, [$($rest),+], $s, $body)
+            $crate::__dispatch_from!($place + 1, [$($rest),+], $choice, $s, $body)
         }
-    };
-    ($($other:tt)*) => {
-        ::core::compile_error!("expected `dispatch!([A, B], choice, |s| body)`, of two strategies A and B")
     };
 }
