@@ -1,0 +1,36 @@
+//! The positions of games that cozy-chess plays, and the pawns of its boards.
+
+use cozy_chess::{Board, Move, Piece};
+use pawnfill_tests::input::Random;
+use pawnfill_tests::positions::Pawns;
+
+/// The positions of so many games of random moves, the same ones each time.
+pub(super) fn games(seed: u64, games: usize) -> Vec<Board> {
+    let mut random = Random::new(seed);
+    let mut boards = Vec::new();
+    for _ in 0..games {
+        let mut board = Board::default();
+        for _ in 0..120 {
+            let mut moves: Vec<Move> = Vec::new();
+            board.generate_moves(|of_piece| {
+                moves.extend(of_piece);
+                false
+            });
+            if moves.is_empty() {
+                break;
+            }
+            board.play(moves[random.below(moves.len() as u64) as usize]);
+            boards.push(board.clone());
+        }
+    }
+    boards
+}
+
+pub(super) fn pawns_of(board: &Board) -> Pawns {
+    let of = |color| board.colored_pieces(color, Piece::Pawn).0;
+    Pawns {
+        white: of(cozy_chess::Color::White),
+        black: of(cozy_chess::Color::Black),
+        empty: !board.occupied().0,
+    }
+}

@@ -1,0 +1,127 @@
+//! What sets and statements are made of: bits, which are numbers' or, for a proof, functions.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+/// What a statement about squares is: true or false, or for a proof a function of other bits.
+pub trait Bit:
+    Copy + From<bool> + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    /// Whether it is this value, whatever it depends on.
+    fn is_always(self, value: bool) -> bool;
+}
+
+impl Bit for bool {
+    #[inline]
+    fn is_always(self, value: bool) -> bool {
+        self == value
+    }
+}
+
+/// A set of squares, a bit for each from a1 on.
+pub trait Set: Copy {
+    /// The bit of a square.
+    type Bit: Bit;
+    /// The sets of files to go with it.
+    type Files: FileSet<Bit = Self::Bit>;
+
+    /// The bit of this number, from 0 (a1) to 63.
+    fn bit(&self, number: u32) -> Self::Bit;
+
+    /// The set that has these bits.
+    fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
+}
+
+/// A set of files, a bit for each from the a-file on.
+pub trait FileSet: Copy {
+    /// The bit of a file.
+    type Bit: Bit;
+    /// The sets of squares to go with it.
+    type Set: Set<Bit = Self::Bit>;
+    /// A number of files.
+    type Number;
+
+    /// The bit of this number, from 0 (the a-file) to 7.
+    fn bit(&self, number: u32) -> Self::Bit;
+
+    /// The set that has these bits.
+    fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
+
+    /// A count as a number.
+    fn number(count: &Count<Self::Bit>) -> Self::Number;
+}
+
+impl Set for u64 {
+    type Bit = bool;
+    type Files = u8;
+
+    #[inline]
+    fn bit(&self, number: u32) -> bool {
+        self & 1 << number != 0
+    }
+
+    #[inline]
+    fn of_bits(mut bits: impl FnMut(u32) -> bool) -> Self {
+        (0..64).fold(0, |set, number| set | u64::from(bits(number)) << number)
+    }
+}
+
+impl FileSet for u8 {
+    type Bit = bool;
+    type Set = u64;
+    type Number = u8;
+
+    #[inline]
+    fn bit(&self, number: u32) -> bool {
+        self & 1 << number != 0
+    }
+
+    #[inline]
+    fn of_bits(mut bits: impl FnMut(u32) -> bool) -> Self {
+        (0..8).fold(0, |set, number| set | u8::from(bits(number)) << number)
+    }
+
+    fn number(count: &Count<bool>) -> u8 {
+        (1..=Count::<bool>::MOST)
+            .filter(|&number| count.at_least(number))
+            .count() as u8
+    }
+}
+
+/// How many of some statements are true: for each number, whether it is as many at least.
+#[derive(Clone, Debug)]
+pub struct Count<B> {
+    at_least: [B; 17],
+}
+
+impl<B: Bit> Count<B> {
+    /// The largest count: two files are full.
+    pub const MOST: usize = 16;
+
+    pub(super) fn of(statements: impl Iterator<Item = B>) -> Self {
+        let mut at_least = [B::from(false); 17];
+        at_least[0] = B::from(true);
+        for (place, statement) in statements.enumerate() {
+            for number in (1..=Self::MOST.min(place + 1)).rev() {
+                at_least[number] = at_least[number] | at_least[number - 1] & statement;
+            }
+        }
+        Self { at_least }
+    }
+
+    /// Whether it is this number or more.
+    pub fn at_least(&self, number: usize) -> B {
+        self.at_least[number]
+    }
+
+    /// Whether it is this number.
+    pub fn exactly(&self, number: usize) -> B {
+        self.at_least(number) & !self.at_least(number + 1)
+    }
+
+    /// Whether it is another count or more.
+    pub(super) fn at_least_as_many_as(&self, other: &Self) -> B {
+        (1..=Self::MOST).fold(B::from(true), |all, number| {
+            all & (self.at_least(number) | !other.at_least(number))
+        })
+    }
+}

@@ -1,0 +1,62 @@
+//! The sets of files, and the files of sets.
+
+use super::bits::{Count, FileSet, Set};
+use super::board::{Squares, files_where, has_file, squares_where};
+
+/// The files with a member.
+pub fn file_set<S: Set>(set: S) -> S::Files {
+    let set = Squares::of(set);
+    files_where(|file| set.any_on(file))
+}
+
+/// The squares whose file is in the file set.
+pub fn fill_files<F: FileSet>(files: F) -> F::Set {
+    squares_where(|here| has_file(files, here.file))
+}
+
+/// The files with neither a white nor a black pawn.
+pub fn open_files<S: Set>(white: S, black: S) -> S::Files {
+    let (white, black) = (Squares::of(white), Squares::of(black));
+    files_where(|file| !white.any_on(file) & !black.any_on(file))
+}
+
+/// The files with a white and a black pawn.
+pub fn closed_files<S: Set>(white: S, black: S) -> S::Files {
+    let (white, black) = (Squares::of(white), Squares::of(black));
+    files_where(|file| white.any_on(file) & black.any_on(file))
+}
+
+/// The files with an enemy pawn and no own pawn.
+pub fn half_open_files<S: Set>(own: S, enemy: S) -> S::Files {
+    let (own, enemy) = (Squares::of(own), Squares::of(enemy));
+    files_where(|file| enemy.any_on(file) & !own.any_on(file))
+}
+
+/// The squares with no own pawn on their file.
+pub fn half_open_or_open_fill<S: Set>(own: S) -> S {
+    let own = Squares::of(own);
+    squares_where(|here| !own.any_on(here.file))
+}
+
+/// The files with a member to the west or to the east.
+pub fn adjacent_files<F: FileSet>(files: F) -> F {
+    files_where(|file| has_file(files, file - 1) | has_file(files, file + 1))
+}
+
+/// The members with no member to the west and none to the east.
+pub fn isolated_files<F: FileSet>(files: F) -> F {
+    files_where(|file| {
+        has_file(files, file) & !has_file(files, file - 1) & !has_file(files, file + 1)
+    })
+}
+
+/// The number of stretches of members, from a first file to a last one, that cannot be longer.
+pub fn island_count<F: FileSet>(files: F) -> F::Number {
+    let stretches = (0..8).flat_map(|first| (first..8).map(move |last| (first, last)));
+    F::number(&Count::of(stretches.map(|(first, last)| {
+        let ends_there = !has_file(files, first - 1) & !has_file(files, last + 1);
+        (first..=last).fold(ends_there, |all_members, file| {
+            all_members & has_file(files, file)
+        })
+    })))
+}

@@ -1,0 +1,39 @@
+//! Every operation stated square by square, over files and ranks: what the strategies must agree
+//! with.
+//!
+//! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast, and
+//! nothing is shared with what it checks: there are no shifts of sets, and of `pawnfill` only the
+//! types [`Color`](pawnfill::Color) and [`Square`](pawnfill::Square) are used, as names of an index.
+//!
+//! The functions have the names and arguments of the list `for_each_operation!`. A set is a number, or
+//! whatever else is made of a bit for each square ([`Set`]): for a proof, each bit is a function of
+//! all bits of the arguments. So `&` and `|` stand where `&&` and `||` would do for numbers alone.
+//!
+//! What statements are made of:
+//!
+//! - `bits`: a bit, a set of squares, a set of files, and a count
+//! - `board`: a square by its file and rank, and "there is a member such that …"
+//!
+//! The statements are a file for each group of the list: `fills`, `files`, `pushes`, `captures`,
+//! `spans`, `attacks`, `structure` and `masks`.
+
+mod attacks;
+mod bits;
+mod board;
+mod captures;
+mod files;
+mod fills;
+mod masks;
+mod pushes;
+mod spans;
+mod structure;
+
+pub use attacks::*;
+pub use bits::{Bit, Count, FileSet, Set};
+pub use captures::*;
+pub use files::*;
+pub use fills::*;
+pub use masks::*;
+pub use pushes::*;
+pub use spans::*;
+pub use structure::*;

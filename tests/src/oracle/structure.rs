@@ -1,0 +1,180 @@
+//! The pawn structure.
+
+use pawnfill::Color;
+
+use super::attacks::{attacks_square, ever_attacks};
+use super::bits::{Bit, Set};
+use super::board::{Place, Squares, squares_where, those_of};
+
+/// Whether an enemy pawn stands ahead on a pawn's file.
+fn is_obstructed<B: Bit>(color: Color, pawn: Place, enemy: &Squares<B>) -> B {
+    enemy.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
+}
+
+/// Whether an enemy pawn stands ahead on a file beside a pawn's.
+fn has_sentry<B: Bit>(color: Color, pawn: Place, enemy: &Squares<B>) -> B {
+    enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
+}
+
+/// The own pawns with no enemy pawn ahead on their file.
+pub fn open_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| !is_obstructed(color, pawn, &enemy))
+}
+
+/// The own pawns with an enemy pawn ahead on their file.
+pub fn unfree_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| is_obstructed(color, pawn, &enemy))
+}
+
+/// The own pawns with no enemy pawn ahead, neither on their file nor on an adjacent one.
+pub fn passed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| {
+        !is_obstructed(color, pawn, &enemy) & !has_sentry(color, pawn, &enemy)
+    })
+}
+
+/// The own pawns that are open and not passed, with at least as many own pawns on adjacent files,
+/// level or behind, as there are enemy pawns on adjacent files ahead.
+pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
+    those_of(own, |pawn| {
+        let helpers = all_own.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0);
+        let sentries = enemy.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0);
+        !is_obstructed(color, pawn, &enemy)
+            & has_sentry(color, pawn, &enemy)
+            & helpers.at_least_as_many_as(&sentries)
+    })
+}
+
+/// The own pawns with no own pawn on a file beside theirs.
+pub fn isolated_pawns<S: Set>(own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| !all.exists_beside(pawn.file, |_| true))
+}
+
+/// The own pawns with an own pawn on the file to the west or on the file to the east, and not on
+/// both.
+pub fn half_isolated_pawns<S: Set>(own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        let west = all.any_on(pawn.file - 1);
+        let east = all.any_on(pawn.file + 1);
+        (west | east) & !(west & east)
+    })
+}
+
+/// The own pawns with an own pawn ahead on their file.
+pub fn pawns_behind_own<S: Set>(color: Color, own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
+    })
+}
+
+/// The own pawns with an own pawn behind on their file.
+pub fn pawns_in_front_of_own<S: Set>(color: Color, own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) < 0)
+    })
+}
+
+/// The own pawns with an own pawn one step ahead.
+pub fn pawns_directly_behind_own<S: Set>(color: Color, own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
+    })
+}
+
+/// The own pawns on files with two or more.
+pub fn doubled_pawns<S: Set>(own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| all.count_on(pawn.file).at_least(2))
+}
+
+/// The own pawns on files with three or more.
+pub fn tripled_pawns<S: Set>(own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| all.count_on(pawn.file).at_least(3))
+}
+
+/// The own pawns with a square one step ahead that an enemy pawn attacks, and that no own pawn
+/// attacks now or after advancing.
+pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
+    those_of(own, |pawn| {
+        let mut stops = Place::ALL.into_iter();
+        match stops.find(|&stop| pawn.steps_to(color, stop, 1)) {
+            // On its last rank.
+            None => S::Bit::from(false),
+            Some(stop) => {
+                enemy.exists_beside(stop.file, |other| {
+                    attacks_square(color.opponent(), other, stop)
+                }) & !all_own.exists_beside(stop.file, |other| ever_attacks(color, other, stop))
+            }
+        }
+    })
+}
+
+/// The own pawns with an enemy pawn one step ahead.
+pub fn rammed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| {
+        enemy.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
+    })
+}
+
+/// The own pawns that an enemy pawn attacks.
+pub fn lever_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let enemy = Squares::of(enemy);
+    those_of(own, |pawn| {
+        enemy.exists_beside(pawn.file, |other| {
+            attacks_square(color.opponent(), other, pawn)
+        })
+    })
+}
+
+/// The own pawns with an own pawn on an adjacent file of their rank.
+pub fn phalanx_pawns<S: Set>(own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_beside(pawn.file, |other| other.rank == pawn.rank)
+    })
+}
+
+/// The own pawns that an own pawn attacks, as if they were the enemy's.
+pub fn defended_pawns<S: Set>(color: Color, own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_beside(pawn.file, |other| attacks_square(color, other, pawn))
+    })
+}
+
+/// The own pawns with an own pawn on an adjacent file that is level with them or attacks them.
+pub fn connected_pawns<S: Set>(color: Color, own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        all.exists_beside(pawn.file, |other| {
+            other.rank == pawn.rank || attacks_square(color, other, pawn)
+        })
+    })
+}
+
+/// The squares that no own pawn attacks now or after advancing.
+pub fn holes<S: Set>(color: Color, own: S) -> S {
+    let own = Squares::of(own);
+    squares_where(|here| !own.exists_beside(here.file, |pawn| ever_attacks(color, pawn, here)))
+}
+
+/// The squares that an own pawn attacks, and that no enemy pawn attacks now or after advancing.
+pub fn outposts<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let (own, enemy) = (Squares::of(own), Squares::of(enemy));
+    squares_where(|here| {
+        own.exists_beside(here.file, |pawn| attacks_square(color, pawn, here))
+            & !enemy.exists_beside(here.file, |pawn| ever_attacks(color.opponent(), pawn, here))
+    })
+}
