@@ -266,9 +266,9 @@ fn what_only_one_has_is_left_out() {
     let page = fs::read_to_string(page).expect("a page");
     for text in [words(&text), words(&page)] {
         for part in [
-            "Left out: 3 measurements of 1, which others lack or have other strategies in: \
+            "Left out: 3 measurements of machine 1, which others lack or have other strategies in: \
              file_fill, latency; file_mask, latency; file_mask, throughput.",
-            "Left out: 1 measurements of 2, which others lack or have other strategies in: \
+            "Left out: 1 measurement of machine 2, which others lack or have other strategies in: \
              file_fill, latency.",
             "0 of 5 measurements",
         ] {

@@ -3,14 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use cozy_chess::Board;
-use pawnfill_bench::cell::Mode;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
-
-use super::time_limit;
 
 /// What the subcommands that measure are given.
 #[derive(Args)]
@@ -69,23 +66,11 @@ impl MeasuringArgs {
     }
 }
 
-/// A mode, on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum ModeArg {
-    /// Each call waits for the result of the call before it
-    Latency,
-    /// Calls are independent
-    Throughput,
-    /// A call is for slices of boards, by the vectors of the machine
-    Batch,
-}
-
-impl From<ModeArg> for Mode {
-    fn from(mode: ModeArg) -> Self {
-        match mode {
-            ModeArg::Latency => Self::Latency,
-            ModeArg::Throughput => Self::Throughput,
-            ModeArg::Batch => Self::Batch,
-        }
+/// Reads a time limit.
+fn time_limit(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        Ok(_) => Err("expected a time above zero, such as 90s or 20m".to_owned()),
+        Err(error) => Err(format!("{error}; expected a time such as 90s or 20m")),
     }
 }

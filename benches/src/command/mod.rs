@@ -17,7 +17,6 @@ pub(crate) mod tune;
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
@@ -26,6 +25,13 @@ use pawnfill_bench::study::{Study, StudyError};
 
 /// Why there is nothing to show: a line for the user, and the exit status.
 pub(crate) struct Failure(pub(crate) String, pub(crate) u8);
+
+impl Failure {
+    /// The user has interrupted it: the status of what an interruption ends.
+    pub(crate) fn interrupted(problem: &str) -> Self {
+        Self(problem.to_owned(), 130)
+    }
+}
 
 impl From<String> for Failure {
     fn from(problem: String) -> Self {
@@ -46,9 +52,9 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    let mut results = watched.map_err(|error| {
-        let status = if error == StudyError::Stopped { 130 } else { 2 };
-        Failure(error.to_string(), status)
+    let mut results = watched.map_err(|error| match error {
+        StudyError::Stopped => Failure::interrupted(&error.to_string()),
+        other => Failure::from(other.to_string()),
     })?;
     results.commands.push(line);
     // Whatever is shown of it now can be shown of its record later.
@@ -77,15 +83,6 @@ fn progress_bar() -> ProgressBar {
     bar
 }
 
-/// Reads a time limit.
-pub(crate) fn time_limit(text: &str) -> Result<Duration, String> {
-    match humantime::parse_duration(text) {
-        Ok(time) if !time.is_zero() => Ok(time),
-        Ok(_) => Err("expected a time above zero, such as 90s or 20m".to_owned()),
-        Err(error) => Err(format!("{error}; expected a time such as 90s or 20m")),
-    }
-}
-
 /// Tells something on standard error, where that can be.
 pub(crate) fn tell(text: &str) {
     // Nobody could be told that it cannot.
@@ -97,7 +94,7 @@ pub(crate) fn tell(text: &str) {
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     match anstream::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure(format!("cannot write the results: {error}"), 2))
+            Err(format!("cannot write the results: {error}").into())
         }
         _ => Ok(()),
     }

@@ -62,8 +62,7 @@ impl Outputs {
         let outputs = self.0.iter().map(|(output, _)| output);
         let printed = print_beside(outputs, &text(results, all_tables));
         if results.cut_short {
-            let problem = "interrupted: no file is written".to_owned();
-            return printed.and(Err(Failure(problem, 130)));
+            return printed.and(Err(Failure::interrupted("interrupted: no file is written")));
         }
         self.write(results).and(printed)
     }

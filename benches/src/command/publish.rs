@@ -63,10 +63,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     let results = watch(args.measuring.configure(study)?, line)?;
     let printed = print_beside([].iter(), &text(&results, false));
     if results.cut_short {
-        return printed.and(Err(Failure(
-            "interrupted: no file is written".to_owned(),
-            130,
-        )));
+        return printed.and(Err(Failure::interrupted("interrupted: no file is written")));
     }
 
     let folder = place.folder();

@@ -5,6 +5,8 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -20,49 +22,8 @@ use super::{Failure, interruption, print, progress_bar};
 
 /// Runs the studies, and prints what they say of each other.
 pub(crate) fn run(studies: u64) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| format!("cannot repeat the study: {error}");
-    let interrupted = interruption();
     let folder = tempfile::tempdir().map_err(failed)?;
-    let program = env::current_exe().map_err(failed)?;
-    let arguments = without_repeat(env::args_os().skip(1));
-    let bar = progress_bar();
-    bar.set_length(studies);
-    if let Ok(style) =
-        ProgressStyle::with_template("study {msg} of {len} {wide_bar} {elapsed}, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_secs(1));
-
-    let mut paths = Vec::new();
-    for study in 1..=studies {
-        bar.set_message(study.to_string());
-        let path = folder.path().join(format!("study {study}"));
-        // Its tables are not wanted, and of its messages only the one that says why it failed.
-        let mut child = Command::new(&program)
-            .args(&arguments)
-            .arg("--json")
-            .arg(&path)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(failed)?;
-        let status = wait(&mut child, interrupted).map_err(failed)?;
-        if interrupted.load(Ordering::Relaxed) {
-            return Err(Failure("interrupted".to_owned(), 130));
-        }
-        if !status.success() {
-            let output = child.wait_with_output().map_err(failed)?;
-            let text = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-            let problem = text.strip_prefix("error: ").unwrap_or(&text);
-            return Err(Failure(problem.to_owned(), 2));
-        }
-        bar.inc(1);
-        paths.push(path);
-    }
-    bar.finish_and_clear();
-
+    let paths = run_all(studies, folder.path())?;
     let mut records = Vec::new();
     for path in &paths {
         records.push((path.as_path(), file::read(path)?));
@@ -89,8 +50,61 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
     ))
 }
 
+fn failed(error: io::Error) -> String {
+    format!("cannot repeat the study: {error}")
+}
+
+/// Runs the studies one after the other under a progress bar, and gives their records, in a folder.
+fn run_all(studies: u64, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let bar = progress_bar();
+    bar.set_length(studies);
+    if let Ok(style) =
+        ProgressStyle::with_template("study {msg} of {len} {wide_bar} {elapsed}, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_secs(1));
+    let mut paths = Vec::new();
+    for study in 1..=studies {
+        bar.set_message(study.to_string());
+        let path = folder.join(format!("study {study}"));
+        run_one(&path)?;
+        bar.inc(1);
+        paths.push(path);
+    }
+    bar.finish_and_clear();
+    Ok(paths)
+}
+
+/// Runs one study in a process of its own, which writes its record to a path.
+fn run_one(path: &Path) -> Result<(), Failure> {
+    let interrupted = interruption();
+    let program = env::current_exe().map_err(failed)?;
+    // Its tables are not wanted, and of its messages only the one that says why it failed.
+    let mut child = Command::new(program)
+        .args(without_repeat(env::args_os().skip(1)))
+        .arg("--json")
+        .arg(path)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(failed)?;
+    let status = wait(&mut child, interrupted).map_err(failed)?;
+    if interrupted.load(Ordering::Relaxed) {
+        return Err(Failure::interrupted("interrupted"));
+    }
+    if !status.success() {
+        let output = child.wait_with_output().map_err(failed)?;
+        let text = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        let problem = text.strip_prefix("error: ").unwrap_or(&text);
+        return Err(problem.to_owned().into());
+    }
+    Ok(())
+}
+
 /// Waits for a child; on an interruption, ends it.
-fn wait(child: &mut Child, interrupted: &AtomicBool) -> std::io::Result<ExitStatus> {
+fn wait(child: &mut Child, interrupted: &AtomicBool) -> io::Result<ExitStatus> {
     const STEP: Duration = Duration::from_millis(50);
     loop {
         if interrupted.load(Ordering::Relaxed) {

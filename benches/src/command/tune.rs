@@ -24,7 +24,7 @@ use pawnfill_bench::render::source::records::{source, source_by_level};
 use pawnfill_bench::render::source::written::{Choice, Written};
 use pawnfill_bench::study::{Study, study};
 
-use super::measuring::{MeasuringArgs, ModeArg};
+use super::measuring::MeasuringArgs;
 use super::{Failure, flags, print, tell, watch};
 
 /// What the subcommand is given.
@@ -32,7 +32,7 @@ use super::{Failure, flags, print, tell, watch};
 pub(crate) struct TuneArgs {
     /// What is to be fast
     #[arg(long, value_enum, default_value = "throughput")]
-    metric: ModeArg,
+    metric: MetricArg,
     /// When your code knows the color of a call
     #[arg(long, value_name = "WHEN", value_enum, default_value = "constant")]
     color_source: ColorArg,
@@ -75,6 +75,26 @@ pub(crate) struct TuneArgs {
     /// Overwrite the file even if it was not written by this command, or was changed since
     #[arg(long, requires = "out")]
     force: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum MetricArg {
+    /// Each call waits for the result of the call before it
+    Latency,
+    /// Calls are independent
+    Throughput,
+    /// A call is for slices of boards, by the vectors of the machine
+    Batch,
+}
+
+impl From<MetricArg> for Mode {
+    fn from(metric: MetricArg) -> Self {
+        match metric {
+            MetricArg::Latency => Self::Latency,
+            MetricArg::Throughput => Self::Throughput,
+            MetricArg::Batch => Self::Batch,
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -137,16 +157,13 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         .color_sources(&[ColorSource::None, item.color]);
     let study = args.measuring.configure(study)?;
     let output = args.file().map(Output::new).transpose()?;
-    let kept = prepare(
-        args,
-        &operations,
-        &item,
-        &processors([&Environment::read()]),
-    )?;
+    note_flags(args);
+    let earlier = earlier(args, &item, &processors([&Environment::read()]))?;
+    let kept = kept(args, earlier, &operations, &item)?;
 
     let results = watch(study, line)?;
     if results.cut_short {
-        return Err(Failure("interrupted, nothing is written".to_owned(), 130));
+        return Err(Failure::interrupted("interrupted, nothing is written"));
     }
     if results.cells.is_empty() {
         let reasons = doubts(&results).join(" ");
@@ -196,7 +213,7 @@ fn from_records(args: &TuneArgs, item: &Item) -> Result<(), Failure> {
         return print(&text);
     };
     let of_all = records.iter().map(|(_, results)| &results.environment);
-    prepare(args, &[], item, &processors(of_all))?;
+    earlier(args, item, &processors(of_all))?;
     write(args, &output, &text)
 }
 
@@ -229,46 +246,53 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
     Ok(asked)
 }
 
-/// Tells what is different about the project and an earlier file, and gives the fields of the file
-/// that are kept.
-fn prepare(
-    args: &TuneArgs,
-    operations: &[String],
-    item: &Item,
-    processors: &str,
-) -> Result<Vec<Choice>, Failure> {
+/// Tells with which flags the project is compiled, if this command was compiled without them.
+fn note_flags(args: &TuneArgs) {
     // Beside the file, or where the command runs.
     let folder = args.file().and_then(Path::parent).unwrap_or(Path::new(""));
     let folder = env::current_dir().unwrap_or_default().join(folder);
-    let difference = flags::difference(&folder).filter(|_| args.from.is_empty());
-    if let Some(difference) = difference {
+    if let Some(difference) = flags::difference(&folder) {
         tell(&format!("note: {difference}"));
     }
-    let Some(written) = written(args)? else {
-        return Ok(Vec::new());
-    };
-    for difference in written.differences(processors) {
-        tell(&format!("note: {}: {difference}", shown(args)));
-    }
-    let is_of_another = written.purpose != item.purpose();
-    if args.operations.is_empty() {
-        if is_of_another {
+}
+
+/// What an earlier run has written to the file. What is different about it is told.
+fn earlier(args: &TuneArgs, item: &Item, processors: &str) -> Result<Option<Written>, Failure> {
+    let earlier = written(args)?;
+    if let Some(earlier) = &earlier {
+        for difference in earlier.differences(processors) {
+            tell(&format!("note: {}: {difference}", shown(args)));
+        }
+        // With --operations it is refused.
+        if args.operations.is_empty() && earlier.purpose != item.purpose() {
             tell(&format!(
                 "note: {}: it was tuned for another end: {}",
                 shown(args),
-                written.purpose
+                earlier.purpose
             ));
         }
-        return Ok(Vec::new());
     }
-    if is_of_another {
+    Ok(earlier)
+}
+
+/// The fields of an earlier file that are kept: with --operations, those of all others.
+fn kept(
+    args: &TuneArgs,
+    earlier: Option<Written>,
+    operations: &[String],
+    item: &Item,
+) -> Result<Vec<Choice>, Failure> {
+    let Some(earlier) = earlier.filter(|_| !args.operations.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    if earlier.purpose != item.purpose() {
         return Err(Failure::from(format!(
             "{} has other fields that would be kept, and says: {} Run it without --operations",
             shown(args),
-            written.purpose
+            earlier.purpose
         )));
     }
-    let mut kept = written.choices;
+    let mut kept = earlier.choices;
     kept.retain(|choice| !operations.contains(&choice.operation));
     Ok(kept)
 }

@@ -11,7 +11,7 @@ use crate::kernel::is_compound;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key};
 use crate::record::loss::{Loss, is_best, least_loss};
-use crate::record::words::some;
+use crate::record::words::{counted, some};
 
 /// Records of one workload, side by side.
 #[derive(Clone, Debug)]
@@ -66,30 +66,9 @@ impl Comparison {
                 first.0.display(),
                 other.0.display()
             );
-            check(&first.1, &other.1).map_err(|reason| format!("{names}: {reason}"))?;
+            check_workload(&first.1, &other.1).map_err(|reason| format!("{names}: {reason}"))?;
         }
-        let names = |cell: &CellResult| -> Vec<String> {
-            cell.strategies.iter().map(|of| of.name.clone()).collect()
-        };
-        let of_records = records
-            .iter()
-            .map(|(_, record)| -> HashMap<Key, Vec<String>> {
-                let cells = record.cells.iter();
-                cells.map(|cell| (cell.key(), names(cell))).collect()
-            });
-        let of_records: Vec<_> = of_records.collect();
-        let is_common = |cell: &CellResult| {
-            let names = names(cell);
-            of_records
-                .iter()
-                .all(|of| of.get(&cell.key()) == Some(&names))
-        };
-        let mut unlike = Vec::new();
-        for (_, record) in &mut records {
-            let other = record.cells.iter().filter(|cell| !is_common(cell));
-            unlike.push(other.map(CellResult::title).collect());
-            record.cells.retain(is_common);
-        }
+        let unlike = keep_common(&mut records);
         if records[0].1.cells.is_empty() {
             let paths: Vec<String> = records
                 .iter()
@@ -137,15 +116,15 @@ impl Comparison {
     pub fn left_out(&self) -> Vec<String> {
         let alone = self.cells().len() - self.contested().len();
         let alone = (alone > 0)
-            .then(|| format!("Left out: {alone} measurements in which only Shift competes."));
+            .then(|| counted(alone, "measurement"))
+            .map(|alone| format!("Left out: {alone} in which only Shift competes."));
         let unlike = (1..)
             .zip(&self.unlike)
             .filter(|(_, titles)| !titles.is_empty());
         let unlike = unlike.map(|(machine, titles)| {
             format!(
-                "Left out: {} measurements of {machine}, which others lack or have other strategies \
-                 in: {}.",
-                titles.len(),
+                "Left out: {} of machine {machine}, which others lack or have other strategies in: {}.",
+                counted(titles.len(), "measurement"),
                 some(titles)
             )
         });
@@ -170,8 +149,36 @@ impl Comparison {
     }
 }
 
-/// Whether two records can be compared, and if not, why.
-fn check(one: &Results, other: &Results) -> Result<(), String> {
+/// Leaves of each record only those cells that all have, with the same strategies, and gives the titles
+/// of the others.
+fn keep_common(records: &mut [(&Path, Results)]) -> Vec<Vec<String>> {
+    let names = |cell: &CellResult| -> Vec<String> {
+        cell.strategies.iter().map(|of| of.name.clone()).collect()
+    };
+    let of_records = records
+        .iter()
+        .map(|(_, record)| -> HashMap<Key, Vec<String>> {
+            let cells = record.cells.iter();
+            cells.map(|cell| (cell.key(), names(cell))).collect()
+        });
+    let of_records: Vec<_> = of_records.collect();
+    let is_common = |cell: &CellResult| {
+        let names = names(cell);
+        of_records
+            .iter()
+            .all(|of| of.get(&cell.key()) == Some(&names))
+    };
+    let mut unlike = Vec::new();
+    for (_, record) in records {
+        let others = record.cells.iter().filter(|cell| !is_common(cell));
+        unlike.push(others.map(CellResult::title).collect());
+        record.cells.retain(is_common);
+    }
+    unlike
+}
+
+/// Whether two records are of the same workload, as what is compared has to be.
+fn check_workload(one: &Results, other: &Results) -> Result<(), String> {
     let (a, b) = (&one.workload, &other.workload);
     match a.hash == b.hash {
         true => Ok(()),

@@ -2,6 +2,7 @@
 //! shows it.
 
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
+use crate::record::words::{listed, percent};
 
 /// From which hit rate on the strategies do not matter, and how much they do without a table.
 pub fn finding(of: &EvaluationResult) -> String {
@@ -185,19 +186,6 @@ fn sentence(names: &str, mut lost: Vec<&Setting>) -> String {
 
 fn without_table(of: &EvaluationResult) -> Option<&Setting> {
     of.settings.iter().find(|setting| setting.entries == 0)
-}
-
-/// Words as a list in a sentence.
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }
 
 #[cfg(test)]

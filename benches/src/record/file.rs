@@ -103,35 +103,40 @@ pub fn join<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Result<Results, St
     let first = paths.next().ok_or("expected a record")?;
     let mut joined = read(first)?;
     for path in paths {
-        let other = read(path)?;
-        let refuse = |reason: &str| {
+        add(&mut joined, read(path)?).map_err(|reason| {
             let (first, path) = (first.display(), path.display());
-            Err(format!("cannot join {first} and {path}: {reason}"))
-        };
-        if other.environment != joined.environment {
-            return refuse("they are of different machines or builds");
-        }
-        if other.method != joined.method {
-            return refuse("they were measured by different methods");
-        }
-        if other.workload.hash != joined.workload.hash {
-            return refuse("they were measured on different workloads");
-        }
-        if let Some(same) = measured_twice(&joined, &other) {
-            return refuse(&format!("both measured {same}"));
-        }
-        joined.commands.extend(other.commands);
-        joined.rounds = joined.rounds.max(other.rounds);
-        joined.seconds += other.seconds;
-        joined.self_check.checks.extend(other.self_check.checks);
-        joined.unmeasured.extend(other.unmeasured);
-        joined.cells.extend(other.cells);
-        joined.batch_setup = joined.batch_setup.or(other.batch_setup);
-        joined.cold.extend(other.cold);
-        joined.evaluation = joined.evaluation.or(other.evaluation);
+            format!("cannot join {first} and {path}: {reason}")
+        })?;
     }
     joined.sort_cells();
     Ok(joined)
+}
+
+/// Adds to a record what another one measured, or tells why that cannot be.
+fn add(joined: &mut Results, other: Results) -> Result<(), String> {
+    if other.environment != joined.environment {
+        return Err("they are of different machines or builds".to_owned());
+    }
+    if other.method != joined.method {
+        return Err("they were measured by different methods".to_owned());
+    }
+    if other.workload.hash != joined.workload.hash {
+        return Err("they were measured on different workloads".to_owned());
+    }
+    if let Some(same) = measured_twice(joined, &other) {
+        return Err(format!("both measured {same}"));
+    }
+    joined.cut_short |= other.cut_short;
+    joined.commands.extend(other.commands);
+    joined.rounds = joined.rounds.max(other.rounds);
+    joined.seconds += other.seconds;
+    joined.self_check.checks.extend(other.self_check.checks);
+    joined.unmeasured.extend(other.unmeasured);
+    joined.cells.extend(other.cells);
+    joined.batch_setup = joined.batch_setup.take().or(other.batch_setup);
+    joined.cold.extend(other.cold);
+    joined.evaluation = joined.evaluation.take().or(other.evaluation);
+    Ok(())
 }
 
 /// What two records have both measured, if there is anything.
@@ -367,6 +372,18 @@ mod tests {
         let record = parse(&record()).expect("a record");
         let cell = &record.cells[0];
         assert_eq!(cell.title(), "file_fill, latency");
+    }
+
+    #[test]
+    fn what_is_joined_with_something_cut_short_is_cut_short() {
+        let mut joined = parse(&record()).expect("a record");
+        let mut other = joined.clone();
+        other.cells.clear();
+        add(&mut joined, other.clone()).expect("of one machine");
+        assert!(!joined.cut_short);
+        other.cut_short = true;
+        add(&mut joined, other).expect("of one machine");
+        assert!(joined.cut_short);
     }
 
     #[test]

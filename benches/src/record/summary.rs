@@ -4,6 +4,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::record::compare::best_single;
 use crate::record::loss::Loss;
+use crate::record::words::percent;
 
 /// The best single strategy and what it loses, in a sentence; `None` if there is none to choose.
 pub fn summary(results: &Results) -> Option<String> {
@@ -25,14 +26,14 @@ pub fn summary(results: &Results) -> Option<String> {
 /// A mean loss in words, before what it is relative to.
 fn than(loss: f64) -> String {
     match loss < 2.0 {
-        true => format!("{:.1} % longer than", 100.0 * (loss - 1.0)),
+        true => format!("{} longer than", percent(loss - 1.0)),
         false => format!("{loss:.1} times as long as"),
     }
 }
 
 fn at_most(loss: f64) -> String {
     match loss < 2.0 {
-        true => format!("{:.1} % longer", 100.0 * (loss - 1.0)),
+        true => format!("{} longer", percent(loss - 1.0)),
         false => format!("{loss:.1} times as long"),
     }
 }

@@ -1,6 +1,7 @@
 //! What a strategy loses against the one to use, in words, for a terminal and for a page.
 
 use crate::measure::results::cell::CellResult;
+use crate::record::words::percent;
 
 /// What a loss is of.
 pub(super) const LOSES: &str = "the time relative to that of the strategy to use, of latencies \
@@ -14,7 +15,7 @@ pub(super) fn loses(loss: f64) -> bool {
 /// A loss in words.
 pub(super) fn loss_in_words(loss: f64) -> String {
     match loses(loss) {
-        true => format!("{:.1} %", 100.0 * (loss - 1.0)),
+        true => percent(loss - 1.0),
         false => "nothing".to_owned(),
     }
 }

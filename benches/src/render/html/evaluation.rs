@@ -6,6 +6,7 @@ use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::record::evaluation::{
     finding, where_the_hash_loses, where_the_hash_loses_by_steps, where_the_table_is,
 };
+use crate::record::words::percent;
 use crate::render::html::chart::{Curve, Curves, range, together};
 use crate::render::html::page::{interval, paragraph, table};
 use crate::verdict::statistics::Interval;
@@ -169,7 +170,7 @@ fn rows(what: &str, baseline: &str, parts: Parts, settings: &[&Setting]) -> Mark
             tr.first[place == 0] {
                 td.number { @if place == 0 { (setting.visits) } }
                 td.number { @if place == 0 { (setting.entries) } }
-                td.number { @if place == 0 { (format!("{:.1} %", 100.0 * setting.hit_rate)) } }
+                td.number { @if place == 0 { (percent(setting.hit_rate)) } }
                 th scope="row" { (part.name) }
                 td.number { (format!("{:.1}", part.cycles.estimate)) }
                 td.number { (interval(&part.cycles)) }

@@ -9,6 +9,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
 use crate::record::summary::summary;
+use crate::record::words::counted;
 use crate::render::candidates::no_strategies;
 use crate::render::html::name::breakable;
 use crate::render::html::page::{id, paragraph, region};
@@ -77,8 +78,7 @@ impl<'a> Matrix<'a> {
             }
             p.note {
                 @if self.left_out > 0 {
-                    "Left out: " (self.left_out)
-                    @if self.left_out == 1 { " operation" } @else { " operations" }
+                    "Left out: " (counted(self.left_out, "operation"))
                     " in which only Shift competes. "
                 }
                 "A number is " (LOSES) "."

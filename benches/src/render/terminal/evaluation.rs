@@ -7,6 +7,7 @@ use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::record::evaluation::{
     finding, where_the_hash_loses, where_the_hash_loses_by_steps, where_the_table_is,
 };
+use crate::record::words::percent;
 use crate::render::terminal::table::{new_table, wrapped};
 
 /// The tables: a setting a row, and a strategy a column, or a step.
@@ -27,7 +28,7 @@ fn strategies(result: &EvaluationResult) -> Table {
     for setting in &result.settings {
         let mut row = row(setting, &setting.strategies);
         row.insert(2, Cell::new(setting.bytes));
-        let gap = Cell::new(format!("{:.1} %", 100.0 * setting.gap));
+        let gap = Cell::new(percent(setting.gap));
         row.push(match setting.gap >= result.matters {
             true => gap.add_attribute(Attribute::Bold),
             false => gap,
@@ -65,7 +66,7 @@ fn row(setting: &Setting, parts: &[Part]) -> Vec<Cell> {
         0 => "none".to_owned(),
         entries => entries.to_string(),
     };
-    let hits = format!("{:.1} %", 100.0 * setting.hit_rate);
+    let hits = percent(setting.hit_rate);
     let cycles = parts.iter().map(|part| part.cycles.estimate);
     let cycles = cycles.map(|cycles| format!("{cycles:.0}"));
     let cells = [visits, entries, hits].into_iter().chain(cycles);

@@ -6,6 +6,7 @@ use comfy_table::Table;
 
 use crate::cell::{ColorSource, Mode};
 use crate::record::repeat::{Agreement, Repeated, RepeatedCell};
+use crate::record::words::percent;
 use crate::render::terminal::table::new_table;
 
 /// The tables, and how many are within what.
@@ -117,8 +118,4 @@ const fn mark(agreement: Agreement) -> &'static str {
         Agreement::SometimesTie => "~",
         Agreement::Other => "!",
     }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }
