@@ -1,9 +1,32 @@
-//! What the macros share about tokens: what a message calls one, and where it begins.
+//! What the macros share about tokens: reading items, what a message calls a token, and where it begins.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use syn::Error;
-use syn::Result;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser};
+use syn::{Error, Path, Result, Token};
+
+/// Reads the path of the library, which the wrapper adds, and all items, each of which is read up to its
+/// end or as far as it makes sense.
+pub(crate) fn read_items<T>(
+    tokens: TokenStream,
+    read: impl Fn(ParseStream<'_>) -> T,
+) -> Result<(Path, Vec<T>)> {
+    let read_all = |input: ParseStream<'_>| {
+        // `$crate`, from the wrapper.
+        let library: Path = input.parse()?;
+        input.parse::<Token![;]>()?;
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            let start = input.cursor();
+            items.push(read(input));
+            // Whatever the reading made of it, the next item begins further on.
+            if input.cursor() == start {
+                skip_one(input);
+            }
+        }
+        Ok((library, items))
+    };
+    read_all.parse2(tokens)
+}
 
 /// Takes the parts that a `macro_rules!` macro pastes (`$vis`, `$type`) out of their invisible
 /// delimiters.

@@ -9,26 +9,18 @@ use syn::{
     Visibility,
 };
 
-use crate::tokens::{expected, skip_one, without_invisible_groups};
+use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
 
 /// Reads all functions, and before them the path of the library, which the wrapper adds.
 pub(super) fn functions(tokens: TokenStream) -> Result<(Path, Vec<Result<Function>>)> {
-    let read_all = |input: ParseStream<'_>| {
-        // `$crate`, from the wrapper.
-        let library: Path = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let mut functions = Vec::new();
-        while !input.is_empty() {
-            let start = input.cursor();
-            let function = Function::read(input);
-            if function.is_err() {
-                skip_to_function(input, start == input.cursor());
-            }
-            functions.push(function);
+    read_items(without_invisible_groups(tokens), |input| {
+        let start = input.cursor();
+        let function = Function::read(input);
+        if function.is_err() {
+            skip_to_function(input, start == input.cursor());
         }
-        Ok((library, functions))
-    };
-    read_all.parse2(without_invisible_groups(tokens))
+        function
+    })
 }
 
 /// `[attrs] [vis] fn name<generics>(arguments) -> outputs where … { body }`.

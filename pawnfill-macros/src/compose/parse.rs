@@ -9,26 +9,13 @@ use syn::token::Brace;
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility, braced};
 
 use crate::strategy::{read_strategy, text};
-use crate::tokens::{describe, expected, open_span, skip_one, without_invisible_groups};
+use crate::tokens::{
+    describe, expected, open_span, read_items, skip_one, without_invisible_groups,
+};
 
 /// Reads all items, and before them the path of the library, which the wrapper adds.
 pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Composition>)> {
-    let read_all = |input: ParseStream<'_>| {
-        // `$crate`, from the wrapper.
-        let library: Path = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let mut compositions = Vec::new();
-        while !input.is_empty() {
-            let start = input.cursor();
-            compositions.push(Composition::read(input));
-            // Whatever the reading made of it, the next item begins further on.
-            if input.cursor() == start {
-                skip_one(input);
-            }
-        }
-        Ok((library, compositions))
-    };
-    read_all.parse2(without_invisible_groups(tokens))
+    read_items(without_invisible_groups(tokens), Composition::read)
 }
 
 /// An item as far as it could be read: `[attrs] [vis] struct Name { fields, ..Base }`.

@@ -6,29 +6,14 @@ use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Generics, Ident, Path, Result, ReturnType, Token, Type, Visibility};
 
 use crate::strategy::read_strategy;
-use crate::tokens::{expected, skip_one, without_invisible_groups};
+use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
 
 /// What an entry of an item may be.
 const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, a conversion (`fn`) or `struct`";
 
 /// Reads all items, and before them the path of the library, which the wrapper adds.
 pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Extension>)> {
-    let read_all = |input: ParseStream<'_>| {
-        // `$crate`, from the wrapper.
-        let library: Path = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let mut extensions = Vec::new();
-        while !input.is_empty() {
-            let start = input.cursor();
-            extensions.push(Extension::read(input));
-            // Whatever the reading made of it, the next item begins further on.
-            if input.cursor() == start {
-                skip_one(input);
-            }
-        }
-        Ok((library, extensions))
-    };
-    read_all.parse2(without_invisible_groups(tokens))
+    read_items(without_invisible_groups(tokens), Extension::read)
 }
 
 /// An item as far as it could be read: `[attrs] [vis] impl Set { entries }`, or `[attrs] [vis] trait

@@ -2,12 +2,12 @@
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::ext::IdentExt;
-use syn::parse::{ParseStream, Parser};
+use syn::parse::ParseStream;
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
 use super::closure::Closure;
 use super::end::tokens_to_end;
-use crate::tokens::{describe, expected, open_span, skip_one};
+use crate::tokens::{describe, expected, open_span, read_items, skip_one};
 
 /// An item as far as it could be read: `[attrs] [vis] static NAME: Type = contents;`.
 pub(crate) struct Item {
@@ -40,22 +40,7 @@ pub(crate) enum Written {
 
 /// Reads the path of the library, which the wrapper adds, and all items.
 pub(crate) fn items(tokens: TokenStream) -> Result<(Path, Vec<Item>)> {
-    let read_all = |input: ParseStream<'_>| {
-        // `$crate`, from the wrapper.
-        let library: Path = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let mut items = Vec::new();
-        while !input.is_empty() {
-            let start = input.cursor();
-            items.push(Item::read(input));
-            // Whatever the reading made of it, the next item begins further on.
-            if input.cursor() == start {
-                skip_one(input);
-            }
-        }
-        Ok((library, items))
-    };
-    read_all.parse2(without_invisible_groups(tokens, &mut false))
+    read_items(without_invisible_groups(tokens, &mut false), Item::read)
 }
 
 /// Takes the parts that a `macro_rules!` macro pastes out of their invisible delimiters, except in a
