@@ -81,12 +81,15 @@ pub fn doubts(results: &Results) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::results::cell::Precision;
+    use crate::cell::{ColorSource, Mode};
+    use crate::measure::results::batch::BatchSetup;
+    use crate::measure::results::cell::{CellResult, Precision};
     use crate::measure::results::selfcheck::Check;
+    use crate::verdict::candidate::CandidateResult;
+    use crate::verdict::statistics::Interval;
     use crate::workload::pool::Workload;
 
-    #[test]
-    fn each_reason_is_told() {
+    fn results() -> Results {
         let precision = Precision {
             latency: 0.01,
             throughput_ratio: 0.03,
@@ -94,7 +97,27 @@ mod tests {
         let mut results = Results::new(&Workload::random_games(), precision);
         results.environment.opt_level = "3".to_owned();
         results.environment.free_barrier = true;
+        results.environment.emulated_on = None;
+        results
+    }
+
+    #[test]
+    fn of_what_was_measured_well_there_is_no_doubt() {
+        let mut results = results();
+        results.cells = vec![cell(true, 1.0)];
+        results.batch_setup = Some(setup(Some(1 << 20)));
         assert_eq!(doubts(&results), [""; 0]);
+        results.batch_setup = Some(setup(None));
+        assert_eq!(
+            doubts(&results),
+            [""; 0],
+            "nothing is known of a last-level cache"
+        );
+    }
+
+    #[test]
+    fn each_reason_is_told() {
+        let mut results = results();
         results.cut_short = true;
         results.environment.opt_level = "0".to_owned();
         results.environment.free_barrier = false;
@@ -107,16 +130,63 @@ mod tests {
                 passed,
             })
             .to_vec();
+        results.cells = vec![cell(true, 0.3), cell(false, 0.2)];
+        results.batch_setup = Some(setup(Some(64 << 20)));
         let told = doubts(&results);
-        assert_eq!(told.len(), 7, "{told:?}");
-        assert!(told[0].starts_with("CUT SHORT"));
-        assert!(told[1].starts_with("BUILT WITHOUT OPTIMIZATION"));
-        assert!(told[2].starts_with("EMULATED on x86_64"));
-        assert_eq!(
-            told[3],
-            "THE MACHINE WAS TOO NOISY TO TRUST THIS: one is false."
-        );
-        assert!(told[4].contains("(9)") && told[5].contains("black_box"));
-        assert!(told[6].starts_with("NOT MEASURED") && told[6].ends_with(": stops, latency."));
+        let begin = [
+            "CUT SHORT: ",
+            "BUILT WITHOUT OPTIMIZATION: ",
+            "EMULATED on x86_64: ",
+            "THE MACHINE WAS TOO NOISY TO TRUST THIS: one is false.",
+            "SO FEW POSITIONS (9) ",
+            "SOMEBODY ELSE USED THE CORE: only 25 % of the rounds were quiet.",
+            "All cycles contain the stores of `black_box`.",
+            "NOT MEASURED, so that nothing is said of it: stops, latency.",
+            "Batches from memory may come from a cache: all slices together have 128 MiB, and the \
+             last-level cache has 64 MiB ",
+            "Not all is as precise as asked for: 1 of 2 measurements are not.",
+        ];
+        assert_eq!(told.len(), begin.len(), "{told:#?}");
+        for (told, begin) in told.iter().zip(begin) {
+            assert!(told.starts_with(begin), "{told}");
+        }
+    }
+
+    fn cell(precise: bool, quiet: f64) -> CellResult {
+        let nothing = CandidateResult {
+            name: "nothing".to_owned(),
+            table_bytes: 0,
+            depth: None,
+            cycles: Interval::exactly(0.0),
+            ratio: Interval::exactly(0.5),
+            fastest_copy: None,
+            layout: 0.0,
+            gross: None,
+        };
+        CellResult {
+            group: "files".to_owned(),
+            operation: "file_set".to_owned(),
+            mode: Mode::Latency,
+            color: ColorSource::None,
+            precise,
+            reach: None,
+            quiet,
+            chosen: "Shift".to_owned(),
+            tie: Vec::new(),
+            nothing,
+            strategies: Vec::new(),
+            batch: None,
+        }
+    }
+
+    fn setup(last_level_bytes: Option<usize>) -> BatchSetup {
+        BatchSetup {
+            vectors: "AVX2".to_owned(),
+            cache_bytes: 32 << 10,
+            cache_known: true,
+            last_level_bytes,
+            memory_bytes: 128 << 20,
+            memory_boards: 4096,
+        }
     }
 }

@@ -44,10 +44,11 @@ pub fn sentences(method: &Method) -> Vec<String> {
         ),
         format!(
             "Times are told in core cycles by the fastest chain of {} dependent \
-             additions (several of them where the counter's steps are large) in the same round, and only rounds count in which this clock was within \
-             {} % of its usual speed and a short loop beside the samples took at most {} % longer \
-             than in the quietest rounds, as it does while nobody else uses the core; if it did in \
-             fewer than {least} % of them, those of the quietest {least} % count.",
+             additions (several of them where the counter's steps are large) in the same round, and \
+             only rounds count in which this clock was within {} % of its usual speed and a short \
+             loop beside the samples took at most {} % longer than in the quietest rounds, as it does \
+             while nobody else uses the core; if it did in fewer than {least} % of them, those of the \
+             quietest {least} % count.",
             method.chain_cycles,
             percent(method.clock_off),
             percent(method.contended - 1.0),
@@ -71,7 +72,7 @@ pub fn sentences(method: &Method) -> Vec<String> {
             method.clear_ratio, method.clear_cycles,
         ),
     ];
-    sentences.to_vec()
+    sentences.into()
 }
 
 /// A share as a whole number of percent.

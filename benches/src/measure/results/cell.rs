@@ -94,9 +94,14 @@ impl Rank {
 
 /// What a cell is called in a sentence.
 pub(crate) fn title(operation: &str, Cell { mode, color }: Cell) -> String {
+    format!("{}, {mode}", operation_and_color(operation, color))
+}
+
+/// The operation, and where the color comes from if it takes one.
+fn operation_and_color(operation: &str, color: ColorSource) -> String {
     match color {
-        ColorSource::None => format!("{operation}, {mode}"),
-        color => format!("{operation}, {color}, {mode}"),
+        ColorSource::None => operation.to_owned(),
+        color => format!("{operation}, {color}"),
     }
 }
 
@@ -118,6 +123,11 @@ impl CellResult {
     /// What makes it another cell than any other of its study.
     pub fn key(&self) -> Key {
         (self.operation.clone(), self.cell())
+    }
+
+    /// The operation, and where the color comes from if it takes one.
+    pub fn operation_and_color(&self) -> String {
+        operation_and_color(&self.operation, self.color)
     }
 
     /// What it is called in a sentence.

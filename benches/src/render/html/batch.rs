@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use crate::cell::ColorSource;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::batches::{Row, rows, setup};
@@ -51,12 +50,7 @@ fn table_of_group(cells: &[&CellResult]) -> Markup {
         @for cell in cells {
             @for (place, row) in rows(cell).iter().enumerate() {
                 tr.first[place == 0] {
-                    th scope="row" {
-                        @if place == 0 {
-                            (cell.operation)
-                            @if cell.color != ColorSource::None { ", " (cell.color) }
-                        }
-                    }
+                    th scope="row" { @if place == 0 { (cell.operation_and_color()) } }
                     (entries(cell, row))
                 }
             }

@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use crate::cell::ColorSource;
 use crate::record::compare::{Compared, Comparison};
 use crate::record::doubt::doubts;
 use crate::record::loss::Loss;
@@ -97,9 +96,9 @@ fn disagreements(comparison: &Comparison, apart: &[&Compared<'_>]) -> Markup {
     };
     html! {
         p {
-            "No strategy is among the fastest of all machines here. Core cycles a call of the \
-             strategy to use; ~: it ties with the fastest. For all: the strategy that loses least \
-             on the machine that suits it least, and what it loses there: "
+            "No strategy is among the fastest of all machines here. Core cycles of the strategy to \
+             use, a call or a board of a batch; ~: it ties with the fastest. For all: the strategy \
+             that loses least on the machine that suits it least, and what it loses there: "
             (LOSES) "."
         }
         (table("Where they disagree", &header, &rows))
@@ -151,10 +150,7 @@ fn winners(comparison: &Comparison, cells: &[Compared<'_>]) -> Markup {
             @for cell in cells {
                 @let first = cell.first();
                 tr {
-                    th scope="row" {
-                        (first.operation)
-                        @if first.color != ColorSource::None { ", " (first.color) }
-                    }
+                    th scope="row" { (first.operation_and_color()) }
                     td { (first.mode) }
                     @for cell in &cell.0 { td { (what_to_use(cell)) } }
                     td.best { @if !cell.agree() { "they disagree" } }
@@ -165,8 +161,8 @@ fn winners(comparison: &Comparison, cells: &[Compared<'_>]) -> Markup {
     };
     html! {
         p {
-            "The strategy to use, and the core cycles a call that it takes; ~: it ties with the \
-             fastest."
+            "The strategy to use, and the core cycles that it takes, a call or a board of a batch; \
+             ~: it ties with the fastest."
         }
         @for cells in cells.chunk_by(|a, b| a.first().group == b.first().group) {
             h3 { (cells[0].first().group) }

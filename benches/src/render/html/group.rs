@@ -132,12 +132,7 @@ fn table_of_group(group: &str, cells: &[&CellResult]) -> Markup {
         @for cell in cells {
             @for (place, of) in cell.strategies.iter().enumerate() {
                 tr.first[place == 0] {
-                    th scope="row" {
-                        @if place == 0 {
-                            (cell.operation)
-                            @if cell.color != ColorSource::None { ", " (cell.color) }
-                        }
-                    }
+                    th scope="row" { @if place == 0 { (cell.operation_and_color()) } }
                     td { @if place == 0 { (cell.mode) } }
                     td { (of.name) }
                     td.number { (of.table_bytes) }

@@ -3,8 +3,10 @@
 use crate::cell::Mode;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
-use crate::render::source::header::TIE;
 use crate::verdict::candidate::CandidateResult;
+
+/// What the docs of a field say of a tie.
+pub(super) const TIE: &str = ", a tie with ";
 
 /// The cycles of the strategy to use, who ties with it, who is slower, and whether that is less
 /// certain than it should be.

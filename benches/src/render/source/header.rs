@@ -18,8 +18,7 @@ pub(super) const CATALOGUE: &str = ", catalogue ";
 pub(super) const CPU: &str = "// CPU: ";
 /// How the third line begins, up to the hash of the lines below the header.
 pub(super) const HASH: &str = "// Hash of the lines below: ";
-/// What the docs of a field say of a tie.
-pub(super) const TIE: &str = ", a tie with ";
+
 /// A hash of a text (FNV-1a, 64 bits), line by line: git may write other line ends.
 pub(super) fn hash(text: &str) -> u64 {
     let mut hasher = FnvHasher::default();
@@ -40,10 +39,14 @@ pub(super) fn with_header(processors: &str, lines: &[String]) -> String {
     )
 }
 
-/// The processors of some records, as the header has them.
+/// The processors of some records, each once, as the header has them.
 pub fn processors<'a>(environments: impl IntoIterator<Item = &'a Environment>) -> String {
-    let mut names: Vec<String> = environments.into_iter().map(processor).collect();
-    names.dedup();
+    let mut names: Vec<String> = Vec::new();
+    for name in environments.into_iter().map(processor) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     names.join("; ")
 }
 

@@ -90,7 +90,7 @@ pub fn source(results: &Results, item: &Item) -> String {
     lines.extend(use_and_item(
         results,
         item,
-        "",
+        None,
         ["Measured", "To repeat it"],
     ));
     lines.push(String::new());
@@ -102,7 +102,7 @@ pub fn source(results: &Results, item: &Item) -> String {
 pub(super) fn use_and_item(
     results: &Results,
     item: &Item,
-    level: &str,
+    level: Option<&str>,
     words: [&str; 2],
 ) -> Vec<String> {
     let cells = cells(results, item);
@@ -228,11 +228,16 @@ pub(super) fn measured(results: &Results) -> String {
 }
 
 /// The paragraphs of the item's docs. The command comes after the second.
-fn docs(results: &Results, item: &Item, level: &str, [was, command]: [&str; 2]) -> Vec<String> {
+fn docs(
+    results: &Results,
+    item: &Item,
+    level: Option<&str>,
+    [was, command]: [&str; 2],
+) -> Vec<String> {
     let mut paragraphs = vec![
         match level {
-            "" => item.purpose(),
-            level => format!("{} For {level}.", item.purpose()),
+            None => item.purpose(),
+            Some(level) => format!("{} For {level}.", item.purpose()),
         },
         format!("{was} {}. {command}:", measured(results)),
     ];

@@ -24,7 +24,7 @@ use crate::render::source::text::{code, fill};
 pub fn source(records: &[Named], item: &Item) -> Result<String, String> {
     let records: Vec<&Named> = records.iter().collect();
     let mut lines = vec![String::new()];
-    lines.extend(of_records(&records, item, "")?);
+    lines.extend(of_records(&records, item, None)?);
     lines.push(String::new());
     Ok(with_header(&of_all(&records), &lines))
 }
@@ -51,7 +51,7 @@ pub fn source_by_level(records: &[Named], item: &Item, levels: &[&str]) -> Resul
         let attribute = attribute(of, levels);
         lines.extend([String::new(), comment(of)]);
         lines.extend(attribute.iter().cloned());
-        for line in of_records(&records, item, of)? {
+        for line in of_records(&records, item, Some(of))? {
             if line.starts_with("pawnfill::compose!") {
                 lines.extend(attribute.iter().cloned());
             }
@@ -68,7 +68,7 @@ fn of_all(records: &[&Named]) -> String {
 }
 
 /// The lines of the `use` and the item by some records, for a level if it is named.
-fn of_records(records: &[&Named], item: &Item, level: &str) -> Result<Vec<String>, String> {
+fn of_records(records: &[&Named], item: &Item, level: Option<&str>) -> Result<Vec<String>, String> {
     let (mode, color) = (item.metric, item.color);
     let purpose = Cell { mode, color };
     for (name, results) in records {
@@ -137,11 +137,11 @@ fn evidence(records: &[&Named], row: &Row<'_>) -> String {
 }
 
 /// The paragraphs of the item's docs.
-fn docs(records: &[&Named], rows: &[Row<'_>], item: &Item, level: &str) -> Vec<String> {
+fn docs(records: &[&Named], rows: &[Row<'_>], item: &Item, level: Option<&str>) -> Vec<String> {
     let mut paragraphs = vec![
         item.purpose_on(&match level {
-            "" => format!("{} machines or builds", records.len()),
-            level => format!("{} machines with {level}", records.len()),
+            None => format!("{} machines or builds", records.len()),
+            Some(level) => format!("{} machines with {level}", records.len()),
         }),
         "Chosen from records. To write it again from them:".to_owned(),
         format!(

@@ -1,7 +1,8 @@
 //! Reading back what was written, as far as a later run asks about it.
 
 use crate::measure::names;
-use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, TIE, VERSION, hash};
+use crate::render::source::evidence::TIE;
+use crate::render::source::header::{CATALOGUE, CPU, HASH, HEADER, VERSION, hash};
 use crate::render::source::level::level_of;
 
 /// A file that `pawnfill tune` has written, as far as a later run asks about it.
@@ -117,12 +118,9 @@ impl Written {
     /// The choices of a later file that this one has made otherwise or not at all, and the other
     /// way round, a line each.
     pub fn changes(&self, later: &Self) -> Vec<String> {
-        let find = |choices: &[Choice], operation: &str| {
-            let mut choices = choices.iter();
-            choices
-                .find(|choice| choice.operation == operation)
-                .cloned()
-        };
+        fn find<'a>(choices: &'a [Choice], operation: &str) -> Option<&'a Choice> {
+            choices.iter().find(|choice| choice.operation == operation)
+        }
         let strategy = |choice: &Choice| match choice.is_tie {
             true => format!("{} (a tie)", choice.strategy),
             false => choice.strategy.clone(),
@@ -135,7 +133,7 @@ impl Written {
                     "{}: {}, was {}",
                     now.operation,
                     strategy(now),
-                    strategy(&before)
+                    strategy(before)
                 )),
                 None => changes.push(format!("{}: {}, new", now.operation, strategy(now))),
             }

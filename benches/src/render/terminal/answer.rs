@@ -1,11 +1,12 @@
 //! The answer of a study, on one screen: for each operation the strategy to use, and what it gains.
 
-use comfy_table::{Attribute, Cell, Table};
+use comfy_table::{Cell, Table};
+use pawnfill::{Shift, Strategy as _};
 
 use crate::cell::{ColorSource, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Rank};
-use crate::render::terminal::table::new_table;
+use crate::measure::results::cell::CellResult;
+use crate::render::terminal::table::{new_table, to_use};
 
 /// One line an operation; a second one where another strategy is to be used with a random color. None
 /// for operations for which only one strategy competes; `None` if these are all.
@@ -15,7 +16,7 @@ pub(super) fn table(results: &Results) -> Option<Table> {
     let modes: Vec<Mode> = Mode::SINGLE.into_iter().filter(is_measured).collect();
     let mut header = vec!["operation".to_owned()];
     for mode in &modes {
-        header.extend([mode.to_string(), "Shift".to_owned(), "next".to_owned()]);
+        header.extend([mode.to_string(), Shift::NAME.to_owned(), "next".to_owned()]);
     }
     let mut table = new_table(header, 0..0);
     for (place, _) in modes.iter().enumerate() {
@@ -60,19 +61,12 @@ fn answer(cell: Option<&CellResult>) -> [Cell; 3] {
     let names = cell.strategies.iter().map(|of| of.name.as_str());
     let next = names.filter(is_next).map(|name| cell.slowdown(name));
     let times = |slowdown: f64| format!("{slowdown:.2}");
-    let is_clear = cell.rank(&cell.chosen) == Rank::Fastest;
-    let tie = if is_clear { "" } else { " ~" };
-    let name = Cell::new(format!("{}{tie}", cell.chosen));
-    let shift = match cell.chosen == "Shift" {
+    let shift = match cell.chosen == Shift::NAME {
         true => String::new(),
-        false => times(cell.slowdown("Shift")),
+        false => times(cell.slowdown(Shift::NAME)),
     };
     [
-        if is_clear {
-            name.add_attribute(Attribute::Bold)
-        } else {
-            name
-        },
+        to_use(cell),
         Cell::new(shift),
         Cell::new(times(next.fold(f64::INFINITY, f64::min))),
     ]
@@ -82,8 +76,8 @@ fn answer(cell: Option<&CellResult>) -> [Cell; 3] {
 pub(super) const LEGEND: &str = "\
 The strategy to use for each operation, and how many times as long Shift and the
 next one take (latencies net, throughputs with the loop); ~: it ties with
-others, which 1.00 are. A line of its own where a color that is known at run
-time only makes another one the fastest.\n";
+others, which count as 1.00. A line of its own where a color that is known at
+run time only makes another one the fastest.\n";
 
 /// How many operations are left out, if any are.
 pub(super) fn left_out(results: &Results) -> String {

@@ -1,12 +1,13 @@
 //! Batches in a terminal: the answer, and one table a group of operations.
 
-use comfy_table::{Attribute, Cell, Table};
+use comfy_table::{Cell, Table};
 
 use crate::cell::ColorSource;
 use crate::measure::results::batch::BatchSetup;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::batches::{Row, rows};
-use crate::render::terminal::table::{new_table, wrapped};
+use crate::render::terminal::table::{new_table, ranked, to_use, wrapped};
+use crate::verdict::statistics::Interval;
 
 /// The answer: a line for each operation and source of the color; `None` if no batch was measured.
 pub(super) fn answer(cells: &[&CellResult]) -> Option<Table> {
@@ -30,27 +31,14 @@ pub(super) fn answer(cells: &[&CellResult]) -> Option<Table> {
                 .filter(|row| !row.is_reference && row.name != cell.chosen);
             let next = others.map(|row| cell.slowdown(row.name)).reduce(f64::min);
             let number = |value: Option<f64>| value.map_or(String::new(), |of| format!("{of:.2}"));
-            let clear = cell.rank(&cell.chosen) == Rank::Fastest;
-            let tie = if cell.tie.is_empty() { "" } else { " ~" };
-            let strategy = Cell::new(format!("{}{tie}", cell.chosen));
+            let of_chosen = |value: fn(&Row<'_>) -> Option<f64>| number(chosen.and_then(value));
             table.add_row([
                 Cell::new(name),
-                match clear {
-                    true => strategy.add_attribute(Attribute::Bold),
-                    false => strategy,
-                },
-                Cell::new(number(
-                    chosen.and_then(|row| row.speedup).map(|of| of.estimate),
-                )),
+                to_use(cell),
+                Cell::new(of_chosen(|row| Some(row.speedup?.estimate))),
                 Cell::new(number(next)),
-                Cell::new(number(
-                    chosen.and_then(|row| row.memory).map(|of| of.estimate),
-                )),
-                Cell::new(number(
-                    chosen
-                        .and_then(|row| row.memory_ratio)
-                        .map(|of| of.estimate),
-                )),
+                Cell::new(of_chosen(|row| Some(row.memory?.estimate))),
+                Cell::new(of_chosen(|row| Some(row.memory_ratio?.estimate))),
             ]);
         }
     }
@@ -90,32 +78,21 @@ fn line(name: &str, cell: &CellResult, row: &Row<'_>) -> Vec<Cell> {
         true => Rank::Slower,
         false => cell.rank(row.name),
     };
-    let mark = match rank {
-        Rank::Fastest => "*",
-        Rank::Chosen => "*~",
-        Rank::Tied => "~",
-        Rank::Alone | Rank::Slower => "",
+    let number = |of: Option<&Interval>, decimals: usize| {
+        of.map_or(String::new(), |of| format!("{:.decimals$}", of.estimate))
     };
-    let numbers = [
+    let numbers = ranked(
+        rank,
         format!("{:.2}", row.found.cycles.estimate),
-        mark.to_owned(),
-        format!("{:.2}", row.found.ratio.estimate),
-        row.speedup
-            .map_or(String::new(), |of| format!("{:.1}", of.estimate)),
-        row.memory
-            .map_or(String::new(), |of| format!("{:.2}", of.estimate)),
-        row.memory_ratio
-            .map_or(String::new(), |of| format!("{:.2}", of.estimate)),
-    ];
-    let is_best = matches!(rank, Rank::Fastest | Rank::Chosen);
-    let numbers = numbers.map(|text| match is_best {
-        true => Cell::new(text).add_attribute(Attribute::Bold),
-        false => Cell::new(text),
-    });
-    [Cell::new(name), Cell::new(row.name)]
-        .into_iter()
-        .chain(numbers)
-        .collect()
+        [
+            format!("{:.2}", row.found.ratio.estimate),
+            number(row.speedup, 1),
+            number(row.memory, 2),
+            number(row.memory_ratio, 2),
+        ],
+    );
+    let names = [name, row.name].map(Cell::new);
+    names.into_iter().chain(numbers).collect()
 }
 
 /// What the tables say, below them.

@@ -25,13 +25,13 @@ impl fmt::Display for Comparison {
         writeln!(f, "{}\n", self.singles())?;
         writeln!(
             f,
-            "Cycles a call of the strategy to use; ~: it ties with the fastest."
+            "Cycles of the strategy to use, a call or a board of a batch; ~: it ties with the fastest."
         )?;
         writeln!(
             f,
             "!  the machines disagree: no strategy is among the fastest of all"
         )?;
-        writeln!(f, "loses: {}", LOSES.replacen(", ", ",\n  ", 1))?;
+        writeln!(f, "{}", wrapped(&format!("loses: {LOSES}"), ""))?;
         for left_out in self.left_out() {
             writeln!(f, "{}", wrapped(&left_out, ""))?;
         }

@@ -1,11 +1,11 @@
 //! Latencies and throughputs in a terminal: one table a group of operations.
 
-use comfy_table::{Attribute, Cell, Table};
+use comfy_table::{Cell, Table};
 
 use crate::cell::{ColorSource, Mode};
 use crate::measure::benchmark::NOTHING;
-use crate::measure::results::cell::{CellResult, Rank};
-use crate::render::terminal::table::new_table;
+use crate::measure::results::cell::CellResult;
+use crate::render::terminal::table::{new_table, ranked};
 
 /// The table of one group.
 pub(super) fn table(cells: &[&CellResult]) -> Table {
@@ -69,30 +69,16 @@ fn measured(result: &CellResult, strategy: &str) -> Vec<Cell> {
     let Some(of) = result.strategy(strategy) else {
         return Vec::new();
     };
-    let rank = result.rank(strategy);
-    let mark = match rank {
-        Rank::Fastest => "*",
-        Rank::Chosen => "*~",
-        Rank::Tied => "~",
-        Rank::Alone | Rank::Slower => "",
-    };
     let mut cells = Vec::new();
     if result.mode == Mode::Latency {
         cells.push(Cell::new(
             of.depth.map(|depth| depth.to_string()).unwrap_or_default(),
         ));
     }
-    let is_best = matches!(rank, Rank::Fastest | Rank::Chosen);
-    cells.extend(
-        [
-            format!("{:.2}", of.cycles.estimate),
-            mark.to_owned(),
-            format!("{:.2}", of.ratio.estimate),
-        ]
-        .map(|text| match is_best {
-            true => Cell::new(text).add_attribute(Attribute::Bold),
-            false => Cell::new(text),
-        }),
-    );
+    cells.extend(ranked(
+        result.rank(strategy),
+        format!("{:.2}", of.cycles.estimate),
+        [format!("{:.2}", of.ratio.estimate)],
+    ));
     cells
 }

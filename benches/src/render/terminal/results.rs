@@ -30,12 +30,12 @@ impl fmt::Display for Results {
         }
         write_batches(self, f)?;
         write_others(self, f)?;
-        let positions = &self.workload;
+        let workload = &self.workload;
         if !(self.cells.is_empty() && self.cold.is_empty()) {
             write!(
                 f,
                 "{} positions of {} ({}), ",
-                positions.positions, positions.name, positions.hash
+                workload.positions, workload.name, workload.hash
             )?;
         }
         write!(f, "{} rounds", self.rounds)?;
