@@ -260,7 +260,7 @@ fn the_report_has_all_its_parts() {
     assert_eq!(cold.matches("<svg").count(), 2);
     assert!(cold.contains("costs no more than Shift from 8 calls on"));
     assert_eq!(section("in-an-evaluation").matches("<svg").count(), 3);
-    assert!(cold.contains("<td>nothing</td>"));
+    assert!(cold.contains("<td class=\"word\">nothing</td>"));
     assert!(section("fills").contains("gross ratio to Shift"));
     assert!(section("how-to-repeat-it").contains("<code>pawnfill "));
 }

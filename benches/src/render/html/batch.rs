@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::batches::{Row, rows, setup};
-use crate::render::html::page::{interval, paragraph, table};
+use crate::render::html::page::{interval, numbers, paragraph};
 use crate::render::reasons::Reason;
 use crate::verdict::statistics::Interval;
 
@@ -49,14 +49,14 @@ fn table_of_group(cells: &[&CellResult]) -> Markup {
     let body = html! {
         @for cell in cells {
             @for (place, row) in rows(cell).iter().enumerate() {
-                tr.first[place == 0] {
+                tr class=[(place == 0).then_some("first")] {
                     th scope="row" { @if place == 0 { (cell.operation_and_color()) } }
                     (entries(cell, row))
                 }
             }
         }
     };
-    table(&format!("Table of {group} in batches"), &header, &body)
+    numbers(&format!("Table of {group} in batches"), &header, &body)
 }
 
 fn entries(cell: &CellResult, row: &Row<'_>) -> Markup {
@@ -64,15 +64,15 @@ fn entries(cell: &CellResult, row: &Row<'_>) -> Markup {
         |of: Option<&Interval>| of.map_or(String::new(), |of| format!("{:.2}", of.estimate));
     let competes = !row.is_reference;
     html! {
-        td { (row.name) }
-        td.number { (format!("{:.3}", row.found.cycles.estimate)) }
-        td.number { (interval(&row.found.cycles)) }
-        td.number { (format!("{:.3}", row.found.ratio.estimate)) }
-        td.number { (interval(&row.found.ratio)) }
-        td.number { (number(row.speedup)) }
-        td.number { (number(row.memory)) }
-        td.number { (number(row.memory_ratio)) }
-        td.best[competes && cell.is_contested() && cell.chosen == row.name] {
+        td.word { (row.name) }
+        td { (format!("{:.3}", row.found.cycles.estimate)) }
+        td { (interval(&row.found.cycles, 3)) }
+        td { (format!("{:.3}", row.found.ratio.estimate)) }
+        td { (interval(&row.found.ratio, 3)) }
+        td { (number(row.speedup)) }
+        td { (number(row.memory)) }
+        td { (number(row.memory_ratio)) }
+        td.word.best[competes && cell.is_contested() && cell.chosen == row.name] {
             @if competes { (cell.rank(row.name).name()) }
         }
     }

@@ -142,7 +142,7 @@ impl Bars<'_> {
                 }
                 @for tick in axis.ticks() {
                     line.grid x1=(axis.at(tick)) x2=(axis.at(tick)) y1=(ROW + 4.0) y2=(bottom) {}
-                    text.axis x=(axis.at(tick)) y=(bottom + 12.0) text-anchor="middle" {
+                    text.axis.middle x=(axis.at(tick)) y=(bottom + 12.0) {
                         (number(tick))
                     }
                 }
@@ -161,13 +161,13 @@ impl Bar<'_> {
     /// Draws a row whose first line of text stands on `y`.
     fn draw(&self, axis: &Axis, y: f64, [name, digits, mark]: [f64; 3]) -> Markup {
         let best = matches!(self.rank, Rank::Fastest | Rank::Chosen);
-        let class = if best { "best" } else { "" };
+        let class = if best { "end best" } else { "end" };
         let (start, end) = (axis.at(0.0), axis.at(self.cycles.estimate));
         let middle = y - 4.5;
         html! {
             @for (y, line) in below(y).zip(label(self.name)) {
-                text class=(class) x=(name) y=(y) text-anchor="end"
-                    textLength=[squeezed(&line, name - 2.0)] lengthAdjust="spacingAndGlyphs" {
+                @let (length, adjust) = squeezed(&line, name - 2.0);
+                text class=(class) x=(name) y=(y) textLength=[length] lengthAdjust=[adjust] {
                     (line)
                 }
             }
@@ -176,10 +176,8 @@ impl Bar<'_> {
             @if let Some([low, high]) = self.cycles.ends() {
                 path.interval d=(whisker(axis.at(low), axis.at(high), middle)) {}
             }
-            text class=(class) x=(digits) y=(y) text-anchor="end" {
-                (digits_of(self.cycles.estimate))
-            }
-            text.mark x=(mark) y=(y) { (self.rank.name()) }
+            text class=(class) x=(digits) y=(y) { (digits_of(self.cycles.estimate)) }
+            @if !self.rank.name().is_empty() { text.mark x=(mark) y=(y) { (self.rank.name()) } }
         }
     }
 }
@@ -192,17 +190,21 @@ fn digits_of(cycles: f64) -> String {
 
 /// An interval: a line with an end on either side.
 fn whisker(low: f64, high: f64, y: f64) -> String {
-    let (top, bottom) = (y - 3.0, y + 3.0);
-    format!("M{low} {top}V{bottom}M{low} {y}H{high}M{high} {top}V{bottom}")
+    let top = y - 3.0;
+    format!("M{low} {top}v6m0-3H{high}m0-3v6")
 }
 
 /// The letters of a line that fits beside a chart as it is, and of one that is squeezed.
 const FIT: usize = 9;
 const MOST: usize = 11;
 
-/// The attribute that squeezes a line into a width, if it has to be.
-fn squeezed(line: &str, width: f64) -> Option<f64> {
-    (line.chars().count() > FIT).then_some(width)
+/// The attributes `textLength` and `lengthAdjust` that squeeze a line into a width, if it has to be.
+fn squeezed(line: &str, width: f64) -> (Option<f64>, Option<&'static str>) {
+    let has_to = line.chars().count() > FIT;
+    (
+        has_to.then_some(width),
+        has_to.then_some("spacingAndGlyphs"),
+    )
 }
 
 /// The lines of a name beside a chart.
@@ -275,31 +277,23 @@ impl Curves<'_> {
                 text.axis x="0" y="31" { (self.axes[1]) }
                 @for tick in y.ticks() {
                     line.grid x1=(LEFT) x2=(RIGHT) y1=(y.at(tick)) y2=(y.at(tick)) {}
-                    text.axis x=(LEFT - 6.0) y=(y.at(tick) + 4.0) text-anchor="end" {
-                        (number(tick))
-                    }
+                    text.axis.end x=(LEFT - 6.0) y=(y.at(tick) + 4.0) { (number(tick)) }
                 }
                 @for (value, words) in &self.ticks {
                     line.grid x1=(x.at(*value)) x2=(x.at(*value)) y1=(BOTTOM) y2=(BOTTOM + 4.0) {}
-                    text.axis x=(x.at(*value)) y=(BOTTOM + 17.0) text-anchor="middle" { (words) }
+                    text.axis.middle x=(x.at(*value)) y=(BOTTOM + 17.0) { (words) }
                 }
-                text.axis x=((LEFT + RIGHT) / 2.0) y=(HEIGHT - 4.0) text-anchor="middle" {
-                    (self.axes[0])
-                }
+                text.axis.middle x=((LEFT + RIGHT) / 2.0) y=(HEIGHT - 4.0) { (self.axes[0]) }
                 @for (name, points) in &self.curves {
                     @let place = |point: &(f64, &Interval)| {
                         (x.at(point.0), y.at(point.1.estimate))
                     };
+                    @let ends = |of: &Interval| of.ends().map(|ends| ends.map(|end| y.at(end)));
                     g class=(class(name)) {
                         path.curve stroke-dasharray=(dashes(name))
                             d=(line(points.iter().map(place))) {}
-                        @for point in points {
-                            @let (at, height) = place(point);
-                            @if let Some([low, high]) = point.1.ends() {
-                                path.interval d={ "M" (at) " " (y.at(low)) "V" (y.at(high)) } {}
-                            }
-                            circle cx=(at) cy=(height) r="2.5" {}
-                        }
+                        path.interval d=(bars(points.iter().map(|of| (x.at(of.0), ends(of.1))))) {}
+                        path.points d=(dots(points.iter().map(place))) {}
                     }
                 }
                 @for (curves, top) in self.labels.iter().zip(labels) {
@@ -313,11 +307,9 @@ impl Curves<'_> {
                     text.label {
                         @for (place, (height, (text, _))) in lines().enumerate() {
                             @if place > 0 { " " }
+                            @let (length, adjust) = squeezed(&text, WIDTH - KEY[2] - 6.0);
                             tspan x=(KEY[2]) y=(height + 4.0)
-                                textLength=[squeezed(&text, WIDTH - KEY[2] - 6.0)]
-                                lengthAdjust="spacingAndGlyphs" {
-                                (text)
-                            }
+                                textLength=[length] lengthAdjust=[adjust] { (text) }
                         }
                     }
                 }
@@ -405,6 +397,21 @@ fn line(points: impl IntoIterator<Item = (f64, f64)>) -> String {
         let _ = write!(line, "{step}{x} {y}");
     }
     line
+}
+
+/// Lines from the low end to the high end of intervals, where these are known.
+fn bars(points: impl IntoIterator<Item = (f64, Option<[f64; 2]>)>) -> String {
+    let bars = points.into_iter().filter_map(|(x, ends)| {
+        let [low, high] = ends?;
+        Some(format!("M{x} {low}V{high}"))
+    });
+    bars.collect()
+}
+
+/// Dots, which are lines of no length with round ends.
+fn dots(points: impl IntoIterator<Item = (f64, f64)>) -> String {
+    let dots = points.into_iter().map(|(x, y)| format!("M{x} {y}h0"));
+    dots.collect()
 }
 
 /// What a label stands beside.

@@ -8,7 +8,7 @@ use crate::machine::cache::Level;
 use crate::measure::method::Method;
 use crate::measure::results::cold::{Burst, ColdResult, Curve};
 use crate::render::html::chart::{self, Curves, range, together};
-use crate::render::html::page::{interval, table};
+use crate::render::html::page::{interval, numbers};
 use crate::verdict::statistics::Interval;
 
 /// The curves of short bursts on evicted tables, and the table behind them.
@@ -115,27 +115,27 @@ fn rows(results: &[ColdResult]) -> Markup {
             let burst = curve.bursts.iter().find(|burst| burst.calls == calls);
             burst
                 .map(value)
-                .map(|of| format!("{:.2} ({})", of.estimate, interval(of)))
+                .map(|of| format!("{:.1} ({})", of.estimate, interval(of, 1)))
         };
-        html! { @for calls in &calls { td.number { (burst(*calls).unwrap_or_default()) } } }
+        html! { @for calls in &calls { td { (burst(*calls).unwrap_or_default()) } } }
     };
     let rows = html! {
         @for of in results {
             @let curves = of.strategies.iter().chain([&of.nothing]);
             @for (place, curve) in curves.enumerate() {
-                tr.first[place == 0] {
+                tr class=[(place == 0).then_some("first")] {
                     th scope="row" { @if place == 0 { (of.operation) } }
-                    td { (curve.name) }
-                    td.number { @if place < of.strategies.len() { (curve.table_bytes) } }
-                    td { (of.evict) }
+                    td.word { (curve.name) }
+                    td { @if place < of.strategies.len() { (curve.table_bytes) } }
+                    td.word { (of.evict) }
                     (bursts(curve, |burst| &burst.cycles))
                 }
                 tr {
-                    td {} td {} td {} td { "none" }
+                    td {} td {} td {} td.word { "none" }
                     (bursts(curve, |burst| &burst.warm))
                 }
             }
         }
     };
-    table("Table of cold tables", &header, &rows)
+    numbers("Table of cold tables", &header, &rows)
 }

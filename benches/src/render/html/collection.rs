@@ -184,7 +184,7 @@ fn choices_table(label: &str, records: &[Published], rows: &[&Row<'_>], is_apart
     let body = html! {
         @for (place, row) in rows.iter().enumerate() {
             @let is_first = place > 0 && rows[place - 1].operation.group != row.operation.group;
-            tr.first[is_first] {
+            tr class=[(is_first).then_some("first")] {
                 th scope="row" { (breakable(row.operation.name)) }
                 @for cell in &row.cells { (choice(*cell)) }
                 @if is_apart {

@@ -117,7 +117,7 @@ fn singles(comparison: &Comparison) -> Markup {
     let rows = html! {
         @for best in comparison.bests() {
             @for (place, Loss { mean, worst, at }) in best.machines.iter().enumerate() {
-                tr.first[place == 0] {
+                tr class=[(place == 0).then_some("first")] {
                     th scope="row" { @if place == 0 { (best.scope) } }
                     td.best { @if place == 0 { (best.strategy) } }
                     td { "on " (place + 1) }

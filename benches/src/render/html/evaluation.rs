@@ -8,7 +8,7 @@ use crate::record::evaluation::{
 };
 use crate::record::words::percent;
 use crate::render::html::chart::{Curve, Curves, range, together};
-use crate::render::html::page::{interval, paragraph, table};
+use crate::render::html::page::{interval, numbers, paragraph};
 use crate::verdict::statistics::Interval;
 
 /// What was found, the curves of an evaluation with a pawn hash table, and the table behind them.
@@ -167,19 +167,19 @@ fn rows(what: &str, baseline: &str, parts: Parts, settings: &[&Setting]) -> Mark
     };
     let rows = html! {
         @for setting in settings { @for (place, part) in parts(setting).iter().enumerate() {
-            tr.first[place == 0] {
-                td.number { @if place == 0 { (setting.visits) } }
-                td.number { @if place == 0 { (setting.entries) } }
-                td.number { @if place == 0 { (percent(setting.hit_rate)) } }
+            tr class=[(place == 0).then_some("first")] {
+                td { @if place == 0 { (setting.visits) } }
+                td { @if place == 0 { (setting.entries) } }
+                td { @if place == 0 { (percent(setting.hit_rate)) } }
                 th scope="row" { (part.name) }
-                td.number { (format!("{:.1}", part.cycles.estimate)) }
-                td.number { (interval(&part.cycles)) }
-                td.number { (format!("{:.3}", part.ratio.estimate)) }
-                td.number { (interval(&part.ratio)) }
+                td { (format!("{:.1}", part.cycles.estimate)) }
+                td { (interval(&part.cycles, 3)) }
+                td { (format!("{:.3}", part.ratio.estimate)) }
+                td { (interval(&part.ratio, 3)) }
             }
         } }
     };
-    table(
+    numbers(
         &format!("Table of the evaluation by {what}"),
         &header,
         &rows,

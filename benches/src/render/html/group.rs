@@ -7,7 +7,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::candidates::{COMPOUNDS, Compound};
 use crate::render::html::chart::{Bar, Bars, class};
-use crate::render::html::page::{interval, prose, table};
+use crate::render::html::page::{interval, numbers, prose};
 use crate::render::reasons::{REASONS, RUSTC};
 use crate::verdict::candidate::CandidateResult;
 
@@ -131,21 +131,21 @@ fn table_of_group(group: &str, cells: &[&CellResult]) -> Markup {
     let rows = html! {
         @for cell in cells {
             @for (place, of) in cell.strategies.iter().enumerate() {
-                tr.first[place == 0] {
+                tr class=[(place == 0).then_some("first")] {
                     th scope="row" { @if place == 0 { (cell.operation_and_color()) } }
-                    td { @if place == 0 { (cell.mode) } }
-                    td { (of.name) }
-                    td.number { (of.table_bytes) }
-                    td.number { (format!("{:.2}", of.cycles.estimate)) }
-                    td.number { (interval(&of.cycles)) }
-                    td.number { (format!("{:.3}", of.ratio.estimate)) }
-                    td.number { (interval(&of.ratio)) }
-                    td.best[cell.is_contested() && cell.chosen == of.name] {
+                    td.word { @if place == 0 { (cell.mode) } }
+                    td.word { (of.name) }
+                    td { (of.table_bytes) }
+                    td { (format!("{:.2}", of.cycles.estimate)) }
+                    td { (interval(&of.cycles, 3)) }
+                    td { (format!("{:.3}", of.ratio.estimate)) }
+                    td { (interval(&of.ratio, 3)) }
+                    td.word.best[cell.is_contested() && cell.chosen == of.name] {
                         (cell.rank(&of.name).name())
                     }
                 }
             }
         }
     };
-    table(&format!("Table of {group}"), &header, &rows)
+    numbers(&format!("Table of {group}"), &header, &rows)
 }

@@ -54,6 +54,12 @@ pub(super) fn table(label: &str, header: &Markup, rows: &Markup) -> Markup {
     region(label, &table)
 }
 
+/// The same of numbers, but for what has the class `word`.
+pub(super) fn numbers(label: &str, header: &Markup, rows: &Markup) -> Markup {
+    let table = html! { table.numbers { thead { tr { (header) } } tbody { (rows) } } };
+    region(label, &table)
+}
+
 /// What scrolls by itself where it is wider than the page.
 pub(super) fn region(label: &str, content: &Markup) -> Markup {
     html! { div.scroll role="region" aria-label=(label) tabindex="0" { (content) } }
@@ -80,10 +86,10 @@ pub(super) fn paragraph(text: &str) -> Markup {
     html! { p { (prose(text)) } }
 }
 
-/// The ends of an interval.
-pub(super) fn interval(of: &Interval) -> String {
+/// The ends of an interval with so many decimals.
+pub(super) fn interval(of: &Interval, decimals: usize) -> String {
     match of.ends() {
-        Some([low, high]) => format!("{low:.3} to {high:.3}"),
+        Some([low, high]) => format!("{low:.decimals$} to {high:.decimals$}"),
         None => "too few rounds".to_owned(),
     }
 }
