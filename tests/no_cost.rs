@@ -49,8 +49,23 @@ fn colors(operation: &Operation) -> &'static [&'static str] {
     }
 }
 
+/// Each operation, and how the names of its functions end.
+fn functions() -> impl Iterator<Item = (&'static Operation, &'static str)> {
+    let of_operation = |operation| {
+        colors(operation)
+            .iter()
+            .map(move |color| (operation, *color))
+    };
+    Operation::ALL.iter().flat_map(of_operation)
+}
+
+/// Fails unless the second function of each pair has the instructions of the first.
 #[track_caller]
-fn assert_free(differences: &[String]) {
+fn assert_free(pairs: impl IntoIterator<Item = [String; 2]>) {
+    let compared = pairs.into_iter();
+    let differences =
+        compared.filter_map(|[expected, ours]| subjects().compare(&expected, &ours).err());
+    let differences: Vec<String> = differences.collect();
     assert!(
         differences.is_empty(),
         "{} methods have a cost:\n\n{}",
@@ -64,85 +79,58 @@ fn assert_free(differences: &[String]) {
 /// the strategy has no way of its own.
 #[test]
 fn methods_are_what_is_written_by_hand() {
-    let subjects = subjects();
-    let mut differences = Vec::new();
+    let mut pairs = Vec::new();
     for candidate in CANDIDATES {
-        for operation in Operation::ALL {
+        for (operation, color) in functions() {
             let own = candidate.own_way(operation.name).is_some();
             let way = if own { candidate.name } else { "Shift" };
             let by_hand = format!("by_hand.{way}.{}", operation.name);
-            let is_written = subjects.instructions(&by_hand).is_some();
-            for color in colors(operation) {
-                let method = format!("method.{}.{}{color}", candidate.name, operation.name);
-                let mut compare = |expected: String| {
-                    differences.extend(subjects.compare(&expected, &method).err());
-                };
-                if is_written || WRITTEN_BY_HAND.contains(&operation.name) {
-                    compare(format!("{by_hand}{color}"));
-                }
-                if !own {
-                    compare(format!("definition.{}{color}", operation.name));
-                }
+            let is_written = subjects().instructions(&by_hand).is_some();
+            let method = format!("method.{}.{}{color}", candidate.name, operation.name);
+            if is_written || WRITTEN_BY_HAND.contains(&operation.name) {
+                pairs.push([format!("{by_hand}{color}"), method.clone()]);
+            }
+            if !own {
+                pairs.push([format!("definition.{}{color}", operation.name), method]);
             }
         }
     }
-    assert_free(&differences);
+    assert_free(pairs);
 }
 
 /// A composition costs nothing either: each of its methods has the instructions of the method that
 /// was chosen.
 #[test]
 fn composed_methods_are_those_that_were_chosen() {
-    let subjects = subjects();
-    let mut differences = Vec::new();
-    for operation in Operation::ALL {
-        for color in colors(operation) {
-            let method = |strategy| format!("method.{strategy}.{}{color}", operation.name);
-            let (chosen, composed) = (method(mixed::chosen(operation.name)), method("Mixed"));
-            differences.extend(subjects.compare(&chosen, &composed).err());
-        }
-    }
-    assert_free(&differences);
+    assert_free(functions().map(|(operation, color)| {
+        [mixed::chosen(operation.name), "Mixed"]
+            .map(|strategy| format!("method.{strategy}.{}{color}", operation.name))
+    }));
 }
 
 /// The types of an engine cost nothing: each operation of a type that is extended has the instructions
 /// of the strategy's method.
 #[test]
 fn extended_types_are_the_strategy() {
-    let subjects = subjects();
-    let mut differences = Vec::new();
-    for operation in Operation::ALL {
-        for color in colors(operation) {
-            let name = |of| format!("{of}.Mixed.{}{color}", operation.name);
-            let (method, extended) = (name("method"), name("extended"));
-            differences.extend(subjects.compare(&method, &extended).err());
-        }
-    }
-    assert_free(&differences);
+    assert_free(functions().map(|(operation, color)| {
+        ["method", "extended"].map(|of| format!("{of}.Mixed.{}{color}", operation.name))
+    }));
 }
 
 /// So has each operation of the view in these types: the instructions of our view's method, or of the
 /// strategy's where it asks nothing of the pawns.
 #[test]
 fn extended_views_are_the_view() {
-    let subjects = subjects();
-    let of = |view, name: &str| format!("view_method.{view}.{name}");
-    let mut differences = Vec::new();
-    for operation in Operation::ALL {
-        let ours = if operation.takes("square") {
-            format!("method.Mixed.{}", operation.name)
-        } else {
-            of("ours", operation.name)
+    let of = |view: &str, name: &str| format!("view_method.{view}.{name}");
+    let operations = Operation::ALL.iter().map(|operation| {
+        let name = operation.name;
+        let ours = match operation.takes("square") {
+            true => format!("method.Mixed.{name}"),
+            false => of("ours", name),
         };
-        differences.extend(
-            subjects
-                .compare(&ours, &of("extended", operation.name))
-                .err(),
-        );
-    }
-    let new = subjects.compare(&of("ours", "new"), &of("extended", "new"));
-    differences.extend(new.err());
-    assert_free(&differences);
+        [ours, of("extended", name)]
+    });
+    assert_free(operations.chain([[of("ours", "new"), of("extended", "new")]]));
 }
 
 /// All of the view is inlined where it is used: its sets are computed once and none that is not
@@ -177,14 +165,8 @@ fn the_view_is_inlined() {
 /// address of the table is not loaded.
 #[test]
 fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
-    let subjects = subjects();
     let of = ["own_by_macro", "others_function", "others_table"];
-    let differences = of.map(|name| {
-        subjects
-            .compare("lookup.own", &format!("lookup.{name}"))
-            .err()
-    });
-    assert_free(&differences.into_iter().flatten().collect::<Vec<_>>());
+    assert_free(of.map(|name| ["lookup.own".to_owned(), format!("lookup.{name}")]));
 }
 
 /// An index that is a color, a square or a `u8` is within its table, so that there is no check.

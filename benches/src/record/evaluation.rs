@@ -1,6 +1,7 @@
 //! What an evaluation with and without a pawn hash table has shown, in sentences, for everything that
 //! shows it.
 
+use crate::measure::evaluation::{BATCH, TURN};
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::record::words::{listed, percent};
 
@@ -76,12 +77,17 @@ fn but_for(of: &EvaluationResult, slowest: &str) -> String {
 }
 
 /// Where the pawn hash table is while an evaluation is measured.
-pub const fn where_the_table_is(cold: bool) -> &'static str {
-    if cold {
-        "At the beginning of every 1024 positions, of which the first 128 are not timed, most of the \
-         hash table is out of the caches."
-    } else {
-        "The hash table is in the caches, as far as it fits: it is read before every 1024 positions."
+pub fn where_the_table_is(cold: bool) -> String {
+    let of_turn = TURN * BATCH;
+    match cold {
+        true => format!(
+            "At the beginning of every {of_turn} positions, of which the first {BATCH} are not timed, \
+             most of the hash table is out of the caches."
+        ),
+        false => format!(
+            "The hash table is in the caches, as far as it fits: it is read before every {of_turn} \
+             positions."
+        ),
     }
 }
 

@@ -217,7 +217,10 @@ fn is_measurable(what: &str, values: &[f64]) -> Result<(), String> {
         .find(|value| value.abs() > MOST || value.is_nan())
     {
         None => Ok(()),
-        Some(value) => Err(format!("{what}: nobody measures {value:e}")),
+        Some(value) => Err(format!(
+            "{what}: expected a number from {:e} to {MOST:e}, found {value:e}",
+            -MOST
+        )),
     }
 }
 
@@ -429,7 +432,7 @@ mod tests {
         let problem = refused("\"cells\"", COLD);
         assert_eq!(
             problem,
-            ": bursts of stops, L1: nothing, cycles: nobody measures 1e300"
+            ": bursts of stops, L1: nothing, cycles: expected a number from -1e12 to 1e12, found 1e300"
         );
     }
 
@@ -479,14 +482,18 @@ mod tests {
             (
                 "\"estimate\": 2.0",
                 "\"estimate\": 1e308",
-                "file_fill, latency: nothing, cycles: nobody measures 1e308",
+                "file_fill, latency: nothing, cycles: expected a number from -1e12 to 1e12, found 1e308",
             ),
             (
                 "\"high\": 3.0",
                 "\"high\": 1e300",
-                "nothing, cycles: nobody measures 1e300",
+                "nothing, cycles: expected a number from -1e12 to 1e12, found 1e300",
             ),
-            ("\"max\": 1", "\"max\": 1e99", "nothing, gross: nobody"),
+            (
+                "\"max\": 1",
+                "\"max\": 1e99",
+                "nothing, gross: expected a number from ",
+            ),
             (
                 "\"precise\": true",
                 "\"reach\": -7, \"precise\": true",
@@ -497,11 +504,15 @@ mod tests {
                 "\"quiet\": -0.5",
                 "expected a share from 0 to 1, found -5e-1",
             ),
-            ("\"seconds\": 1.0", "\"seconds\": -1e200", "seconds: nobody"),
+            (
+                "\"seconds\": 1.0",
+                "\"seconds\": -1e200",
+                "seconds: expected a number from ",
+            ),
             (
                 "\"cycles_per_tick\": [1,",
                 "\"cycles_per_tick\": [1e77,",
-                "cycles_per_tick: nobody measures 1e77",
+                "cycles_per_tick: expected a number from -1e12 to 1e12, found 1e77",
             ),
         ] {
             let problem = refused(from, to);

@@ -63,11 +63,11 @@ const MATTERS: f64 = 0.03;
 
 /// The positions that are evaluated between two readings of the counter. They are copied to the
 /// first-level cache before, outside the timer: an engine has just made the move that it evaluates.
-const BATCH: usize = 128;
+pub(crate) const BATCH: usize = 128;
 
 /// The batches of a turn. The first is not timed: it brings the code and the tables back into the
 /// caches, from where the others have driven them.
-const TURN: usize = 8;
+pub(crate) const TURN: usize = 8;
 
 /// The evaluation by each strategy, in the order in which they were added: the step `operations` by
 /// it.

@@ -89,7 +89,7 @@ gap: how much longer the slowest strategy takes than the fastest
         found.collect::<String>(),
         result.positions,
         wrapped(&result.evaluation, " "),
-        wrapped(where_the_table_is(result.cold), ""),
+        wrapped(&where_the_table_is(result.cold), ""),
         match result.settings.iter().any(|of| !of.steps.is_empty()) {
             true => "pawns by: the steps of the example `engine`, where there is one by Shift\n",
             false => "",
