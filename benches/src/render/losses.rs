@@ -5,7 +5,7 @@ use crate::record::words::percent;
 
 /// What a loss is of.
 pub(super) const LOSES: &str = "the time relative to that of the strategy to use, of latencies \
-    net (without the empty chain, a cycle at least), of throughputs gross (with the loop)";
+    net (without the empty chain, a cycle at least), of throughputs and batches gross (with the loop)";
 
 /// Whether a loss is one that can be told.
 pub(super) fn loses(loss: f64) -> bool {
