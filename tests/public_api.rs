@@ -2,8 +2,8 @@
 //! a file, which a review sees.
 //!
 //! It is what rustdoc shows, on pages that any rustc writes; rustdoc's JSON needs an unstable option
-//! and is of another form with every rustc. Left out is what is hidden from the docs, and what the
-//! compiler implements by itself, or for every type.
+//! and is of another form with every rustc. Left out is what is hidden from the docs, what the
+//! compiler implements by itself, or for every type, and attributes such as `must_use`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -20,17 +20,17 @@ const UPDATE: &str = "PAWNFILL_API=overwrite cargo test -p pawnfill-tests --test
 /// The lines of each item, by its path.
 type Items = BTreeMap<String, Vec<String>>;
 
-/// The features that the library's manifest has, but for the default.
-fn features() -> Vec<String> {
+/// The features that the library's manifest has, each with what it turns on.
+fn features() -> Vec<(String, String)> {
     let manifest = fs::read_to_string(sources().join("../Cargo.toml")).expect("a manifest");
     let lines = manifest
         .lines()
         .skip_while(|line| *line != "[features]")
         .skip(1);
     let lines = lines.take_while(|line| !line.starts_with('['));
-    let names = lines.filter_map(|line| line.split_once(" = "));
-    let names = names.map(|(name, _)| name.to_owned());
-    names.filter(|name| name != "default").collect()
+    let features = lines.filter_map(|line| line.split_once(" = "));
+    let features = features.map(|(name, needs)| (name.to_owned(), needs.to_owned()));
+    features.collect()
 }
 
 /// What rustdoc shows of the library with some features.
@@ -177,21 +177,32 @@ fn text_of(html: &str) -> String {
 
 /// The API with all features, a line each; of what needs features, those that bring it.
 fn listing() -> String {
-    let features = features();
+    let mut listing = "features\n".to_owned();
+    for (name, needs) in features() {
+        listing += &format!("    {name} = {needs}\n");
+    }
+    let features = features().into_iter().map(|(name, _)| name);
+    let features: Vec<String> = features.filter(|name| name != "default").collect();
     let none = documented("");
     let each: Vec<Items> = features.iter().map(|feature| documented(feature)).collect();
     let has = |items: &Items, item: &str, line: &String| {
         items.get(item).is_some_and(|lines| lines.contains(line))
     };
-    let mut listing = String::new();
-    for (item, lines) in documented(&features.join(",")) {
+    let all = documented(&features.join(","));
+    for (item, lines) in &all {
         listing += &format!("{item}\n");
-        for line in &lines {
-            let needed = if has(&none, &item, line) {
+        // A module's item that is an item of the library, too, is not listed twice.
+        let short = format!("pawnfill::{}", item.rsplit("::").next().expect("a name"));
+        if short != *item && all.get(&short) == Some(lines) {
+            listing += &format!("    as {short}\n");
+            continue;
+        }
+        for line in lines {
+            let needed = if has(&none, item, line) {
                 String::new()
             } else {
                 let alone = features.iter().zip(&each);
-                let alone = alone.filter(|(_, items)| has(items, &item, line));
+                let alone = alone.filter(|(_, items)| has(items, item, line));
                 let alone: Vec<&str> = alone.map(|(feature, _)| feature.as_str()).collect();
                 match alone[..] {
                     [] => format!("  [{}]", features.join(" and ")),

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use pawnfill_bench::cell::{ColorSource, Mode};
+use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::measure::results::cell::CellResult;
+use pawnfill_bench::measure::results::cell::{CellResult, Precision};
 use pawnfill_bench::record::collection::{self, Named, Published};
 use pawnfill_bench::record::file::{self, to_json, to_json_with_quantiles};
 use pawnfill_bench::render::html::collection::collection as index;
@@ -271,6 +272,25 @@ fn the_page_of_a_collection_says_where_machines_disagree() {
     assert!(!alone.contains("disagree") && !alone.contains("One composition"));
 }
 
+/// Beside a tie, the number of what ties with it would be no gain.
+#[test]
+fn the_page_of_a_collection_has_no_number_beside_a_tie_with_the_next_best() {
+    let mut results = win("file_fill", "Rotate", 1.01);
+    for cell in results
+        .cells
+        .iter_mut()
+        .filter(|cell| cell.operation == "file_fill")
+    {
+        cell.chosen = "Shift".to_owned();
+        cell.tie = vec!["Shift".to_owned(), "Rotate".to_owned()];
+    }
+    let page = text(&index(&[published("zen4", "x86-64", results)]));
+    assert!(
+        page.contains("fill|Shift ~|") && page.contains("mask|Shift|2.00|"),
+        "{page}"
+    );
+}
+
 /// Two builds of a processor with batches: for any x86-64, and for the processor at hand.
 fn builds(model: &str, vectors: &str) -> [Published; 2] {
     ["x86-64", "native"].map(|build| {
@@ -387,6 +407,21 @@ fn a_record_is_published_among_others_and_in_the_place_of_an_older_one() {
     let left = fs::read_dir(path("zen4/native")).expect("a folder").count();
     assert_eq!(left, 4, "nothing else is left");
 
+    // What others publish while one measures is on the page, too.
+    let place = Place::new(folder.path(), "zen4".to_owned(), "native".to_owned());
+    publish("zen3", "native", studied()).expect("published");
+    place
+        .and_then(|place| place.publish(studied()))
+        .expect("published");
+    assert_eq!(
+        text("index.html"),
+        index(&collection::read(folder.path()).expect("a collection"))
+    );
+    assert!(text("index.html").contains("zen3/native/study.html"));
+    fs::remove_dir_all(path("zen3")).expect("removed");
+    assert_eq!(write_pages(folder.path()), Ok(3));
+    let records = collection::read(folder.path()).expect("a collection");
+
     // What cannot be written leaves all as it was.
     fs::remove_file(path("index.html")).expect("removed");
     fs::create_dir(path("index.html")).expect("a folder");
@@ -406,6 +441,74 @@ fn a_record_is_published_among_others_and_in_the_place_of_an_older_one() {
     fs::remove_dir(path("index.html")).expect("removed");
     assert_eq!(write_pages(folder.path()), Ok(3));
     assert_eq!(text("index.html"), index(&records));
+}
+
+/// What is lost by it is told before anything is measured.
+#[test]
+fn a_record_of_another_machine_or_build_or_a_more_precise_one_is_not_replaced() {
+    let folder = folder();
+    let place = || Place::new(folder.path(), "zen4".to_owned(), "own".to_owned()).expect("a place");
+    let old = built("x86-64", studied());
+    let (environment, precision) = (old.environment.clone(), old.precision);
+    assert_eq!(
+        place().check_replaced(&environment, &precision),
+        Ok(()),
+        "nothing is there"
+    );
+    place().publish(old).expect("published");
+    assert_eq!(place().check_replaced(&environment, &precision), Ok(()));
+    let finer = Precision {
+        latency: precision.latency / 2.0,
+        ..precision
+    };
+    assert_eq!(place().check_replaced(&environment, &finer), Ok(()));
+
+    let other = Environment {
+        cpu: "Z80".to_owned(),
+        ..environment.clone()
+    };
+    let build = Environment {
+        target_options: vec!["target-cpu=native".to_owned()],
+        ..environment.clone()
+    };
+    let coarser = Precision {
+        throughput_ratio: 2.0 * precision.throughput_ratio,
+        ..precision
+    };
+    for (environment, precision, reason) in [
+        (
+            &other,
+            &precision,
+            "of another processor, Some CPU @ 3.00GHz (no model), and this is Z80 (no model): \
+             expected another --name",
+        ),
+        (
+            &build,
+            &precision,
+            "of another build: expected another --build-name",
+        ),
+        (
+            &environment,
+            &coarser,
+            "more precise than this one is to be: expected --full",
+        ),
+    ] {
+        let refused = place()
+            .check_replaced(environment, precision)
+            .expect_err(reason);
+        assert!(
+            refused.contains(&format!("own holds a record that is {reason}, or ")),
+            "{refused}"
+        );
+    }
+    // By the command, in no time.
+    let shown = folder.path().display().to_string();
+    let refused = ["publish", "--name", "zen4", "--build-name", "own", &shown];
+    let refused = refusal(&pawnfill(&refused));
+    assert!(
+        refused.contains("of another processor, Some CPU"),
+        "{refused}"
+    );
 }
 
 #[test]
@@ -553,6 +656,7 @@ fn built(level: &str, mut results: Results) -> Results {
     let features = features.flat_map(|(_, features)| *features);
     results.environment.target = "x86_64-unknown-linux-gnu".to_owned();
     results.environment.target_features = features.map(|of| (*of).to_owned()).collect();
+    results.environment.target_options.clear();
     results
 }
 
@@ -624,6 +728,13 @@ fn tuning_from_records_measures_nothing_and_overwrites_nothing() {
     let refused = refusal(&tune(&[&path("zen4"), "--quick"]));
     assert!(refused.contains("cannot be used with"), "{refused}");
 
+    let [one, other] = ["zen4/x86-64", "zen4/native/study.json"].map(path);
+    let compared = stdout(&pawnfill(&["compare", &one, &other]));
+    assert!(
+        compared.contains(", zen4/x86-64: ") && compared.contains(", zen4/native: "),
+        "{compared}"
+    );
+
     let out = path("tuned.rs");
     let written = tune(&[&path("zen4"), "--out", &out]);
     let said = String::from_utf8_lossy(&written.stderr).into_owned();
@@ -632,6 +743,43 @@ fn tuning_from_records_measures_nothing_and_overwrites_nothing() {
     let said = String::from_utf8_lossy(&again.stderr).into_owned();
     assert!(
         said.contains("note: ") && said.contains("tuned for another end"),
+        "{said}"
+    );
+    for from in [&["zen4"][..], &["", "--by-level=x86-64"]] {
+        let records = path(from[0]);
+        let from = [&[records.as_str()], &from[1..], &["--out", &out]].concat();
+        tune(&from);
+        let again = tune(&from);
+        let said = String::from_utf8_lossy(&again.stderr).into_owned();
+        assert!(
+            !said.contains("note: tuned") && !said.contains(": it was"),
+            "{said}"
+        );
+    }
+    // Of the builds for levels, native is none.
+    let levels = tempfile::tempdir().expect("a folder");
+    for build in ["x86-64", "x86-64-v3", "native"] {
+        let is_native = build == "native";
+        let mut results = built(if is_native { "x86-64-v3" } else { build }, studied());
+        if is_native {
+            results.environment.target_features.push("gfni".to_owned());
+        }
+        let place = Place::new(levels.path(), "zen4".to_owned(), build.to_owned());
+        place
+            .and_then(|place| place.publish(results))
+            .expect("published");
+    }
+    let levels = levels.path().display().to_string();
+    let by_level = tune(&[&levels, "--by-level=x86-64,x86-64-v3"]);
+    let said = String::from_utf8_lossy(&by_level.stderr).into_owned();
+    assert_eq!(
+        said,
+        "note: zen4/native is not used: its build is for none of these levels\n"
+    );
+    assert!(stdout(&by_level).contains("target_feature = \"avx2\""));
+    let said = String::from_utf8_lossy(&tune(&[&path("")]).stderr).into_owned();
+    assert!(
+        said.contains("warning: skylake/x86-64: THE MACHINE WAS TOO NOISY"),
         "{said}"
     );
     let record = path("zen4/native/study.json");

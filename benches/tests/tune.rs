@@ -666,7 +666,7 @@ fn its_own_file_is_replaced_and_what_is_different_is_told() {
     let said = notes(&tune(folder.path(), &FEW));
     for part in [
         "note: tuned.rs: it was written with another catalogue of operations (0123456789abcdef, ",
-        "note: tuned.rs: it was measured on another CPU: A 6502, this is ",
+        "note: tuned.rs: it was measured on another CPU: A 6502, and now on ",
         "changed: able_to_push: ",
         ", was Other",
     ] {

@@ -103,19 +103,29 @@ pub mod shift;
 pub mod strategy;
 pub mod structure;
 
+#[doc(inline)]
 pub use board::{Color, Diagram, Square};
+#[doc(inline)]
 pub use choice::Choice;
 #[cfg(feature = "std")]
+#[doc(inline)]
 pub use choice::UnknownStrategy;
 #[cfg(feature = "tables")]
 pub use macros::bitboard;
+#[doc(inline)]
 pub use strategy::flip::Flip;
+#[doc(inline)]
 pub use strategy::rotate::Rotate;
+#[doc(inline)]
 pub use strategy::shift::Shift;
+#[doc(inline)]
 pub use strategy::shift_twice::ShiftTwice;
 #[cfg(feature = "tables")]
+#[doc(inline)]
 pub use strategy::table::Table;
+#[doc(inline)]
 pub use strategy::{Operation, Override, Strategy};
+#[doc(inline)]
 pub use structure::PawnStructure;
 
 // Of this name in error messages, too, which tell a user by it that it is no affair of theirs.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use pawnfill_bench::record::collection::RECORD;
 use pawnfill_bench::record::compare::Comparison;
 use pawnfill_bench::record::file;
 use pawnfill_bench::render::files::{Output, check_distinct};
@@ -14,7 +15,7 @@ use super::outputs::print_beside;
 /// What the subcommand is given.
 #[derive(Args)]
 pub(crate) struct CompareArgs {
-    /// Two records or more that `study --json` wrote
+    /// Two records or more that `study --json` wrote, or the folders of published ones
     #[arg(required = true, num_args = 2.., value_name = "RECORD")]
     records: Vec<PathBuf>,
     /// Write the comparison to this file as a page for a browser
@@ -29,15 +30,19 @@ pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
         .iter()
         .map(|path| ("--html", path.as_path()))
         .collect();
-    let inputs: Vec<(&str, &Path)> = args
-        .records
+    let files = args.records.iter().map(|path| match path.is_dir() {
+        true => path.join(RECORD),
+        false => path.clone(),
+    });
+    let files: Vec<PathBuf> = files.collect();
+    let inputs: Vec<(&str, &Path)> = files
         .iter()
         .map(|path| ("a record", path.as_path()))
         .collect();
     check_distinct(&outputs, &inputs)?;
     let output = args.html.as_deref().map(Output::new).transpose()?;
     let mut records = Vec::new();
-    for path in &args.records {
+    for path in &files {
         records.push((path.as_path(), file::read(path)?));
     }
     let comparison = Comparison::new(records)?;

@@ -39,15 +39,19 @@ impl MeasuringArgs {
         if let Some(path) = &self.positions {
             study = study.workload(positions::read(path).map_err(|error| error.to_string())?);
         }
-        let mut budget = if self.full {
-            Budget::FULL
-        } else {
-            Budget::QUICK
+        Ok(study.budget(self.budget()))
+    }
+
+    /// How precise it is to be, and how long it may take.
+    pub(crate) fn budget(&self) -> Budget {
+        let mut budget = match self.full {
+            true => Budget::FULL,
+            false => Budget::QUICK,
         };
         if let Some(limit) = self.time_limit {
             budget.time = limit;
         }
-        Ok(study.budget(budget))
+        budget
     }
 
     /// The files that are read, which must not be written.

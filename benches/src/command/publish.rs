@@ -10,6 +10,7 @@ use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::measure::evaluation::Options;
 use pawnfill_bench::record::collection::check_name;
+use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::render::files::check_distinct;
 use pawnfill_bench::render::published::Place;
 use pawnfill_bench::study::study;
@@ -46,6 +47,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     let build = build(args, &environment)?;
     // Whatever is wrong is told before anything is measured.
     let place = Place::new(&args.folder, cpu, build)?;
+    place.check_replaced(&environment, &args.measuring.budget().precision)?;
     let paths = place.paths();
     let outputs: Vec<(&str, &Path)> = paths
         .iter()
@@ -61,6 +63,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
             ..Options::default()
         });
     let results = watch(args.measuring.configure(study)?, line)?;
+    let doubts = doubts(&results);
     let printed = print_beside([].iter(), &text(&results, false));
     if results.cut_short {
         return printed.and(Err(Failure::interrupted("interrupted: no file is written")));
@@ -68,6 +71,10 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
 
     let folder = place.folder();
     place.publish(results)?;
+    // Again: the answer, which they stand before, is long.
+    for doubt in doubts {
+        tell(&format!("warning: {doubt}"));
+    }
     tell(&format!("wrote {}", folder.display()));
     printed
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::cell::{ColorSource, Mode};
-use pawnfill_bench::machine::build::LEVELS;
+use pawnfill_bench::machine::build::{LEVELS, level as level_of};
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
@@ -158,7 +158,8 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     let study = args.measuring.configure(study)?;
     let output = args.file().map(Output::new).transpose()?;
     note_flags(args);
-    let earlier = earlier(args, &item, &processors([&Environment::read()]))?;
+    let processors = processors([&Environment::read()]);
+    let earlier = earlier(args, &item.purpose(), &processors)?;
     let kept = kept(args, earlier, &operations, &item)?;
 
     let results = watch(study, line)?;
@@ -209,12 +210,31 @@ fn from_records(args: &TuneArgs, item: &Item) -> Result<(), Failure> {
         }
     };
     let output = args.file().map(Output::new).transpose()?;
+    tell_of(&records, &args.by_level);
     let Some(output) = output else {
         return print(&text);
     };
-    let of_all = records.iter().map(|(_, results)| &results.environment);
-    earlier(args, item, &processors(of_all))?;
+    let now = Written::read(&text).expect("what was just written can be read");
+    earlier(args, &now.purpose, &now.cpu)?;
     write(args, &output, &text)
+}
+
+/// Tells which records say nothing of the levels that are asked for, and the doubts about the others.
+fn tell_of(records: &[Named], levels: &[String]) {
+    for (name, results) in records {
+        let is_used = levels.is_empty()
+            || level_of(&results.environment)
+                .is_some_and(|of| levels.iter().any(|level| level == of));
+        if !is_used {
+            tell(&format!(
+                "note: {name} is not used: its build is for none of these levels"
+            ));
+            continue;
+        }
+        for doubt in doubts(results) {
+            tell(&format!("warning: {name}: {doubt}"));
+        }
+    }
 }
 
 /// Refuses a record that is there twice: it would count twice.
@@ -256,15 +276,16 @@ fn note_flags(args: &TuneArgs) {
     }
 }
 
-/// What an earlier run has written to the file. What is different about it is told.
-fn earlier(args: &TuneArgs, item: &Item, processors: &str) -> Result<Option<Written>, Failure> {
+/// What an earlier run has written to the file. What is different about it from what is to be written
+/// is told.
+fn earlier(args: &TuneArgs, purpose: &str, processors: &str) -> Result<Option<Written>, Failure> {
     let earlier = written(args)?;
     if let Some(earlier) = &earlier {
         for difference in earlier.differences(processors) {
             tell(&format!("note: {}: {difference}", shown(args)));
         }
         // With --operations it is refused.
-        if args.operations.is_empty() && earlier.purpose != item.purpose() {
+        if args.operations.is_empty() && earlier.purpose != purpose {
             tell(&format!(
                 "note: {}: it was tuned for another end: {}",
                 shown(args),

@@ -120,11 +120,7 @@ pub type Named = (String, Results);
 /// There is none, or it cannot be read.
 pub fn read_any(path: &Path) -> Result<Vec<Named>, String> {
     if !path.is_dir() {
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        let name = match (name == RECORD).then(|| path.parent()).flatten() {
-            Some(folder) => name_of(folder),
-            None => path.display().to_string(),
-        };
+        let name = published_name(path).unwrap_or_else(|| path.display().to_string());
         return Ok(vec![(name, file::read(path)?)]);
     }
     let record = path.join(RECORD);
@@ -150,6 +146,18 @@ pub fn read_any(path: &Path) -> Result<Vec<Named>, String> {
         )),
         false => Ok(found),
     }
+}
+
+/// What the file of a record is called beside others: the name of a published one, or the file's.
+pub(crate) fn short_name(path: &Path) -> String {
+    let file = path.file_name().unwrap_or(path.as_os_str());
+    published_name(path).unwrap_or_else(|| file.to_string_lossy().into_owned())
+}
+
+/// The name of the record in a file, if that is one of a collection by its name.
+fn published_name(path: &Path) -> Option<String> {
+    let is_published = path.file_name().is_some_and(|name| name == RECORD);
+    is_published.then(|| path.parent()).flatten().map(name_of)
 }
 
 /// A folder's name and that of the folder that it is in: processor and build.

@@ -10,6 +10,7 @@ use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::is_compound;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key};
+use crate::record::collection::short_name;
 use crate::record::loss::{Loss, is_best, least_loss};
 use crate::record::words::{counted, some};
 
@@ -189,15 +190,11 @@ fn check_workload(one: &Results, other: &Results) -> Result<(), String> {
     }
 }
 
-/// Labels of processor and file, each another.
+/// Labels of processor and record, each another.
 fn label(records: Vec<(&Path, Results)>) -> Vec<(String, Results)> {
     let mut labels = HashSet::new();
     let label = |(path, record): (&Path, Results)| {
-        let file = path
-            .file_name()
-            .unwrap_or(path.as_os_str())
-            .to_string_lossy();
-        let label = format!("{}, {file}", record.environment.cpu);
+        let label = format!("{}, {}", record.environment.cpu, short_name(path));
         let numbered = (2..).map(|number| format!("{label} ({number})"));
         let mut names = [label.clone()].into_iter().chain(numbered);
         let name = names.find(|name| !labels.contains(name)).unwrap_or(label);

@@ -68,7 +68,8 @@ pub fn sentences(method: &Method) -> Vec<String> {
              whole interval of the ratio of their gross times lies below {}, it gains {} \
              cycles, and its slowest copy beats the other's fastest; otherwise \
              those that it does not beat so tie with it, and the one of them with the smallest \
-             tables, or the first of these, is chosen.",
+             tables, or the first of these, is chosen; but none that took longer than a \
+             strategy that is clearly slower than the fastest.",
             method.clear_ratio, method.clear_cycles,
         ),
     ];

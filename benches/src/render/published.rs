@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::machine::build::build_name;
+use crate::machine::environment::Environment;
 use crate::measure::results::Results;
+use crate::measure::results::cell::Precision;
 use crate::record::collection::{Published, RECORD, read, sort};
 use crate::record::file::to_json;
 use crate::render::files::{Output, check_folder, write_all};
@@ -21,7 +24,8 @@ const PICTURE: &str = "study.svg";
 #[derive(Debug)]
 pub struct Place {
     collection: PathBuf,
-    others: Vec<Published>,
+    /// What is there.
+    replaced: Option<Published>,
     cpu: String,
     build: String,
 }
@@ -34,11 +38,10 @@ impl Place {
     /// What is there is no collection, one of its records cannot be read, or its files cannot be
     /// written.
     pub fn new(collection: &Path, cpu: String, build: String) -> Result<Self, String> {
-        let mut others = read(collection)?;
-        others.retain(|of| (&of.cpu, &of.build) != (&cpu, &build));
+        let mut records = read(collection)?.into_iter();
         let place = Self {
             collection: collection.to_owned(),
-            others,
+            replaced: records.find(|of| (&of.cpu, &of.build) == (&cpu, &build)),
             cpu,
             build,
         };
@@ -50,6 +53,44 @@ impl Place {
             }
         }
         Ok(place)
+    }
+
+    /// Checks that what is there, if anything, may be replaced by what is measured here, and to this
+    /// precision: it is of the same processor and build, and not more precise.
+    ///
+    /// # Errors
+    ///
+    /// How it differs, and what is expected instead.
+    pub fn check_replaced(
+        &self,
+        environment: &Environment,
+        precision: &Precision,
+    ) -> Result<(), String> {
+        let Some(Published { results: old, .. }) = &self.replaced else {
+            return Ok(());
+        };
+        let (of, asked) = (&old.environment, &old.precision);
+        let processor = |of: &Environment| {
+            let model = of.cpu_model.as_deref().unwrap_or("no model");
+            format!("{} ({model})", of.cpu)
+        };
+        let reason = if processor(of) != processor(environment) {
+            let (old, new) = (processor(of), processor(environment));
+            format!("of another processor, {old}, and this is {new}: expected another --name")
+        } else if build_name(of) != build_name(environment) {
+            "of another build: expected another --build-name".to_owned()
+        } else if asked.latency < precision.latency
+            || asked.throughput_ratio < precision.throughput_ratio
+        {
+            "more precise than this one is to be: expected --full".to_owned()
+        } else {
+            return Ok(());
+        };
+        let folder = self.folder();
+        Err(format!(
+            "{} holds a record that is {reason}, or the folder removed",
+            folder.display()
+        ))
     }
 
     /// The folder of the record.
@@ -73,14 +114,17 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// As of [`write_all`].
+    /// As of [`read`], and of [`write_all`].
     pub fn publish(self, results: Results) -> Result<(), String> {
         let Self {
             collection: folder,
-            others: mut records,
             cpu,
             build,
+            ..
         } = self;
+        // Again: others may have published while this one was measured.
+        let mut records = read(&folder)?;
+        records.retain(|of| (&of.cpu, &of.build) != (&cpu, &build));
         let published = Published {
             cpu,
             build,

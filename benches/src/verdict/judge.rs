@@ -1,7 +1,7 @@
 //! The verdict: which candidate of a benchmark won a cell, or that there is no telling.
 
 use crate::cell::Mode;
-use crate::verdict::candidate::Timed;
+use crate::verdict::candidate::{CandidateResult, Timed};
 
 /// A win is by this ratio at least, with confidence, against every other candidate. Less is within what the
 /// layout of the code does by chance.
@@ -13,8 +13,7 @@ pub(crate) const CLEAR_CYCLES: f64 = 0.25;
 /// Who won a cell. The numbers are places in the list of candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
-    /// The one to use: the winner, or of a tie the one with the smallest tables, or the first of
-    /// these in the list.
+    /// The one to use: the winner, or one of a tie (see [`choose`]).
     pub(crate) chosen: usize,
     /// All that tie, the chosen one included; none where it is clearly faster than every other.
     pub(crate) tie: Vec<usize>,
@@ -56,12 +55,30 @@ pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
             tie: Vec::new(),
         });
     }
-    let table_bytes = |place: &usize| candidates[*place].found.table_bytes;
-    let chosen = tie.iter().copied().min_by_key(table_bytes);
+    let found = candidates.iter().map(|of| &of.found);
+    let chosen = choose(found, |place| tie.contains(&place));
     Some(Verdict {
         chosen: chosen.unwrap_or(fastest),
         tie,
     })
+}
+
+/// The one to use of a tie, by its place: the one with the smallest tables, or the first of these.
+///
+/// One that ties with the fastest only because its layouts differ so much may have taken longer than
+/// another that is clearly slower. It is not chosen: the other would be better.
+pub(crate) fn choose<'a>(
+    candidates: impl Iterator<Item = &'a CandidateResult> + Clone,
+    is_tied: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let places = candidates.enumerate();
+    let slower = places.clone().filter(|(place, _)| !is_tied(*place));
+    let slower = slower.map(|(_, of)| of.cycles.estimate);
+    let bound = slower.fold(f64::INFINITY, f64::min);
+    places
+        .filter(|(place, of)| is_tied(*place) && of.cycles.estimate < bound)
+        .min_by_key(|(_, of)| of.table_bytes)
+        .map(|(place, _)| place)
 }
 
 #[cfg(test)]
@@ -165,5 +182,27 @@ mod tests {
         let found = measured(&[("A", 0, times(3.5, 0.01)), ("B", 0, lucky)]);
         assert!(found[1].found.layout > 1.9);
         assert_eq!(chosen(&found), Some(0));
+    }
+
+    #[test]
+    fn of_a_tie_none_is_chosen_that_took_longer_than_what_is_out() {
+        let mut lucky = times(0.9, 0.01);
+        for (cycles, place) in lucky.cycles.iter_mut().zip((0..3).cycle()) {
+            *cycles += f64::from(place);
+        }
+        let candidates = [
+            ("A", 0, times(1.78, 0.01)),
+            ("B", 0, lucky),
+            ("C", 64, times(1.3, 0.01)),
+        ];
+        let found = measured(&candidates);
+        assert!(found[1].found.cycles.estimate > found[0].found.cycles.estimate);
+        let expected = Verdict {
+            chosen: 2,
+            tie: vec![1, 2],
+        };
+        assert_eq!(verdict(&found, Mode::Throughput), Some(expected));
+        let fewer = measured(&candidates[1..]);
+        assert_eq!(chosen(&fewer), Some(0), "nothing is out");
     }
 }

@@ -7,6 +7,7 @@ use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::batch::BatchCell;
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::decimals;
+use crate::verdict::judge::choose;
 
 /// What was found of one operation in one mode, with one source of the color.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,7 +30,7 @@ pub struct CellResult {
     #[serde(with = "decimals")]
     pub quiet: f64,
     /// The strategy to use: the winner, or of a tie the one with the smallest tables, or the first
-    /// of these.
+    /// of these; none that took longer than one that does not tie.
     pub chosen: String,
     /// All strategies that tie; none if there is a winner.
     pub tie: Vec<String>,
@@ -154,6 +155,14 @@ impl CellResult {
             (true, true) => Rank::Chosen,
             (false, true) => Rank::Tied,
             (false, false) => Rank::Slower,
+        }
+    }
+
+    /// Chooses the one to use of a tie.
+    pub(crate) fn choose_of_tie(&mut self) {
+        let is_tied = |place: usize| self.tie.contains(&self.strategies[place].name);
+        if let Some(place) = choose(self.strategies.iter(), is_tied) {
+            self.chosen.clone_from(&self.strategies[place].name);
         }
     }
 

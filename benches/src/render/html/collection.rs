@@ -6,7 +6,7 @@ use pawnfill::{Shift, Strategy};
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Rank};
+use crate::measure::results::cell::{CellResult, Precision};
 use crate::record::collection::Published;
 use crate::record::doubt::doubts;
 use crate::record::portable::{RULE, Row, loss, rows};
@@ -117,8 +117,8 @@ fn choices(records: &[Published], variants: &[&Variant<'_>]) -> Markup {
             li { span.none {} "not measured" }
         }
         p.note {
-            "The number: how many times as long Shift takes; beside Shift, the next best. It is "
-            (LOSES) "."
+            "The number: how many times as long Shift takes; beside Shift, the next best. There is none \
+             where these tie. It is " (LOSES) "."
         }
         @match variants {
             [only] => { p { b { (only.name) } } (tables(records, only)) }
@@ -213,15 +213,15 @@ fn choice(cell: Option<&CellResult>) -> Markup {
     if cell.tie.len() == cell.strategies.len() {
         return html! { td.tie { "any" } };
     }
-    let names = cell.strategies.iter().map(|of| of.name.as_str());
+    let others = cell.strategies.iter().map(|of| of.name.as_str());
+    let others = others.filter(|name| *name != cell.chosen);
     let gain = match cell.chosen == Shift::NAME {
         false => cell.slowdown(Shift::NAME),
-        true => names
-            .filter(|name| cell.rank(name) == Rank::Slower)
+        true => others
             .map(|name| cell.slowdown(name))
             .fold(f64::INFINITY, f64::min),
     };
-    // Of a tie with Shift there is nothing to be told.
+    // Of a tie with Shift, or of Shift with the next best, there is nothing to be told.
     let gain = loses(gain).then(|| format!(" {gain:.2}"));
     match cell.tie.is_empty() {
         true => {
@@ -406,6 +406,7 @@ fn machines(records: &[Published]) -> Markup {
         th scope="col" { "rustc" }
         th scope="col" { "measured" }
         th scope="col" { "pawnfill" }
+        th scope="col" { "precision" }
         th.number scope="col" { "quiet rounds" }
     };
     let body = html! {
@@ -421,6 +422,7 @@ fn machines(records: &[Published]) -> Markup {
                 td { (environment.rustc) }
                 td { (of.results.date.as_deref().unwrap_or("not told")) }
                 td { (environment.pawnfill) }
+                td { (precision(&of.results.precision)) }
                 td.number {
                     @if let Some(quiet) = of.results.quiet() {
                         (format!("{:.0}\u{a0}%", 100.0 * quiet))
@@ -442,6 +444,12 @@ fn machines(records: &[Published]) -> Markup {
             }
         }
     }
+}
+
+/// The precision that was asked for.
+fn precision(of: &Precision) -> String {
+    let [latency, ratio] = [of.latency, of.throughput_ratio].map(|of| 100.0 * of);
+    format!("{latency:.0}\u{a0}%, ratios {ratio:.0}\u{a0}%")
 }
 
 fn how_to_add() -> Markup {

@@ -14,7 +14,7 @@ pub struct Written {
     pub catalogue: String,
     /// The processor on which it was measured.
     pub cpu: String,
-    /// What it was tuned for: the first line of its docs.
+    /// What it was tuned for: the first paragraph of its docs.
     pub purpose: String,
     /// The choices, in the order of the file.
     pub choices: Vec<Choice>,
@@ -73,14 +73,11 @@ impl Written {
             }
             docs.clear();
         }
-        let is_docs = |line: &&str| line.starts_with("///");
-        let purpose = body
-            .lines()
-            .map(str::trim)
-            .find(is_docs)
-            .unwrap_or_default();
+        let docs = body.lines().map(|line| line.trim().strip_prefix("///"));
+        let docs = docs.skip_while(Option::is_none).map_while(|line| line);
+        let paragraph = docs.map(str::trim).take_while(|line| !line.is_empty());
         Some(Self {
-            purpose: purpose.trim_start_matches("/// ").to_owned(),
+            purpose: paragraph.collect::<Vec<_>>().join(" "),
             version: version.to_owned(),
             catalogue: catalogue.to_owned(),
             cpu: cpu.to_owned(),
@@ -108,7 +105,7 @@ impl Written {
         }
         if self.cpu != processors {
             differences.push(format!(
-                "it was measured on another CPU: {}, this is {processors}",
+                "it was measured on another CPU: {}, and now on {processors}",
                 self.cpu
             ));
         }
