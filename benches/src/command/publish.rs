@@ -82,11 +82,10 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
 fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, String> {
     let found = || microarchitecture(environment).map(str::to_owned);
     args.name.clone().or_else(found).ok_or_else(|| {
-        let model = environment.cpu_model.as_deref().unwrap_or("no model");
         format!(
-            "no name is known of this processor, {} ({model}): expected --name with that of its \
+            "no name is known of this processor, {}: expected --name with that of its \
              microarchitecture, such as --name zen4",
-            environment.cpu
+            environment.processor()
         )
     })
 }

@@ -107,6 +107,12 @@ impl Environment {
             free_barrier: barrier::IS_FREE,
         }
     }
+
+    /// The processor's name and model, for an error.
+    pub fn processor(&self) -> String {
+        let model = self.cpu_model.as_deref().unwrap_or("no model");
+        format!("{} ({model})", self.cpu)
+    }
 }
 
 /// The line below the tables.

@@ -69,19 +69,14 @@ impl Place {
         let Some(Published { results: old, .. }) = &self.replaced else {
             return Ok(());
         };
-        let (of, asked) = (&old.environment, &old.precision);
-        let processor = |of: &Environment| {
-            let model = of.cpu_model.as_deref().unwrap_or("no model");
-            format!("{} ({model})", of.cpu)
-        };
-        let reason = if processor(of) != processor(environment) {
-            let (old, new) = (processor(of), processor(environment));
-            format!("of another processor, {old}, and this is {new}: expected another --name")
-        } else if build_name(of) != build_name(environment) {
+        let (of, this) = (old.environment.processor(), environment.processor());
+        let is_finer = old.precision.latency < precision.latency
+            || old.precision.throughput_ratio < precision.throughput_ratio;
+        let reason = if of != this {
+            format!("of another processor, {of}, and this is {this}: expected another --name")
+        } else if build_name(&old.environment) != build_name(environment) {
             "of another build: expected another --build-name".to_owned()
-        } else if asked.latency < precision.latency
-            || asked.throughput_ratio < precision.throughput_ratio
-        {
+        } else if is_finer {
             "more precise than this one is to be: expected --full".to_owned()
         } else {
             return Ok(());

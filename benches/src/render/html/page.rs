@@ -50,13 +50,16 @@ pub(super) fn id(section: &str) -> String {
 
 /// A table that scrolls by itself where it is wider than the page.
 pub(super) fn table(label: &str, header: &Markup, rows: &Markup) -> Markup {
-    let table = html! { table { thead { tr { (header) } } tbody { (rows) } } };
-    region(label, &table)
+    table_of_class(None, label, header, rows)
 }
 
 /// The same of numbers, but for what has the class `word`.
 pub(super) fn numbers(label: &str, header: &Markup, rows: &Markup) -> Markup {
-    let table = html! { table.numbers { thead { tr { (header) } } tbody { (rows) } } };
+    table_of_class(Some("numbers"), label, header, rows)
+}
+
+fn table_of_class(class: Option<&str>, label: &str, header: &Markup, rows: &Markup) -> Markup {
+    let table = html! { table class=[class] { thead { tr { (header) } } tbody { (rows) } } };
     region(label, &table)
 }
 
