@@ -145,7 +145,7 @@ fn ways(operation: &Operation, strategy: &str, vectors: Vectors) -> (Way, Option
 
 /// The table as it should be.
 fn table() -> String {
-    let mut table = "| strategy | copy | vectors | not for a color of each board | looked up | a board at a time |\n\
+    let mut table = "| strategy | copy | vectors | scalar with a color per board | table lookups | scalar |\n\
                      |---|---|---|---|---|---|\n"
         .to_owned();
     for candidate in CANDIDATES {

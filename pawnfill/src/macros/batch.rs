@@ -46,18 +46,16 @@
 /// assert_eq!((isolated, files), ([0], [0b1111_1000]));
 /// ```
 ///
-/// # What becomes vectors
-///
-/// The loop over the boards is compiled once for AVX-512 (as of Ice Lake and Zen 4), once for AVX2 and
-/// once for what the whole program is compiled for; the first call finds out what the machine has.
-/// It becomes vectors if the body is one straight line once it is compiled:
-///
 #[doc = include_str!("../../BATCHES.md")]
 ///
 /// # Errors
 ///
-/// Slices of unequal length are a panic that tells them, before anything is written. Each mistake in
-/// a function is an error on its own token: no slice among the arguments, a mutable one, no output.
+/// Each mistake in a function is a compiler error on its own token: no slice among the arguments, a
+/// mutable slice, no output.
+///
+/// # Panics
+///
+/// The function panics if its slices differ in length. It names the lengths, and has written nothing.
 #[cfg_attr(docsrs, doc(cfg(feature = "batch")))]
 #[macro_export]
 macro_rules! batch {
