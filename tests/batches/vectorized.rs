@@ -145,9 +145,10 @@ fn ways(operation: &Operation, strategy: &str, vectors: Vectors) -> (Way, Option
 
 /// The table as it should be.
 fn table() -> String {
-    let mut table = "| strategy | copy | vectors | scalar with a color per board | table lookups | scalar |\n\
+    let mut table =
+        "| strategy | copy | vectors | scalar with a color per board | table lookups | scalar |\n\
                      |---|---|---|---|---|---|\n"
-        .to_owned();
+            .to_owned();
     for candidate in CANDIDATES {
         let is_definition = candidate.name == "Shift";
         let own: Vec<&Operation> = Operation::ALL
