@@ -382,7 +382,7 @@ fn the_study_knows_the_depths() {
     let file = source("strategy/rotate.rs");
     let mut functions_of_rotate = of_definitions();
     functions_of_rotate.extend(functions(&[
-        source("strategy/pushes.rs"),
+        source("strategy/branchless_pushes.rs"),
         source("strategy/rotate.rs"),
     ]));
     let methods = file.items.iter().filter_map(|item| match item {

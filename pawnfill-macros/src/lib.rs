@@ -10,7 +10,7 @@
 //! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
 //! - `operations`: the list of operations, which the first three are given
-//! - `attributes`, `strategy`, `tokens`: what several share
+//! - `attributes`, `strategy_path`, `tokens`: what several share
 
 #![forbid(unsafe_code)]
 
@@ -21,7 +21,7 @@ mod bitboard;
 mod compose;
 mod extend;
 mod operations;
-mod strategy;
+mod strategy_path;
 mod tables;
 mod tokens;
 

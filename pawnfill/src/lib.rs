@@ -98,7 +98,7 @@ pub mod choice;
 pub mod conformance;
 #[macro_use]
 mod macros;
-mod planes;
+mod pawn_counts;
 pub mod shift;
 pub mod strategy;
 pub mod structure;

@@ -84,7 +84,7 @@ pub(crate) fn definitions() -> Vec<syn::ItemFn> {
 
 /// The methods of the trait.
 pub(crate) fn trait_methods() -> Vec<syn::TraitItemFn> {
-    let items = source("strategy/catalogue.rs").items.into_iter();
+    let items = source("strategy/strategy_trait.rs").items.into_iter();
     let strategy = items
         .filter_map(|item| match item {
             syn::Item::Trait(item) if item.ident == "Strategy" => Some(item),

@@ -7,7 +7,7 @@ use syn::{Error, Ident, Path, Result, ReturnType};
 
 use crate::attributes::{OF_ALL, missing_derives, only};
 use crate::operations::{Call, Operations};
-use crate::strategy::text;
+use crate::strategy_path::text;
 
 use super::parse::{self, Composition};
 

@@ -8,7 +8,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::token::Brace;
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility, braced};
 
-use crate::strategy::{read_strategy, text};
+use crate::strategy_path::{read_strategy, text};
 use crate::tokens::{
     describe, expected, open_span, read_items, skip_one, without_invisible_groups,
 };

@@ -5,7 +5,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Generics, Ident, Path, Result, ReturnType, Token, Type, Visibility};
 
-use crate::strategy::read_strategy;
+use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
 
 /// What an entry of an item may be.

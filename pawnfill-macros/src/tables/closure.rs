@@ -9,8 +9,8 @@ use syn::{Ident, Path, Result, Token, Type};
 
 use crate::tokens::expected;
 
-use super::domain::Index;
-use super::end::tokens_to_end;
+use super::item_end::tokens_to_end;
+use super::table_type::Index;
 
 /// The expression of an item over its indices.
 ///

@@ -9,10 +9,10 @@ use crate::tokens::tokens_of;
 
 use super::closure::Closure;
 use super::diagram;
-use super::domain::{Element, TableType};
 use super::geometry::{self, Rule};
 use super::parse::{self, Contents, Item, Written};
-use super::types::{rust_type, shape, type_error, type_of_closure};
+use super::table_type::{Element, TableType};
+use super::type_errors::{rust_type, shape, type_error, type_of_closure};
 
 /// Expands a call of `tables!`.
 pub(crate) fn expand(call: TokenStream) -> TokenStream {

@@ -4,7 +4,7 @@
 //! answer?", and a set is what comes of asking it for each of the 64. The runtime crate derives the
 //! same sets from shifts, so that the agreement of a table with a shift means something.
 
-use super::domain::{Domain, Element, TableType};
+use super::table_type::{Domain, Element, TableType};
 
 /// A square as a file (0 is the a-file) and a rank (0 is rank 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
 use super::closure::Closure;
-use super::end::tokens_to_end;
+use super::item_end::tokens_to_end;
 use crate::tokens::{describe, expected, open_span, read_items, skip_one};
 
 /// An item as far as it could be read: `[attrs] [vis] static NAME: Type = contents;`.

@@ -18,11 +18,11 @@
 use core::hint::select_unpredictable;
 
 use crate::board::Color;
-use crate::planes;
+use crate::pawn_counts;
 use crate::shift;
 
-use super::catalogue::Strategy;
 use super::overrides::Override;
+use super::strategy_trait::Strategy;
 
 /// Fills, spans, attacks and structure without a branch on the color; all else as
 /// [`Shift`](crate::Shift).
@@ -225,5 +225,8 @@ const fn candidate_pawns(own: u64, enemy: u64) -> u64 {
     let open = shift::open_pawns(Color::White, own, enemy)
         & shift::attack_front_spans(Color::Black, enemy);
     // Helpers are level or behind, sentries ahead.
-    open & planes::as_many(planes::from_south(own), planes::from_north(enemy >> 8))
+    open & pawn_counts::as_many(
+        pawn_counts::from_south(own),
+        pawn_counts::from_north(enemy >> 8),
+    )
 }

@@ -12,17 +12,17 @@
 #![cfg_attr(not(feature = "tables"), doc = "[`table`]: crate#features")]
 #![doc = include_str!("../../OPERATIONS.md")]
 
-mod catalogue;
+mod branchless_pushes;
 pub mod flip;
 mod operations;
 mod overrides;
-mod pushes;
 pub mod rotate;
 pub mod shift;
 pub mod shift_twice;
+mod strategy_trait;
 #[cfg(feature = "tables")]
 pub mod table;
 
-pub use catalogue::Strategy;
 pub use operations::Operation;
 pub use overrides::Override;
+pub use strategy_trait::Strategy;

@@ -3,8 +3,8 @@
 //! The definitions are the functions of [`shift`](crate::shift), so there is nothing to override
 //! here. What the idea is, and where its formulas come from, is said there.
 
-use super::catalogue::Strategy;
 use super::overrides::Override;
+use super::strategy_trait::Strategy;
 
 /// Every operation by its definition in [`shift`](crate::shift); the baseline of every study.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

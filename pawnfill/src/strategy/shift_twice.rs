@@ -9,9 +9,9 @@
 
 use crate::board::{Color, Square};
 
-use super::catalogue::Strategy;
+use super::branchless_pushes::{self, Steps};
 use super::overrides::Override;
-use super::pushes::{self, Steps};
+use super::strategy_trait::Strategy;
 
 /// Pushes by two shifts, the second by the color; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -29,27 +29,27 @@ impl Strategy for ShiftTwice {
 
     #[inline(always)]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::single_push_targets::<Self>(color, pawns, empty)
+        branchless_pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
     #[inline(always)]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::double_push_targets::<Self>(color, pawns, empty)
+        branchless_pushes::double_push_targets::<Self>(color, pawns, empty)
     }
 
     #[inline(always)]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::able_to_push::<Self>(color, pawns, empty)
+        branchless_pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
     #[inline(always)]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        pushes::able_to_double_push::<Self>(color, pawns, empty)
+        branchless_pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
 
     #[inline(always)]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
-        pushes::push_targets::<Self>(color, square, empty)
+        branchless_pushes::push_targets::<Self>(color, square, empty)
     }
 }
 

@@ -15,8 +15,8 @@
 use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
 
-use super::catalogue::Strategy;
 use super::overrides::Override;
+use super::strategy_trait::Strategy;
 
 /// Masks, file sets, fills, spans and structure by table; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,7 +1,7 @@
 //! The view [`PawnStructure`]: the fills of both colors, and an answer for each operation.
 
 use crate::board::{Color, beside, east_one, west_one};
-use crate::planes;
+use crate::pawn_counts;
 use crate::shift;
 use crate::strategy::Strategy;
 use crate::strategy::rotate::Rotate;
@@ -463,11 +463,11 @@ impl PawnStructure {
     pub fn candidate_pawns(&self, color: Color) -> u64 {
         // All pawns at once, since both colors' counts can be shared: a side's helpers are the
         // other side's sentries, one rank on.
-        let south = planes::from_south(self.pawns(Color::White));
-        let north = planes::from_north(self.pawns(Color::Black));
+        let south = pawn_counts::from_south(self.pawns(Color::White));
+        let north = pawn_counts::from_north(self.pawns(Color::Black));
         let supported = match color {
-            Color::White => planes::as_many(south, planes::south_one(north)),
-            Color::Black => planes::as_many(north, planes::north_one(south)),
+            Color::White => pawn_counts::as_many(south, pawn_counts::south_one(north)),
+            Color::Black => pawn_counts::as_many(north, pawn_counts::north_one(south)),
         };
         self.open_pawns(color) & self.enemy(color).attack_front_spans & supported
     }

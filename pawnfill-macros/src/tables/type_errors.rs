@@ -9,8 +9,8 @@ use crate::operations::last_word;
 use crate::tokens::tokens_of;
 
 use super::closure::{Closure, Shape};
-use super::domain::{Domain, Element, Index, TableType};
 use super::parse::Written;
+use super::table_type::{Domain, Element, Index, TableType};
 
 /// What is wrong with the type, if anything: said of the one token that is wrong, or else of the
 /// whole type.

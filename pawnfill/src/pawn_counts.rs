@@ -1,4 +1,4 @@
-//! Bit planes: the number of pawns beyond every square of the board, all counted at once.
+//! The number of pawns beyond every square of the board, all counted at once, in bit planes.
 //!
 //! A plane holds one binary digit of a number for each square. The digits are added as in an adder
 //! made of gates, which is what the operators are; nothing is left for a processor to predict.

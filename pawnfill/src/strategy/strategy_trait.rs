@@ -1,4 +1,4 @@
-//! The trait [`Strategy`], which is the catalogue of operations.
+//! The trait [`Strategy`]: a method for each operation, which calls its definition.
 
 use crate::board::{Color, Square};
 use crate::shift;
