@@ -46,9 +46,12 @@ pub(crate) trait Step: Copy {
     /// The pawns of both colors.
     fn pawns(self, white: u64, black: u64) -> Pawns;
 
-    /// The pawns ahead of a king, on his file and those beside it, in centipawns for his side. It is no
-    /// part of what a pawn hash table holds: the king moves.
-    fn shelter(self, color: Color, king: Square, own: u64, enemy: u64) -> i32;
+    /// The pawns ahead of a king, on his file and those beside it, in centipawns for his side. No pawn
+    /// hash table holds this, as the king moves.
+    #[inline(always)]
+    fn shelter(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
+        shelter_by_files(color, king, own, enemy)
+    }
 }
 
 /// What is known of the pawns of one color.
@@ -60,18 +63,13 @@ struct Side {
 }
 
 impl Pawns {
-    /// Evaluates one color after the other.
     #[inline(always)]
-    fn of(white: u64, black: u64, side: impl Fn(Color, u64, u64) -> Side) -> Self {
-        let [ours, theirs] = [
-            side(Color::White, white, black),
-            side(Color::Black, black, white),
-        ];
+    fn new(white: Side, black: Side) -> Self {
         Self {
-            score: ours.score - theirs.score,
-            half_open: [ours.half_open, theirs.half_open],
-            passed: [ours.passed, theirs.passed],
-            attack_spans: [ours.attack_spans, theirs.attack_spans],
+            score: white.score - black.score,
+            half_open: [white.half_open, black.half_open],
+            passed: [white.passed, black.passed],
+            attack_spans: [white.attack_spans, black.attack_spans],
         }
     }
 }
@@ -122,58 +120,61 @@ impl Step for LoopOverPawns {
 
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
-        Pawns::of(white, black, |color, own, enemy| {
-            let (mut score, mut files, mut passed, mut attack_spans) = (0, 0_u8, 0, 0);
-            // From where an enemy pawn attacks a stop, it would attack the pawn one step later.
-            let advanced = match color {
-                Color::White => enemy >> 8,
-                Color::Black => enemy << 8,
-            };
-            for square in squares(own) {
-                let file = Table.file_mask(square);
-                let sights = Table.attack_front_span_mask(color, square);
-                let neighbors = own & Table.adjacent_files_mask(square);
-                let supporters = own & Table.attack_rear_span_mask(color, square);
-                let attacked = Table.attack_mask(color, square);
-                files |= 1 << (square as u8 & 7);
-                attack_spans |= sights;
-
-                if enemy & Table.passed_mask(color, square) == 0 {
-                    passed |= square.bitboard();
-                    score += PASSED[rank_of(color, square)];
-                } else if enemy & Table.front_span_mask(color, square) == 0
-                    && supporters.count_ones() >= (enemy & sights).count_ones()
-                {
-                    score += CANDIDATE;
-                }
-                if neighbors == 0 {
-                    score += ISOLATED;
-                }
-                if supporters == 0 && advanced & attacked != 0 {
-                    score += BACKWARD;
-                }
-                if own & file != square.bitboard() {
-                    score += DOUBLED;
-                }
-                if neighbors & RANK_1 << (square as u8 & !7) != 0 {
-                    score += PHALANX;
-                }
-                if own & Table.attack_mask(color.opponent(), square) != 0 {
-                    score += DEFENDED;
-                }
-            }
-            Side {
-                score: score + ISLAND * count(u64::from(files & !(files << 1))),
-                half_open: Shift.file_set(enemy) & !files,
-                passed,
-                attack_spans,
-            }
-        })
+        Pawns::new(
+            self.side(Color::White, white, black),
+            self.side(Color::Black, black, white),
+        )
     }
+}
 
+impl LoopOverPawns {
     #[inline(always)]
-    fn shelter(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
-        shelter_by_files(color, king, own, enemy)
+    fn side(self, color: Color, own: u64, enemy: u64) -> Side {
+        let (mut score, mut files, mut passed, mut attack_spans) = (0, 0_u8, 0, 0);
+        // From where an enemy pawn attacks a stop, it would attack the pawn one step later.
+        let advanced = match color {
+            Color::White => enemy >> 8,
+            Color::Black => enemy << 8,
+        };
+        for square in squares(own) {
+            let file = Table.file_mask(square);
+            let sights = Table.attack_front_span_mask(color, square);
+            let neighbors = own & Table.adjacent_files_mask(square);
+            let supporters = own & Table.attack_rear_span_mask(color, square);
+            let attacked = Table.attack_mask(color, square);
+            files |= 1 << (square as u8 & 7);
+            attack_spans |= sights;
+
+            if enemy & Table.passed_mask(color, square) == 0 {
+                passed |= square.bitboard();
+                score += PASSED[rank_of(color, square)];
+            } else if enemy & Table.front_span_mask(color, square) == 0
+                && supporters.count_ones() >= (enemy & sights).count_ones()
+            {
+                score += CANDIDATE;
+            }
+            if neighbors == 0 {
+                score += ISOLATED;
+            }
+            if supporters == 0 && advanced & attacked != 0 {
+                score += BACKWARD;
+            }
+            if own & file != square.bitboard() {
+                score += DOUBLED;
+            }
+            if neighbors & RANK_1 << (square as u8 & !7) != 0 {
+                score += PHALANX;
+            }
+            if own & Table.attack_mask(color.opponent(), square) != 0 {
+                score += DEFENDED;
+            }
+        }
+        Side {
+            score: score + ISLAND * count(u64::from(files & !(files << 1))),
+            half_open: Shift.file_set(enemy) & !files,
+            passed,
+            attack_spans,
+        }
     }
 }
 
@@ -211,29 +212,32 @@ impl<S: Strategy> Step for Operations<S> {
 
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
-        let s = self.0;
-        Pawns::of(white, black, |color, own, enemy| {
-            let passed = s.passed_pawns(color, own, enemy);
-            let score = CANDIDATE * count(s.candidate_pawns(color, own, enemy))
-                + ISOLATED * count(s.isolated_pawns(own))
-                + DOUBLED * count(s.doubled_pawns(own))
-                + BACKWARD * count(s.backward_pawns(color, own, enemy))
-                + PHALANX * count(s.phalanx_pawns(own))
-                + DEFENDED * count(s.defended_pawns(color, own))
-                + ISLAND * i32::from(s.island_count(s.file_set(own)))
-                + bonus_by_pawns(color, passed);
-            Side {
-                score,
-                half_open: s.half_open_files(own, enemy),
-                passed,
-                attack_spans: s.attack_front_spans(color, own),
-            }
-        })
+        Pawns::new(
+            self.side(Color::White, white, black),
+            self.side(Color::Black, black, white),
+        )
     }
+}
 
+impl<S: Strategy> Operations<S> {
     #[inline(always)]
-    fn shelter(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
-        shelter_by_files(color, king, own, enemy)
+    fn side(self, color: Color, own: u64, enemy: u64) -> Side {
+        let s = self.0;
+        let passed = s.passed_pawns(color, own, enemy);
+        let score = CANDIDATE * count(s.candidate_pawns(color, own, enemy))
+            + ISOLATED * count(s.isolated_pawns(own))
+            + DOUBLED * count(s.doubled_pawns(own))
+            + BACKWARD * count(s.backward_pawns(color, own, enemy))
+            + PHALANX * count(s.phalanx_pawns(own))
+            + DEFENDED * count(s.defended_pawns(color, own))
+            + ISLAND * i32::from(s.island_count(s.file_set(own)))
+            + bonus_by_pawns(color, passed);
+        Side {
+            score,
+            half_open: s.half_open_files(own, enemy),
+            passed,
+            attack_spans: s.attack_front_spans(color, own),
+        }
     }
 }
 
@@ -249,18 +253,15 @@ impl<S: Strategy> Step for View<S> {
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
         let view = PawnStructure::new(self.0, white, black);
-        Pawns::of(white, black, |color, _, _| {
-            from_view(&view, color, bonus_by_pawns)
-        })
-    }
-
-    #[inline(always)]
-    fn shelter(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
-        shelter_by_files(color, king, own, enemy)
+        Pawns::new(
+            from_view(&view, Color::White, bonus_by_pawns),
+            from_view(&view, Color::Black, bonus_by_pawns),
+        )
     }
 }
 
-/// A color's pawns by the view, with the bonus of the passed ones in one way or another.
+/// A color's pawns by the view. The functions that ask the view are inlined, always: as a call, this
+/// one would have the view computed and stored whole, and took a third longer.
 #[inline(always)]
 fn from_view(view: &PawnStructure, color: Color, bonus: impl Fn(Color, u64) -> i32) -> Side {
     let passed = view.passed_pawns(color);
@@ -292,9 +293,10 @@ impl<S: Strategy> Step for Sets<S> {
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
         let view = PawnStructure::new(self.0, white, black);
-        Pawns::of(white, black, |color, _, _| {
-            from_view(&view, color, bonus_by_ranks)
-        })
+        Pawns::new(
+            from_view(&view, Color::White, bonus_by_ranks),
+            from_view(&view, Color::Black, bonus_by_ranks),
+        )
     }
 
     #[inline(always)]
