@@ -39,7 +39,6 @@ enum Command {
     /// Print the answer of a record, or make a page, CSV or a picture of it
     Report(ReportArgs),
     /// Measure a pawn evaluation by each strategy and in each step, with and without a pawn hash table
-    #[command(alias = "context")]
     Evaluation(EvaluationArgs),
     /// Measure all that can be measured, into a collection of such records, and render its pages
     Publish(PublishArgs),

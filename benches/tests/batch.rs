@@ -125,7 +125,7 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
     assert!(!small.contains("gross"), "{small}");
 
     let without = file::to_json_with_quantiles(&results(&["stops"])).expect("JSON");
-    assert!(!without.contains("batch"), "as in older records");
+    assert!(!without.contains("batch"), "{without}");
     assert_eq!(
         file::read(&write("older", &without)),
         Ok(recorded(results(&["stops"])))

@@ -2,7 +2,6 @@
 //! the compositions that are made of them.
 
 use std::fs;
-use std::path::Path;
 
 use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::machine::environment::Environment;
@@ -18,7 +17,6 @@ use pawnfill_bench::render::source::item::Item;
 use pawnfill_bench::render::source::records::{source, source_by_level};
 use pawnfill_bench::render::source::written::Written;
 use pawnfill_bench::verdict::statistics::Interval;
-use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
 use common::results::{add_batches, results};
@@ -67,7 +65,7 @@ fn studied() -> Results {
         around * (1.0 + 0.3 * number)
     };
     for cell in &mut results.cells {
-        (cell.quiet, cell.reach) = (next(0.7), Some(next(0.01)));
+        (cell.quiet, cell.half_width) = (next(0.7), Some(next(0.01)));
         for of in cell.strategies.iter_mut().chain([&mut cell.nothing]) {
             let (cycles, ratio) = (next(of.cycles.estimate), next(of.ratio.estimate));
             let interval = |estimate: f64| Interval {
@@ -97,86 +95,6 @@ fn what_is_rendered_of_a_small_record_is_what_is_rendered_of_a_big_one() {
         assert_eq!(rendered(&read(text)), shown);
         assert_eq!(&to_json(&read(text)).expect("JSON"), &small);
     }
-    for format in [1, 2] {
-        let old = read(&of_format(format, &big));
-        assert_eq!(
-            rendered(&old),
-            rendered(&read(&to_json(&old).expect("JSON")))
-        );
-        // All but what that format did not tell.
-        assert_eq!(
-            old.cells[1].strategies[0].ratio,
-            read(&small).cells[1].strategies[0].ratio
-        );
-        assert_eq!((&old.date, old.method), (&None, studied.method));
-    }
-}
-
-/// A record as a version wrote it before format 3, with more digits than are read.
-fn of_format(format: u32, record: &str) -> String {
-    let mut record: Value = serde_json::from_str(record).expect("JSON");
-    older(&mut record, format);
-    record["format"] = format.into();
-    let record_fields = record.as_object_mut().expect("an object");
-    record_fields.remove("date");
-    if format == 1 {
-        for name in ["method", "commands", "cut_short", "unmeasured"] {
-            record_fields.remove(name);
-        }
-        let evaluation = record_fields.remove("evaluation").expect("a field");
-        record_fields.insert("context".to_owned(), evaluation);
-    }
-    serde_json::to_string_pretty(&record).expect("JSON")
-}
-
-fn older(value: &mut Value, format: u32) {
-    match value {
-        Value::Object(fields) => {
-            fields.remove("target_options");
-            if format == 1 {
-                fields.remove("fastest_copy");
-                fields.remove("reach");
-                let layout = fields.remove("layout");
-                fields.extend(layout.map(|layout| ("spread".to_owned(), layout)));
-            }
-            for (name, field) in fields.iter_mut() {
-                if let ("cycles" | "ratio", Value::Array(ends)) = (name.as_str(), &*field) {
-                    let digits = |end: &Value| match end.as_f64() {
-                        Some(end) => json!(end + 0.000_012_345),
-                        None => Value::Null,
-                    };
-                    let names = ["low", "estimate", "high"].map(str::to_owned);
-                    let ends = names.into_iter().zip(ends.iter().map(digits));
-                    *field = Value::Object(Map::from_iter(ends));
-                }
-                older(field, format);
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| older(item, format)),
-        _ => {}
-    }
-}
-
-/// A part of a record that was published in format 1.
-#[test]
-fn a_published_record_of_format_1_is_read() {
-    let path = Path::new(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/records/format-1.json"
-    ));
-    let record = file::read(path).expect("a record");
-    assert_eq!(record.environment.cpu, "AMD EPYC");
-    assert_eq!(record.cells[0].strategies[1].cycles.estimate, 15.146);
-    assert!(record.evaluation.is_some() && !record.cold.is_empty());
-    assert_eq!(
-        rendered(&record),
-        rendered(&read(&to_json(&record).expect("JSON")))
-    );
-    stdout(&pawnfill(&[
-        "compare",
-        &path.display().to_string(),
-        &path.display().to_string(),
-    ]));
 }
 
 /// A study in which a strategy wins the throughputs of an operation, by so much.

@@ -142,16 +142,16 @@ fn evaluation() -> EvaluationResult {
     EvaluationResult {
         evaluation: "material and pawns".to_owned(),
         positions: 4096,
-        other_bytes: 16 << 20,
+        other_table_bytes: 16 << 20,
         cold: false,
-        matters: 0.03,
+        threshold: 0.03,
         settings: vec![
             setting(1, 0.0),
             setting(1, 0.5),
             setting(30, 0.0),
             setting(30, 0.98),
         ],
-        stops_mattering: Some(0.97),
+        irrelevant_from: Some(0.97),
         quiet: None,
     }
 }
@@ -590,7 +590,7 @@ fn the_evaluation_begins_with_what_was_found() {
             .to_vec(),
         })
         .to_vec();
-    found.stops_mattering = Some(0.95);
+    found.irrelevant_from = Some(0.95);
     let page = report(&results);
     let section = section(&page, "in-an-evaluation");
     let text = text(section).replace('\u{a0}', " ");
@@ -647,11 +647,11 @@ fn the_page_tells_how_to_measure_the_same_again() {
 fn the_page_tells_the_method_of_the_record() {
     let mut results = RESULTS.clone();
     results.method.copies = 17;
-    results.method.warm_up = 4321;
-    results.method.clock_off = 0.07;
-    results.method.contended = 1.23;
-    results.method.clear_ratio = 0.876;
-    results.method.left_out = 0.02;
+    results.method.warm_up_calls = 4321;
+    results.method.clock_tolerance = 0.07;
+    results.method.contention_limit = 1.23;
+    results.method.win_ratio = 0.876;
+    results.method.trimmed = 0.02;
     let page = report(&results).replace('\u{a0}', " ");
     for part in [
         "compiled in 17 copies",

@@ -186,7 +186,7 @@ fn a_tie_names_who_ties_and_who_is_slower() {
     results.cells.retain(|cell| cell.operation == "file_fill");
     for cell in &mut results.cells {
         tie(cell, 1, &[1, 2]);
-        (cell.precise, cell.reach) = (false, Some(0.5));
+        (cell.precise, cell.half_width) = (false, Some(0.5));
     }
     let imprecise = source(&results, &item(&command));
     assert_formatted(&imprecise);
@@ -196,7 +196,7 @@ fn a_tie_names_who_ties_and_who_is_slower() {
     assert!(imprecise.contains("2 of 2 measurements"), "{imprecise}");
 
     for cell in &mut results.cells {
-        cell.reach = None;
+        cell.half_width = None;
     }
     let unknown = source(&results, &item(&command));
     assert!(

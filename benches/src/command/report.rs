@@ -34,8 +34,7 @@ pub(crate) struct ReportArgs {
     /// Print the tables of all measurements, and not the answer alone
     #[arg(long)]
     tables: bool,
-    /// Write the record again, to this file: several as one, or one of an older version as this one
-    /// writes it
+    /// Write the record to this file as JSON: several joined to one
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     #[command(flatten)]

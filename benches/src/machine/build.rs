@@ -53,7 +53,6 @@ pub fn build_name(environment: &Environment) -> Option<String> {
     if let Some(level) = level(environment) {
         return Some(level.to_owned());
     }
-    // Before format 3, records did not tell the options: what is no level may be anything.
     let is_x86 = environment.target.starts_with("x86_64");
     let architecture = environment.target.split('-').next();
     let architecture = architecture.filter(|_| options.is_empty() && !is_x86);

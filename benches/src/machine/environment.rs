@@ -23,7 +23,6 @@ pub struct Environment {
     pub hypervisor: Option<String>,
     /// The architecture of the machine, where it is another one than the program's, so that an
     /// emulator runs it; `None` where it is the same or not told.
-    #[serde(default)]
     pub emulated_on: Option<String>,
     /// Whether cores are shared by several threads.
     pub smt: Option<bool>,
@@ -35,9 +34,7 @@ pub struct Environment {
     pub target: String,
     /// The features that the compiler may use.
     pub target_features: Vec<String>,
-    /// The options by which the compiler was told for which processors to compile; none of records
-    /// before format 3.
-    #[serde(default)]
+    /// The compiler's options that name the processors to compile for.
     pub target_options: Vec<String>,
     /// The optimisation level.
     pub opt_level: String,

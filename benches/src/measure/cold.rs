@@ -183,7 +183,7 @@ impl Series {
         };
         let rounds = times(calls).iter().zip(times(0));
         let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);
-        Interval::of(Estimator::Broad, &a_call.collect::<Vec<_>>())
+        Interval::of(Estimator::TrimmedMean, &a_call.collect::<Vec<_>>())
     }
 }
 

@@ -117,15 +117,17 @@ fn timed_cell(
 }
 
 impl TimedCell {
-    /// How far the widest interval reaches, relative to what it is of.
-    fn reach(&self) -> f64 {
-        let reaches = self.strategies.iter().map(|of| of.reach(self.cell.mode));
-        reaches.fold(0.0, f64::max)
+    /// The half width of the widest interval, relative to its estimate.
+    fn half_width(&self) -> f64 {
+        let mode = self.cell.mode;
+        let strategies = self.strategies.iter();
+        let half_widths = strategies.map(|strategy| strategy.relative_half_width(mode));
+        half_widths.fold(0.0, f64::max)
     }
 
     /// The result; without a verdict the title of the cell.
     fn into_result(self, precision: &Precision) -> Result<CellResult, String> {
-        let reach = self.reach();
+        let half_width = self.half_width();
         let Cell { mode, color } = self.cell;
         let Some(verdict) = verdict(&self.strategies, mode) else {
             return Err(title(self.operation, self.cell));
@@ -142,8 +144,8 @@ impl TimedCell {
             operation: self.operation.to_owned(),
             mode,
             color,
-            precise: reach <= precision.of(mode),
-            reach: reach.is_finite().then_some(reach),
+            precise: half_width <= precision.of(mode),
+            half_width: half_width.is_finite().then_some(half_width),
             quiet: self.quiet,
             chosen: name(verdict.chosen),
             tie: verdict.tie.into_iter().map(name).collect(),
@@ -187,7 +189,7 @@ impl Phase for Hot {
         } = self;
         self.rounds.finish(|rounds, place| {
             timed_cell(rounds, place, &series[place], setup)
-                .is_some_and(|cell| cell.reach() <= precision.of(cell.cell.mode))
+                .is_some_and(|cell| cell.half_width() <= precision.of(cell.cell.mode))
         })
     }
 

@@ -40,7 +40,7 @@ pub fn doubts(results: &Results) -> Vec<String> {
              fast."
         ));
     }
-    let few_quiet = HARDLY_MORE * results.method.least_counted;
+    let few_quiet = HARDLY_MORE * results.method.min_counted;
     if let Some(quiet) = results.quiet().filter(|quiet| *quiet < few_quiet) {
         doubts.push(format!(
             "SOMEBODY ELSE USED THE CORE: only {:.0} % of the rounds were quiet.",
@@ -169,7 +169,7 @@ mod tests {
             mode: Mode::Latency,
             color: ColorSource::None,
             precise,
-            reach: None,
+            half_width: None,
             quiet,
             chosen: "Shift".to_owned(),
             tie: Vec::new(),

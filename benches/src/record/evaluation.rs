@@ -7,9 +7,9 @@ use crate::record::words::{listed, percent};
 
 /// From which hit rate on the strategies do not matter, and how much they do without a table.
 pub fn finding(of: &EvaluationResult) -> String {
-    let matters = format!("{:.0} %", 100.0 * of.matters);
+    let matters = format!("{:.0} %", 100.0 * of.threshold);
     let has_tables = of.settings.iter().any(|setting| setting.entries > 0);
-    let mut finding = match of.stops_mattering {
+    let mut finding = match of.irrelevant_from {
         _ if !of.settings.is_empty() && !has_tables => {
             "No pawn hash table was measured.".to_owned()
         }
@@ -28,7 +28,7 @@ pub fn finding(of: &EvaluationResult) -> String {
         let by_ratio = |a: &&Part, b: &&Part| a.ratio.estimate.total_cmp(&b.ratio.estimate);
         if let (Some(fastest), Some(slowest)) =
             (ratios().min_by(by_ratio), ratios().max_by(by_ratio))
-            && without.gap >= of.matters
+            && without.gap >= of.threshold
         {
             finding += &format!(
                 " Without a table, the slowest, {}, takes {} longer than the fastest, {}.",
@@ -58,9 +58,9 @@ fn but_for(of: &EvaluationResult, slowest: &str) -> String {
     let last = of
         .settings
         .iter()
-        .rposition(|setting| gap(setting) >= of.matters);
+        .rposition(|setting| gap(setting) >= of.threshold);
     let first = of.settings.get(last.map_or(0, |last| last + 1));
-    let known = of.stops_mattering.unwrap_or(f64::INFINITY);
+    let known = of.irrelevant_from.unwrap_or(f64::INFINITY);
     match first.filter(|first| first.hit_rate < known) {
         None => String::new(),
         Some(first) if first.entries == 0 => {
@@ -70,7 +70,7 @@ fn but_for(of: &EvaluationResult, slowest: &str) -> String {
         }
         Some(first) => format!(
             " All others differ by less than {:.0} % from {} on.",
-            100.0 * of.matters,
+            100.0 * of.threshold,
             percent(first.hit_rate)
         ),
     }
@@ -234,9 +234,9 @@ mod tests {
         EvaluationResult {
             evaluation: String::new(),
             positions: 1,
-            other_bytes: 0,
+            other_table_bytes: 0,
             cold: false,
-            matters: 0.03,
+            threshold: 0.03,
             settings: vec![
                 setting(0, 0.0, [500.0, 500.0, 600.0]),
                 setting(256, 0.7, [480.0, 480.0, 550.0]),
@@ -246,7 +246,7 @@ mod tests {
                 setting(2048, 0.95, [505.0, 505.0, 510.0]),
                 setting(512, 0.96, [505.0, 505.0, 510.0]),
             ],
-            stops_mattering: Some(0.95),
+            irrelevant_from: Some(0.95),
             quiet: None,
         }
     }
@@ -272,7 +272,7 @@ mod tests {
         result.settings[0].gap = 0.02;
         assert!(finding(&result).ends_with("by less than 3 %."));
         result.settings.clear();
-        result.stops_mattering = None;
+        result.irrelevant_from = None;
         assert!(finding(&result).starts_with("At the highest hit rate"));
     }
 

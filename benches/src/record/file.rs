@@ -23,13 +23,8 @@ use crate::measure::results::evaluation::Setting;
 use crate::record::json::to_lines;
 use crate::verdict::statistics::{Interval, Quantiles};
 
-/// The version of the format that is written.
-pub const FORMAT: u32 = 3;
-
-/// The versions that are read. In format 1, `evaluation` was `context`, two fields were named
-/// `spread`, and neither the command nor the constants of the method were told. Before format 3,
-/// intervals were objects, numbers had all digits, and there were always quantiles.
-const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
+/// The version of the format.
+pub const FORMAT: u32 = 1;
 
 /// The record of some results as JSON: what their tables, charts and verdicts are made of, and not the
 /// [quantiles](crate::verdict::candidate::CandidateResult::gross) of the rounds.
@@ -168,19 +163,13 @@ fn parse(text: &str) -> Result<Results, String> {
     };
     // First of all, because a field that is missing is a field of another version.
     let Header { format } = serde_json::from_str(text).map_err(problem)?;
-    if !READ.contains(&format) {
+    if format != FORMAT {
         return Err(format!(
-            ": its format is {format}, expected one from {} to {}: another version of pawnfill wrote it",
-            READ.start(),
-            READ.end()
+            ": its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
         ));
     }
-    let mut results: Results = serde_json::from_str(text).map_err(problem)?;
+    let results: Results = serde_json::from_str(text).map_err(problem)?;
     check(&results).map_err(|problem| format!(": {problem}"))?;
-    // The rule was another one when the first records were measured.
-    for cell in &mut results.cells {
-        cell.choose_of_tie();
-    }
     Ok(results)
 }
 
@@ -301,8 +290,10 @@ fn check_cell(cell: &CellResult) -> Result<(), String> {
         return Err(format!("`{}` is not of the tie", cell.chosen));
     }
     is_share("quiet", cell.quiet)?;
-    if let Some(reach) = cell.reach.filter(|reach| *reach < 0.0) {
-        return Err(format!("reach: expected 0 or more, found {reach}"));
+    if let Some(half_width) = cell.half_width.filter(|half_width| *half_width < 0.0) {
+        return Err(format!(
+            "half_width: expected 0 or more, found {half_width}"
+        ));
     }
     if let Some(batch) = &cell.batch {
         check_batch(cell, batch)?;
@@ -342,28 +333,31 @@ fn check_batch(cell: &CellResult, batch: &BatchCell) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::method::Method;
 
     const CELL: &str = r#"{
         "group": "fills", "operation": "file_fill", "mode": "latency", "color": null,
-        "precise": true, "quiet": 1.0, "chosen": "Rotate", "tie": [],
+        "precise": true, "half_width": 0.01, "quiet": 1.0, "chosen": "Rotate", "tie": [],
         "nothing": {"name": "nothing", STANDING},
         "strategies": [{"name": "Shift", STANDING}, {"name": "Rotate", STANDING}]
     }"#;
-    const STANDING: &str = r#""table_bytes": 0, "layout": 0.1,
-        "cycles": {"low": 1.0, "estimate": 2.0, "high": 3.0},
-        "ratio": {"low": null, "estimate": 0.5, "high": null},
+    const STANDING: &str = r#""table_bytes": 0, "fastest_copy": 1.9, "layout": 0.1,
+        "cycles": [1.0, 2.0, 3.0], "ratio": [null, 0.5, null],
         "gross": {"count": 9, "min": 1, "p10": 1, "p25": 1, "median": 1, "p75": 1, "p90": 1, "max": 1}"#;
 
     /// A record with one cell; to be spoilt by replacing some of it.
     fn record() -> String {
         let environment = serde_json::to_string(&crate::machine::environment::Environment::read());
+        let method = serde_json::to_string(&Method::CURRENT);
         let cell = CELL.replace("STANDING", STANDING);
         format!(
-            r#"{{"format": {FORMAT}, "environment": {}, "workload": {{"name": "w", "positions": 1,
-            "hash": "0", "seed": 0}}, "rounds": 9, "seconds": 1.0, "cycles_per_tick": [1, 1, 1],
+            r#"{{"format": {FORMAT}, "environment": {}, "date": "2026-11-22", "cut_short": false,
+            "commands": [], "method": {}, "unmeasured": [], "cold": [],
+            "workload": {{"name": "w", "positions": 1, "hash": "0", "seed": 0}}, "rounds": 9, "seconds": 1.0, "cycles_per_tick": [1, 1, 1],
             "precision": {{"latency": 0.1, "throughput_ratio": 0.1}}, "self_check": [],
             "cells": [{cell}]}}"#,
-            environment.expect("it has a text")
+            environment.expect("it has a text"),
+            method.expect("it has a text")
         )
     }
 
@@ -406,34 +400,34 @@ mod tests {
             assert!(!problem.contains("struct"), "{problem}");
         }
         assert!(refused("\"rounds\": 9,", "").contains("missing field `rounds`"));
-        assert!(refused("\"rounds\": 9", "\"rounds\": -9").starts_with(":2:"));
+        assert!(refused("\"rounds\": 9", "\"rounds\": -9").starts_with(":3:"));
     }
 
     #[test]
     fn another_format_is_named_before_anything_else_is_missing() {
         assert_eq!(
             parse(r#"{"format": 99}"#).expect_err("it is refused"),
-            ": its format is 99, expected one from 1 to 3: another version of pawnfill wrote it"
+            ": its format is 99, expected 1: another version of pawnfill wrote it"
         );
     }
 
     #[test]
     fn a_hit_rate_is_a_share_and_bursts_are_measurable() {
         const EVALUATION: &str = r#""cells": [], "evaluation": {"evaluation": "", "positions": 1,
-            "other_bytes": 1, "matters": 0.03, "stops_mattering": null, "settings": [{"visits": 8,
-            "entries": 256, "bytes": 1, "hit_rate": -1e308, "gap": 0.1, "strategies": []}]}, "_""#;
+            "other_table_bytes": 1, "cold": false, "quiet": 1, "threshold": 0.03,
+            "irrelevant_from": null, "settings": [{"visits": 8, "entries": 256, "bytes": 1, "hit_rate": -1e308, "gap": 0.1, "strategies": [],
+            "steps": []}]}, "_""#;
         let problem = refused("\"cells\"", EVALUATION);
         assert_eq!(
             problem,
             ": setting of 8 visits, 256 entries: hit_rate: expected a share from 0 to 1, found -1e308"
         );
-        const COLD: &str = r#""cells": [], "cold": [{"group": "fills", "operation": "stops",
+        const COLD: &str = r#""cold": [{"group": "fills", "operation": "stops",
             "color": null, "evict": "l1", "cache_bytes": 1, "cache_known": true, "quiet": 1.0,
             "nothing": {"name": "nothing", "table_bytes": 0, "bursts": [{"calls": 1,
-            "cycles": {"low": null, "estimate": 1e300, "high": null},
-            "warm": {"low": null, "estimate": 1, "high": null}}]},
-            "strategies": [], "break_even": []}], "_""#;
-        let problem = refused("\"cells\"", COLD);
+            "cycles": [null, 1e300, null], "warm": [null, 1, null]}]},
+            "strategies": [], "break_even": []}]"#;
+        let problem = refused("\"cold\": []", COLD);
         assert_eq!(
             problem,
             ": bursts of stops, L1: nothing, cycles: expected a number from -1e12 to 1e12, found 1e300"
@@ -474,23 +468,23 @@ mod tests {
                 "a strategy is there twice",
             ),
             (
-                "\"low\": 1.0",
-                "\"low\": 2.5",
+                "[1.0,",
+                "[2.5,",
                 "nothing, cycles: expected an estimate within its interval, found 2 in 2.5 to 3",
             ),
             (
-                "\"estimate\": 0.5",
-                "\"estimate\": 0",
+                "[null, 0.5",
+                "[null, 0",
                 "nothing, ratio: expected more than 0, found 0",
             ),
             (
-                "\"estimate\": 2.0",
-                "\"estimate\": 1e308",
+                "2.0, 3.0]",
+                "1e308, 3.0]",
                 "file_fill, latency: nothing, cycles: expected a number from -1e12 to 1e12, found 1e308",
             ),
             (
-                "\"high\": 3.0",
-                "\"high\": 1e300",
+                "3.0]",
+                "1e300]",
                 "nothing, cycles: expected a number from -1e12 to 1e12, found 1e300",
             ),
             (
@@ -499,9 +493,9 @@ mod tests {
                 "nothing, gross: expected a number from ",
             ),
             (
-                "\"precise\": true",
-                "\"reach\": -7, \"precise\": true",
-                "reach: expected 0 or more, found -7",
+                "\"half_width\": 0.01",
+                "\"half_width\": -7",
+                "half_width: expected 0 or more, found -7",
             ),
             (
                 "\"quiet\": 1.0",

@@ -66,7 +66,7 @@ mod tests {
             mode: Mode::Latency,
             color,
             precise: true,
-            reach: None,
+            half_width: None,
             quiet: 1.0,
             chosen: fastest.expect("a strategy").0.to_owned(),
             tie: Vec::new(),

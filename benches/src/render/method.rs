@@ -5,7 +5,8 @@ use crate::measure::method::Method;
 /// The method of latencies and throughputs; how bursts and evaluations are measured stands above
 /// their charts. Each sentence says what the code does; change both together.
 pub fn sentences(method: &Method) -> Vec<String> {
-    let [latency, throughput] = [method.latency, method.throughput].map(|at| at.map(percent));
+    let [latency, throughput] =
+        [method.latency_quantiles, method.throughput_quantiles].map(|at| at.map(percent));
     let sentences = [
         "Each operation is measured in those strategies that were asked for and do it in a way of \
          their own, beside Shift, which defines it; a study in which two of them give different \
@@ -29,9 +30,9 @@ pub fn sentences(method: &Method) -> Vec<String> {
              bring code and tables into the caches; all inputs are freshly drawn from the \
              positions, because a list that is run again is learned by the branch predictor. Where \
              the counter's steps are large beside a pass, a sample is several of them.",
-            method.most_calls,
+            method.max_calls,
             method.input_bytes >> 10,
-            method.warm_up,
+            method.warm_up_calls,
         ),
         "In each round every strategy of a cell takes one sample, in an order that is drawn anew, \
          so that whatever else the machine does favors none of them."
@@ -50,9 +51,9 @@ pub fn sentences(method: &Method) -> Vec<String> {
              while nobody else uses the core; if it did in fewer than {least} % of them, those of the \
              quietest {least} % count.",
             method.chain_cycles,
-            percent(method.clock_off),
-            percent(method.contended - 1.0),
-            least = percent(method.least_counted),
+            percent(method.clock_tolerance),
+            percent(method.contention_limit - 1.0),
+            least = percent(method.min_counted),
         ),
         format!(
             "A latency is the mean of the rounds between the quantiles {} % and {} %, a throughput \
@@ -70,7 +71,7 @@ pub fn sentences(method: &Method) -> Vec<String> {
              those that it does not beat so tie with it, and the one of them with the smallest \
              tables, or the first of these, is chosen; but none that took longer than a \
              strategy that is clearly slower than the fastest.",
-            method.clear_ratio, method.clear_cycles,
+            method.win_ratio, method.win_cycles,
         ),
     ];
     sentences.into()

@@ -24,11 +24,11 @@ pub struct CandidateResult {
     /// the rounds.
     pub ratio: Interval,
     /// The cycles, net or gross as [`cycles`](Self::cycles), of the fastest of the padded copies of
-    /// the code; not known of records of format 1.
-    #[serde(default, with = "decimals::option")]
+    /// the code; `None` where it is not known.
+    #[serde(with = "decimals::option")]
     pub fastest_copy: Option<f64>,
     /// How many cycles more the slowest of the padded copies takes.
-    #[serde(alias = "spread", with = "decimals")]
+    #[serde(with = "decimals")]
     pub layout: f64,
     /// Gross cycles a call over the rounds that were counted; a record has them only if they were
     /// asked for.
@@ -66,8 +66,8 @@ impl Times {
 /// How the time of a mode is estimated.
 pub(crate) const fn estimator(mode: Mode) -> Estimator {
     match mode {
-        Mode::Latency => Estimator::Low,
-        Mode::Throughput | Mode::Batch => Estimator::Middle,
+        Mode::Latency => Estimator::LowMean,
+        Mode::Throughput | Mode::Batch => Estimator::InterquartileMean,
     }
 }
 
@@ -135,12 +135,14 @@ impl Timed {
         ratio(&self.rounds, &other.rounds)
     }
 
-    /// How far the interval that has to be narrow reaches, relative to what it is of: in the mode
+    /// The half width of the interval that must be narrow, relative to its estimate: in the mode
     /// latency that of the gross time, in the others that of the ratio.
-    pub(crate) fn reach(&self, mode: Mode) -> f64 {
+    pub(crate) fn relative_half_width(&self, mode: Mode) -> f64 {
         match mode {
-            Mode::Latency => self.found.cycles.reach() / self.gross,
-            Mode::Throughput | Mode::Batch => self.found.ratio.reach() / self.found.ratio.estimate,
+            Mode::Latency => self.found.cycles.half_width() / self.gross,
+            Mode::Throughput | Mode::Batch => {
+                self.found.ratio.half_width() / self.found.ratio.estimate
+            }
         }
     }
 }
@@ -157,7 +159,7 @@ pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
         .zip(baseline)
         .map(|(time, base)| time / base)
         .collect();
-    Interval::of(Estimator::Middle, &ratios).filter(|ratio| is_time(&ratio.estimate))
+    Interval::of(Estimator::InterquartileMean, &ratios).filter(|ratio| is_time(&ratio.estimate))
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
 ///
 /// One that ties with the fastest only because its layouts differ so much may have taken longer than
 /// another that is clearly slower. It is not chosen: the other would be better.
-pub(crate) fn choose<'a>(
+fn choose<'a>(
     candidates: impl Iterator<Item = &'a CandidateResult> + Clone,
     is_tied: impl Fn(usize) -> bool,
 ) -> Option<usize> {

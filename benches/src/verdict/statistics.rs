@@ -29,27 +29,27 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
 /// only be one step or the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimator {
-    /// The short samples, but for the very shortest. For chains: noise only ever lengthens one, so
-    /// its long samples say nothing of it.
-    Low,
-    /// The middle half, a smooth median. For independent calls, whose time also depends on what the
-    /// other core does with shared parts: their short samples are the luck of a quiet moment, and
-    /// would favour whoever had one. And for ratios.
-    Middle,
-    /// All samples but the very shortest and longest. For short bursts, which take only a few of the
-    /// counter's steps: half of the samples would read the same, and only a mean that leaves hardly
-    /// any out sees between two steps.
-    Broad,
+    /// The mean of the short samples, without the very shortest. For chains: noise only ever
+    /// lengthens one, so its long samples say nothing about it.
+    LowMean,
+    /// The mean of the middle half, a smooth median. For independent calls, whose time also depends
+    /// on what the other core does with shared parts: their short samples are the luck of a quiet
+    /// moment, and would favor whichever candidate had one. And for ratios.
+    InterquartileMean,
+    /// The mean of all samples but the very shortest and longest. For short bursts, which take only
+    /// a few of the counter's steps: half of the samples would read the same, and only a mean that
+    /// leaves hardly any out sees between two steps.
+    TrimmedMean,
 }
 
 impl Estimator {
-    /// Between which quantiles [`Low`](Self::Low) takes the mean.
+    /// The quantiles between which [`LowMean`](Self::LowMean) takes the mean.
     pub(crate) const LOW: [f64; 2] = [0.05, 0.45];
-    /// Between which quantiles [`Middle`](Self::Middle) takes the mean.
-    pub(crate) const MIDDLE: [f64; 2] = [0.25, 0.75];
-    /// The share that [`Broad`](Self::Broad) leaves out at each end.
-    pub(crate) const LEFT_OUT: f64 = 0.01;
-    /// Fewer samples than these are all kept by [`Broad`](Self::Broad).
+    /// The quantiles between which [`InterquartileMean`](Self::InterquartileMean) takes the mean.
+    pub(crate) const QUARTILES: [f64; 2] = [0.25, 0.75];
+    /// The share that [`TrimmedMean`](Self::TrimmedMean) leaves out at each end.
+    pub(crate) const TRIMMED: f64 = 0.01;
+    /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if they are fewer than these.
     const FEW: usize = 8;
 
     /// The estimate; `None` of no samples, if one of them is `NaN`, or if one that counts is
@@ -62,14 +62,14 @@ impl Estimator {
         samples.sort_unstable_by(f64::total_cmp);
         let at = |share: f64| (share * last as f64).round() as usize;
         let (from, to) = match self {
-            Self::Low => (at(Self::LOW[0]), at(Self::LOW[1])),
-            Self::Middle => (at(Self::MIDDLE[0]), at(Self::MIDDLE[1])),
-            Self::Broad => {
+            Self::LowMean => (at(Self::LOW[0]), at(Self::LOW[1])),
+            Self::InterquartileMean => (at(Self::QUARTILES[0]), at(Self::QUARTILES[1])),
+            Self::TrimmedMean => {
                 // Of few samples one at each end, too: a single interrupt is longer than all of
                 // them. Of very few, a block's, the interval leaves out whole blocks.
                 let few = samples.len() < Self::FEW;
-                let left_out = if few { 0 } else { at(Self::LEFT_OUT).max(1) };
-                (left_out, last - left_out)
+                let trimmed = if few { 0 } else { at(Self::TRIMMED).max(1) };
+                (trimmed, last - trimmed)
             }
         };
         let kept = &samples[from..=to];
@@ -132,29 +132,13 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// An interval in a record. Before format 3 it was an object.
+/// An interval in a record.
 #[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected an interval: a list of its lower end, the estimate and its upper end"
-)]
-enum Recorded {
-    List(Option<f64>, f64, Option<f64>),
-    Object {
-        low: Option<f64>,
-        estimate: f64,
-        high: Option<f64>,
-    },
-}
+#[serde(expecting = "an interval: a list of its lower end, the estimate and its upper end")]
+struct Recorded(Option<f64>, f64, Option<f64>);
 
 impl From<Recorded> for Interval {
-    fn from(recorded: Recorded) -> Self {
-        let (Recorded::List(low, estimate, high)
-        | Recorded::Object {
-            low,
-            estimate,
-            high,
-        }) = recorded;
+    fn from(Recorded(low, estimate, high): Recorded) -> Self {
         Self {
             low: rounded(low.unwrap_or(f64::NEG_INFINITY)),
             estimate: rounded(estimate),
@@ -222,8 +206,8 @@ impl Interval {
         ends.iter().all(|end| end.is_finite()).then_some(ends)
     }
 
-    /// How far the interval reaches from the estimate, on the side where it reaches farther.
-    pub fn reach(&self) -> f64 {
+    /// The half width: how far the farther end is from the estimate.
+    pub fn half_width(&self) -> f64 {
         (self.high - self.estimate).max(self.estimate - self.low)
     }
 
@@ -274,7 +258,11 @@ mod tests {
 
     #[test]
     fn of_what_is_no_number_there_is_no_estimate() {
-        for estimator in [Estimator::Low, Estimator::Middle, Estimator::Broad] {
+        for estimator in [
+            Estimator::LowMean,
+            Estimator::InterquartileMean,
+            Estimator::TrimmedMean,
+        ] {
             assert_eq!(estimator.of(&mut []), None);
             assert_eq!(Interval::of(estimator, &[]), None);
             // The sign of what 0 / 0 gives depends on the processor.
@@ -297,8 +285,8 @@ mod tests {
     fn one_interrupt_among_few_bursts_is_left_out() {
         let mut bursts = [7.0; 40];
         bursts[11] = 300_000.0;
-        assert_eq!(Estimator::Broad.of(&mut bursts), Some(7.0));
-        assert_eq!(Estimator::Broad.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
+        assert_eq!(Estimator::TrimmedMean.of(&mut bursts), Some(7.0));
+        assert_eq!(Estimator::TrimmedMean.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
     }
 
     #[test]
@@ -312,7 +300,7 @@ mod tests {
 
     #[test]
     fn estimators_see_through_steps_and_outliers() {
-        assert_eq!(Estimator::Low.of(&mut [7.0]), Some(7.0));
+        assert_eq!(Estimator::LowMean.of(&mut [7.0]), Some(7.0));
         // A time of 6.3 that a counter tells in steps of 1, two samples of ten disturbed.
         let mut samples: Vec<f64> = (0..1000)
             .map(|i| match i % 10 {
@@ -320,13 +308,15 @@ mod tests {
                 _ => (6.3 + f64::from(i * 7919 % 1000) / 1000.0).floor(),
             })
             .collect();
-        let middle = Estimator::Middle.of(&mut samples).expect("a number");
+        let middle = Estimator::InterquartileMean
+            .of(&mut samples)
+            .expect("a number");
         assert!(
             (6.0..=7.0).contains(&middle) && middle != 6.0 && middle != 7.0,
             "{middle}"
         );
         assert!(
-            Estimator::Low
+            Estimator::LowMean
                 .of(&mut samples)
                 .is_some_and(|low| low <= middle)
         );
@@ -341,9 +331,9 @@ mod tests {
                 _ => ((40.0 + 36.0 * f64::from(i * 7919 % 1000) / 1000.0) / 36.0).floor() * 36.0,
             })
             .collect();
-        let broad = Estimator::Broad.of(&mut samples).expect("a number");
+        let broad = Estimator::TrimmedMean.of(&mut samples).expect("a number");
         assert!((broad - 40.0).abs() < 1.0, "{broad}");
-        assert_eq!(Estimator::Middle.of(&mut samples), Some(36.0));
+        assert_eq!(Estimator::InterquartileMean.of(&mut samples), Some(36.0));
     }
 
     #[test]
@@ -358,26 +348,31 @@ mod tests {
     #[test]
     fn intervals_hold_the_median_and_tell_when_they_cannot() {
         let values: Vec<f64> = (0..1000).map(|i| f64::from(i * 7919 % 1000)).collect();
-        let found = interval(Estimator::Middle, &values);
+        let found = interval(Estimator::InterquartileMean, &values);
         assert!(found.low < found.estimate && found.estimate < found.high);
         assert!((found.estimate - 500.0).abs() <= 1.0);
-        assert_eq!(interval(Estimator::Middle, &[1.0, 2.0]).high, f64::INFINITY);
+        assert_eq!(
+            interval(Estimator::InterquartileMean, &[1.0, 2.0]).high,
+            f64::INFINITY
+        );
     }
 
     #[test]
     fn an_end_that_is_not_known_is_null() {
-        let unknown = interval(Estimator::Middle, &[1.0, 2.0]);
+        let unknown = interval(Estimator::InterquartileMean, &[1.0, 2.0]);
         let text = serde_json::to_string(&unknown).expect("it has a text");
         assert_eq!(text, "[null,1.5,null]");
-        // As records of older formats have it.
-        for text in [&text, r#"{"low":null,"estimate":1.50001,"high":null}"#] {
-            assert_eq!(
-                serde_json::from_str::<Interval>(text).expect("it reads back"),
-                unknown
+        assert_eq!(
+            serde_json::from_str::<Interval>(&text).expect("it reads back"),
+            unknown
+        );
+        for text in ["[1.5]", "7"] {
+            let problem = serde_json::from_str::<Interval>(text).expect_err("it is none");
+            assert!(
+                problem.to_string().contains("an interval: a list"),
+                "{problem}"
             );
         }
-        let problem = serde_json::from_str::<Interval>("[1.5]").expect_err("it is none");
-        assert!(problem.to_string().contains("expected an interval: a list"));
     }
 
     #[test]
@@ -387,8 +382,8 @@ mod tests {
             .map(|i| if i % 2 == 0 { 1.0 } else { 2.0 })
             .collect();
         let lasting: Vec<f64> = (0..640).map(|i| if i < 320 { 1.0 } else { 2.0 }).collect();
-        assert!(interval(Estimator::Low, &mixed).reach() < 0.1);
-        assert!(interval(Estimator::Low, &lasting).reach() >= 0.9);
+        assert!(interval(Estimator::LowMean, &mixed).half_width() < 0.1);
+        assert!(interval(Estimator::LowMean, &lasting).half_width() >= 0.9);
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(crate) fn results(operations: &[&str]) -> Results {
             free_barrier: true,
             ..Environment::read()
         },
-        date: Some("2026-11-22".to_owned()),
+        date: "2026-11-22".to_owned(),
         cut_short: false,
         workload: WorkloadInfo::from(&workload),
         commands: vec![["pawnfill", "study", "--full"].map(str::to_owned).to_vec()],
@@ -68,7 +68,7 @@ fn result(benchmark: &dyn AnyBenchmark, cell: Cell) -> CellResult {
         mode: cell.mode,
         color: cell.color,
         precise: true,
-        reach: Some(0.01),
+        half_width: Some(0.01),
         quiet: 0.9,
         chosen: "Shift".to_owned(),
         tie: Vec::new(),

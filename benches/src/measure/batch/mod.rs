@@ -139,17 +139,18 @@ impl Batches {
             Some(BatchRow {
                 name: of.name.to_owned(),
                 speedup: ratio(&scalar.cycles, &in_cache.cycles)?,
-                memory: Interval::of(Estimator::Middle, &from_memory.cycles)?,
+                memory: Interval::of(Estimator::InterquartileMean, &from_memory.cycles)?,
                 memory_ratio: ratio(&from_memory.cycles, &memory[0].cycles)?,
             })
         });
         let rows: Vec<BatchRow> = rows.collect::<Option<_>>()?;
         let strategies = timed.split_off(REFERENCES);
         let verdict = verdict(&strategies, Mode::Batch)?;
-        let of_ratios = strategies.iter().map(|of| of.reach(Mode::Batch));
-        let of_speedups = rows.iter().skip(REFERENCES);
-        let of_speedups = of_speedups.map(|row| row.speedup.reach() / row.speedup.estimate);
-        let reach = of_ratios.chain(of_speedups).fold(0.0, f64::max);
+        let half_width = |timed: &Timed| timed.relative_half_width(Mode::Batch);
+        let ratios = strategies.iter().map(half_width);
+        let speedups = rows.iter().skip(REFERENCES).map(|row| row.speedup);
+        let speedups = speedups.map(|speedup| speedup.half_width() / speedup.estimate);
+        let half_width = ratios.chain(speedups).fold(0.0, f64::max);
         let name = |place: usize| strategies[place].found.name.clone();
         let (chosen, tie) = (
             name(verdict.chosen),
@@ -161,8 +162,8 @@ impl Batches {
             operation: subject.name.to_owned(),
             mode: Mode::Batch,
             color: series.color,
-            precise: reach <= self.precision.of(Mode::Batch),
-            reach: reach.is_finite().then_some(reach),
+            precise: half_width <= self.precision.of(Mode::Batch),
+            half_width: half_width.is_finite().then_some(half_width),
             quiet: counted.quiet,
             chosen,
             tie,

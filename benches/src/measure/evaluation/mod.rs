@@ -185,7 +185,7 @@ impl Evaluation {
         let part = |name: &str, times: &Times, baseline: &Times| {
             Some(Part {
                 name: name.to_owned(),
-                cycles: Interval::of(Estimator::Middle, &times.cycles)?,
+                cycles: Interval::of(Estimator::InterquartileMean, &times.cycles)?,
                 ratio: ratio(&times.cycles, &baseline.cycles)?,
             })
         };
@@ -319,10 +319,10 @@ impl Phase for Evaluation {
         results.evaluation = Some(EvaluationResult {
             evaluation: EVALUATION.to_owned(),
             positions: self.rounds.cycles_per_tick().len() * TURN * BATCH,
-            other_bytes: World::OTHER_BYTES,
+            other_table_bytes: World::OTHER_BYTES,
             cold: self.cold,
-            matters: MATTERS,
-            stops_mattering: stops_mattering(&settings),
+            threshold: MATTERS,
+            irrelevant_from: irrelevant_from(&settings),
             settings,
             quiet: Some(quiet.iter().sum::<f64>() / quiet.len().max(1) as f64),
         });
@@ -331,7 +331,7 @@ impl Phase for Evaluation {
 
 /// The least hit rate such that in no setting with that rate or a higher one the strategies matter.
 /// The settings are in rising order.
-fn stops_mattering(settings: &[Setting]) -> Option<f64> {
+fn irrelevant_from(settings: &[Setting]) -> Option<f64> {
     let from = match settings.iter().rposition(|setting| setting.gap >= MATTERS) {
         Some(last) => last + 1,
         None => 0,
@@ -364,7 +364,7 @@ mod tests {
                 .zip(gaps)
                 .map(|(tenth, &gap)| setting(f64::from(tenth) / 10.0, gap))
                 .collect();
-            stops_mattering(&settings)
+            irrelevant_from(&settings)
         };
         assert_eq!(of(&[0.2, 0.1, 0.02, 0.01]), Some(0.2));
         assert_eq!(of(&[0.2, 0.01, 0.05, 0.01]), Some(0.3));

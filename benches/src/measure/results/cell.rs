@@ -7,7 +7,6 @@ use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::batch::BatchCell;
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::decimals;
-use crate::verdict::judge::choose;
 
 /// What was found of one operation in one mode, with one source of the color.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -22,10 +21,10 @@ pub struct CellResult {
     pub color: ColorSource,
     /// Whether the precision that was asked for was reached.
     pub precise: bool,
-    /// How far the widest interval reaches, relative to what it is of; `None` where there are too
-    /// few rounds to tell.
-    #[serde(default, with = "decimals::option")]
-    pub reach: Option<f64>,
+    /// The half width of the widest interval, relative to its estimate; `None` where there are too
+    /// few rounds for an interval.
+    #[serde(with = "decimals::option")]
+    pub half_width: Option<f64>,
     /// The share of the rounds in which nobody else used the core, which alone are counted.
     #[serde(with = "decimals")]
     pub quiet: f64,
@@ -158,14 +157,6 @@ impl CellResult {
         }
     }
 
-    /// Chooses the one to use of a tie.
-    pub(crate) fn choose_of_tie(&mut self) {
-        let is_tied = |place: usize| self.tie.contains(&self.strategies[place].name);
-        if let Some(place) = choose(self.strategies.iter(), is_tied) {
-            self.chosen.clone_from(&self.strategies[place].name);
-        }
-    }
-
     /// How many times as long a strategy takes as the one to use; what ties with it takes as long.
     /// A strategy that is not in the cell does it as `Shift`.
     ///
@@ -215,7 +206,7 @@ mod tests {
             mode: Mode::Latency,
             color: ColorSource::None,
             precise: true,
-            reach: None,
+            half_width: None,
             quiet: 1.0,
             chosen: "Rotate".to_owned(),
             tie: Vec::new(),

@@ -65,7 +65,7 @@ impl Curve {
         };
         let difference = first.cycles.estimate - first.warm.estimate;
         // Of two that have nothing to do with each other.
-        let noise = first.cycles.reach().hypot(first.warm.reach());
+        let noise = first.cycles.half_width().hypot(first.warm.half_width());
         if difference > noise.max(0.5) {
             FirstMiss::Cycles(difference)
         } else if noise <= FEW_CYCLES {

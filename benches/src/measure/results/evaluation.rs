@@ -15,25 +15,20 @@ pub struct EvaluationResult {
     pub positions: usize,
     /// The bytes of the table that each evaluation touches at random, as a search touches its
     /// transposition table.
-    pub other_bytes: usize,
-    /// Whether the hash table was left where the turns of the others had driven it, as it always was
-    /// in older records. If not, it was read before each turn.
-    #[serde(default = "always_cold")]
+    pub other_table_bytes: usize,
+    /// Whether the hash table was left where the turns of the others had driven it. If not, it was
+    /// read before each turn.
     pub cold: bool,
     /// The strategies matter where the slowest takes longer than the fastest by this share.
-    pub matters: f64,
+    pub threshold: f64,
     /// A setting for each stream and size of hash table, in the order of their hit rates.
     pub settings: Vec<Setting>,
-    /// The hit rate from which on the strategies do not matter in any setting; `None` where they
-    /// do in the one that hits most, too.
-    pub stops_mattering: Option<f64>,
-    /// The share of the rounds in which nobody else used the core, which alone are counted.
-    #[serde(default)]
+    /// The hit rate from which on the strategies do not matter in any setting; `None` if they still
+    /// do at the highest.
+    pub irrelevant_from: Option<f64>,
+    /// The share of the rounds in which nobody else used the core, which alone are counted; `None`
+    /// where it is not known.
     pub quiet: Option<f64>,
-}
-
-const fn always_cold() -> bool {
-    true
 }
 
 /// One stream of positions and one size of the pawn hash table.
@@ -49,12 +44,11 @@ pub struct Setting {
     /// The share of the probes that found their entry.
     pub hit_rate: f64,
     /// How much longer the slowest strategy takes than the fastest, relative to the fastest.
-    #[serde(alias = "spread", with = "decimals")]
+    #[serde(with = "decimals")]
     pub gap: f64,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<Part>,
-    /// The steps from a loop over the pawns to sets; none in records that are older.
-    #[serde(default)]
+    /// The steps from a loop over the pawns to sets.
     pub steps: Vec<Part>,
 }
 

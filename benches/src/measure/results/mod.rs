@@ -27,20 +27,16 @@ pub mod selfcheck;
 pub struct Results {
     /// Where it was measured.
     pub environment: Environment,
-    /// The day on which it was measured, such as 2026-11-22; `None` of records before format 3.
-    #[serde(default)]
-    pub date: Option<String>,
+    /// The day on which it was measured, such as 2026-11-22.
+    pub date: String,
     /// Whether it was interrupted, so that some phases have fewer rounds or none.
-    #[serde(default)]
     pub cut_short: bool,
     /// What it was measured on.
     pub workload: WorkloadInfo,
     /// The commands that measured it, more than one if records were joined: the program, then its
-    /// arguments. None where it was no command.
-    #[serde(default)]
+    /// arguments. Empty if the library was called instead.
     pub commands: Vec<Vec<String>>,
     /// The constants of the method.
-    #[serde(default = "Method::of_format_1")]
     pub method: Method,
     /// The rounds of the cells that were measured longest.
     pub rounds: usize,
@@ -55,7 +51,6 @@ pub struct Results {
     pub self_check: SelfCheck,
     /// What could not be measured, by its title: nothing that was found says anything of it. So there
     /// is a number wherever one is told below, and no verdict without numbers.
-    #[serde(default)]
     pub unmeasured: Vec<String>,
     /// The cells, operation by operation in the order of the catalogue.
     pub cells: Vec<CellResult>,
@@ -63,10 +58,8 @@ pub struct Results {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch_setup: Option<BatchSetup>,
     /// The bursts of calls on evicted tables, if they were asked for.
-    #[serde(default)]
     pub cold: Vec<ColdResult>,
     /// The evaluation with and without a pawn hash table, if it was asked for.
-    #[serde(default, alias = "context")]
     pub evaluation: Option<EvaluationResult>,
 }
 
@@ -105,7 +98,7 @@ impl Results {
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
         Self {
             environment: Environment::read(),
-            date: Some(today()),
+            date: today(),
             cut_short: false,
             workload: WorkloadInfo::from(workload),
             commands: Vec::new(),

@@ -13,7 +13,7 @@ use crate::verdict::statistics::Interval;
 
 /// The curves of short bursts on evicted tables, and the table behind them.
 pub(super) fn section(results: &[ColdResult], method: &Method) -> Markup {
-    let left_out = 100.0 * method.left_out;
+    let left_out = 100.0 * method.trimmed;
     let caches: BTreeMap<Level, &ColdResult> = results.iter().map(|of| (of.evict, of)).collect();
     let caches = caches.values().map(|of| {
         let guess = if of.cache_known { "" } else { ", by guess" };

@@ -420,7 +420,7 @@ fn machines(records: &[Published]) -> Markup {
                     @if environment.hypervisor.is_some() { ", under a hypervisor" }
                 }
                 td { (environment.rustc) }
-                td { (of.results.date.as_deref().unwrap_or("not told")) }
+                td { (of.results.date) }
                 td { (environment.pawnfill) }
                 td { (precision(&of.results.precision)) }
                 td.number {

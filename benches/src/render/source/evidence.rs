@@ -21,7 +21,7 @@ pub(super) fn evidence(results: &Results, cell: &CellResult) -> String {
     };
     let by_layout = tied_by_layout(
         &list(&[Rank::Chosen, Rank::Tied]),
-        results.method.clear_cycles,
+        results.method.win_cycles,
     );
     let mut is_explained = false;
     let mut cycles = |of: &CandidateResult, unit: &str| {
@@ -50,13 +50,13 @@ pub(super) fn evidence(results: &Results, cell: &CellResult) -> String {
             text += &words.join(", ");
         }
     }
-    match cell.reach {
+    match cell.half_width {
         _ if cell.precise => {}
-        Some(reach) => {
+        Some(half_width) => {
             let bound = 100.0 * results.precision.of(cell.mode);
             text += &format!(
                 " (precise to {:.0} % only, not to {bound:.0} %)",
-                100.0 * reach
+                100.0 * half_width
             );
         }
         None => text += " (too few rounds to say how precise)",

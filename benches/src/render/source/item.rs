@@ -211,10 +211,7 @@ pub(super) fn measured(results: &Results) -> String {
     format!(
         "on {} by pawnfill {} on {}{hypervisor}, compiled by rustc {} for {} with {features}, on {} \
          positions of {} ({}): {} rounds, {:.0} % of them quiet",
-        results
-            .date
-            .as_deref()
-            .map_or_else(|| "a day that was not told".to_owned(), plain),
+        plain(&results.date),
         plain(&environment.pawnfill),
         code(&processor(environment)),
         plain(&environment.rustc),

@@ -115,7 +115,7 @@ mod tests {
             mode,
             color,
             precise: true,
-            reach: None,
+            half_width: None,
             quiet: 1.0,
             chosen: chosen.to_owned(),
             tie: tie.iter().map(|name| (*name).to_owned()).collect(),

@@ -29,7 +29,7 @@ fn strategies(result: &EvaluationResult) -> Table {
         let mut row = row(setting, &setting.strategies);
         row.insert(2, Cell::new(setting.bytes));
         let gap = Cell::new(percent(setting.gap));
-        row.push(match setting.gap >= result.matters {
+        row.push(match setting.gap >= result.threshold {
             true => gap.add_attribute(Attribute::Bold),
             false => gap,
         });
@@ -122,11 +122,11 @@ mod tests {
         let mut result = EvaluationResult {
             evaluation: "material and pawns".to_owned(),
             positions: 1000,
-            other_bytes: 0,
+            other_table_bytes: 0,
             cold: false,
-            matters: 0.03,
+            threshold: 0.03,
             settings: vec![setting(1, 0, 0.0, 0.125), setting(8, 256, 0.951, 0.012)],
-            stops_mattering: Some(0.951),
+            irrelevant_from: Some(0.951),
             quiet: Some(1.0),
         };
         let [strategies, steps] = &tables(&result)[..] else {
@@ -158,7 +158,7 @@ mod tests {
         assert!(legend(&result).contains("is in the caches"));
         result.cold = true;
         assert!(legend(&result).contains("is out of the caches"));
-        result.stops_mattering = None;
+        result.irrelevant_from = None;
         assert!(legend(&result).starts_with(&wrapped(&finding(&result), "")));
     }
 }

@@ -129,8 +129,8 @@ fn write_imprecise(results: &Results, f: &mut fmt::Formatter<'_>) -> fmt::Result
     for cell in results.cells.iter().filter(|cell| !cell.precise) {
         let bound = 100.0 * results.precision.of(cell.mode);
         write!(f, "\n  {} {}: ", cell.operation, cell.cell())?;
-        match cell.reach {
-            Some(reach) => write!(f, "{:.1} % of {bound:.0} %", 100.0 * reach)?,
+        match cell.half_width {
+            Some(half_width) => write!(f, "{:.1} % of {bound:.0} %", 100.0 * half_width)?,
             None => write!(f, "not to {bound:.0} %")?,
         }
     }
