@@ -45,6 +45,8 @@
 //!   [`dispatch!`] runs the copy of the code that was compiled for it; in between is a [`Choice`],
 //!   which a user can make, too ([`choice`]).
 //! - [`PawnStructure`] is all of a position's pawn structure, built once ([`structure`]).
+//! - [`sides`] has the pawn structure of both sides at once, in vectors: the fastest way to evaluate
+//!   pawns.
 //! - [`batch!`] makes a function of one board a function of slices of boards, by the vectors that the
 //!   machine has.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any
@@ -61,7 +63,8 @@
 //!   [`compose!`], [`extend!`] and [`bitboard!`]. Without it the crate has no dependency.
 //! - `std`: [`measure!`], and the choice of a strategy by name, which may be an [`UnknownStrategy`].
 //!   Without it the crate is `no_std`.
-//! - `batch`: [`batch!`], by the crate `fearless_simd`; with it come `std` and `tables`.
+//! - `simd`: the levels of vectors in [`sides`], by the crate `fearless_simd`; with it comes `std`.
+//! - `batch`: [`batch!`]; with it come `simd` and `tables`.
 //!
 // What is not compiled has no page of its own; its links lead to the section above.
 #![cfg_attr(
@@ -100,6 +103,7 @@ pub mod conformance;
 mod macros;
 mod pawn_counts;
 pub mod shift;
+pub mod sides;
 pub mod strategy;
 pub mod structure;
 

@@ -1,0 +1,186 @@
+//! [`Lanes`]: a set of each side in whatever a level computes with, and the formulas.
+
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// A set of squares of each side, as a level holds it.
+///
+/// Where the squares are is up to the level. Forward is a side's own direction, east and west are those
+/// of the board. A method with a body is the formula for all levels; a level overrides it where its
+/// layout or its instructions have a better one.
+pub trait Lanes:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+{
+    /// The sets, a1 as bit 0, White's first.
+    fn by_color(self) -> [u64; 2];
+
+    /// Each side is given the other side's set.
+    fn swap_sides(self) -> Self;
+
+    /// White's set, and of another pair Black's.
+    fn with_black_of(self, other: Self) -> Self;
+
+    /// So many ranks forward: 1, 2 or 4. What leaves the board is lost.
+    fn forward(self, ranks: u32) -> Self;
+
+    /// So many ranks backward: 1, 2 or 4.
+    fn backward(self, ranks: u32) -> Self;
+
+    /// One file towards the h-file.
+    fn east(self) -> Self;
+
+    /// One file towards the a-file.
+    fn west(self) -> Self;
+
+    /// Both neighboring files.
+    #[inline(always)]
+    fn beside(self) -> Self {
+        self.east() | self.west()
+    }
+
+    /// All squares ahead of a member on its file.
+    #[inline(always)]
+    fn front_spans(self) -> Self {
+        let spans = self.forward(1);
+        let spans = spans | spans.forward(1);
+        let spans = spans | spans.forward(2);
+        spans | spans.forward(4)
+    }
+
+    /// All squares behind a member on its file.
+    #[inline(always)]
+    fn rear_spans(self) -> Self {
+        let spans = self.backward(1);
+        let spans = spans | spans.backward(1);
+        let spans = spans | spans.backward(2);
+        spans | spans.backward(4)
+    }
+
+    /// The whole files of the members.
+    #[inline(always)]
+    fn file_fill(self) -> Self {
+        self | self.front_spans() | self.rear_spans()
+    }
+
+    /// The members with no member on an adjacent file.
+    #[inline(always)]
+    fn isolated(self) -> Self {
+        self & !self.file_fill().beside()
+    }
+
+    /// The members with members on exactly one adjacent file.
+    #[inline(always)]
+    fn half_isolated(self) -> Self {
+        let files = self.file_fill();
+        self & (files.east() ^ files.west())
+    }
+
+    /// The members on files with two or more.
+    #[inline(always)]
+    fn doubled(self) -> Self {
+        self & (self.front_spans() | self.rear_spans())
+    }
+
+    /// The members on files with three or more, of which one stands between two.
+    #[inline(always)]
+    fn tripled(self) -> Self {
+        self & (self & self.front_spans() & self.rear_spans()).file_fill()
+    }
+
+    /// The number of members on each square's file, level with it or behind, in three digits. A file
+    /// that is full counts as 0 and not as 8 on its last square.
+    #[inline(always)]
+    fn counts_behind(self) -> [Self; 3] {
+        // The counts of one, two and four ranks, each added to that of as many ranks further behind.
+        let next = self.forward(1);
+        let two = [self ^ next, self & next];
+        let next = map(two, |digit| digit.forward(2));
+        let carry = two[0] & next[0];
+        let four = [
+            two[0] ^ next[0],
+            two[1] ^ next[1] ^ carry,
+            majority(two[1], next[1], carry),
+        ];
+        let next = map(four, |digit| digit.forward(4));
+        let carry = four[0] & next[0];
+        [
+            four[0] ^ next[0],
+            four[1] ^ next[1] ^ carry,
+            four[2] ^ next[2] ^ majority(four[1], next[1], carry),
+        ]
+    }
+
+    /// The number of the other side's members on each square's file, strictly ahead, likewise.
+    #[inline(always)]
+    fn enemies_ahead(self) -> [Self; 3] {
+        map(self.counts_behind(), |digit| digit.swap_sides().backward(1))
+    }
+
+    /// The squares on whose adjacent files there are as many own members level or behind as members of
+    /// the other side ahead, at least.
+    #[inline(always)]
+    fn supported(self) -> Self {
+        let ([h0, h1, h2], [s0, s1, s2]) = (self.counts_behind(), self.enemies_ahead());
+        // A file's share in the difference, helpers - sentries + 8, which has four digits: what is
+        // subtracted is complemented, and its one is carried in. The last digit is kept as its
+        // opposite, so that a file off the board counts as 8: no helper and no sentry.
+        let (d0, carry) = (h0 ^ s0, h0 | !s0);
+        let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
+        let (d2, no_d3) = (h2 ^ !s2 ^ carry, !majority(h2, !s2, carry));
+        // Both adjacent files together: a sum of 16 or more, which carries out of the four digits.
+        let carry = d0.east() & d0.west();
+        let carry = majority(d1.east(), d1.west(), carry);
+        let carry = majority(d2.east(), d2.west(), carry);
+        !majority(no_d3.east(), no_d3.west(), !carry)
+    }
+
+    /// The files with a member, White's first.
+    #[inline(always)]
+    fn file_sets(self) -> [u8; 2] {
+        // Any rank of the fill.
+        let [white, black] = self.file_fill().by_color();
+        [white as u8, black as u8]
+    }
+
+    /// The number of members, White's first.
+    #[inline(always)]
+    fn count(self) -> [u32; 2] {
+        let [white, black] = self.by_color();
+        [white.count_ones(), black.count_ones()]
+    }
+
+    /// What weights are added to: White's less Black's, modulo 2^32.
+    type Sum: Copy;
+
+    /// Nothing, for the level of some lanes.
+    fn no_sum(self) -> Self::Sum;
+
+    /// Adds the weight for each member.
+    fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum;
+
+    /// Adds the weight of its rank for each member, as its side counts ranks.
+    fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
+
+    /// The sum as a number.
+    fn total(sum: Self::Sum) -> i32;
+}
+
+/// Whether two of three digits are one at least: the carry of their sum.
+#[inline(always)]
+fn majority<L: Lanes>(a: L, b: L, c: L) -> L {
+    a & b | c & (a ^ b)
+}
+
+/// An array's `map`, which the compiler may leave as a call.
+#[inline(always)]
+pub(super) fn map<T: Copy, U: Copy, const N: usize>(
+    array: [T; N],
+    function: impl Fn(T) -> U,
+) -> [U; N] {
+    let mut mapped = [function(array[0]); N];
+    let mut place = 1;
+    while place < N {
+        mapped[place] = function(array[place]);
+        place += 1;
+    }
+    mapped
+}

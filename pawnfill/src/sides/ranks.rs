@@ -1,0 +1,270 @@
+//! The lanes of 128-bit vectors, rank by rank: White's set as it is, Black's with the ranks reversed, so
+//! that forward is the same shift in both.
+
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use fearless_simd::prelude::*;
+use fearless_simd::{i16x8, i32x4, u16x8, u64x2};
+
+use crate::board::{FILE_A, FILE_H};
+
+use super::lanes::{Lanes, map};
+
+/// What instructions for vectors differ in.
+pub trait Vector: Simd {
+    /// Whether two counts one by one take fewer instructions than both at once.
+    const COUNTS_ONE_BY_ONE: bool = false;
+
+    /// All sixteen bytes, the last one first.
+    #[inline(always)]
+    fn reverse(self, bytes: u64x2<Self>) -> u64x2<Self> {
+        self.reverse_u8x16(bytes.bitcast()).bitcast()
+    }
+
+    /// The number of set bits in each byte.
+    #[inline(always)]
+    fn count_bytes(self, bytes: u64x2<Self>) -> u64x2<Self> {
+        self.count_ones_u8x16(bytes.bitcast()).bitcast()
+    }
+
+    /// The number of set bits in each half.
+    #[inline(always)]
+    fn count_halves(self, halves: u64x2<Self>) -> u64x2<Self> {
+        self.count_ones_u64x2(halves)
+    }
+}
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod x86 {
+    use fearless_simd::prelude::*;
+    use fearless_simd::x86::{Avx2, Avx512, Sse2};
+    use fearless_simd::{kernel, u64x2};
+
+    #[cfg(target_arch = "x86")]
+    use core::arch::x86::*;
+    #[cfg(target_arch = "x86_64")]
+    use core::arch::x86_64::*;
+
+    use super::Vector;
+
+    // It has neither a shuffle of bytes nor a count.
+    impl Vector for Sse2 {
+        #[inline(always)]
+        fn reverse(self, bytes: u64x2<Self>) -> u64x2<Self> {
+            kernel!(
+                #[inline(always)]
+                fn reverse(token: Sse2, bytes: u64x2<Sse2>) -> u64x2<Sse2> {
+                    let bytes = bytes.into();
+                    let bytes =
+                        _mm_or_si128(_mm_slli_epi16::<8>(bytes), _mm_srli_epi16::<8>(bytes));
+                    // The words of each half in reverse, and then the halves.
+                    let bytes = _mm_shufflelo_epi16::<0b00_01_10_11>(bytes);
+                    let bytes = _mm_shufflehi_epi16::<0b00_01_10_11>(bytes);
+                    _mm_shuffle_epi32::<0b01_00_11_10>(bytes).simd_into(token)
+                }
+            );
+            reverse(self, bytes)
+        }
+
+        #[inline(always)]
+        fn count_bytes(self, bytes: u64x2<Self>) -> u64x2<Self> {
+            kernel!(
+                #[inline(always)]
+                fn count(token: Sse2, bytes: u64x2<Sse2>) -> u64x2<Sse2> {
+                    let bits = bytes.into();
+                    let every = |byte: i8| _mm_set1_epi8(byte);
+                    let odd = _mm_and_si128(_mm_srli_epi64::<1>(bits), every(0x55));
+                    let pairs = _mm_sub_epi8(bits, odd);
+                    let odd = _mm_and_si128(_mm_srli_epi64::<2>(pairs), every(0x33));
+                    let nibbles = _mm_add_epi8(_mm_and_si128(pairs, every(0x33)), odd);
+                    let counts = _mm_add_epi8(nibbles, _mm_srli_epi64::<4>(nibbles));
+                    _mm_and_si128(counts, every(0x0f)).simd_into(token)
+                }
+            );
+            count(self, bytes)
+        }
+
+        #[inline(always)]
+        fn count_halves(self, halves: u64x2<Self>) -> u64x2<Self> {
+            kernel!(
+                #[inline(always)]
+                fn sum(token: Sse2, counts: u64x2<Sse2>) -> u64x2<Sse2> {
+                    _mm_sad_epu8(counts.into(), _mm_setzero_si128()).simd_into(token)
+                }
+            );
+            sum(self, self.count_bytes(halves))
+        }
+    }
+
+    impl Vector for Avx2 {
+        // By `popcnt`.
+        const COUNTS_ONE_BY_ONE: bool = true;
+    }
+
+    impl Vector for Avx512 {}
+}
+
+#[cfg(target_arch = "aarch64")]
+impl Vector for fearless_simd::aarch64::Neon {}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl Vector for fearless_simd::wasm32::WasmSimd128 {}
+
+/// White's set in the lower half; Black's, with the ranks reversed, in the upper one.
+#[derive(Clone, Copy)]
+pub struct Ranks<S: Simd>(u64x2<S>);
+
+impl<S: Vector> Ranks<S> {
+    #[inline(always)]
+    pub(super) fn new(simd: S, white: u64, black: u64) -> Self {
+        Self([white, black.swap_bytes()].simd_into(simd))
+    }
+}
+
+macro_rules! operators {
+    ($($operator:ident $method:ident)*) => { $(
+        impl<S: Simd> $operator for Ranks<S> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0.$method(other.0))
+            }
+        }
+    )* };
+}
+
+operators! { BitAnd bitand BitOr bitor BitXor bitxor }
+
+impl<S: Simd> Not for Ranks<S> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl<S: Vector> Lanes for Ranks<S> {
+    #[inline(always)]
+    fn by_color(self) -> [u64; 2] {
+        let [white, black] = self.0.into();
+        [white, black.swap_bytes()]
+    }
+
+    #[inline(always)]
+    fn swap_sides(self) -> Self {
+        Self(self.0.simd.reverse(self.0))
+    }
+
+    #[inline(always)]
+    fn with_black_of(self, other: Self) -> Self {
+        let white: u64x2<S> = [!0, 0].simd_into(self.0.simd);
+        Self(self.0 & white | other.0 & !white)
+    }
+
+    #[inline(always)]
+    fn forward(self, ranks: u32) -> Self {
+        Self(self.0 << (8 * ranks))
+    }
+
+    #[inline(always)]
+    fn backward(self, ranks: u32) -> Self {
+        Self(self.0 >> (8 * ranks))
+    }
+
+    #[inline(always)]
+    fn east(self) -> Self {
+        Self(self.0 << 1_u32 & !FILE_A)
+    }
+
+    #[inline(always)]
+    fn west(self) -> Self {
+        Self(self.0 >> 1_u32 & !FILE_H)
+    }
+
+    type Sum = Sum<S>;
+
+    #[inline(always)]
+    fn no_sum(self) -> Sum<S> {
+        let products = 0.simd_into(self.0.simd);
+        Sum { products, rest: 0 }
+    }
+
+    #[inline(always)]
+    fn add_count(self, sum: Sum<S>, weight: i32) -> Sum<S> {
+        sum.add_count(self.0, weight)
+    }
+
+    #[inline(always)]
+    fn add_by_rank(self, sum: Sum<S>, weights: [i32; 8]) -> Sum<S> {
+        sum.add_by_byte(self.0, weights)
+    }
+
+    #[inline(always)]
+    fn total(sum: Sum<S>) -> i32 {
+        sum.total()
+    }
+}
+
+/// A sum of weights in four parts that are still to be added, and what was added already.
+#[derive(Clone, Copy)]
+pub struct Sum<S: Simd> {
+    products: i32x4<S>,
+    rest: i32,
+}
+
+impl<S: Vector> Sum<S> {
+    /// Adds the weight for each set bit of the lower half, and subtracts it for each of the upper one.
+    #[inline(always)]
+    fn add_count(mut self, halves: u64x2<S>, weight: i32) -> Self {
+        let simd = halves.simd;
+        if S::COUNTS_ONE_BY_ONE {
+            let [lower, upper] = halves.into();
+            let difference = lower.count_ones() as i32 - upper.count_ones() as i32;
+            self.rest = self.rest.wrapping_add(difference.wrapping_mul(weight));
+            return self;
+        }
+        let counts: u16x8<S> = simd.count_halves(halves).bitcast();
+        self.add_products(
+            counts.bitcast(),
+            [weight, 0, 0, 0, weight.wrapping_neg(), 0, 0, 0],
+        )
+    }
+
+    /// Adds a weight for each set bit by its byte of the lower half, and subtracts it for each of the
+    /// upper one.
+    #[inline(always)]
+    fn add_by_byte(self, halves: u64x2<S>, weights: [i32; 8]) -> Self {
+        let counts: u16x8<S> = halves.simd.count_bytes(halves).bitcast();
+        let of_bytes = |first: usize| {
+            let [a, b, c, d] = map([0, 2, 4, 6], |byte| weights[first + byte]);
+            let [e, f, g, h] = map([a, b, c, d], i32::wrapping_neg);
+            [a, b, c, d, e, f, g, h]
+        };
+        self.add_products((counts & 0xff).bitcast(), of_bytes(0))
+            .add_products((counts >> 8_u32).bitcast(), of_bytes(1))
+    }
+
+    /// Adds eight small counts, each times its weight, by products of 16 bits. Weights that need more
+    /// bits take as many instructions again.
+    #[inline(always)]
+    fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
+        let simd = self.products.simd;
+        let lower = map(weights, |weight| weight as i16);
+        // What the lower half leaves, which has a sign.
+        let upper = map(weights, |weight: i32| {
+            (weight.wrapping_sub(weight as i16 as i32) >> 16) as i16
+        });
+        self.products += simd.pairwise_dot_product_i16x8(counts, lower.simd_into(simd));
+        if upper != [0; 8] {
+            let products = simd.pairwise_dot_product_i16x8(counts, upper.simd_into(simd));
+            self.products += products << 16_u32;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn total(self) -> i32 {
+        let sum = self.products.simd.reduce_sum_i32x4(self.products);
+        sum.wrapping_add(self.rest)
+    }
+}

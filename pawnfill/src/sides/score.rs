@@ -1,0 +1,135 @@
+//! [`Score`]: weights of sets, added up without leaving the registers.
+
+use core::fmt;
+
+use super::lanes::{Lanes, map};
+use super::level::{Level, Registers};
+use super::set::Sides;
+
+/// What a square of a set counts: an `i32`, or a pair of them, for the middlegame and for the endgame.
+pub trait Weight: Copy + phases::Phases {}
+
+impl Weight for i32 {}
+impl Weight for (i32, i32) {}
+
+mod phases {
+    /// A weight as that of the middlegame and that of the endgame.
+    pub trait Phases {
+        /// Whether the endgame has one of its own.
+        const TAPERED: bool;
+
+        fn phases(self) -> [i32; 2];
+
+        fn of_phases(phases: [i32; 2]) -> Self;
+    }
+
+    impl Phases for i32 {
+        const TAPERED: bool = false;
+
+        #[inline(always)]
+        fn phases(self) -> [i32; 2] {
+            [self, 0]
+        }
+
+        #[inline(always)]
+        fn of_phases([score, _]: [i32; 2]) -> Self {
+            score
+        }
+    }
+
+    impl Phases for (i32, i32) {
+        const TAPERED: bool = true;
+
+        #[inline(always)]
+        fn phases(self) -> [i32; 2] {
+            [self.0, self.1]
+        }
+
+        #[inline(always)]
+        fn of_phases([middlegame, endgame]: [i32; 2]) -> Self {
+            (middlegame, endgame)
+        }
+    }
+}
+
+/// A sum of weights from White's side: White's less Black's.
+///
+/// ```
+/// use pawnfill::sides::{BothSides, Portable, Score};
+///
+/// let (white, black) = (0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+/// let pawns = BothSides::new(Portable, white, black);
+/// let mut score = Score::new(Portable);
+/// score.add(pawns.isolated_pawns(), -14); // d5, b7
+/// score.add_by_rank(pawns.passed_pawns(), [0, 5, 10, 20, 35, 60, 100, 0]); // d5 on the fifth rank
+/// assert_eq!(score.total(), -14 + 14 + 35);
+/// ```
+///
+/// With pairs as weights it is two sums, of the middlegame and of the endgame:
+///
+/// ```
+/// # use pawnfill::sides::{BothSides, Portable, Score};
+/// # let pawns = BothSides::new(Portable, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+/// let mut score = Score::new(Portable);
+/// score.add(pawns.doubled_pawns(), (-4, -11)); // f2 and f3
+/// score.add(pawns.passed_pawns(), (20, 35)); // d5
+/// assert_eq!(score.total(), (2 * -4 + 20, 2 * -11 + 35));
+/// ```
+///
+/// Weights may be any numbers whose sum an `i32` holds. Those of 16 bits take one multiplication of
+/// vectors, larger ones two; which it is is decided when the evaluation is compiled, if the weights
+/// are constants.
+#[derive(Clone, Copy)]
+pub struct Score<L: Level, W: Weight> {
+    sums: [<<L as Registers>::Lanes as Lanes>::Sum; 2],
+    weight: core::marker::PhantomData<W>,
+}
+
+impl<L: Level, W: Weight> Score<L, W> {
+    /// Zero.
+    #[inline(always)]
+    pub fn new(level: L) -> Self {
+        let sum = level.lanes(0, 0).no_sum();
+        Self {
+            sums: [sum; 2],
+            weight: core::marker::PhantomData,
+        }
+    }
+
+    /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
+    #[inline(always)]
+    pub fn add(&mut self, sides: Sides<L>, weight: W) {
+        let [middlegame, endgame] = weight.phases();
+        self.sums[0] = sides.0.add_count(self.sums[0], middlegame);
+        if W::TAPERED {
+            self.sums[1] = sides.0.add_count(self.sums[1], endgame);
+        }
+    }
+
+    /// Adds the weight of its rank for each square of White's set, and subtracts it for each of Black's.
+    /// The first weight is that of a side's own first rank.
+    #[inline(always)]
+    pub fn add_by_rank(&mut self, sides: Sides<L>, weights: [W; 8]) {
+        self.sums[0] = sides
+            .0
+            .add_by_rank(self.sums[0], map(weights, |weight| weight.phases()[0]));
+        if W::TAPERED {
+            self.sums[1] = sides
+                .0
+                .add_by_rank(self.sums[1], map(weights, |weight| weight.phases()[1]));
+        }
+    }
+
+    /// The sum.
+    #[inline(always)]
+    pub fn total(self) -> W {
+        W::of_phases(map(self.sums, L::Lanes::total))
+    }
+}
+
+/// The sum.
+impl<L: Level, W: Weight + fmt::Debug> fmt::Debug for Score<L, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Score").field(&self.total()).finish()
+    }
+}

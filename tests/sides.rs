@@ -1,0 +1,433 @@
+//! Both sides at once: every answer of every level that this machine has is the oracle's for each color,
+//! and so are the operators, counts and sums of weights.
+
+use pawnfill::sides::{AnyLevel, BothSides, Level, Score, Sides};
+use pawnfill::{Color, Operation, at_level};
+use pawnfill_tests::driver::{OPERATIONS, ORACLE};
+use pawnfill_tests::input::{Input, Random, adversarial_sets, varied_sets};
+use pawnfill_tests::positions::pawns;
+use pawnfill_tests::thinning::thinned;
+
+/// What an answer is for each color.
+trait Answer {
+    fn by_color(self) -> [u64; 2];
+}
+
+impl<L: Level> Answer for Sides<L> {
+    #[inline(always)]
+    fn by_color(self) -> [u64; 2] {
+        Sides::by_color(self)
+    }
+}
+
+impl Answer for [u8; 2] {
+    #[inline(always)]
+    fn by_color(self) -> [u64; 2] {
+        self.map(u64::from)
+    }
+}
+
+/// The same for both.
+impl Answer for u8 {
+    #[inline(always)]
+    fn by_color(self) -> [u64; 2] {
+        [self.into(); 2]
+    }
+}
+
+/// An answer about two sets; `None` where the operation is about a square.
+macro_rules! answer {
+    ($pawns:ident, $level:ident, $inputs:ident, $name:ident(square)) => {
+        None
+    };
+    ($pawns:ident, $level:ident, $inputs:ident, $name:ident(color, square $($_:tt)*)) => {
+        None
+    };
+    ($pawns:ident, $level:ident, $inputs:ident, $name:ident(color, pawns, empty)) => {
+        Some($pawns.$name($inputs[0].empty).by_color())
+    };
+    ($pawns:ident, $level:ident, $inputs:ident, $name:ident(color, pawns, targets)) => {{
+        let targets = Sides::new($level, $inputs[0].targets, $inputs[1].targets);
+        Some($pawns.$name(targets).by_color())
+    }};
+    ($pawns:ident, $level:ident, $inputs:ident, $name:ident $arguments:tt) => {
+        Some(Answer::by_color($pawns.$name()))
+    };
+}
+
+/// Fails to compile where the structure lacks an operation of the list.
+macro_rules! answers {
+    (
+        {}
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
+    ) => {
+        /// All answers, given what is asked for each color.
+        #[inline(always)]
+        fn answers<L: Level>(level: L, inputs: &[Input; 2]) -> [Option<[u64; 2]>; OPERATIONS] {
+            let pawns = BothSides::new(level, inputs[0].white, inputs[0].black);
+            [$($(answer!(pawns, level, inputs, $name($($arg),*))),*),*]
+        }
+    };
+}
+
+pawnfill::for_each_operation! { answers, }
+
+/// What an operation is asked for each color; what the pawns do not say is drawn.
+fn inputs(white: u64, black: u64) -> [Input; 2] {
+    let mut random = Random::new(white ^ black.rotate_left(32));
+    let empty = random.set();
+    Color::ALL.map(|color| {
+        let (own, enemy) = match color {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        Input {
+            color,
+            white,
+            black,
+            files: (0..64).fold(0, |files, square| {
+                files | ((own >> square & 1) as u8) << (square % 8)
+            }),
+            empty,
+            targets: random.set(),
+            ..Input::of_sets(own, enemy)
+        }
+    })
+}
+
+/// Fails unless every answer about two sets is the oracle's, at every level.
+#[track_caller]
+fn check(white: u64, black: u64) {
+    let inputs = inputs(white, black);
+    let mut expected: [[Option<u64>; 2]; OPERATIONS] = [[None; 2]; OPERATIONS];
+    for (place, operation) in Operation::ALL.iter().enumerate() {
+        for (input, expected) in inputs.iter().zip(&mut expected[place]) {
+            // Out of the domain of the pushes nothing is promised.
+            if !operation.takes("square") && input.within_domain(operation) == *input {
+                *expected = Some(ORACLE[place](input));
+            }
+        }
+    }
+    for any in AnyLevel::all() {
+        let found = at_level!(any, |level| answers(level, &inputs));
+        for (place, operation) in Operation::ALL.iter().enumerate() {
+            assert_eq!(found[place].is_none(), operation.takes("square"));
+            let pairs = found[place].into_iter().flatten().zip(expected[place]);
+            for (color, (found, expected)) in Color::ALL.into_iter().zip(pairs) {
+                assert!(
+                    expected.is_none_or(|expected| expected == found),
+                    "{any}, {}, {color}: expected {expected:x?}, found {found:#x}, of white {white:#x}, \
+                     black {black:#x}",
+                    operation.name,
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn real_pawns() {
+    for pawns in pawns() {
+        check(pawns.white, pawns.black);
+    }
+}
+
+/// Any two sets, overlapping ones and those with pawns on the first and last rank among them.
+#[test]
+fn any_sets() {
+    let sets = varied_sets(31, 250);
+    for pair in thinned(sets.windows(2)) {
+        check(pair[0], pair[1]);
+    }
+    for &set in thinned(sets.iter().step_by(4)) {
+        check(set, !set);
+        check(set, set);
+        check(set, set.swap_bytes());
+    }
+}
+
+#[test]
+fn adversarial_pairs() {
+    let sets = adversarial_sets();
+    let pairs = sets
+        .iter()
+        .step_by(5)
+        .flat_map(|&white| sets.iter().map(move |&black| (white, black)));
+    for (white, black) in thinned(pairs.step_by(3)) {
+        check(white, black);
+    }
+}
+
+/// Real pawns, and sets of all densities.
+fn pairs(seed: u64, count: usize) -> Vec<(u64, u64)> {
+    let sets = varied_sets(seed, count);
+    let mut pairs: Vec<_> = sets.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    pairs.extend(pawns().map(|pawns| (pawns.white, pawns.black)));
+    thinned(pairs).collect()
+}
+
+/// Calls a check with every level of this machine, in code that is compiled for it.
+macro_rules! at_every_level {
+    (|$level:ident| $body:expr) => {
+        for any in AnyLevel::all() {
+            at_level!(any, |$level| $body);
+        }
+    };
+}
+
+#[test]
+fn operators_are_those_of_sets() {
+    #[inline(always)]
+    fn check<L: Level>(level: L, a: [u64; 2], b: [u64; 2]) {
+        let sets = |function: fn(u64, u64) -> u64| [function(a[0], b[0]), function(a[1], b[1])];
+        let [x, y] = [a, b].map(|[white, black]| Sides::new(level, white, black));
+        assert_eq!(x.by_color(), a);
+        assert_eq!((x & y).by_color(), sets(|a, b| a & b));
+        assert_eq!((x | y).by_color(), sets(|a, b| a | b));
+        assert_eq!((x ^ y).by_color(), sets(|a, b| a ^ b));
+        assert_eq!((x & !y).by_color(), sets(|a, b| a & !b));
+        let mut z = x;
+        z &= y;
+        z |= x;
+        z ^= y;
+        assert_eq!(z.by_color(), sets(|a, b| (a & b | a) ^ b));
+        assert_eq!(x.swap_sides().by_color(), [a[1], a[0]]);
+        assert_eq!(x == y, a == b);
+        assert_eq!(x.is_empty(), a.map(|set| set == 0));
+        assert_eq!(x.count(), a.map(u64::count_ones));
+        let files = (0..8).fold([0, 0], |files: [u8; 2], file| {
+            let has = a.map(|set| u8::from(set & 0x0101_0101_0101_0101 << file != 0) << file);
+            [files[0] | has[0], files[1] | has[1]]
+        });
+        assert_eq!(x.file_sets(), files);
+        // Mixed: what is computed one way meets what is computed another way.
+        let mixed = (x.forward() | y).swap_sides() & !(x & y.swap_sides().backward());
+        let stepped = [a[0] << 8 | b[0], a[1] >> 8 | b[1]];
+        // A step back is a step of the side that has the set now.
+        let met = [a[0] & b[1] >> 8, a[1] & b[0] << 8];
+        assert_eq!(
+            mixed.by_color(),
+            [stepped[1] & !met[0], stepped[0] & !met[1]]
+        );
+    }
+    let pairs = pairs(32, 200);
+    for two in pairs.windows(2) {
+        let [(a, b), (c, d)] = [two[0], two[1]];
+        at_every_level!(|level| check(level, [a, b], [c, d]));
+        at_every_level!(|level| check(level, [a, b], [a, b]));
+        at_every_level!(|level| check(level, [a, 0], [c, d]));
+    }
+}
+
+#[test]
+fn steps_are_those_of_each_side() {
+    use pawnfill::board::{east_one, north_one, south_one, west_one};
+    #[inline(always)]
+    fn check<L: Level>(level: L, white: u64, black: u64) {
+        let sides = Sides::new(level, white, black);
+        assert_eq!(
+            sides.forward().by_color(),
+            [north_one(white), south_one(black)]
+        );
+        assert_eq!(
+            sides.backward().by_color(),
+            [south_one(white), north_one(black)]
+        );
+        assert_eq!(sides.east().by_color(), [white, black].map(east_one));
+        assert_eq!(sides.west().by_color(), [white, black].map(west_one));
+        let beside = [white, black].map(|set| east_one(set) | west_one(set));
+        assert_eq!(sides.beside().by_color(), beside);
+        // As each side sees the other's.
+        let steps = sides.swap_sides().forward().east();
+        assert_eq!(
+            steps.by_color(),
+            [east_one(north_one(black)), east_one(south_one(white))]
+        );
+    }
+    for (white, black) in pairs(33, 200) {
+        at_every_level!(|level| check(level, white, black));
+    }
+}
+
+// Sums
+
+/// The sum of weights by rank, pawn by pawn; White's less Black's.
+fn sum_by_rank(white: u64, black: u64, weights: [i32; 8]) -> i32 {
+    (0..64).fold(0_i32, |sum, square| {
+        let weight = |rank: usize| weights[rank];
+        let mut sum = sum;
+        if white >> square & 1 != 0 {
+            sum = sum.wrapping_add(weight(square / 8));
+        }
+        if black >> square & 1 != 0 {
+            sum = sum.wrapping_sub(weight(7 - square / 8));
+        }
+        sum
+    })
+}
+
+/// Weights of all sizes, with the limits of 8 and 16 bits.
+fn weights(random: &mut Random) -> i32 {
+    match random.below(8) {
+        0 => random.below(256) as i32 - 128,
+        1 => random.below(1 << 16) as i32 - (1 << 15),
+        2 => random.below(1 << 24) as i32 - (1 << 23),
+        3 => [-129, -128, -127, 127, 128, 255, 256][random.below(7) as usize],
+        4 => [-32769, -32768, -32767, 32767, 32768, 65535, 65536][random.below(7) as usize],
+        5 => [i32::MIN, i32::MIN + 1, i32::MAX, -1, 0, 1][random.below(6) as usize],
+        _ => random.set() as i32,
+    }
+}
+
+/// Weights that are constants, as in an evaluation, and weights that are not.
+#[test]
+fn sums_of_weights_of_any_size() {
+    #[inline(always)]
+    fn sums<L: Level>(
+        level: L,
+        white: u64,
+        black: u64,
+        weight: i32,
+        by_rank: [i32; 8],
+    ) -> [i32; 3] {
+        let sides = Sides::new(level, white, black);
+        let mut counted = Score::new(level);
+        counted.add(sides, weight);
+        let mut ranked = Score::new(level);
+        ranked.add_by_rank(sides, by_rank);
+        let mut both = Score::new(level);
+        both.add(sides, -7);
+        both.add_by_rank(sides.swap_sides(), [0, 5, 10, 20, 35, 60, 100, 0]);
+        both.add(sides, 40_000);
+        both.add(sides, weight);
+        both.add_by_rank(sides, [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0]);
+        both.add_by_rank(sides, by_rank);
+        [counted, ranked, both].map(Score::total)
+    }
+    let mut random = Random::new(34);
+    for (white, black) in pairs(34, 300) {
+        let weight = weights(&mut random);
+        let by_rank = std::array::from_fn(|_| weights(&mut random));
+        let of_all = |weight| sum_by_rank(white, black, [weight; 8]);
+        let by_ranks = sum_by_rank(white, black, by_rank);
+        let both = [
+            of_all(-7),
+            // A side's own ranks, of the squares that the other side had.
+            sum_by_rank(black, white, [0, 5, 10, 20, 35, 60, 100, 0]),
+            of_all(40_000),
+            of_all(weight),
+            sum_by_rank(white, black, [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0]),
+            by_ranks,
+        ];
+        let expected = [
+            of_all(weight),
+            by_ranks,
+            both.into_iter().fold(0, i32::wrapping_add),
+        ];
+        for any in AnyLevel::all() {
+            let found = at_level!(any, |level| sums(level, white, black, weight, by_rank));
+            assert_eq!(
+                found, expected,
+                "{any}: {white:#x}, {black:#x}, {weight}, {by_rank:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn tapered_sums_are_two_sums() {
+    #[inline(always)]
+    fn sums<L: Level>(
+        level: L,
+        white: u64,
+        black: u64,
+        weights: [(i32, i32); 8],
+    ) -> [(i32, i32); 2] {
+        let sides = Sides::new(level, white, black);
+        let mut tapered = Score::new(level);
+        tapered.add(sides, weights[3]);
+        tapered.add_by_rank(sides, weights);
+        let phase = |phase: fn((i32, i32)) -> i32| {
+            let mut score = Score::new(level);
+            score.add(sides, phase(weights[3]));
+            score.add_by_rank(sides, weights.map(phase));
+            score.total()
+        };
+        [
+            tapered.total(),
+            (phase(|weight| weight.0), phase(|weight| weight.1)),
+        ]
+    }
+    let mut random = Random::new(35);
+    for (white, black) in pairs(35, 100) {
+        let weights = std::array::from_fn(|_| (weights(&mut random), weights(&mut random)));
+        for any in AnyLevel::all() {
+            let [tapered, phases] = at_level!(any, |level| sums(level, white, black, weights));
+            assert_eq!(
+                tapered, phases,
+                "{any}: {white:#x}, {black:#x}, {weights:?}"
+            );
+        }
+    }
+}
+
+/// A side has what the other side has in the position with the colors swapped.
+#[test]
+fn colors_are_mirror_images() {
+    #[inline(always)]
+    fn mirrored<L: Level>(level: L, white: u64, black: u64) -> [[u64; 2]; 4] {
+        let pawns = BothSides::new(level, white, black);
+        [
+            pawns.passed_pawns(),
+            pawns.candidate_pawns(),
+            pawns.backward_pawns(),
+            pawns.attack_rear_spans(),
+        ]
+        .map(Sides::by_color)
+    }
+    for (white, black) in pairs(36, 100) {
+        for any in AnyLevel::all() {
+            let there = at_level!(any, |level| mirrored(level, white, black));
+            let back = at_level!(any, |level| mirrored(
+                level,
+                black.swap_bytes(),
+                white.swap_bytes()
+            ));
+            for (there, back) in there.into_iter().zip(back) {
+                assert_eq!(there, [back[1].swap_bytes(), back[0].swap_bytes()], "{any}");
+            }
+        }
+    }
+}
+
+// Levels
+
+#[test]
+fn levels_have_names_and_an_order() {
+    let names: Vec<_> = AnyLevel::all().map(|level| level.to_string()).collect();
+    assert_eq!(names[0], "portable");
+    assert_eq!(names.last(), Some(&AnyLevel::best().to_string()));
+    // What the build needs, the machine has.
+    assert!(names.contains(&AnyLevel::BUILD.to_string()), "{names:?}");
+    if cfg!(all(target_arch = "x86_64", feature = "batch")) {
+        assert_eq!(names[1], "SSE2");
+    }
+}
+
+/// What is printed is the same for all levels.
+#[test]
+fn sides_print_both_sets() {
+    for any in AnyLevel::all() {
+        let text = at_level!(any, |level| format!(
+            "{:?}",
+            Sides::new(level, 0xff00, 1 << 52)
+        ));
+        assert_eq!(text, "Sides { white: 0xff00, black: 0x10000000000000 }");
+        let text = at_level!(any, |level| {
+            let mut score = Score::new(level);
+            score.add(Sides::new(level, 0xff00, 1 << 52), 3);
+            format!("{score:?}")
+        });
+        assert_eq!(text, "Score(21)");
+    }
+}
