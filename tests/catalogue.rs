@@ -1,10 +1,10 @@
-//! What keeps the table of operations in `pawnfill/OPERATIONS.md` and the docs in the list of operations
-//! true: they are what each one's docs in the trait say first.
+//! The tables of operations and strategies in the Markdown files, and the docs in the list of
+//! operations, follow from the docs of the trait and from the list of strategies.
 
 use std::collections::HashMap;
 
 use pawnfill::Operation;
-use pawnfill_tests::markdown::assert_first_table;
+use pawnfill_tests::generated::assert_paragraph;
 
 mod library_source;
 
@@ -31,23 +31,20 @@ fn meanings() -> HashMap<String, String> {
     meanings.collect()
 }
 
-/// The table as it should be.
-fn table() -> String {
+/// The table of operations.
+fn operations() -> String {
     let meanings = meanings();
     let mut table = "| group | operation | meaning |\n|---|---|---|\n".to_owned();
     let mut group = "";
     for operation in Operation::ALL {
         // A group is named in its first row.
-        let named = if operation.group == group {
-            ""
-        } else {
-            operation.group
-        };
+        let is_first = operation.group != group;
         group = operation.group;
+        let group = if is_first { group } else { "" };
         let arguments = operation.arguments.join(", ");
         let meaning = &meanings[operation.name];
         table += &format!(
-            "| {named} | `{}({arguments})` | {meaning} |\n",
+            "| {group} | `{}({arguments})` | {meaning} |\n",
             operation.name
         );
     }
@@ -56,8 +53,28 @@ fn table() -> String {
 
 #[test]
 fn the_table_of_operations_is_the_catalogue() {
-    let text = include_str!("../pawnfill/OPERATIONS.md");
-    assert_first_table("pawnfill/OPERATIONS.md", text, &table());
+    assert_paragraph("pawnfill/OPERATIONS.md", &operations());
+}
+
+macro_rules! strategies {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        /// The names of the strategies, each with what it does.
+        const STRATEGIES: &[(&str, &str)] = &[$((stringify!($strategy), concat!($($idea),*)),)*];
+    };
+}
+
+pawnfill::for_each_strategy! { strategies, }
+
+#[cfg(feature = "tables")]
+#[test]
+fn the_tables_of_strategies_are_the_list() {
+    let rows = STRATEGIES
+        .iter()
+        .map(|(name, idea)| format!("| `{name}` |{idea} |\n"));
+    let table = "| strategy | how |\n|---|---|\n".to_owned() + &rows.collect::<String>();
+    for file in ["README.md", "pawnfill/README.md"] {
+        assert_paragraph(file, &table);
+    }
 }
 
 macro_rules! documented {

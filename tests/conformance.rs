@@ -4,18 +4,19 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use pawnfill::conformance::{self, Nonconformity};
-use pawnfill::{Color, Flip, Operation, Override, Rotate, Shift, ShiftTwice, Square, Strategy};
-use pawnfill_tests::thinning::some_of;
+use pawnfill::{Color, Operation, Override, Shift, Square, Strategy};
+use pawnfill_tests::sampling::sampled_checks;
 
-#[test]
-fn the_strategies_of_the_library_conform() {
-    assert_eq!(conformance::check(Shift), Ok(()));
-    assert_eq!(conformance::check(Rotate), Ok(()));
-    assert_eq!(conformance::check(ShiftTwice), Ok(()));
-    assert_eq!(conformance::check(Flip), Ok(()));
-    #[cfg(feature = "tables")]
-    assert_eq!(conformance::check(pawnfill::Table), Ok(()));
+macro_rules! strategies {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        #[test]
+        fn the_strategies_of_the_library_conform() {
+            $(assert_eq!(conformance::check(pawnfill::$strategy), Ok(()));)*
+        }
+    };
 }
+
+pawnfill::for_each_strategy! { strategies, }
 
 /// The arguments of a call: its color, if it has one, and the first and the second of its sets.
 #[derive(Clone, Copy, Default)]
@@ -114,7 +115,7 @@ pawnfill::for_each_operation! { mutant, }
 fn of_mutants(
     trigger: Trigger,
 ) -> impl Iterator<Item = (&'static Operation, Result<(), Nonconformity>)> {
-    some_of(Operation::ALL.iter().enumerate()).map(move |(place, operation)| {
+    sampled_checks(Operation::ALL.iter().enumerate()).map(move |(place, operation)| {
         let found = check_watched(move |called, call| called == place && trigger(call));
         (operation, found)
     })
@@ -303,7 +304,7 @@ fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
         let turn = file + operation.name.len() as u32;
         (0b0101_1010_u8.rotate_left(turn) | 1 << 6) & where_pawns_are(operation)
     };
-    for (place, operation) in some_of(on_sets()) {
+    for (place, operation) in sampled_checks(on_sets()) {
         for file in 0..8 {
             let pawns = on_file(of(operation, file), file);
             let found =
@@ -315,7 +316,7 @@ fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
         }
     }
     // Wrong for one pair alone, on one file for each operation: it takes longer to find.
-    for (place, operation) in some_of(on_sets()) {
+    for (place, operation) in sampled_checks(on_sets()) {
         let Some(second) = second_set(operation) else {
             continue;
         };

@@ -9,13 +9,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::path::Path;
 
+use pawnfill_tests::generated::{assert_file, assert_paragraph};
 use quote::ToTokens;
 
 mod library_source;
 
-use library_source::{definition_files, definitions, docs, files_of, is_strategy, source};
+use library_source::{definition_files, definitions, docs, is_strategy, source, sources};
 
 /// The operations of one evaluation, each once.
 #[derive(Default)]
@@ -325,44 +325,62 @@ fn of_definitions() -> Functions {
     functions(&files)
 }
 
+/// A file of definitions whose docs have the lines that they should have.
+fn with_dataflow(file: &str, text: &str, functions: &Functions) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut place = None;
+    for i in 0..lines.len() {
+        if lines[i].starts_with("/// Dataflow: ") {
+            place = Some(i);
+        }
+        let Some(signature) = lines[i].strip_prefix("pub const fn ") else {
+            continue;
+        };
+        let name = signature.split('(').next().unwrap_or_default();
+        let place = place.take();
+        let place = place.unwrap_or_else(|| panic!("{file}, {name}: expected a line `Dataflow: `"));
+        // A loop takes as many operations as there are pawns.
+        if !lines[place].starts_with("/// Dataflow: a loop over ") {
+            let expected = dataflow(name, functions).unwrap_or_else(|e| panic!("{name}: {e}"));
+            lines[place] = format!("/// {expected}");
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
 #[test]
-fn the_docs_of_a_definition_tell_its_dataflow() {
+fn the_docs_of_a_definition_have_its_dataflow() {
     let functions = of_definitions();
-    let mut wrong = Vec::new();
+    for file in definition_files() {
+        let text = fs::read_to_string(sources().join(&file)).expect("it can be read");
+        let expected = with_dataflow(&file, &text, &functions);
+        assert_file(&format!("pawnfill/src/{file}"), &expected);
+    }
+}
+
+#[test]
+fn definitions_with_a_loop_say_so() {
     for definition in definitions() {
-        let name = definition.sig.ident.to_string();
+        let says_so = docs(&definition.attrs).contains("Dataflow: a loop over ");
+        assert_eq!(has_loop(&definition), says_so, "{}", definition.sig.ident);
+    }
+}
+
+/// Measurements of different processors are not to be compared.
+#[test]
+fn measurements_in_docs_are_of_one_processor() {
+    for definition in definitions() {
         let docs = docs(&definition.attrs);
-        let told: Vec<&str> = docs
-            .lines()
-            .map(str::trim)
-            .filter(|line| line.starts_with("Dataflow: "))
-            .collect();
-        // Of another processor it would be wrong.
-        let measured = docs
+        let mut measured = docs
             .lines()
             .map(str::trim)
             .filter(|line| line.starts_with("Measured"));
-        for line in measured {
-            if !line.starts_with("Measured on AMD Zen 4: ") {
-                wrong.push(format!("{name}: Measured on AMD Zen 4: …"));
-            }
-        }
-        if has_loop(&definition) {
-            if !matches!(told[..], [line] if line.starts_with("Dataflow: a loop over ")) {
-                wrong.push(format!("{name}: Dataflow: a loop over …"));
-            }
-            continue;
-        }
-        let expected = dataflow(&name, &functions).unwrap_or_else(|e| panic!("{name}: {e}"));
-        if told != [expected.as_str()] {
-            wrong.push(format!("{name}: {expected}"));
-        }
+        assert!(
+            measured.all(|line| line.starts_with("Measured on AMD Zen 4: ")),
+            "{}: expected `Measured on AMD Zen 4: …`",
+            definition.sig.ident
+        );
     }
-    assert!(
-        wrong.is_empty(),
-        "these lines are missing from the docs, or wrong there:\n{}",
-        wrong.join("\n")
-    );
 }
 
 /// The study shows the latencies of `Shift` and `Rotate` beside these depths.
@@ -408,21 +426,12 @@ fn the_study_knows_the_depths() {
         });
         lines.collect::<String>()
     };
-    let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../benches/src"));
-    let mut files = files_of(harness).into_iter();
-    let path = files.find(|file| file.rsplit('/').next() == Some("depth.rs"));
-    let path = harness.join(path.expect("the harness has a file of the depths"));
-    let depths = fs::read_to_string(&path).expect("it can be read");
-    for (name, expected) in [
+    for (name, depths) in [
         ("SHIFT", list(&shift, &functions_of_shift)),
         ("ROTATE", list(&rotate, &functions_of_rotate)),
     ] {
-        let expected = format!("const {name}: &[(&str, [u32; 2])] = &[\n{expected}];\n");
-        assert!(
-            depths.contains(&expected),
-            "{} should have\n{expected}",
-            path.display()
-        );
+        let list = format!("const {name}: &[(&str, [u32; 2])] = &[\n{depths}];\n");
+        assert_paragraph("benches/src/verdict/depth.rs", &list);
     }
 }
 

@@ -9,7 +9,7 @@ mod functions;
 
 use std::hint::black_box;
 
-use pawnfill::{Color, Flip, Override, PawnStructure, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Color, Override, PawnStructure, Strategy};
 
 /// Whether the functions of an operation by a strategy are read.
 const fn is_read<S: Strategy>(_: S, operation: &str) -> bool {
@@ -50,11 +50,15 @@ macro_rules! exported {
     };
 }
 
-pawnfill::for_each_operation! { exported, Shift }
-pawnfill::for_each_operation! { exported, Rotate }
-pawnfill::for_each_operation! { exported, ShiftTwice }
-pawnfill::for_each_operation! { exported, Flip }
-pawnfill::for_each_operation! { exported, Table }
+macro_rules! exported_strategies {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        use pawnfill::{$($strategy),*};
+
+        $(pawnfill::for_each_operation! { exported, $strategy })*
+    };
+}
+
+pawnfill::for_each_strategy! { exported_strategies, }
 
 pawnfill::batch! {
     /// What a statistician asks of a position: the view, for both colors, in several outputs.

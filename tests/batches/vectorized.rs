@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use pawnfill::__private::batch::Vectors;
 use pawnfill::Operation;
 use pawnfill_tests::driver::CANDIDATES;
-use pawnfill_tests::markdown::assert_first_table;
+use pawnfill_tests::generated::assert_paragraph;
 
 use crate::assembly::Assembly;
 use crate::compiled;
@@ -194,8 +194,7 @@ fn table() -> String {
 
 #[test]
 fn the_table_of_what_becomes_vectors_is_that_of_the_assembly() {
-    let text = include_str!("../../pawnfill/BATCHES.md");
-    assert_first_table("pawnfill/BATCHES.md", text, &table());
+    assert_paragraph("pawnfill/BATCHES.md", &table());
 }
 
 /// A body of many operations, the view in several outputs, and what is no vector.

@@ -64,7 +64,7 @@ mod extended;
 mod lookups;
 mod mutants;
 
-use pawnfill::{Color, Flip, Override, PawnStructure, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Color, Override, PawnStructure, Strategy};
 use pawnfill_tests::mixed::Mixed;
 
 macro_rules! methods {
@@ -79,11 +79,6 @@ macro_rules! methods {
     };
 }
 
-pawnfill::for_each_operation! { methods, Shift }
-pawnfill::for_each_operation! { methods, Rotate }
-pawnfill::for_each_operation! { methods, ShiftTwice }
-pawnfill::for_each_operation! { methods, Flip }
-pawnfill::for_each_operation! { methods, Table }
 pawnfill::for_each_operation! { methods, Mixed }
 pawnfill::for_each_operation! { methods, Outlined }
 
@@ -145,12 +140,20 @@ macro_rules! answers {
     };
 }
 
-pawnfill::for_each_operation! { answers, Shift }
-pawnfill::for_each_operation! { answers, Rotate }
-pawnfill::for_each_operation! { answers, ShiftTwice }
-pawnfill::for_each_operation! { answers, Flip }
-pawnfill::for_each_operation! { answers, Table }
 pawnfill::for_each_operation! { answers, Mixed }
+
+macro_rules! strategies {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        use pawnfill::{$($strategy),*};
+
+        $(
+            pawnfill::for_each_operation! { methods, $strategy }
+            pawnfill::for_each_operation! { answers, $strategy }
+        )*
+    };
+}
+
+pawnfill::for_each_strategy! { strategies, }
 
 /// The sets that an evaluation asks of the view for both colors, so many that a compiler may think
 /// twice before it inlines the methods.

@@ -24,7 +24,7 @@ use kernel::loops::{Compiled, Loops};
 use kernel::measured::{By, Implementation, Measured, Nothing};
 use kernel::operand::{Black, Drawn, White};
 use kernel::operations::{self, table_bytes};
-use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Shift, Strategy};
 
 /// Has the loops over one implementation of an operation compiled.
 fn compile<O: Measured>(implementation: impl Implementation<O>) {
@@ -62,10 +62,13 @@ macro_rules! loops {
 
 pawnfill::for_each_operation!(loops,);
 
-fn main() {
-    compile_definitions();
-    compile_own(Rotate);
-    compile_own(ShiftTwice);
-    compile_own(Flip);
-    compile_own(Table);
+macro_rules! strategies {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        fn main() {
+            compile_definitions();
+            $(compile_own(pawnfill::$strategy);)*
+        }
+    };
 }
+
+pawnfill::for_each_strategy!(strategies,);

@@ -1,20 +1,17 @@
-//! The driver: every operation of every strategy against its oracle, and the one list of
-//! strategies.
+//! The driver: every operation of every strategy against its oracle.
 //!
-//! Everything here is made from the list `for_each_operation!`, as arrays in its order, so that an
+//! Everything here is made from the lists of operations and strategies, as arrays in their order: an
 //! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a
 //! [`Candidate`]. Answers of type `u8` are widened to `u64`.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use pawnfill::{
-    Color, Diagram, Flip, Operation, Override, PawnStructure, Rotate, Shift, ShiftTwice,
-};
+use pawnfill::{Color, Diagram, Operation, Override, PawnStructure};
 
 use crate::input::Input;
 use crate::oracle;
-use crate::thinning::thinned;
+use crate::sampling::sampled;
 
 /// The number of operations.
 pub const OPERATIONS: usize = Operation::ALL.len();
@@ -90,18 +87,16 @@ macro_rules! __answers {
     };
 }
 
-/// The list of strategies: add one here, and every test checks it.
-pub const CANDIDATES: &[Candidate] = &[
-    candidate!(Shift),
-    candidate!(Rotate),
-    candidate!(ShiftTwice),
-    candidate!(Flip),
-    #[cfg(feature = "tables")]
-    {
-        use pawnfill::Table;
-        candidate!(Table)
-    },
-];
+macro_rules! candidates {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        use pawnfill::{$($strategy),*};
+
+        /// The strategies of the library, all of which every test checks.
+        pub const CANDIDATES: &[Candidate] = &[$(candidate!($strategy)),*];
+    };
+}
+
+pawnfill::for_each_strategy! { candidates, }
 
 macro_rules! oracles {
     (
@@ -185,7 +180,7 @@ pub fn disagreement(
     inputs: impl IntoIterator<Item = Input>,
 ) -> Option<Disagreement> {
     let mut compared = [false; OPERATIONS];
-    for input in thinned(inputs) {
+    for input in sampled(inputs) {
         for &operation in operations {
             for input in inputs_for(operation, &input) {
                 let expected = ORACLE[operation](&input);

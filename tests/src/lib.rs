@@ -6,21 +6,21 @@
 //! - [`driver`]: every operation of every strategy against its oracle; the one list of strategies
 //! - `mixed`: a composition of all strategies
 //! - `lookups`: tables of another crate than the program that looks them up
-//! - [`markdown`]: tables in the Markdown files that a test computes
+//! - [`generated`]: text in the repository that is derived from the code, compared or written
 //! - [`positions`]: pawns of real positions
-//! - [`thinning`]: fewer inputs under an emulator
+//! - [`sampling`]: fewer inputs under an emulator
 //!
 //! The list `for_each_operation!` drives it all. An operation that is added to the list needs its
 //! function in [`oracle`] and nothing else here: the drivers pick operations and draw their
 //! arguments by the names of the arguments.
 
 pub mod driver;
+pub mod generated;
 pub mod input;
 #[cfg(feature = "tables")]
 pub mod lookups;
-pub mod markdown;
 #[cfg(feature = "tables")]
 pub mod mixed;
 pub mod oracle;
 pub mod positions;
-pub mod thinning;
+pub mod sampling;

@@ -1,6 +1,6 @@
 //! The roster: every benchmark with its candidates, and the only place that knows all of them.
 
-use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Shift, Strategy};
 
 use crate::kernel::batches::Batched;
 use crate::kernel::measured::Measured;
@@ -12,14 +12,27 @@ use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluators;
 
-/// The names of the strategies that a new roster knows, in the order of the tables.
-pub(crate) const STRATEGIES: [&str; 5] = [
-    Shift::NAME,
-    Rotate::NAME,
-    ShiftTwice::NAME,
-    Flip::NAME,
-    Table::NAME,
-];
+macro_rules! strategies {
+    (
+        {}
+        $(#[doc = $baseline_idea:literal])* Shift;
+        $($(#[doc = $idea:literal])* $strategy:ident;)*
+    ) => {
+        /// The names of the strategies that a new roster knows, in the order of the tables.
+        pub(crate) const STRATEGIES: [&str; 1 + [$(stringify!($strategy)),*].len()] =
+            [Shift::NAME, $(<pawnfill::$strategy as Strategy>::NAME),*];
+
+        impl Roster {
+            /// Adds the strategies of the library; the first is the baseline.
+            fn add_strategies(&mut self) {
+                self.add_baseline(Shift);
+                $(self.add(pawnfill::$strategy);)*
+            }
+        }
+    };
+}
+
+pawnfill::for_each_strategy!(strategies,);
 
 /// The benchmarks of one operation, or of the view.
 struct Benchmarks<O: Measured> {
@@ -113,11 +126,7 @@ impl Roster {
     /// benchmark and is no strategy.
     pub(crate) fn new() -> Self {
         let mut roster = Self::empty();
-        roster.add_baseline(Shift);
-        roster.add(Rotate);
-        roster.add(ShiftTwice);
-        roster.add(Flip);
-        roster.add(Table);
+        roster.add_strategies();
         let view = &mut roster.pawn_structure.calls;
         view.add_implementation("kept", 0, Kept);
         view.add_implementation("inlined", 0, Inlined);

@@ -121,7 +121,7 @@ pub struct Study {
 
 impl Study {
     /// The names of the strategies that a new study knows, in the order of the tables.
-    pub const STRATEGIES: [&'static str; 5] = STRATEGIES;
+    pub const STRATEGIES: [&'static str; STRATEGIES.len()] = STRATEGIES;
 
     /// Adds a strategy, in the operations that it overrides.
     pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {

@@ -26,3 +26,50 @@ pub mod table;
 pub use operations::Operation;
 pub use overrides::Override;
 pub use strategy_trait::Strategy;
+
+/// The one list of strategies: calls `callback! { { args } /// … Shift; … }`, each strategy with what it
+/// does, as the READMEs say it.
+///
+/// `Table` is listed where it is compiled.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_strategy {
+    ($callback:path, $($args:tt)*) => {
+        $crate::__compiled_strategies! {
+            $callback, { $($args)* }
+            {
+                /// Kogge-Stone shifts; the definition of each operation
+                Shift;
+                /// rotates, where they need fewer operations or no branch
+                Rotate;
+                /// pushes that shift twice by the color instead of branching on it
+                ShiftTwice;
+                /// a swap of bytes turns Black's pawns into White's, so that no color is branched on
+                Flip;
+            }
+            {
+                /// looked up in tables that a macro computed at compile time
+                Table;
+            }
+        }
+    };
+}
+
+/// Calls the callback of `for_each_strategy!` with the strategies that the features bring.
+#[cfg(feature = "tables")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __compiled_strategies {
+    ($callback:path, $args:tt { $($computed:tt)* } { $($tabulated:tt)* }) => {
+        $callback! { $args $($computed)* $($tabulated)* }
+    };
+}
+
+#[cfg(not(feature = "tables"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __compiled_strategies {
+    ($callback:path, $args:tt { $($computed:tt)* } $tabulated:tt) => {
+        $callback! { $args $($computed)* }
+    };
+}

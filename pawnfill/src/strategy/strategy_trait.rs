@@ -625,7 +625,7 @@ macro_rules! delegate {
         #[deny(clippy::missing_trait_methods)]
         const _: () = {
             #[derive(Clone, Copy)]
-            #[expect(dead_code, reason = "it is there to be compiled")]
+            #[allow(dead_code, reason = "it is there to be compiled")]
             struct Delegating;
 
             impl Strategy for Delegating {

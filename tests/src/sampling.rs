@@ -1,0 +1,67 @@
+//! Fewer inputs where the tests run under an emulator: all of them by default, a sample with the
+//! environment variable `PAWNFILL_TESTS=quick`, which `.ci/architectures` sets.
+
+use std::env;
+
+/// The variable.
+const VARIABLE: &str = "PAWNFILL_TESTS";
+/// A sample has this many of the first inputs: a domain that is no larger is still checked whole.
+const FIRST: usize = 2048;
+/// After those, a sample has one input in this many: a prime, so that it keeps step with no pattern
+/// of the inputs.
+const INPUT_STEP: usize = 61;
+/// A sample has one in this many of the checks that take long.
+const CHECK_STEP: usize = 7;
+/// The number of random cases is divided by this.
+const CASE_DIVISOR: u32 = 16;
+
+/// Whether samples are checked.
+///
+/// # Panics
+///
+/// If the variable is neither empty nor `quick`.
+fn is_quick() -> bool {
+    match env::var(VARIABLE).unwrap_or_default().as_str() {
+        "" => false,
+        "quick" => true,
+        other => panic!("{VARIABLE} is {other:?}: expected `quick`, or nothing"),
+    }
+}
+
+/// The inputs to check: all of them, or a sample.
+pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let is_quick = is_quick();
+    let inputs = inputs.into_iter().enumerate();
+    inputs
+        .filter(move |(place, _)| !is_quick || is_in_sample(*place))
+        .map(|(_, input)| input)
+}
+
+/// The checks to make, each of which takes long: all of them, or a sample.
+pub fn sampled_checks<T>(checks: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let step = if is_quick() { CHECK_STEP } else { 1 };
+    checks.into_iter().step_by(step)
+}
+
+/// The number of random cases to check.
+pub fn cases(all: u32) -> u32 {
+    if is_quick() { all / CASE_DIVISOR } else { all }
+}
+
+const fn is_in_sample(place: usize) -> bool {
+    place < FIRST || place.is_multiple_of(INPUT_STEP)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_has_the_first_inputs_and_some_of_the_others() {
+        let places = 0..FIRST + 2 * INPUT_STEP;
+        let sample: Vec<usize> = places.filter(|place| is_in_sample(*place)).collect();
+        assert_eq!(sample.len(), FIRST + 2);
+        assert!(sample[..FIRST].iter().copied().eq(0..FIRST));
+        assert_eq!(sample[FIRST + 1] - sample[FIRST], INPUT_STEP);
+    }
+}
