@@ -138,7 +138,7 @@ fn lines_of(page: &str) -> Vec<String> {
     }
     // What a derive adds for patterns of constants.
     implementations.retain(|lines| !lines[0].starts_with("impl StructuralPartialEq"));
-    implementations.sort_by(|a, b| a[0].cmp(&b[0]));
+    implementations.sort();
     lines.extend(implementations.into_iter().flatten());
     lines
 }

@@ -50,7 +50,13 @@ pub(crate) fn emit(program: &str, kind: &str, features: &[&str], options: &[&str
         )
         .arg("--config=profile.dev.incremental=false")
         .args(as_released)
-        .args(["--package", PACKAGE, "--bin", program])
+        .args([
+            "--package",
+            PACKAGE,
+            "--bin",
+            program,
+            "--features=programs",
+        ])
         .args(features)
         .arg("--")
         .arg(emit)

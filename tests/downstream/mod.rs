@@ -5,10 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What the compiler says of a crate of one file, `src/lib.rs` or `src/main.rs`, which depends on the
-/// library with such features, as a manifest has them; its errors are empty if it compiles.
+/// The compiler's messages about a crate of one file, `src/lib.rs` or `src/main.rs`, which depends on
+/// the library with these lines of a manifest; there are none if it compiles.
+///
+/// It uses the target directory of this test, so that what the macros need is compiled once.
 pub(crate) fn check(name: &str, features: &str, file: &str, program: &str) -> String {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let directory = temporary.join(name);
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let manifest = format!(
         "[package]\nname = {name:?}\nedition = \"2024\"\n\n\
@@ -24,7 +27,8 @@ pub(crate) fn check(name: &str, features: &str, file: &str, program: &str) -> St
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(&directory)
         .args(["check", "--quiet", "--offline", "--color=never"])
-        .args(["--target-dir", "target"])
+        .arg("--target-dir")
+        .arg(temporary.parent().expect("it is in the target directory"))
         .output()
         .expect("cargo runs, as it has run this test");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
