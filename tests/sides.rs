@@ -6,7 +6,7 @@ use pawnfill::{Color, Operation, at_level};
 use pawnfill_tests::driver::{OPERATIONS, ORACLE};
 use pawnfill_tests::input::{Input, Random, adversarial_sets, varied_sets};
 use pawnfill_tests::positions::pawns;
-use pawnfill_tests::thinning::thinned;
+use pawnfill_tests::sampling::sampled;
 
 /// What an answer is for each color.
 trait Answer {
@@ -136,10 +136,10 @@ fn real_pawns() {
 #[test]
 fn any_sets() {
     let sets = varied_sets(31, 250);
-    for pair in thinned(sets.windows(2)) {
+    for pair in sampled(sets.windows(2)) {
         check(pair[0], pair[1]);
     }
-    for &set in thinned(sets.iter().step_by(4)) {
+    for &set in sampled(sets.iter().step_by(4)) {
         check(set, !set);
         check(set, set);
         check(set, set.swap_bytes());
@@ -153,7 +153,7 @@ fn adversarial_pairs() {
         .iter()
         .step_by(5)
         .flat_map(|&white| sets.iter().map(move |&black| (white, black)));
-    for (white, black) in thinned(pairs.step_by(3)) {
+    for (white, black) in sampled(pairs.step_by(3)) {
         check(white, black);
     }
 }
@@ -163,7 +163,7 @@ fn pairs(seed: u64, count: usize) -> Vec<(u64, u64)> {
     let sets = varied_sets(seed, count);
     let mut pairs: Vec<_> = sets.windows(2).map(|pair| (pair[0], pair[1])).collect();
     pairs.extend(pawns().map(|pawns| (pawns.white, pawns.black)));
-    thinned(pairs).collect()
+    sampled(pairs).collect()
 }
 
 /// Calls a check with every level of this machine, in code that is compiled for it.
