@@ -1,4 +1,4 @@
-//! Batches: what is measured of them, and how records, tables, pages, CSV and sources tell of them.
+//! Batches: what is measured, and how records, tables, pages, CSV and sources show it.
 
 use std::fs;
 use std::path::Path;
@@ -7,11 +7,11 @@ use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::compare::Comparison;
-use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::record::file;
 use pawnfill_bench::render::csv::csv;
-use pawnfill_bench::render::html::report::report;
 use pawnfill_bench::render::source::item::{Item, source};
+use pawnfill_bench::render::views::study::page as report;
+use pawnfill_bench::render::views::warnings::sentences;
 
 use common::results::{add_batches, results};
 use common::{pawnfill, refusal, schema, stdout};
@@ -53,7 +53,7 @@ fn measures_every_candidate_in_the_cache_and_from_memory() {
         &json,
     ]);
     let printed = stdout(&output);
-    assert!(printed.contains("Batches by the vectors "), "{printed}");
+    assert!(printed.contains("Vectors: "), "{printed}");
     schema::assert_described(&fs::read_to_string(&path).expect("a record"));
 
     let record = file::read(&path).expect("the record reads back");
@@ -170,7 +170,7 @@ fn batches_are_joined_with_the_study_of_the_same_machine() {
 }
 
 #[test]
-fn the_answer_and_the_tables_tell_the_factor_and_what_is_lost_from_memory() {
+fn the_answer_and_the_tables_have_the_factor_and_the_times_from_memory() {
     let results = studied();
     let answer = results.to_string();
     // The strategy, the scalar loop, the next strategy, cycles from memory, relative to the copy.
@@ -185,10 +185,7 @@ fn the_answer_and_the_tables_tell_the_factor_and_what_is_lost_from_memory() {
         line(&answer, "stops Shift 4.00"),
         ["stops", "Shift", "4.00", "3.00", "1.20"]
     );
-    assert!(
-        answer.contains("Batches by the vectors AVX-512;"),
-        "{answer}"
-    );
+    assert!(answer.contains("Vectors: AVX-512."), "{answer}");
 
     let mut batches = results.clone();
     batches.cells.retain(|cell| cell.mode == Mode::Batch);
@@ -196,7 +193,7 @@ fn the_answer_and_the_tables_tell_the_factor_and_what_is_lost_from_memory() {
         let is_wide = |line: &&str| line.chars().count() > 80;
         let wide: Vec<&str> = text
             .lines()
-            .take_while(|line| !line.contains("positions of"))
+            .take_while(|line| !line.contains("Processor:"))
             .filter(is_wide)
             .collect();
         assert!(wide.is_empty(), "{wide:?}");
@@ -204,18 +201,21 @@ fn the_answer_and_the_tables_tell_the_factor_and_what_is_lost_from_memory() {
     }
     let tables = format!("{batches:#}");
     let of_shift = line(&tables, "file_fill Shift");
-    assert_eq!(of_shift[2..], ["0.50", "*", "1.00", "4.0", "3.00", "1.20"]);
+    assert_eq!(
+        of_shift[2..],
+        ["0.500", "1.000", "4.00", "3.00", "1.20", "fastest"]
+    );
     assert_eq!(
         line(&tables, "Rotate")[1..],
-        ["0.62", "1.25", "3.2", "3.00", "1.20"]
+        ["0.625", "1.250", "3.20", "3.00", "1.20"]
     );
     assert_eq!(
         line(&tables, "scalar loop")[2..],
-        ["2.00", "4.00", "1.0", "3.00", "1.20"]
+        ["2.000", "4.000", "1.00", "3.00", "1.20"]
     );
     assert_eq!(
         line(&tables, "copy")[1..],
-        ["0.25", "0.50", "8.0", "2.50", "1.00"]
+        ["0.250", "0.500", "8.00", "2.50", "1.00"]
     );
 }
 
@@ -265,8 +265,9 @@ fn a_page_has_a_section_of_batches() {
         .nth(1)
         .expect("a section");
     let section = section.split("</section>").next().unwrap_or_default();
+    let section = section.replace("<wbr>", "");
     for part in [
-        "vectors AVX-512",
+        "Vectors: AVX-512",
         "<td class=\"word\">scalar loop</td>",
         "<td class=\"word\">copy</td>",
         "file_fill",
@@ -282,17 +283,22 @@ fn a_page_has_a_section_of_batches() {
 }
 
 #[test]
-fn a_cache_too_large_to_measure_memory_is_a_doubt() {
+fn a_cache_too_large_to_measure_memory_is_a_warning() {
     let mut results = studied();
     results.environment.opt_level = "3".to_owned();
-    let is_told = |results: &Results| doubts(results).iter().any(|of| of.contains("from memory"));
-    assert!(!is_told(&results));
+    let is_warned = |results: &Results| {
+        let sentences = sentences(results);
+        sentences
+            .iter()
+            .any(|sentence| sentence.contains("from memory"))
+    };
+    assert!(!is_warned(&results));
     results
         .batch_setup
         .as_mut()
         .expect("a setup")
         .last_level_bytes = Some(480 << 20);
-    assert!(is_told(&results));
+    assert!(is_warned(&results));
 }
 
 #[test]
@@ -327,7 +333,7 @@ fn a_source_is_tuned_by_batches_and_machines_are_compared_by_them() {
     assert!(
         bests
             .iter()
-            .any(|best| best.scope == "batch, constant color"),
+            .any(|best| best.scope.is_some_and(|scope| scope.mode == Mode::Batch)),
         "{bests:?}"
     );
 }

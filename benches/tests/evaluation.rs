@@ -69,19 +69,18 @@ fn measures_every_setting() {
         "none",
         "8 visits",
         "gap",
-        "It does:",
         "pawns by",
         "loop over pawns",
-        "The hash table is in the caches",
     ] {
         assert!(printed.contains(part), "{part} is missing:\n{printed}");
     }
+    let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("hash table is in the caches"), "{printed}");
     let steps = printed
         .lines()
         .skip_while(|line| !line.contains("pawns by"));
-    for line in steps.take_while(|line| !line.contains("core cycles a tick")) {
-        let is_told_elsewhere = line.contains("rustc");
-        assert!(is_told_elsewhere || line.chars().count() <= 80, "{line}");
+    for line in steps.take_while(|line| !line.contains("Processor:")) {
+        assert!(line.chars().count() <= 80, "{line}");
     }
 }
 
@@ -110,7 +109,8 @@ fn without_steps_there_is_no_table_of_them() {
 fn a_table_may_be_cold() {
     let output = evaluation(&["--hash", "none,16", "--visits", "1", "--cold"]);
     let printed = common::stdout(&output);
-    assert!(printed.contains("table is out of the caches"), "{printed}");
+    let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("is out of the caches"), "{printed}");
 }
 
 #[test]

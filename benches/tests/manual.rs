@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pawnfill_bench::measure::method::Method;
-use pawnfill_bench::render::method::sentences;
+use pawnfill_bench::render::views::method::sentences;
 
 use common::{pawnfill, stdout};
 
@@ -57,7 +57,6 @@ fn the_method_is_told_as_on_a_page() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let written = words(include_str!("../METHOD.md"));
     let sentences = sentences(&Method::CURRENT);
-    assert_eq!(sentences.len(), 10);
     let list: String = (1..)
         .zip(&sentences)
         .map(|(number, sentence)| format!("{number}. {sentence}\n"))

@@ -10,9 +10,9 @@ use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::measure::evaluation::Options;
 use pawnfill_bench::record::collection::check_name;
-use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::render::files::check_distinct;
 use pawnfill_bench::render::published::Place;
+use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
             ..Options::default()
         });
     let results = watch(args.measuring.configure(study)?, line)?;
-    let doubts = doubts(&results);
+    let doubts = warnings::sentences(&results);
     let printed = print_beside([].iter(), &text(&results, false));
     if results.cut_short {
         return printed.and(Err(Failure::interrupted("interrupted: no file is written")));

@@ -14,9 +14,9 @@ use std::time::Duration;
 
 use indicatif::ProgressStyle;
 use pawnfill_bench::record::compare::Comparison;
-use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::record::file;
 use pawnfill_bench::record::repeat::Repeated;
+use pawnfill_bench::render::views::warnings;
 
 use super::{Failure, interruption, print, progress_bar};
 
@@ -32,7 +32,7 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
     let (environment, workload) = (first.environment.clone(), first.workload.clone());
     let mut lines = Vec::new();
     for (number, (_, results)) in (1..).zip(&records) {
-        let doubts = doubts(results).into_iter();
+        let doubts = warnings::sentences(results).into_iter();
         lines.extend(doubts.map(|doubt| format!("study {number}: {doubt}\n")));
     }
     if lines.is_empty() {
@@ -40,7 +40,7 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
             "self-check passed in {studies} of {studies} studies\n"
         ));
     }
-    let repeated = Repeated::new(&Comparison::new(records)?);
+    let repeated = Repeated::new(&Comparison::new(records).map_err(|error| error.to_string())?);
     print(&format!(
         "{repeated}\n{} positions of {} ({})\n{environment}\n{}",
         workload.positions,

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use pawnfill_bench::record::file;
 use pawnfill_bench::render::csv::csv;
-use pawnfill_bench::render::html::picture::picture;
-use pawnfill_bench::render::html::report::report;
+use pawnfill_bench::render::picture::picture;
+use pawnfill_bench::render::views::study::page;
 
 use super::outputs::{Asked, Outputs, Render, text};
 use super::{Failure, print};
@@ -45,7 +45,7 @@ impl ReportOptions {
     /// The files that are asked for.
     pub(crate) fn asked(&self) -> impl Iterator<Item = Asked<'_>> {
         let all: [(_, &Option<PathBuf>, Render); 3] = [
-            ("--html", &self.html, |results| Ok(report(results))),
+            ("--html", &self.html, |results| Ok(page(results))),
             ("--csv", &self.csv, csv),
             ("--picture", &self.picture, picture),
         ];

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::Args;
-use pawnfill_bench::render::terminal::show::show;
+use pawnfill_bench::render::show::show;
 use pawnfill_bench::workload::fen;
 
 use super::{Failure, print};

@@ -16,12 +16,12 @@ use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Named, read_any};
-use pawnfill_bench::record::doubt::doubts;
 use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::render::source::header::processors;
 use pawnfill_bench::render::source::item::{Item, check_name, source as source_of};
 use pawnfill_bench::render::source::records::{source, source_by_level};
 use pawnfill_bench::render::source::written::{Choice, Written};
+use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::MeasuringArgs;
@@ -167,14 +167,14 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         return Err(Failure::interrupted("interrupted, nothing is written"));
     }
     if results.cells.is_empty() {
-        let reasons = doubts(&results).join(" ");
+        let reasons = warnings::sentences(&results).join(" ");
         return Err(Failure::from(format!(
             "nothing could be measured, nothing is written: {reasons}"
         )));
     }
     item.kept = &kept;
     let text = source_of(&results, &item);
-    for doubt in doubts(&results) {
+    for doubt in warnings::sentences(&results) {
         tell(&format!("warning: {doubt}"));
     }
     match output {
@@ -231,7 +231,7 @@ fn tell_of(records: &[Named], levels: &[String]) {
             ));
             continue;
         }
-        for doubt in doubts(results) {
+        for doubt in warnings::sentences(results) {
             tell(&format!("warning: {name}: {doubt}"));
         }
     }

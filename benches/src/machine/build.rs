@@ -68,57 +68,6 @@ fn told<'a>(
     options.filter_map(move |of| of.strip_prefix(option))
 }
 
-/// The feature by which the compiler prefers vectors of 256 bits to those of 512. `rustc --print cfg`
-/// does not list it, so that records do not, either.
-pub(crate) const PREFER_256_BIT: &str = "prefer-256-bit";
-
-/// The processors for which rustc 1.95 prefers vectors of 256 bits, by the assembly of a loop for each
-/// that it knows: of those with AVX-512 all but AMD's, the Xeon Phi and Nova Lake.
-const PREFERRING_256_BIT: [&str; 15] = [
-    "cannonlake",
-    "cascadelake",
-    "cooperlake",
-    "diamondrapids",
-    "emeraldrapids",
-    "graniterapids",
-    "graniterapids-d",
-    "icelake-client",
-    "icelake-server",
-    "rocketlake",
-    "sapphirerapids",
-    "skx",
-    "skylake-avx512",
-    "tigerlake",
-    "x86-64-v4",
-];
-
-/// Whether a build has a feature, as rustc names it.
-pub(crate) fn has_feature(environment: &Environment, feature: &str) -> bool {
-    match feature {
-        PREFER_256_BIT => prefers_256_bit(environment),
-        _ => environment.target_features.iter().any(|of| of == feature),
-    }
-}
-
-fn prefers_256_bit(environment: &Environment) -> bool {
-    let features = told(environment, "target-feature=").flat_map(|list| list.split(','));
-    let mut signs = features.filter_map(|feature| feature.strip_suffix(PREFER_256_BIT));
-    if let Some(sign) = signs.next_back() {
-        return sign == "+";
-    }
-    match told(environment, "target-cpu=").next_back() {
-        // The compiler takes it for one of Intel's above. Xeon Phis have no AVX-512BW, and Nova Lake is
-        // of another family.
-        Some("native") => {
-            let model = environment.cpu_model.as_deref().unwrap_or_default();
-            let features = &environment.cpu_features;
-            model.starts_with("family 6,") && features.iter().any(|of| of == "avx512bw")
-        }
-        Some(name) => PREFERRING_256_BIT.contains(&name.replace('_', "-").as_str()),
-        None => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,59 +104,5 @@ mod tests {
         let arm = environment("aarch64-apple-darwin", "neon", &[]);
         assert_eq!(build_name(&arm).as_deref(), Some("aarch64"));
         assert_eq!(level(&arm), None);
-    }
-
-    #[test]
-    fn what_rustc_does_not_list_is_told_by_the_options() {
-        let prefers = |model: &str, features: &str, options: &[&str]| {
-            let of = Environment {
-                cpu_model: Some(model.to_owned()),
-                cpu_features: features.split(' ').map(str::to_owned).collect(),
-                ..environment("x86_64-unknown-linux-gnu", "sse2,avx512bw", options)
-            };
-            has_feature(&of, PREFER_256_BIT)
-        };
-        let xeon = |options: &[&str]| prefers("family 6, model 143", "avx512f avx512bw", options);
-        assert!(!xeon(&[]) && xeon(&["target-cpu=native"]));
-        assert!(xeon(&["target-cpu=x86-64-v4"]) && !xeon(&["target-cpu=x86-64-v3"]));
-        assert!(xeon(&["target-cpu=icelake_server"]));
-        assert!(xeon(&["target-cpu=x86-64-v3", "target-cpu=native"]));
-        assert!(!xeon(&[
-            "target-cpu=native",
-            "target-feature=-prefer-256-bit"
-        ]));
-        assert!(xeon(&["target-feature=+avx512f,+prefer-256-bit"]));
-        let native = &["target-cpu=native"];
-        assert!(!prefers("family 6, model 151", "avx2", native));
-        assert!(!prefers("family 25, model 17", "avx512f avx512bw", native));
-        let of = environment("x86_64-unknown-linux-gnu", "sse2,popcnt", &[]);
-        assert!(has_feature(&of, "popcnt") && !has_feature(&of, "avx2"));
-    }
-
-    /// By the assembly of a loop that may use AVX-512, as the copies of `batch!` are.
-    #[test]
-    #[cfg(target_arch = "x86_64")]
-    fn rustc_prefers_the_vectors_that_are_told() {
-        const LOOP: &str = "#![crate_type = \"lib\"]
-            #[target_feature(enable = \"avx512f,avx512vl\")]
-            pub fn ahead(pawns: &[u64], out: &mut [u64]) {
-                for (out, pawns) in out.iter_mut().zip(pawns) { *out = pawns << 8 | pawns << 16; }
-            }";
-        let folder = tempfile::tempdir().expect("a folder");
-        let [source, assembly] = ["loop.rs", "loop.s"].map(|name| folder.path().join(name));
-        std::fs::write(&source, LOOP).expect("written");
-        let others = ["x86-64", "x86-64-v3", "haswell", "alderlake", "znver4"];
-        for processor in PREFERRING_256_BIT.into_iter().chain(others) {
-            let option = format!("target-cpu={processor}");
-            let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-            let done = std::process::Command::new(rustc)
-                .args(["-Copt-level=3", "--emit=asm", "-C", &option, "-o"])
-                .args([&assembly, &source])
-                .status();
-            assert!(done.expect("rustc runs").success(), "{processor}");
-            let has_wide = std::fs::read_to_string(&assembly).is_ok_and(|of| of.contains("%zmm"));
-            let of = environment("x86_64-unknown-linux-gnu", "sse2", &[&option]);
-            assert_eq!(has_feature(&of, PREFER_256_BIT), !has_wide, "{processor}");
-        }
     }
 }

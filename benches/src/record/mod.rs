@@ -1,14 +1,10 @@
-//! Records: results as files, collected, compared with each other; the reasons to doubt them; and what they say
-//! in sentences.
+//! Records: results as files, in collections, compared with each other; and the reasons not to trust them.
 
 pub mod collection;
 pub mod compare;
-pub mod doubt;
 pub mod evaluation;
 pub mod file;
 mod json;
-pub mod loss;
-pub mod portable;
 pub mod repeat;
-pub mod summary;
-pub(crate) mod words;
+pub mod slowdown;
+pub mod warnings;

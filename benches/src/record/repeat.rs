@@ -23,12 +23,11 @@ pub struct RepeatedCell {
     pub operation: String,
     /// Its mode and color source.
     pub cell: Cell,
-    /// The spread of each strategy: the difference between its greatest and its least estimate,
-    /// relative to the median; of latencies their cycles, of the others their ratios, where that
-    /// of `Shift` is 1.
+    /// The spread of each strategy: its greatest estimate less its least, relative to the median.
+    /// Latencies are compared by their cycles, the others by their ratios, where that of `Shift` is 1.
     pub spreads: Vec<(String, f64)>,
-    /// The verdicts in words, and how many studies came to each.
-    pub verdicts: BTreeMap<String, usize>,
+    /// The verdicts, and how many studies came to each: the strategy to use, and whether it ties.
+    pub verdicts: BTreeMap<(String, bool), usize>,
 }
 
 /// Whether the verdicts of a cell are the same.
@@ -43,21 +42,24 @@ pub enum Agreement {
 }
 
 impl Repeated {
-    /// What the studies, one a machine of a comparison, say of each other.
+    /// Compares the studies, each of which is a machine of a comparison.
     pub fn new(studies: &Comparison) -> Self {
         let cells = studies.cells();
         Self {
             studies: studies.machines.len(),
             cells: cells
                 .iter()
-                .map(|cell| RepeatedCell::new(&cell.0))
+                .map(|compared| RepeatedCell::new(&compared.measured().collect::<Vec<_>>()))
                 .collect(),
         }
     }
 
-    /// The spreads of a mode, with what they are of.
+    /// The spreads of a mode, each with its cell and its strategy.
     pub fn spreads(&self, mode: Mode) -> Vec<(f64, &RepeatedCell, &str)> {
-        let cells = self.cells.iter().filter(|of| of.cell.mode == mode);
+        let cells = self
+            .cells
+            .iter()
+            .filter(|repeated| repeated.cell.mode == mode);
         let spreads = cells.flat_map(|cell| {
             let strategies = cell.spreads.iter();
             strategies.map(move |(name, spread)| (*spread, cell, name.as_str()))
@@ -69,21 +71,22 @@ impl Repeated {
 impl RepeatedCell {
     fn new(studies: &[&CellResult]) -> Self {
         let first = studies[0];
-        let value = |of: &CandidateResult| match first.mode {
-            Mode::Latency => of.cycles.estimate,
-            Mode::Throughput | Mode::Batch => of.ratio.estimate,
+        let value = |found: &CandidateResult| match first.mode {
+            Mode::Latency => found.cycles.estimate,
+            Mode::Throughput | Mode::Batch => found.ratio.estimate,
         };
         // The ratio of `Shift` is 1 in every study.
         let skipped = usize::from(first.mode != Mode::Latency);
-        let spreads = first.strategies.iter().skip(skipped).map(|of| {
-            let same = |cell: &&CellResult| cell.strategy(&of.name).map(value);
+        let spreads = first.strategies.iter().skip(skipped);
+        let spreads = spreads.map(|strategy| {
+            let same = |cell: &&CellResult| cell.strategy(&strategy.name).map(value);
             let values = studies.iter().filter_map(same).collect();
-            (of.name.clone(), spread(values))
+            (strategy.name.clone(), spread(values))
         });
         let mut verdicts = BTreeMap::new();
         for cell in studies {
-            let tie = if cell.tie.is_empty() { "" } else { TIE };
-            *verdicts.entry(format!("{}{tie}", cell.chosen)).or_default() += 1;
+            let verdict = (cell.chosen.clone(), !cell.tie.is_empty());
+            *verdicts.entry(verdict).or_default() += 1;
         }
         Self {
             operation: first.operation.clone(),
@@ -100,10 +103,7 @@ impl RepeatedCell {
 
     /// Whether the verdicts are the same.
     pub fn agreement(&self) -> Agreement {
-        let mut chosen = self
-            .verdicts
-            .keys()
-            .map(|verdict| verdict.trim_end_matches(TIE));
+        let mut chosen = self.verdicts.keys().map(|(chosen, _)| chosen);
         let first = chosen.next();
         match self.verdicts.len() {
             1 => Agreement::Same,
@@ -112,9 +112,6 @@ impl RepeatedCell {
         }
     }
 }
-
-/// How the words for a verdict end if it is a tie.
-const TIE: &str = " (tie)";
 
 /// The difference between the greatest and the least value, relative to the median.
 fn spread(mut values: Vec<f64>) -> f64 {
@@ -143,9 +140,10 @@ mod tests {
     }
 
     #[test]
-    fn another_strategy_is_told_from_another_tie() {
-        let agreement = |verdicts: &[&str]| {
-            let verdicts = verdicts.iter().map(|name| ((*name).to_owned(), 1));
+    fn another_strategy_is_not_another_tie() {
+        let agreement = |verdicts: &[(&str, bool)]| {
+            let verdicts = verdicts.iter();
+            let verdicts = verdicts.map(|(name, ties)| (((*name).to_owned(), *ties), 1));
             let cell = RepeatedCell {
                 operation: "file_fill".to_owned(),
                 cell: Cell {
@@ -157,8 +155,14 @@ mod tests {
             };
             cell.agreement()
         };
-        assert_eq!(agreement(&["Flip"]), Agreement::Same);
-        assert_eq!(agreement(&["Flip", "Flip (tie)"]), Agreement::SometimesTie);
-        assert_eq!(agreement(&["Flip", "Shift (tie)"]), Agreement::Other);
+        assert_eq!(agreement(&[("Flip", false)]), Agreement::Same);
+        assert_eq!(
+            agreement(&[("Flip", false), ("Flip", true)]),
+            Agreement::SometimesTie
+        );
+        assert_eq!(
+            agreement(&[("Flip", false), ("Shift", true)]),
+            Agreement::Other
+        );
     }
 }

@@ -1,13 +1,21 @@
-//! Results, as they are shown and written: in a terminal, as pages, as CSV, as Rust source.
+//! Results, as they are shown and written: blocks in a terminal and on pages, charts, CSV, Rust source.
+//!
+//! A view makes [`block`]s of results, in words and numbers; a [`terminal`] and a page ([`html`]) draw
+//! any blocks.
 
-mod batches;
-mod candidates;
+pub(crate) mod block;
+mod chart;
+mod compounds;
 pub mod csv;
 pub mod files;
-pub mod html;
-mod losses;
-pub mod method;
+#[cfg(test)]
+pub(crate) mod fixture;
+pub(crate) mod html;
+mod line_breaks;
+pub mod picture;
 pub mod published;
-mod reasons;
+pub mod show;
 pub mod source;
-pub mod terminal;
+pub(crate) mod terminal;
+pub mod views;
+pub(crate) mod words;

@@ -9,9 +9,8 @@ use crate::measure::results::cell::Precision;
 use crate::record::collection::{Published, RECORD, read, sort};
 use crate::record::file::to_json;
 use crate::render::files::{Output, check_folder, write_all};
-use crate::render::html::collection::collection;
-use crate::render::html::picture::picture;
-use crate::render::html::report::report;
+use crate::render::picture::picture;
+use crate::render::views::{collection, study};
 
 /// The file name of the page of the collection.
 const INDEX: &str = "index.html";
@@ -130,7 +129,7 @@ impl Place {
         files.extend(pages_of(&folder, &published));
         records.push(published);
         sort(&mut records);
-        files.push((folder.join(INDEX), collection(&records)));
+        files.push((folder.join(INDEX), collection::page(&records)));
         write_all(&files)
     }
 }
@@ -150,7 +149,7 @@ pub fn write_pages(folder: &Path) -> Result<usize, String> {
     }
     let pages = records.iter().flat_map(|of| pages_of(folder, of));
     let mut files: Vec<(PathBuf, String)> = pages.collect();
-    files.push((folder.join(INDEX), collection(&records)));
+    files.push((folder.join(INDEX), collection::page(&records)));
     write_all(&files)?;
     Ok(records.len())
 }
@@ -158,7 +157,7 @@ pub fn write_pages(folder: &Path) -> Result<usize, String> {
 /// The page of a record, and its picture, if there is something to draw.
 fn pages_of(collection: &Path, of: &Published) -> Vec<(PathBuf, String)> {
     let folder = collection.join(of.name());
-    let mut files = vec![(folder.join(PAGE), report(&of.results))];
+    let mut files = vec![(folder.join(PAGE), study::page(&of.results))];
     files.extend(picture(&of.results).map(|picture| (folder.join(PICTURE), picture)));
     files
 }

@@ -8,11 +8,11 @@ use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;
-use crate::record::doubt::doubts;
 use crate::render::source::evidence::evidence;
 use crate::render::source::header::{processor, with_header};
 use crate::render::source::text::{code, command_line, fill, plain};
 use crate::render::source::written::Choice;
+use crate::render::views::warnings;
 
 /// What the source says besides the results.
 #[derive(Clone, Copy, Debug)]
@@ -256,7 +256,11 @@ fn docs(
             names.collect::<Vec<_>>().join(", ")
         ));
     }
-    paragraphs.extend(doubts(results).iter().map(|doubt| marked(doubt)));
+    paragraphs.extend(
+        warnings::sentences(results)
+            .iter()
+            .map(|doubt| marked(doubt)),
+    );
     paragraphs
 }
 

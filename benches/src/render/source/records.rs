@@ -8,13 +8,13 @@ use crate::machine::build::level;
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Named;
-use crate::record::doubt::doubts;
-use crate::record::portable::{self, RULE, Row};
-use crate::render::losses::{loses, loss_in_words};
+use crate::record::compare::{Compared, contested_for, slowdown_on};
 use crate::render::source::header::{processors, with_header};
 use crate::render::source::item::{Item, composition, import, marked, measured, use_and_item};
 use crate::render::source::level::{attribute, comment};
 use crate::render::source::text::{code, fill};
+use crate::render::views::warnings;
+use crate::render::words::{MINIMAX_RULE, is_slower, slowdown};
 
 /// The source: an item for all of these records.
 ///
@@ -92,17 +92,15 @@ fn of_records(records: &[&Named], item: &Item, level: Option<&str>) -> Result<Ve
         ));
     }
     let all: Vec<&Results> = records.iter().map(|(_, results)| results).collect();
-    let rows = portable::rows(&all, purpose);
+    let rows = contested_for(&all, purpose);
     let field = |operation: &Operation| {
-        let row = rows
-            .iter()
-            .find(|row| row.operation.name == operation.name)?;
+        let row = rows.iter().find(|row| row.operation == operation.name)?;
         let mut lines = fill("        /// ", "", &evidence(records, row));
         lines.push(format!("        {}: {},", operation.name, row.strategy()));
         Some(lines)
     };
     Ok(composition(
-        &import(rows.iter().map(Row::strategy)),
+        &import(rows.iter().map(Compared::strategy)),
         item,
         &docs(records, &rows, item, level),
         field,
@@ -110,16 +108,16 @@ fn of_records(records: &[&Named], item: &Item, level: Option<&str>) -> Result<Ve
 }
 
 /// What the strategy of a field loses, and where.
-fn evidence(records: &[&Named], row: &Row<'_>) -> String {
+fn evidence(records: &[&Named], row: &Compared<'_>) -> String {
     let strategy = row.strategy();
     let mut parts = Vec::new();
     let mut unmeasured = Vec::new();
     for ((name, _), cell) in records.iter().zip(&row.cells) {
         match cell {
             None => unmeasured.push(code(name)),
-            Some(cell) if loses(cell.slowdown(strategy)) => parts.push(format!(
+            Some(cell) if is_slower(cell.slowdown(strategy)) => parts.push(format!(
                 "{} more than `{}` on {}",
-                loss_in_words(cell.slowdown(strategy)),
+                slowdown(cell.slowdown(strategy)),
                 cell.chosen,
                 code(name)
             )),
@@ -137,7 +135,12 @@ fn evidence(records: &[&Named], row: &Row<'_>) -> String {
 }
 
 /// The paragraphs of the item's docs.
-fn docs(records: &[&Named], rows: &[Row<'_>], item: &Item, level: Option<&str>) -> Vec<String> {
+fn docs(
+    records: &[&Named],
+    rows: &[Compared<'_>],
+    item: &Item,
+    level: Option<&str>,
+) -> Vec<String> {
     let mut paragraphs = vec![
         item.purpose_on(&match level {
             None => format!("{} machines or builds", records.len()),
@@ -145,23 +148,23 @@ fn docs(records: &[&Named], rows: &[Row<'_>], item: &Item, level: Option<&str>) 
         }),
         "Chosen from records. To write it again from them:".to_owned(),
         format!(
-            "{RULE} The strategies in their order: {}.",
+            "{MINIMAX_RULE} The strategies in their order: {}.",
             Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ")
         ),
     ];
     for (place, (name, results)) in records.iter().enumerate() {
         let lost =
-            portable::loss(rows, place).map_or_else(String::new, |loss| match loses(loss.worst) {
+            slowdown_on(rows, place).map_or_else(String::new, |loss| match is_slower(loss.worst) {
                 true => format!(
                     " This composition takes {} more than the strategies to use there in the \
                      geometric mean, and at most {}, in {}.",
-                    loss_in_words(loss.mean),
-                    loss_in_words(loss.worst),
+                    slowdown(loss.mean),
+                    slowdown(loss.worst),
                     marked(&loss.at)
                 ),
                 false => " This composition loses nothing there.".to_owned(),
             });
-        let doubts = doubts(results).into_iter();
+        let doubts = warnings::sentences(results).into_iter();
         let doubts: String = doubts.map(|doubt| format!(" {}", marked(&doubt))).collect();
         let name = code(name);
         paragraphs.push(format!(

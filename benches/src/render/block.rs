@@ -1,0 +1,201 @@
+//! What is shown, as data: blocks that a terminal and a page draw, each in its own way.
+//!
+//! Text may contain `code` between backticks and **bold** words.
+
+use crate::render::chart::Chart;
+use crate::verdict::statistics::Interval;
+
+/// A page: sections under a title.
+pub(crate) struct Document {
+    pub(crate) title: String,
+    /// What stands above the sections.
+    pub(crate) lead: Vec<Block>,
+    pub(crate) sections: Vec<(String, Vec<Block>)>,
+}
+
+/// A part of a page or of what a terminal prints.
+pub(crate) enum Block {
+    Heading(String),
+    Text(String),
+    /// A text in smaller letters, beside a table or a chart.
+    Note(String),
+    Warning(String),
+    /// An ordered list.
+    List(Vec<String>),
+    /// Names, and what there is to say about each.
+    Terms(Vec<(String, String)>),
+    /// Lines to copy.
+    Code(String),
+    Table(Table),
+    /// Tables beside each other, as many as have room.
+    Tables(String, Vec<Table>),
+    /// Charts beside each other, each with notes below it. A terminal leaves them out.
+    Charts(Vec<(Chart, Vec<String>)>),
+    /// What the shades of a table mean.
+    Key(Vec<(Vec<Cell>, &'static str)>),
+    /// What a page folds away under a title.
+    Details(String, Vec<Block>),
+    /// Alternatives, of which a page shows one at a time.
+    Tabs(String, Vec<(String, Vec<Block>)>),
+}
+
+/// A table.
+#[derive(Default)]
+pub(crate) struct Table {
+    /// What it is called for those who cannot see it.
+    pub(crate) label: String,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) groups: Vec<Group>,
+    /// The number of columns that name a row, and stay where the others have no room.
+    pub(crate) keys: usize,
+}
+
+/// A column.
+#[derive(Clone, Default)]
+pub(crate) struct Column {
+    /// Its name; a page begins a new line where there is one in it.
+    pub(crate) name: String,
+    pub(crate) is_number: bool,
+    /// Whether it makes sense only behind the column before it.
+    pub(crate) is_continued: bool,
+    /// Where its name leads to, on a page.
+    pub(crate) link: Option<String>,
+}
+
+/// Rows that belong together.
+pub(crate) struct Group {
+    /// The parts of their common name, which is in the first column.
+    pub(crate) names: Vec<String>,
+    pub(crate) link: Option<String>,
+    /// Whether a line divides it from what is above.
+    pub(crate) is_divided: bool,
+    pub(crate) rows: Vec<Vec<Cell>>,
+}
+
+/// A cell.
+#[derive(Clone, Default)]
+pub(crate) struct Cell {
+    pub(crate) text: String,
+    /// What else a page has room for.
+    pub(crate) detail: Option<String>,
+    pub(crate) emphasis: Emphasis,
+}
+
+/// How a cell stands out.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Emphasis {
+    #[default]
+    None,
+    /// It is the answer, in bold letters.
+    Best,
+    /// The strategy to use; on a page with a background, as all below.
+    Use,
+    /// As fast as the strategy to use.
+    Tie,
+    /// Slower, in steps from 1 to 4.
+    Slower(u8),
+    /// Not measured.
+    Missing,
+}
+
+impl Table {
+    /// A table without rows, whose first column names them.
+    pub(crate) fn new(label: impl Into<String>, columns: Vec<Column>) -> Self {
+        Self {
+            label: label.into(),
+            columns,
+            groups: Vec::new(),
+            keys: 1,
+        }
+    }
+}
+
+/// A column of words.
+pub(crate) fn words(name: impl Into<String>) -> Column {
+    Column {
+        name: name.into(),
+        ..Column::default()
+    }
+}
+
+/// A column of numbers.
+pub(crate) fn number(name: impl Into<String>) -> Column {
+    Column {
+        is_number: true,
+        ..words(name)
+    }
+}
+
+impl Column {
+    /// The same, behind the column before it.
+    pub(crate) fn continued(mut self) -> Self {
+        self.is_continued = true;
+        self
+    }
+}
+
+impl Group {
+    /// A single row.
+    pub(crate) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Self {
+        Self {
+            names: vec![name.into()],
+            link: None,
+            is_divided: false,
+            rows: vec![cells],
+        }
+    }
+
+    /// Several rows, divided from those above.
+    pub(crate) fn rows(names: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
+        Self {
+            names,
+            link: None,
+            is_divided: true,
+            rows,
+        }
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl Cell {
+    /// A number.
+    pub(crate) fn number(value: f64, decimals: usize) -> Self {
+        format!("{value:.decimals$}").into()
+    }
+
+    /// A number, if there is one.
+    pub(crate) fn optional(value: Option<f64>, decimals: usize) -> Self {
+        value.map_or_else(Self::default, |value| Self::number(value, decimals))
+    }
+
+    /// An estimate, and its interval as a detail.
+    pub(crate) fn interval(interval: &Interval, decimals: usize, detail: usize) -> Self {
+        Self {
+            detail: Some(match interval.ends() {
+                Some([low, high]) => format!("{low:.detail$} to {high:.detail$}"),
+                None => "too few rounds".to_owned(),
+            }),
+            ..Self::number(interval.estimate, decimals)
+        }
+    }
+
+    /// The same cell, standing out.
+    pub(crate) fn with(mut self, emphasis: Emphasis) -> Self {
+        self.emphasis = emphasis;
+        self
+    }
+}

@@ -1,0 +1,91 @@
+//! A picture for a README: a few charts side by side as one SVG file.
+
+use maud::{PreEscaped, html};
+
+use crate::cell::ColorSource;
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::render::chart::{self, Bars, Chart, WIDTH};
+
+/// What the picture shows, each for another reason. A rotate wins; a branch on a random color costs
+/// more than the work; a fill beats a loop; a table wins.
+const SHOWN: [(&str, ColorSource); 4] = [
+    ("file_fill", ColorSource::None),
+    ("front_fill", ColorSource::Random),
+    ("passed_pawns", ColorSource::Random),
+    ("passed_mask", ColorSource::Constant),
+];
+
+/// The charts of the picture, as far as they were measured, or else the first contested ones; two in
+/// a row.
+///
+/// # Errors
+///
+/// There is no chart to show.
+pub fn picture(results: &Results) -> Result<String, String> {
+    const GAP: f64 = 24.0;
+    const COLUMNS: usize = 2;
+    /// The letters that the line below the charts has room for.
+    const CAPTION: usize = 110;
+    let cells = shown(results);
+    if cells.is_empty() {
+        return Err("there is nothing to draw: no strategies compete in any operation".to_owned());
+    }
+    let most = Bars::most(cells.iter().flatten().copied());
+    let charts = cells.iter().filter_map(|cells| Bars::new(cells, most));
+    let charts: Vec<Chart> = charts.map(Chart::Bars).collect();
+    let mut placed = Vec::new();
+    let mut top = GAP;
+    for row in charts.chunks(COLUMNS) {
+        for (column, chart) in row.iter().enumerate() {
+            let left = GAP + column as f64 * (WIDTH + GAP);
+            placed.push(html! {
+                svg x=(left) y=(top) width=(WIDTH) height=(chart.height()) { (chart.draw()) }
+            });
+        }
+        top += row.iter().map(Chart::height).fold(0.0, f64::max) + GAP;
+    }
+    let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
+    let environment = &results.environment;
+    let mut caption = format!("Core cycles per call, less is better; {}", environment.cpu);
+    if let Some(model) = &environment.cpu_model {
+        caption += &format!(" ({model})");
+    }
+    caption += &format!("; rustc {}", environment.rustc);
+    if caption.chars().count() > CAPTION {
+        caption = caption.chars().take(CAPTION - 1).chain(['…']).collect();
+    }
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
+            viewBox={ "0 0 " (width) " " (height) }
+            font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
+            style { (PreEscaped(chart::style())) }
+            rect.ground width=(width) height=(height) {}
+            @for chart in placed { (chart) }
+            text.axis x=(GAP) y=(top + 4.0) { (caption) }
+        }
+    };
+    Ok(picture.into_string())
+}
+
+/// The cells of the charts: one operation and one source of the color for each chart.
+fn shown(results: &Results) -> Vec<Vec<&CellResult>> {
+    let contested = || results.single_calls().filter(|cell| cell.is_contested());
+    let cells_of = |(operation, color): (&str, ColorSource)| -> Vec<&CellResult> {
+        let is_it = |cell: &&CellResult| cell.operation == operation && cell.color == color;
+        contested().filter(is_it).collect()
+    };
+    let usual = SHOWN.into_iter().map(cells_of);
+    let usual: Vec<_> = usual.filter(|cells| !cells.is_empty()).collect();
+    if !usual.is_empty() {
+        return usual;
+    }
+    let mut any: Vec<(&str, ColorSource)> = Vec::new();
+    for cell in contested() {
+        let name = (cell.operation.as_str(), cell.color);
+        if !any.contains(&name) {
+            any.push(name);
+        }
+    }
+    any.into_iter().take(SHOWN.len()).map(cells_of).collect()
+}

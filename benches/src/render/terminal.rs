@@ -1,0 +1,282 @@
+//! Blocks in a terminal: tables that never break a word, and wrapped text.
+
+use std::io::{self, IsTerminal as _};
+
+use comfy_table::{
+    Attribute, CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Width, presets,
+};
+use textwrap::{Options, WordSplitter};
+
+use crate::render::block::{Block, Cell, Column, Emphasis, Table};
+
+/// The columns of text that people read with ease.
+const TEXT_COLUMNS: usize = 80;
+
+/// The spaces before the text of a column.
+const PADDING: usize = 1;
+
+/// Draws blocks for the terminal that the standard output is, or as wide as the tables are where it is
+/// none.
+pub(crate) fn draw(blocks: &[Block]) -> String {
+    let size = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+    draw_within(blocks, size.map(|(width, _)| width.0.into()))
+}
+
+/// Draws blocks for a terminal of so many columns.
+fn draw_within(blocks: &[Block], columns: Option<usize>) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let text_columns = columns.map_or(TEXT_COLUMNS, |columns| columns.min(TEXT_COLUMNS));
+    let wrap = |text: &str, indent: &str| {
+        let options = Options::new(text_columns)
+            .subsequent_indent(indent)
+            .break_words(false)
+            .word_splitter(WordSplitter::NoHyphenation);
+        textwrap::fill(&text.replace("**", ""), options)
+    };
+    for block in blocks {
+        match block {
+            Block::Heading(text) => lines.extend([String::new(), text.clone()]),
+            Block::Text(text) | Block::Note(text) | Block::Warning(text) => {
+                lines.push(wrap(text, ""));
+            }
+            Block::List(items) => {
+                let numbered = (1..).zip(items);
+                lines.extend(
+                    numbered.map(|(number, item)| wrap(&format!("{number}. {item}"), "   ")),
+                );
+            }
+            Block::Terms(terms) => {
+                lines.extend(
+                    terms
+                        .iter()
+                        .map(|(name, text)| wrap(&format!("{name}: {text}"), "  ")),
+                );
+            }
+            Block::Code(text) => lines.push(text.trim_end().to_owned()),
+            Block::Table(table) => lines.extend([String::new(), draw_table(table, columns)]),
+            Block::Tables(_, tables) => {
+                let tables = tables.iter().map(|table| draw_table(table, columns));
+                lines.extend(tables.flat_map(|table| [String::new(), table]));
+            }
+            Block::Details(title, blocks) => {
+                lines.extend([String::new(), title.clone(), draw_within(blocks, columns)]);
+            }
+            Block::Tabs(title, tabs) => {
+                lines.extend([String::new(), title.clone()]);
+                for (name, blocks) in tabs {
+                    lines.extend([name.clone(), draw_within(blocks, columns)]);
+                }
+            }
+            Block::Charts(_) | Block::Key(_) => {}
+        }
+    }
+    lines.join("\n").trim_start_matches('\n').to_owned()
+}
+
+/// Draws a table; where not all columns have room, as several, each with the columns that name its rows.
+fn draw_table(table: &Table, columns: Option<usize>) -> String {
+    let rows = rows(table);
+    let widths: Vec<usize> = (0..table.columns.len())
+        .map(|place| least_width(&table.columns[place], rows.iter().map(|row| &row[place])))
+        .collect();
+    let parts = parts(table, &widths, columns.unwrap_or(usize::MAX));
+    let draw = |places: &Vec<usize>| draw_part(table, &rows, &widths, places, columns);
+    parts.iter().map(draw).collect::<Vec<_>>().join("\n\n")
+}
+
+/// The rows; the parts of a group's name stand below each other.
+fn rows(table: &Table) -> Vec<Vec<Cell>> {
+    let mut rows = Vec::new();
+    for group in &table.groups {
+        for place in 0..group.rows.len().max(group.names.len()) {
+            let name = group.names.get(place).map_or("", String::as_str);
+            let mut row = vec![Cell::from(name)];
+            row.extend(group.rows.get(place).into_iter().flatten().cloned());
+            row.resize(table.columns.len(), Cell::default());
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// The width that a column needs: only long texts go on in a second line, and only between words.
+fn least_width<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> usize {
+    const LONG: usize = 26;
+    let words = |text: &str| text.split_whitespace().map(letters).max().unwrap_or(0);
+    let cells = cells.map(|cell| match letters(&cell.text) {
+        length if length > LONG => words(&cell.text),
+        length => length,
+    });
+    cells.fold(words(&column.name), usize::max)
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// The columns of each part of a table that is not wider than so many letters.
+fn parts(table: &Table, widths: &[usize], most: usize) -> Vec<Vec<usize>> {
+    let width = |places: &[usize]| -> usize {
+        let padded = places.iter().map(|&place| widths[place] + PADDING);
+        padded.sum()
+    };
+    let keys: Vec<usize> = (0..table.keys).collect();
+    let others: Vec<usize> = (table.keys..table.columns.len()).collect();
+    let mut parts = vec![keys.clone()];
+    for unit in others.chunk_by(|_, next| table.columns[*next].is_continued) {
+        let last = parts.last_mut().expect("there is one");
+        if last.len() > keys.len() && width(last) + width(unit) > most {
+            parts.push([&keys, unit].concat());
+        } else {
+            last.extend(unit);
+        }
+    }
+    parts
+}
+
+fn draw_part(
+    table: &Table,
+    rows: &[Vec<Cell>],
+    widths: &[usize],
+    places: &[usize],
+    columns: Option<usize>,
+) -> String {
+    let mut drawn = comfy_table::Table::new();
+    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        drawn.force_no_tty();
+    }
+    drawn.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
+    drawn.set_header(
+        places
+            .iter()
+            .map(|&place| table.columns[place].name.replace('\n', " ")),
+    );
+    for row in rows {
+        drawn.add_row(places.iter().map(|&place| drawn_cell(&row[place])));
+    }
+    drawn.set_content_arrangement(match columns {
+        Some(_) => ContentArrangement::Dynamic,
+        None => ContentArrangement::Disabled,
+    });
+    if let Some(columns) = columns {
+        drawn.set_width(columns.try_into().unwrap_or(u16::MAX));
+    }
+    for (column, &place) in drawn.column_iter_mut().zip(places) {
+        let described = &table.columns[place];
+        column.set_padding((PADDING as u16, 0));
+        if described.is_number {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        if columns.is_some() {
+            let width = (widths[place] + PADDING).try_into();
+            let width = Width::Fixed(width.unwrap_or(u16::MAX));
+            column.set_constraint(ColumnConstraint::LowerBoundary(width));
+        }
+    }
+    drawn.to_string()
+}
+
+fn drawn_cell(cell: &Cell) -> comfy_table::Cell {
+    let drawn = comfy_table::Cell::new(&cell.text);
+    match cell.emphasis {
+        Emphasis::Best | Emphasis::Use => drawn.add_attribute(Attribute::Bold),
+        _ => drawn,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::block::{Group, number, words};
+
+    fn table() -> Table {
+        let row = |names: &[&str], numbers: [&str; 4]| {
+            let cells = numbers.map(Cell::from).to_vec();
+            Group::rows(
+                names.iter().map(|name| (*name).to_owned()).collect(),
+                vec![cells],
+            )
+        };
+        let columns = vec![
+            words("operation"),
+            words("latency"),
+            number("Shift").continued(),
+            words("throughput"),
+            number("Shift").continued(),
+        ];
+        Table {
+            groups: vec![
+                row(
+                    &["pawns_directly_behind_own"],
+                    ["ShiftTwice ~", "1.00", "Rotate", "2.00"],
+                ),
+                row(
+                    &["push_targets", "random color"],
+                    ["Flip", "12.34", "ShiftTwice", "1.25"],
+                ),
+            ],
+            ..Table::new("", columns)
+        }
+    }
+
+    /// However narrow the terminal is, all words are whole, and columns stay together.
+    #[test]
+    fn words_are_never_broken() {
+        for columns in [30, 48, 60, 72, 80, 200] {
+            let blocks = [
+                Block::Table(table()),
+                Block::Text(
+                    "What the table says, in a sentence longer than some terminals.".to_owned(),
+                ),
+            ];
+            let text = draw_within(&blocks, Some(columns));
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for row in &table().groups {
+                let texts = row
+                    .names
+                    .iter()
+                    .chain(row.rows[0].iter().map(|cell| &cell.text));
+                for word in texts.flat_map(|text| text.split(' ')) {
+                    assert!(
+                        words.contains(&word),
+                        "{word} in {columns} columns:\n{text}"
+                    );
+                }
+            }
+            let widest = text.lines().map(letters).max().expect("lines");
+            assert!(columns < 48 || widest <= columns, "{columns}:\n{text}");
+            let headers = text
+                .lines()
+                .filter(|line| line.contains("operation"))
+                .count();
+            assert_eq!(
+                headers,
+                if columns < 72 { 2 } else { 1 },
+                "{columns}:\n{text}"
+            );
+            let named = text.lines().filter(|line| line.contains("pawns_directly"));
+            assert_eq!(named.count(), headers, "{columns}:\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_table_is_as_wide_as_it_is_where_there_is_no_terminal() {
+        let text = draw_within(&[Block::Table(table())], None);
+        let row = [
+            "pawns_directly_behind_own",
+            "ShiftTwice",
+            "~",
+            "1.00",
+            "Rotate",
+            "2.00",
+        ];
+        assert!(
+            text.lines().any(|line| line.split_whitespace().eq(row)),
+            "{text}"
+        );
+        assert!(
+            text.lines().any(|line| line.trim() == "random color"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,429 @@
+//! The answer of a study: for each operation the strategy to use. A terminal shows it with the gain, a
+//! page as a matrix of all strategies.
+
+use pawnfill::{Shift, Strategy as _};
+
+use crate::cell::{Cell as Purpose, ColorSource, Mode};
+use crate::kernel::pawn_structure;
+use crate::measure::results::Results;
+use crate::measure::results::cell::{CellResult, Rank};
+use crate::measure::study::Study;
+use crate::record::slowdown::{Slowdown, best_single};
+use crate::render::block::{Block, Cell, Column, Emphasis, Group, Table, number, words};
+use crate::render::compounds::no_strategies;
+use crate::render::html::id;
+use crate::render::words::{SLOWDOWN, counted, percent, to_use};
+
+/// The best single strategy and its slowdown, in a sentence; `None` if there is none to choose.
+pub(crate) fn summary(results: &Results) -> Option<String> {
+    let contested = results.cells.iter().filter(|cell| cell.is_contested());
+    let (strategy, Slowdown { mean, worst, at }) = best_single(&contested.collect::<Vec<_>>())?;
+    let best = format!("If you use one strategy for everything, use {strategy}: ");
+    let times = |slowdown: f64, than: &str| match slowdown < 2.0 {
+        true => format!("{} longer{than}", percent(slowdown - 1.0)),
+        false => format!("{slowdown:.1} times as long{}", than.replace("than", "as")),
+    };
+    Some(match worst > 1.0 {
+        true => format!(
+            "{best}it takes {} the fastest for each operation, in the geometric mean, and at most {} ({at}).",
+            times(mean, " than"),
+            times(worst, "")
+        ),
+        false => format!("{best}nothing is clearly faster in any operation."),
+    })
+}
+
+/// What a terminal shows of calls for one board; `None` if nothing competes in any.
+pub(crate) fn calls(results: &Results) -> Option<Vec<Block>> {
+    let contested = results.single_calls().filter(|cell| cell.is_contested());
+    let table = choices(&contested.collect::<Vec<_>>())?;
+    let mut blocks = vec![
+        Block::Table(table),
+        Block::Note(
+            "The strategy to use for each operation, and how many times as long Shift and the next best \
+             take (latencies net, throughputs with the loop). ~: it ties with others, which count as 1.00. \
+             A second line shows what to use if the color is known at run time only, where that differs."
+                .to_owned(),
+        ),
+    ];
+    blocks.extend(left_out(results).map(Block::Note));
+    Some(blocks)
+}
+
+/// What a terminal shows of batches; `None` if none were measured.
+pub(crate) fn batches(results: &Results) -> Option<Vec<Block>> {
+    let table = choices(&results.batches().collect::<Vec<_>>())?;
+    Some(vec![
+        Block::Table(table),
+        Block::Note(
+            "The strategy to use for slices of boards, and how many times as long the scalar loop and the \
+             next best take, with slices in the first-level cache; then the cycles per board with slices \
+             in memory, and how many times as long that is as copying the same slices."
+                .to_owned(),
+        ),
+    ])
+}
+
+/// A line for each operation, and one for each source of the color that makes another strategy the one to
+/// use.
+fn choices(cells: &[&CellResult]) -> Option<Table> {
+    let is_measured = |mode: &Mode| cells.iter().any(|cell| cell.mode == *mode);
+    let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
+    let mut columns = vec![words("operation")];
+    columns.extend(modes.iter().flat_map(|mode| mode_columns(*mode)));
+    let mut table = Table::new("What to use", columns);
+    for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
+        let mut shown: Option<Vec<&str>> = None;
+        for color in ColorSource::ALL {
+            let row: Vec<Option<&CellResult>> = modes
+                .iter()
+                .map(|mode| {
+                    let is_it = |cell: &&&CellResult| cell.mode == *mode && cell.color == color;
+                    operation.iter().find(is_it).copied()
+                })
+                .collect();
+            let chosen: Vec<&str> = row.iter().flatten().map(|cell| &*cell.chosen).collect();
+            if chosen.is_empty() || shown.as_ref() == Some(&chosen) {
+                continue;
+            }
+            let name = match shown {
+                None => operation[0].operation.clone(),
+                Some(_) => format!("  {color}"),
+            };
+            let row = modes.iter().zip(row);
+            let row = row
+                .flat_map(|(mode, cell)| mode_cells(*mode, cell))
+                .collect();
+            table.groups.push(Group::row(name, row));
+            shown = Some(chosen);
+        }
+    }
+    (!cells.is_empty()).then_some(table)
+}
+
+fn mode_columns(mode: Mode) -> Vec<Column> {
+    let numbers = match mode {
+        Mode::Latency | Mode::Throughput => &[Shift::NAME, "next"][..],
+        Mode::Batch => &["scalar", "next", "memory", "copy"],
+    };
+    let numbers = numbers.iter().map(|name| number(*name).continued());
+    [words(mode.name())].into_iter().chain(numbers).collect()
+}
+
+fn mode_cells(mode: Mode, cell: Option<&CellResult>) -> Vec<Cell> {
+    let Some(cell) = cell else {
+        return vec![Cell::default(); mode_columns(mode).len()];
+    };
+    let others = cell
+        .strategies
+        .iter()
+        .filter(|other| other.name != cell.chosen);
+    let next = others
+        .map(|other| cell.slowdown(&other.name))
+        .reduce(f64::min);
+    let mut cells = vec![
+        Cell::from(to_use(cell)).with(match cell.rank(&cell.chosen) {
+            Rank::Fastest => Emphasis::Best,
+            _ => Emphasis::None,
+        }),
+    ];
+    match mode {
+        Mode::Latency | Mode::Throughput => {
+            let shift = (cell.chosen != Shift::NAME).then(|| cell.slowdown(Shift::NAME));
+            cells.extend([shift, next].map(|times| Cell::optional(times, 2)));
+        }
+        Mode::Batch => {
+            let batch = cell
+                .batch
+                .as_ref()
+                .and_then(|batch| batch.row(&cell.chosen));
+            let speedup = batch.map(|row| row.speedup.estimate);
+            let memory = batch.map(|row| row.memory.estimate);
+            let copy = batch.map(|row| row.memory_ratio.estimate);
+            cells.extend([speedup, next, memory, copy].map(|value| Cell::optional(value, 2)));
+        }
+    }
+    cells
+}
+
+/// How many operations are left out, if any are.
+fn left_out(results: &Results) -> Option<String> {
+    let operations = results.cells.chunk_by(|a, b| a.operation == b.operation);
+    let alone = operations.filter(|cells| cells.iter().all(|cell| !cell.is_contested()));
+    let count = alone.count();
+    (count > 0).then(|| {
+        format!(
+            "Left out: {} in which only Shift competes.",
+            counted(count, "operation")
+        )
+    })
+}
+
+/// How much longer each strategy takes than the one to use, operation by operation, for a page; `None`
+/// where no strategies compete.
+pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
+    let strategies = strategies(results);
+    let competes = |cell: &&CellResult| {
+        let columns = strategies.iter();
+        columns.filter(|name| cell.strategy(name).is_some()).count() > 1
+    };
+    let cells: Vec<&CellResult> = results.cells.iter().filter(competes).collect();
+    let mut variants: Vec<(String, Vec<Block>)> = variants(&cells)
+        .into_iter()
+        .map(|(name, cells)| {
+            let label = format!("Times relative to the strategy to use, {name}");
+            let groups = cells.chunk_by(|a, b| a.group == b.group);
+            let tables = groups.map(|cells| group(cells, &strategies)).collect();
+            (name, vec![Block::Tables(label, tables)])
+        })
+        .collect();
+    let shade = |text: &str, emphasis| Cell::from(text).with(emphasis);
+    let steps = [(1, "1.05"), (2, "1.20"), (3, "1.70"), (4, "2.50")];
+    let steps = steps.map(|(step, text)| shade(text, Emphasis::Slower(step)));
+    let mut blocks: Vec<Block> = summary(results).into_iter().map(Block::Text).collect();
+    blocks.push(Block::Key(vec![
+        (vec![shade("1.00", Emphasis::Use)], "the one to use"),
+        (vec![shade("~", Emphasis::Tie)], "ties with it"),
+        (steps.to_vec(), "times as long"),
+        (vec![shade("", Emphasis::Missing)], "same as Shift"),
+    ]));
+    match variants.len() {
+        0 => return None,
+        1 => {
+            let (name, tables) = variants.remove(0);
+            blocks.push(Block::Text(format!("**{name}**")));
+            blocks.extend(tables);
+        }
+        _ => blocks.push(Block::Tabs(
+            "Time relative to that of the strategy to use:".to_owned(),
+            variants,
+        )),
+    }
+    let is_other = |name: &str| no_strategies().any(|other| other == name);
+    let mut candidates = cells.iter().flat_map(|cell| &cell.strategies);
+    let others = candidates
+        .any(|candidate| is_other(&candidate.name))
+        .then(|| {
+            let name = pawn_structure::NAME;
+            format!("The chart of {name} has its other candidates, too.")
+        });
+    let numbers = format!("A number is {SLOWDOWN}.");
+    let notes = [left_out(results), Some(numbers), others]
+        .into_iter()
+        .flatten();
+    blocks.push(Block::Note(notes.collect::<Vec<_>>().join(" ")));
+    Some(blocks)
+}
+
+/// All strategies that compete, in the order of the study.
+fn strategies(results: &Results) -> Vec<&str> {
+    let contested = results.cells.iter().filter(|cell| cell.is_contested());
+    let mut names: Vec<&str> = Vec::new();
+    for candidate in contested.flat_map(|cell| &cell.strategies) {
+        let is_strategy = no_strategies().all(|other| other != candidate.name);
+        if is_strategy && !names.contains(&candidate.name.as_str()) {
+            names.push(&candidate.name);
+        }
+    }
+    let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
+    // Those that the study does not know come last, in the order in which they were added.
+    names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
+    names
+}
+
+/// The cells by mode and source of the color, those of operations without a color among each.
+fn variants<'a>(cells: &[&'a CellResult]) -> Vec<(String, Vec<&'a CellResult>)> {
+    let is_measured = |color: &ColorSource| cells.iter().any(|cell| cell.color == *color);
+    let colors = [ColorSource::Constant, ColorSource::Random].into_iter();
+    let mut colors: Vec<ColorSource> = colors.filter(is_measured).collect();
+    if colors.is_empty() {
+        colors.push(ColorSource::None);
+    }
+    let purposes = Mode::ALL
+        .into_iter()
+        .flat_map(|mode| colors.iter().map(move |&color| Purpose { mode, color }));
+    let variants = purposes.map(|purpose| {
+        let cells = cells.iter().filter(|cell| cell.is_for(purpose));
+        (purpose_name(purpose), cells.copied().collect())
+    });
+    variants
+        .filter(|(_, cells): &(_, Vec<_>)| !cells.is_empty())
+        .collect()
+}
+
+/// A mode and a source of the color, in words.
+pub(crate) fn purpose_name(Purpose { mode, color }: Purpose) -> String {
+    match color {
+        ColorSource::None => mode.to_string(),
+        color => format!("{mode}, {color}"),
+    }
+}
+
+/// The table of a group: small, so that a wide screen shows several beside each other.
+fn group(cells: &[&CellResult], strategies: &[&str]) -> Table {
+    let name = Column {
+        link: Some(format!("#{}", id(&cells[0].group))),
+        ..words(&cells[0].group)
+    };
+    let strategy_columns = strategies.iter().map(|name| words(*name));
+    let columns = [name].into_iter().chain(strategy_columns).collect();
+    let row = |cell: &&CellResult| {
+        let entries = strategies.iter().map(|name| entry(cell, name)).collect();
+        Group::row(&cell.operation, entries)
+    };
+    Table {
+        groups: cells.iter().map(row).collect(),
+        ..Table::new("", columns)
+    }
+}
+
+/// An entry of the matrix: a number, and a background that repeats it.
+fn entry(cell: &CellResult, strategy: &str) -> Cell {
+    /// From which slowdown on a step of the background begins.
+    const STEPS: [f64; 4] = [0.0, 1.1, 1.5, 2.0];
+    if cell.strategy(strategy).is_none() {
+        return Cell::default();
+    }
+    let slowdown = cell.slowdown(strategy);
+    match cell.rank(strategy) {
+        Rank::Fastest | Rank::Chosen | Rank::Alone => Cell::from("1.00").with(Emphasis::Use),
+        Rank::Tied => Cell::from("~").with(Emphasis::Tie),
+        Rank::Slower => {
+            let step = STEPS.iter().filter(|from| slowdown >= **from).count();
+            Cell::number(slowdown, decimals(slowdown)).with(Emphasis::Slower(step as u8))
+        }
+    }
+}
+
+/// The decimals of a slowdown that fits into a narrow column.
+const fn decimals(slowdown: f64) -> usize {
+    match slowdown {
+        ..9.995 => 2,
+        ..99.95 => 1,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{COMPOUNDS, pawn_evaluation};
+    use crate::measure::results::cell::Precision;
+    use crate::render::fixture::cell;
+    use crate::render::terminal::draw;
+    use crate::verdict::statistics::Interval;
+    use crate::workload::pool::Workload;
+
+    fn results(cells: Vec<CellResult>) -> Results {
+        let precision = Precision {
+            latency: 0.01,
+            throughput_ratio: 0.03,
+        };
+        Results {
+            cells,
+            ..Results::new(&Workload::random_games(), precision)
+        }
+    }
+
+    #[test]
+    fn a_line_has_the_strategy_and_its_gain_and_a_second_one_where_the_color_matters() {
+        assert!(calls(&results(Vec::new())).is_none());
+        let (constant, random) = (ColorSource::Constant, ColorSource::Random);
+        let cells = [
+            (Mode::Latency, constant, "Flip", &[][..]),
+            (Mode::Throughput, constant, "Shift", &["Shift", "Flip"]),
+            (Mode::Latency, random, "Flip", &[]),
+            (Mode::Throughput, random, "Flip", &[]),
+        ];
+        let strategies = [("Shift", 6.0), ("Flip", 3.0), ("Table", 9.0)];
+        let cells = cells.map(|(mode, color, chosen, tie)| CellResult {
+            mode,
+            color,
+            chosen: chosen.to_owned(),
+            tie: tie.iter().map(|name| (*name).to_owned()).collect(),
+            ..cell("front_fill", &strategies)
+        });
+        let mut results = results(cells.to_vec());
+        let lines = |results: &Results| -> Vec<String> {
+            let text = draw(&calls(results).expect("a table"));
+            let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(
+                text.lines().all(|line| line.chars().count() <= 80),
+                "{text}"
+            );
+            text.lines().map(words).collect()
+        };
+        let found = lines(&results);
+        for line in [
+            "operation latency Shift next throughput Shift next",
+            "front_fill Flip 2.00 2.00 Shift ~ 1.00",
+            "random color Flip 2.00 2.00 Flip 2.00 2.00",
+        ] {
+            assert!(found.contains(&line.to_owned()), "{line}: {found:#?}");
+        }
+        // The same choice is shown once.
+        results.cells[3].chosen = "Shift".to_owned();
+        assert_eq!(lines(&results).len(), found.len() - 1);
+        for cell in &mut results.cells {
+            cell.strategies.truncate(1);
+        }
+        assert!(calls(&results).is_none(), "nothing competes");
+        assert!(left_out(&results).is_some_and(|text| text.contains("1 operation in")));
+    }
+
+    fn summary_of(cells: &[CellResult]) -> Option<String> {
+        summary(&results(cells.to_vec()))
+    }
+
+    #[test]
+    fn the_summary_names_the_best_single_strategy_and_its_slowdown() {
+        let mut cells = vec![
+            cell("file_fill", &[("Shift", 6.0), ("Flip", 2.0)]),
+            cell("file_set", &[("Shift", 2.0), ("Flip", 4.6)]),
+            // Flip does it as Shift.
+            cell("attacks", &[("Shift", 4.0), ("Table", 8.0)]),
+            cell("stops", &[("Shift", 1.0)]),
+        ];
+        let text = summary_of(&cells).expect("a sentence");
+        // The cube root of 2.3, as only Shift competes in the last.
+        for fact in [
+            "use Flip",
+            " 32.0 % longer",
+            " 2.3 times as long",
+            "file_set, latency",
+        ] {
+            assert!(text.contains(fact), "{fact}: {text}");
+        }
+        // What is made of many operations does not count.
+        let mut with_compound = cells.clone();
+        with_compound.push(cell(
+            pawn_evaluation::NAME,
+            &[("Shift", 9.0), ("sets", 1.0)],
+        ));
+        assert_eq!(summary_of(&with_compound).as_ref(), Some(&text));
+        cells[1].strategies[1].cycles = Interval::exactly(3.0);
+        cells[1].color = ColorSource::Random;
+        let text = summary_of(&cells).expect("a sentence");
+        let end = ["at most 50.0 % longer", "file_set, random color, latency"];
+        assert!(end.iter().all(|fact| text.contains(fact)), "{text}");
+    }
+
+    #[test]
+    fn the_summary_has_no_slowdown_where_there_is_none() {
+        let text = summary_of(&[cell("file_fill", &[("Shift", 6.0), ("Rotate", 2.0)])]);
+        let text = text.expect("a sentence");
+        assert!(text.contains("use Rotate") && !text.contains('%'), "{text}");
+        assert_eq!(summary_of(&[]), None);
+        let whole = [("Shift", 100.0), ("masks", 900.0)];
+        let mut alone = vec![cell("stops", &[("Shift", 1.0)])];
+        alone.extend(COMPOUNDS.map(|compound| cell(compound.name, &whole)));
+        assert_eq!(summary_of(&alone), None);
+    }
+
+    #[test]
+    fn a_slowdown_takes_four_letters() {
+        let slowdowns = [1.0, 1.006, 9.99, 9.996, 12.34, 123.4];
+        let texts = slowdowns.map(|slowdown| Cell::number(slowdown, decimals(slowdown)).text);
+        assert_eq!(texts, ["1.00", "1.01", "9.99", "10.0", "12.3", "123"]);
+    }
+}

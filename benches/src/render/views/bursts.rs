@@ -1,0 +1,230 @@
+//! Bursts of calls on evicted tables: a curve for each strategy, and the tables behind them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::machine::cache::Level;
+use crate::measure::method::Method;
+use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve, FirstMiss};
+use crate::render::block::{Block, Cell, Group, Table, number, words};
+use crate::render::chart::{self, Chart, Curves, range, together};
+use crate::render::words::whole_percent;
+
+/// The charts and the tables, for a page; `None` if no bursts were measured.
+pub(crate) fn section(results: &[ColdResult], method: &Method) -> Option<Vec<Block>> {
+    let charts = results.iter().map(|result| {
+        let pays = result.break_even.iter();
+        let pays = pays.map(|even| format!("{} pays after: {}.", even.strategy, pays_after(even)));
+        (Chart::Curves(chart(result)), pays.collect())
+    });
+    let mut tables = vec![Block::Text("After an eviction:".to_owned())];
+    tables.extend(tables_of(results, true));
+    tables.push(Block::Text("With nothing evicted:".to_owned()));
+    tables.extend(tables_of(results, false));
+    let blocks = vec![
+        Block::Text(legend(results)),
+        Block::Note(format!(
+            "Before each burst, and not timed, the code runs over other inputs, so that the branch predictor \
+             knows it; the strategy's data is evicted (evicting L2 evicts L1, too); and the inputs, freshly \
+             drawn, are read again. The calls are independent, so that their misses overlap. A color is a \
+             constant one, White and Black in turn. A point is the mean of the quiet rounds without the \
+             shortest and the longest {}, at least one of each; the line through it is its interval of 95 % \
+             confidence. Between two points, the break-even is read off a line. Each chart has its own scale.",
+            whole_percent(method.trimmed)
+        )),
+        Block::Charts(charts.collect()),
+        Block::Details("The table of cold tables".to_owned(), tables),
+    ];
+    (!results.is_empty()).then_some(blocks)
+}
+
+/// The tables, for a terminal; empty if no bursts were measured.
+pub(crate) fn tables(results: &[ColdResult]) -> Vec<Block> {
+    let mut blocks = tables_of(results, true);
+    if !blocks.is_empty() {
+        blocks.push(Block::Note(legend(results)));
+    }
+    blocks
+}
+
+/// How to read the tables and charts.
+fn legend(results: &[ColdResult]) -> String {
+    let caches: BTreeMap<Level, &ColdResult> = results
+        .iter()
+        .map(|result| (result.evict, result))
+        .collect();
+    let caches = caches.values().map(|result| {
+        let guess = if result.cache_known { "" } else { ", a guess" };
+        format!("{} ({} KiB{guess})", result.evict, result.cache_bytes >> 10)
+    });
+    format!(
+        "Core cycles per call in bursts of 1, 2, 4 … calls after the strategy's tables were evicted from {}, \
+         less those of a burst without calls; gross, `nothing` is the loop. First miss: how much longer a \
+         single call takes than with nothing evicted; none: no more than noise. Pays after: the number of \
+         calls from which on a burst with tables costs no more, by the estimates, than one of each strategy \
+         without; never: it is not clearly cheaper even in the longest burst, by the intervals and by more \
+         than the layout of the code may cause.",
+        caches.collect::<Vec<_>>().join(" or ")
+    )
+}
+
+/// The break-even of a strategy with tables: after how many calls, and against which other.
+fn pays_after(even: &BreakEven) -> String {
+    match even.calls {
+        Some(calls) => format!("{calls} ({})", even.against),
+        None => format!("never ({})", even.against),
+    }
+}
+
+/// The numbers of calls that were measured.
+fn calls<'a>(results: impl IntoIterator<Item = &'a ColdResult>) -> BTreeSet<usize> {
+    let curves = results.into_iter().flat_map(|result| &result.strategies);
+    let bursts = curves.flat_map(|curve| &curve.bursts);
+    bursts.map(|burst| burst.calls).collect()
+}
+
+/// A table for each group and level, of evicted bursts or of those before which nothing was evicted.
+fn tables_of(results: &[ColdResult], is_evicted: bool) -> Vec<Block> {
+    let mut results: Vec<&ColdResult> = results.iter().collect();
+    results.sort_by_key(|result| result.evict);
+    let groups = results.chunk_by(|a, b| (a.evict, &a.group) == (b.evict, &b.group));
+    groups
+        .map(|group| Block::Table(table(group, is_evicted)))
+        .collect()
+}
+
+fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
+    let calls = calls(results.iter().copied());
+    let name = format!("{}, {} evicted", results[0].group, results[0].evict);
+    let mut columns = vec![
+        words(name.as_str()),
+        words("strategy"),
+        number("table bytes"),
+    ];
+    columns.extend(calls.iter().map(|&calls| number(calls.to_string())));
+    if is_evicted {
+        columns.extend([number("first miss"), words("pays after")]);
+    }
+    let value = |burst: &Burst| if is_evicted { burst.cycles } else { burst.warm };
+    let row = |result: &ColdResult, curve: &Curve, bytes: String| {
+        let burst = |calls: &usize| {
+            let burst = curve.bursts.iter().find(|burst| burst.calls == *calls);
+            burst.map_or_else(Cell::default, |burst| Cell::interval(&value(burst), 1, 1))
+        };
+        let mut row = vec![Cell::from(curve.name.as_str()), bytes.into()];
+        row.extend(calls.iter().map(burst));
+        if !is_evicted {
+            return row;
+        }
+        row.push(Cell::from(match curve.first_miss() {
+            FirstMiss::Cycles(cycles) => format!("{cycles:.0}"),
+            FirstMiss::None => "none".to_owned(),
+            FirstMiss::Unknown => "too few rounds".to_owned(),
+        }));
+        let evens = result.break_even.iter();
+        let evens = evens
+            .filter(|even| even.strategy == curve.name)
+            .map(pays_after);
+        row.push(evens.collect::<Vec<_>>().join(", ").into());
+        row
+    };
+    let group = |result: &&ColdResult| {
+        let names = [result.operation.as_str(), result.color.name()];
+        let names = names.iter().filter(|name| !name.is_empty());
+        let strategies = result.strategies.iter();
+        let strategies = strategies.map(|curve| row(result, curve, curve.table_bytes.to_string()));
+        let nothing = row(result, &result.nothing, String::new());
+        Group::rows(
+            names.map(|name| (*name).to_owned()).collect(),
+            strategies.chain([nothing]).collect(),
+        )
+    };
+    Table {
+        groups: results.iter().map(group).collect(),
+        keys: 2,
+        ..Table::new(name, columns)
+    }
+}
+
+fn chart(result: &ColdResult) -> Curves {
+    let place = |calls: usize| (calls as f64).log2();
+    let curve = |curve: &Curve| -> chart::Curve {
+        let points = curve.bursts.iter();
+        let points = points.map(|burst| (place(burst.calls), burst.cycles));
+        (curve.name.clone(), points.collect())
+    };
+    let curves: Vec<chart::Curve> = result.strategies.iter().map(curve).collect();
+    let values = curves.iter().flat_map(|(_, points)| points);
+    let ticks = calls([result]).into_iter();
+    Curves {
+        title: [
+            result.operation.clone(),
+            format!("{} evicted", result.evict),
+        ],
+        axes: ["calls of the burst", "cycles per call"],
+        ticks: ticks
+            .map(|calls| (place(calls), calls.to_string()))
+            .collect(),
+        range: range(values.map(|(_, value)| value), true),
+        labels: together(&curves),
+        curves,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::ColorSource;
+    use crate::measure::benchmark::NOTHING;
+    use crate::measure::cold::BURSTS;
+    use crate::render::terminal::draw;
+    use crate::verdict::statistics::Interval;
+
+    fn curve(name: &str, table_bytes: usize, cold: f64, warm: f64) -> Curve {
+        let bursts = BURSTS.map(|calls| Burst {
+            calls,
+            cycles: Interval::exactly(cold),
+            warm: Interval::exactly(warm),
+        });
+        Curve {
+            name: name.to_owned(),
+            table_bytes,
+            bursts: bursts.to_vec(),
+        }
+    }
+
+    #[test]
+    fn a_row_has_the_curve_the_first_miss_and_the_break_even() {
+        let even = |against: &str, calls| BreakEven {
+            strategy: "Table".to_owned(),
+            against: against.to_owned(),
+            calls,
+        };
+        let result = ColdResult {
+            group: "fills".to_owned(),
+            operation: "file_fill".to_owned(),
+            color: ColorSource::None,
+            evict: Level::L2,
+            cache_bytes: 1 << 20,
+            cache_known: false,
+            nothing: curve(NOTHING, 0, 90.0, 90.0),
+            strategies: vec![
+                curve("Shift", 0, 6.1, 6.0),
+                curve("Table", 2048, 48.25, 7.0),
+            ],
+            break_even: vec![even("Shift", Some(12)), even("Rotate", None)],
+            quiet: 1.0,
+        };
+        let text = draw(&tables(&[result]));
+        let row = |name: &str| -> Vec<String> {
+            let row = text.lines().find(|line| line.contains(name)).expect(name);
+            row.split_whitespace().map(str::to_owned).collect()
+        };
+        assert!(text.contains("fills, L2 evicted"), "{text}");
+        let cycles = ["6.1"; 7].into_iter().chain(["none"]);
+        assert_eq!(row("file_fill")[3..], cycles.collect::<Vec<_>>());
+        let table_row = row("Table").join(" ");
+        let end = "48.2 41 12 (Shift), never (Rotate)";
+        assert!(table_row.ends_with(end), "{table_row}");
+        assert!(text.contains("1024 KiB, a guess"), "{text}");
+    }
+}

@@ -1,0 +1,130 @@
+//! Latencies and throughputs: a chart for each operation, and the table of a group, which batches share.
+
+use crate::cell::{ColorSource, Mode};
+use crate::measure::results::cell::{CellResult, Rank};
+use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
+use crate::render::chart::{Bars, Chart};
+use crate::render::compounds::{COMPOUNDS, Compound};
+use crate::verdict::candidate::CandidateResult;
+
+/// How to read the tables and charts.
+pub(crate) const LEGEND: &str = "Core cycles per call: latencies without the empty chain, throughputs gross; \
+    `nothing` is the same loop without an operation. Ratio: the time relative to Shift, both gross. Depth: the \
+    operations on the longest path, which are the latency if each takes a cycle. **fastest**: clearly faster \
+    than every other one. **tie**: cannot be distinguished from the fastest; of these, the **chosen** one has \
+    the smallest tables, or comes first.";
+
+/// The charts of a group and its table, for a page. The first group says how to read them.
+pub(crate) fn section(cells: &[&CellResult], is_first: bool) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if is_first {
+        let charts = "The thin line at the end of a bar is its interval, and all bars of a group are on one \
+            scale.";
+        blocks.push(Block::Note(format!("{LEGEND} {charts}")));
+    }
+    let is_measured = |of: &&Compound| cells.iter().any(|cell| cell.operation == of.name);
+    for compound in COMPOUNDS.iter().filter(is_measured) {
+        blocks.extend(candidates(compound, cells));
+    }
+    let most = Bars::most(cells.iter().copied());
+    let operations = cells.chunk_by(|a, b| a.operation == b.operation);
+    let charts = operations.flat_map(|operation| {
+        ColorSource::ALL.into_iter().filter_map(move |color| {
+            let cells = operation.iter().filter(|cell| cell.color == color);
+            let bars = Bars::new(&cells.copied().collect::<Vec<_>>(), most)?;
+            Some((Chart::Bars(bars), Vec::new()))
+        })
+    });
+    blocks.push(Block::Charts(charts.collect()));
+    let title = format!("The table of {}", cells[0].group);
+    blocks.push(Block::Details(title, vec![Block::Table(table(cells))]));
+    blocks
+}
+
+/// What competes where many operations are one benchmark.
+fn candidates(compound: &Compound, cells: &[&CellResult]) -> Vec<Block> {
+    let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
+    let others = compound.others.iter().filter(|(name, _)| competes(name));
+    let others = others.map(|(name, does)| (format!("**{name}**"), (*does).to_owned()));
+    let others: Vec<(String, String)> = others.collect();
+    let more = if others.is_empty() {
+        ""
+    } else {
+        " Beside them:"
+    };
+    vec![
+        Block::Text(format!("{}{more}", compound.call)),
+        Block::Terms(others),
+    ]
+}
+
+/// The table of a group, of calls for one board or of batches.
+pub(crate) fn table(cells: &[&CellResult]) -> Table {
+    let is_batch = cells[0].mode == Mode::Batch;
+    let mut columns = vec![words(&cells[0].group), words("strategy")];
+    if !is_batch {
+        columns.extend(["table bytes", "depth"].map(number));
+    }
+    columns.extend(["cycles", "ratio"].map(number));
+    if is_batch {
+        columns.extend(["scalar", "memory", "copy"].map(number));
+    }
+    columns.push(words("verdict"));
+    let group = |cell: &&CellResult| {
+        let names = [cell.operation.as_str(), cell.color.name(), cell.mode.name()];
+        let names = names.iter().take(if is_batch { 2 } else { 3 });
+        let names = names.filter(|name| !name.is_empty());
+        let scalar = cell.batch.as_ref().map(|batch| &batch.scalar);
+        let strategies = cell.strategies.iter().map(|found| row(cell, found, true));
+        let references = scalar.into_iter().chain([&cell.nothing]);
+        let references = references.map(|found| row(cell, found, false));
+        Group::rows(
+            names.map(|name| (*name).to_owned()).collect(),
+            strategies.chain(references).collect(),
+        )
+    };
+    Table {
+        groups: cells.iter().map(group).collect(),
+        keys: 2,
+        ..Table::new(format!("Table of {}", cells[0].group), columns)
+    }
+}
+
+/// The row of a strategy, or of what competes for nothing.
+fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Vec<Cell> {
+    let mut cells = vec![Cell::from(found.name.as_str())];
+    if cell.mode == Mode::Batch {
+        cells.push(Cell::interval(&found.cycles, 3, 3));
+    } else {
+        cells.push(match competes {
+            true => found.table_bytes.to_string().into(),
+            false => Cell::default(),
+        });
+        let depth = found.depth.filter(|_| cell.mode == Mode::Latency);
+        cells.push(depth.map_or_else(Cell::default, |depth| depth.to_string().into()));
+        cells.push(Cell::interval(&found.cycles, 2, 3));
+    }
+    cells.push(Cell::interval(&found.ratio, 3, 3));
+    if let Some(batch) = &cell.batch {
+        let row = batch.row(&found.name);
+        let [speedup, memory, ratio] = [
+            row.map(|row| row.speedup.estimate),
+            row.map(|row| row.memory.estimate),
+            row.map(|row| row.memory_ratio.estimate),
+        ];
+        cells.extend([speedup, memory, ratio].map(|value| Cell::optional(value, 2)));
+    }
+    let rank = if competes {
+        cell.rank(&found.name)
+    } else {
+        Rank::Slower
+    };
+    let (verdict, emphasis) = match rank {
+        Rank::Fastest => ("fastest", Emphasis::Best),
+        Rank::Chosen => ("chosen", Emphasis::Best),
+        Rank::Tied => ("tie", Emphasis::None),
+        Rank::Alone | Rank::Slower => ("", Emphasis::None),
+    };
+    cells.push(Cell::from(verdict).with(emphasis));
+    cells
+}

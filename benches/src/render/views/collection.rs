@@ -1,0 +1,450 @@
+//! The page of a collection: what to use on each machine, where they disagree, and one composition for
+//! all of them.
+
+use pawnfill::{Operation, Shift, Strategy};
+
+use crate::cell::{Cell as Purpose, ColorSource, Mode};
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::record::collection::Published;
+use crate::record::compare::{Compared, contested_for, slowdown_on};
+use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table, number, words};
+use crate::render::html;
+use crate::render::views::answer::purpose_name;
+use crate::render::views::warnings;
+use crate::render::words::{
+    MINIMAX_RULE, SLOWDOWN, counted, is_slower, slowdown, some, to_use, whole_percent,
+};
+
+/// What decides where nothing else is said, as for `pawnfill tune`.
+const USUAL: Purpose = purpose(Mode::Throughput, ColorSource::Constant);
+
+/// What decides for batches.
+const BATCH: Purpose = purpose(Mode::Batch, ColorSource::Constant);
+
+/// What is shown, what usually decides first.
+const PURPOSES: [Purpose; 6] = [
+    USUAL,
+    purpose(Mode::Throughput, ColorSource::Random),
+    purpose(Mode::Latency, ColorSource::Constant),
+    purpose(Mode::Latency, ColorSource::Random),
+    BATCH,
+    purpose(Mode::Batch, ColorSource::Random),
+];
+
+const fn purpose(mode: Mode, color: ColorSource) -> Purpose {
+    Purpose { mode, color }
+}
+
+/// A mode and a source of the color, and what the machines found by it.
+struct Variant<'a> {
+    name: String,
+    rows: Vec<Compared<'a>>,
+}
+
+/// The page of some published records, at least one.
+pub fn page(records: &[Published]) -> String {
+    let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
+    let variants = PURPOSES.map(|purpose| Variant {
+        name: purpose_name(purpose),
+        rows: contested_for(&results, purpose),
+    });
+    let measured = variants
+        .into_iter()
+        .filter(|variant| !variant.rows.is_empty());
+    let measured: Vec<Variant<'_>> = measured.collect();
+    let usual = measured.first().filter(|_| records.len() > 1);
+    let mut sections = Vec::new();
+    let mut add = |name: &str, blocks: Vec<Block>| sections.push((name.to_owned(), blocks));
+    if !measured.is_empty() {
+        add("What to use", choices(records, &measured));
+    }
+    if let Some(usual) = usual {
+        add("One composition for all", composition(records, usual));
+    }
+    let builds = builds(records);
+    if !builds.is_empty() {
+        add("Builds that differ", builds);
+    }
+    add("Machines", machines(records));
+    add("How to add one", how_to_add());
+    let lead = format!(
+        "Which strategy to use for each chess pawn bitboard operation, on {}.{}",
+        match records.len() {
+            1 => "one machine".to_owned(),
+            count => format!("{count} machines and builds"),
+        },
+        usual.map_or_else(String::new, disagreement)
+    );
+    html::page(&Document {
+        title: "pawnfill, machine by machine".to_owned(),
+        lead: vec![Block::Text(lead)],
+        sections,
+    })
+}
+
+/// For which operations the machines disagree, in a sentence.
+fn disagreement(variant: &Variant<'_>) -> String {
+    let apart = variant.rows.iter().filter(|row| !row.agree());
+    let apart: Vec<&str> = apart.map(|row| row.operation).collect();
+    let (by, all) = (&variant.name, variant.rows.len());
+    match apart.len() {
+        0 => format!(
+            " By {by}, some strategy is the best on all of them for each of {all} operations."
+        ),
+        count => format!(
+            " By {by}, they disagree in {count} of {all} operations: {}.",
+            some(&apart)
+        ),
+    }
+}
+
+/// What to use, machine by machine; where they disagree, first.
+fn choices(records: &[Published], variants: &[Variant<'_>]) -> Vec<Block> {
+    let shade = |text: &str, detail: Option<&str>, emphasis| Cell {
+        detail: detail.map(str::to_owned),
+        ..Cell::from(text).with(emphasis)
+    };
+    let mut blocks = vec![
+        Block::Key(vec![
+            (
+                vec![shade("Flip", Some("1.53"), Emphasis::Use)],
+                "the fastest",
+            ),
+            (
+                vec![shade("Flip ~", Some("1.53"), Emphasis::Tie)],
+                "ties with others",
+            ),
+            (vec![shade("any", None, Emphasis::Tie)], "all tie"),
+            (vec![shade("", None, Emphasis::Missing)], "not measured"),
+        ]),
+        Block::Note(format!(
+            "The number: how many times as long Shift takes; where Shift is to be used, the next best; none \
+             where these tie. It is {SLOWDOWN}."
+        )),
+    ];
+    match variants {
+        [only] => {
+            blocks.push(Block::Text(format!("**{}**", only.name)));
+            blocks.extend(tables(records, only));
+        }
+        several => {
+            let tabs = several.iter();
+            let tabs = tabs.map(|variant| (variant.name.clone(), tables(records, variant)));
+            blocks.push(Block::Tabs(
+                "What should be fast:".to_owned(),
+                tabs.collect(),
+            ));
+        }
+    }
+    blocks.extend(unmeasured(records, &variants[0]).map(Block::Note));
+    blocks
+}
+
+/// What machines have not measured.
+fn unmeasured<'a>(
+    records: &'a [Published],
+    variant: &'a Variant<'_>,
+) -> impl Iterator<Item = String> {
+    records.iter().enumerate().filter_map(|(place, record)| {
+        let lacking = variant.rows.iter().filter(|row| row.cells[place].is_none());
+        let lacking: Vec<&str> = lacking.map(|row| row.operation).collect();
+        (!lacking.is_empty()).then(|| {
+            format!(
+                "Not measured on {} by pawnfill {}: {}.",
+                record.name(),
+                record.results.environment.pawnfill,
+                some(&lacking)
+            )
+        })
+    })
+}
+
+fn tables(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
+    let (agree, apart): (Vec<&Compared<'_>>, Vec<&Compared<'_>>) =
+        variant.rows.iter().partition(|row| row.agree());
+    let mut blocks = Vec::new();
+    let columns = || records.iter().map(study_column);
+    if !apart.is_empty() {
+        let all = variant.rows.len();
+        blocks.push(Block::Heading(format!(
+            "They disagree in {} of {all}",
+            apart.len()
+        )));
+        let mut table = table("They disagree", columns(), &apart);
+        table
+            .columns
+            .extend([words("on all"), number("slowdown at most")]);
+        for (group, row) in table.groups.iter_mut().zip(&apart) {
+            let strategy = Cell::from(row.strategy()).with(Emphasis::Best);
+            group.rows[0].extend([strategy, slowdown(row.worst()).into()]);
+        }
+        blocks.push(Block::Table(table));
+    }
+    if !agree.is_empty() {
+        if records.len() > 1 {
+            let count = agree.len();
+            blocks.push(Block::Heading(format!(
+                "Some strategy is the best on all of them in {count}"
+            )));
+        }
+        blocks.push(Block::Table(table("They agree", columns(), &agree)));
+    }
+    blocks
+}
+
+/// A row for each operation, a column for each machine.
+fn table(label: &str, machines: impl Iterator<Item = Column>, rows: &[&Compared<'_>]) -> Table {
+    let group =
+        |row: &Compared<'_>| Operation::named(row.operation).map(|operation| operation.group);
+    let mut table = Table::new(
+        label,
+        [words("operation")].into_iter().chain(machines).collect(),
+    );
+    for (place, row) in rows.iter().enumerate() {
+        let cells = row.cells.iter().map(|cell| choice(*cell));
+        table.groups.push(Group {
+            is_divided: place > 0 && group(rows[place - 1]) != group(row),
+            ..Group::row(row.operation, cells.collect())
+        });
+    }
+    table
+}
+
+fn study_column(record: &Published) -> Column {
+    Column {
+        link: Some(study_link(record)),
+        ..words(format!("{}\n{}", record.cpu, record.build))
+    }
+}
+
+fn study_link(record: &Published) -> String {
+    format!("{}/study.html", record.name())
+}
+
+/// The strategy to use, and what it gains.
+fn choice(cell: Option<&CellResult>) -> Cell {
+    let Some(cell) = cell else {
+        return Cell::default().with(Emphasis::Missing);
+    };
+    if !cell.is_contested() {
+        return cell.chosen.as_str().into();
+    }
+    if cell.tie.len() == cell.strategies.len() {
+        return Cell::from("any").with(Emphasis::Tie);
+    }
+    let others = cell
+        .strategies
+        .iter()
+        .filter(|other| other.name != cell.chosen);
+    let gain = match cell.chosen == Shift::NAME {
+        false => cell.slowdown(Shift::NAME),
+        true => others
+            .map(|other| cell.slowdown(&other.name))
+            .fold(f64::INFINITY, f64::min),
+    };
+    Cell {
+        // A tie with Shift, or of Shift with the next best, gains nothing.
+        detail: is_slower(gain).then(|| format!("{gain:.2}")),
+        ..Cell::from(to_use(cell)).with(match cell.tie.is_empty() {
+            true => Emphasis::Use,
+            false => Emphasis::Tie,
+        })
+    }
+}
+
+/// The best composition for all machines, as code, and its slowdown on each.
+fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
+    let slowdowns = (0..records.len()).map(|machine| slowdown_on(&variant.rows, machine));
+    let slowdowns: Vec<_> = slowdowns.collect();
+    let worst = slowdowns.iter().flatten().map(|found| found.worst);
+    let worst = worst.fold(1.0, f64::max);
+    let columns = vec![
+        words("machine"),
+        number("slowdown"),
+        number("at most"),
+        words("in"),
+    ];
+    let row = |(record, found): (&Published, &Option<_>)| {
+        let cells = match found {
+            Some(found) => composition_row(found),
+            None => ["not measured", "", ""].map(Cell::from),
+        };
+        Group::row(record.name(), cells.to_vec())
+    };
+    let table = Table {
+        groups: records.iter().zip(&slowdowns).map(row).collect(),
+        ..Table::new("The slowdown of the composition on each machine", columns)
+    };
+    let by = &variant.name;
+    let answer = match is_slower(worst) {
+        true => format!(
+            "One composition for all of them is at most {} slower in an operation, by {by}.",
+            slowdown(worst)
+        ),
+        false => format!("One composition is the best for all of them, by {by}."),
+    };
+    vec![
+        Block::Text(answer),
+        Block::Table(table),
+        Block::Text(format!(
+            "Slowdown: the geometric mean over the operations of {SLOWDOWN}. {MINIMAX_RULE}"
+        )),
+        Block::Code(item(&variant.rows)),
+        Block::Text(
+            "With its slowdown in each operation as comments; `--metric latency` and `--color-source runtime` \
+             choose for other purposes:"
+                .to_owned(),
+        ),
+        Block::Code("pawnfill tune --from results --out src/tuned.rs".to_owned()),
+    ]
+}
+
+fn composition_row(found: &crate::record::slowdown::Slowdown) -> [Cell; 3] {
+    let at = if is_slower(found.worst) {
+        &*found.at
+    } else {
+        ""
+    };
+    [
+        slowdown(found.mean).into(),
+        slowdown(found.worst).into(),
+        at.into(),
+    ]
+}
+
+/// The composition as code; what Shift does is left to it.
+fn item(rows: &[Compared<'_>]) -> String {
+    let fields = rows.iter().filter(|row| row.strategy() != Shift::NAME);
+    let fields = fields.map(|row| format!("        {}: {},\n", row.operation, row.strategy()));
+    let fields: String = fields.collect();
+    format!(
+        "pawnfill::compose! {{\n    pub struct Portable {{\n{fields}        ..Shift\n    }}\n}}\n"
+    )
+}
+
+/// Where the builds of one processor differ; empty where there are not several of any.
+fn builds(records: &[Published]) -> Vec<Block> {
+    let of_cpus = records.chunk_by(|a, b| a.cpu == b.cpu);
+    let of_cpus = of_cpus.filter(|builds| builds.len() > 1);
+    let sections = of_cpus.flat_map(|builds| {
+        let heading = Block::Heading(builds[0].cpu.clone());
+        let purposes = [USUAL, BATCH].into_iter();
+        let found = purposes.flat_map(|purpose| builds_that_differ(builds, purpose));
+        [heading].into_iter().chain(found).collect::<Vec<_>>()
+    });
+    sections.collect()
+}
+
+/// The operations for which builds differ; empty unless several builds have measured any.
+fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
+    let is_measured = |build: &&Published| {
+        let mut cells = build.results.cells.iter();
+        cells.any(|cell| cell.is_for(purpose) && cell.is_contested())
+    };
+    if builds.iter().filter(is_measured).count() < 2 {
+        return Vec::new();
+    }
+    let results: Vec<&Results> = builds.iter().map(|build| &build.results).collect();
+    let rows = contested_for(&results, purpose);
+    let differ: Vec<&Compared<'_>> = rows.iter().filter(|row| !row.is_unanimous()).collect();
+    let name = purpose_name(purpose);
+    let columns = builds.iter().map(|build| words(build.build.as_str()));
+    if differ.is_empty() {
+        return vec![Block::Text(format!(
+            "By {name}, the strategy to use is the same in all builds, for each operation."
+        ))];
+    }
+    vec![
+        Block::Text(format!(
+            "By {name}, the strategy to use depends on the build for {}:",
+            counted(differ.len(), "operation")
+        )),
+        Block::Table(table(
+            &format!("Builds that differ, {name}"),
+            columns,
+            &differ,
+        )),
+    ]
+}
+
+/// What was measured where.
+fn machines(records: &[Published]) -> Vec<Block> {
+    let columns = vec![
+        words("study"),
+        words("processor"),
+        words("rustc"),
+        words("measured"),
+        words("pawnfill"),
+        words("precision"),
+        number("quiet rounds"),
+    ];
+    let row = |record: &Published| {
+        let Results {
+            environment,
+            date,
+            precision,
+            ..
+        } = &record.results;
+        let mut processor = environment.cpu.clone();
+        if let Some(model) = &environment.cpu_model {
+            processor += &format!(" ({model})");
+        }
+        if environment.hypervisor.is_some() {
+            processor += ", under a hypervisor";
+        }
+        let precision = [precision.latency, precision.throughput_ratio].map(whole_percent);
+        let cells = [
+            processor,
+            environment.rustc.clone(),
+            date.clone(),
+            environment.pawnfill.clone(),
+            format!("{}, ratios {}", precision[0], precision[1]),
+            record
+                .results
+                .quiet()
+                .map_or_else(String::new, whole_percent),
+        ];
+        Group {
+            link: Some(study_link(record)),
+            ..Group::row(record.name(), cells.map(Cell::from).to_vec())
+        }
+    };
+    let mut blocks = vec![Block::Table(Table {
+        groups: records.iter().map(row).collect(),
+        ..Table::new("Machines", columns)
+    })];
+    let first = &records[0];
+    for record in records {
+        blocks.extend(warnings::named(&record.name(), &record.results));
+        let workload = &record.results.workload;
+        if workload.hash != first.results.workload.hash {
+            blocks.push(Block::Warning(format!(
+                "{}: measured on other positions than {}, {} of {}.",
+                record.name(),
+                first.name(),
+                workload.positions,
+                workload.name
+            )));
+        }
+    }
+    blocks
+}
+
+fn how_to_add() -> Vec<Block> {
+    vec![
+        Block::Text(
+            "In the source tree of pawnfill, on a machine that does nothing else:".to_owned(),
+        ),
+        Block::Code(
+            "cargo run --release -- publish --full results\n\
+             RUSTFLAGS=\"-C target-cpu=native\" cargo run --release -- publish --full results"
+                .to_owned(),
+        ),
+        Block::Text(
+            "Each command measures one build and writes its folder and this page. The page of each study \
+             explains how it was measured."
+                .to_owned(),
+        ),
+    ]
+}

@@ -1,0 +1,170 @@
+//! A comparison of machines: what to use on each, where they disagree, and the best single strategies.
+
+use std::fmt;
+
+use crate::measure::results::cell::CellResult;
+use crate::record::compare::{Compared, Comparison};
+use crate::record::slowdown::Slowdown;
+use crate::render::block::{Block, Cell, Column, Group, Table, number, words};
+use crate::render::terminal;
+use crate::render::views::answer::purpose_name;
+use crate::render::views::warnings;
+use crate::render::words::{SLOWDOWN, counted, slowdown, some, to_use};
+
+/// The tables, for a terminal.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&terminal::draw(&blocks(self)))
+    }
+}
+
+fn blocks(comparison: &Comparison) -> Vec<Block> {
+    let cells = comparison.contested();
+    let (agree, apart): (Vec<&Compared<'_>>, Vec<&Compared<'_>>) =
+        cells.iter().partition(|cell| cell.agree());
+    let group = |cell: &Compared<'_>| first(cell).group.clone();
+    let groups = cells.chunk_by(|a, b| group(a) == group(b));
+    let mut blocks: Vec<Block> = groups
+        .map(|cells| Block::Table(winners(comparison, cells)))
+        .collect();
+    if !apart.is_empty() {
+        blocks.push(Block::Table(disagreements(comparison, &apart)));
+    }
+    blocks.push(Block::Table(singles(comparison)));
+    blocks.push(Block::Note(format!(
+        "The strategy to use and its cycles, per call or per board of a batch; ~: it ties with the fastest. \
+         !: the machines disagree: no strategy is among the fastest on all. For all: the strategy with the \
+         smallest worst-case slowdown. Slowdown: {SLOWDOWN}."
+    )));
+    blocks.extend(left_out(comparison).into_iter().map(Block::Text));
+    blocks.push(Block::Text(format!(
+        "{} of {} disagree",
+        apart.len(),
+        counted(agree.len() + apart.len(), "measurement")
+    )));
+    for (place, (label, record)) in (1..).zip(&comparison.machines) {
+        blocks.push(Block::Text(format!(
+            "{place}: {label}: {}",
+            record.environment
+        )));
+        blocks.extend(warnings::named(&place.to_string(), record));
+    }
+    let workload = &comparison.machines[0].1.workload;
+    blocks.push(Block::Text(format!(
+        "{} of {} ({})",
+        counted(workload.positions, "position"),
+        workload.name,
+        workload.hash
+    )));
+    blocks
+}
+
+/// The cell of the first machine, for what all have in common.
+fn first<'a>(compared: &Compared<'a>) -> &'a CellResult {
+    compared
+        .measured()
+        .next()
+        .expect("a comparison has no empty row")
+}
+
+/// What is left out; nothing if nothing is.
+fn left_out(comparison: &Comparison) -> Vec<String> {
+    let alone = comparison.cells().len() - comparison.contested().len();
+    let alone = (alone > 0).then(|| {
+        format!(
+            "Left out: {} in which only Shift competes.",
+            counted(alone, "measurement")
+        )
+    });
+    let unlike = (1..).zip(&comparison.unlike);
+    let unlike = unlike.filter(|(_, titles)| !titles.is_empty());
+    let unlike = unlike.map(|(machine, titles)| {
+        format!(
+            "Left out: {} of machine {machine}, which others lack or have with other strategies: {}.",
+            counted(titles.len(), "measurement"),
+            some(titles)
+        )
+    });
+    alone.into_iter().chain(unlike).collect()
+}
+
+/// A column for each machine.
+fn machines(comparison: &Comparison) -> impl Iterator<Item = Column> {
+    (1..=comparison.machines.len()).map(|place| words(format!("on {place}")))
+}
+
+/// What to use on each machine, for the operations of a group.
+fn winners(comparison: &Comparison, cells: &[Compared<'_>]) -> Table {
+    let mut columns = vec![words(&first(&cells[0]).group)];
+    columns.extend(machines(comparison));
+    columns.push(words(""));
+    let row = |compared: &Compared<'_>| {
+        let choices = compared.measured().map(|cell| {
+            let cycles = cell
+                .strategy(&cell.chosen)
+                .map_or(f64::NAN, |found| found.cycles.estimate);
+            Cell::from(format!("{} {cycles:.2}", to_use(cell)))
+        });
+        let mark = if compared.agree() { "" } else { "!" };
+        Group::row(
+            first(compared).title(),
+            choices.chain([mark.into()]).collect(),
+        )
+    };
+    Table {
+        groups: cells.iter().map(row).collect(),
+        ..Table::new("What to use", columns)
+    }
+}
+
+/// Where the machines disagree, and what to do about it.
+fn disagreements(comparison: &Comparison, cells: &[&Compared<'_>]) -> Table {
+    let mut columns = vec![words("they disagree")];
+    columns.extend(machines(comparison));
+    columns.extend([words("for all"), number("slowdown at most")]);
+    let row = |compared: &&Compared<'_>| {
+        let chosen = compared.measured().map(|cell| Cell::from(&*cell.chosen));
+        let all = [
+            compared.strategy().into(),
+            slowdown(compared.worst()).into(),
+        ];
+        Group::row(first(compared).title(), chosen.chain(all).collect())
+    };
+    Table {
+        groups: cells.iter().map(row).collect(),
+        ..Table::new("Where they disagree", columns)
+    }
+}
+
+/// The best single strategies.
+fn singles(comparison: &Comparison) -> Table {
+    let columns = vec![
+        words("a single strategy for"),
+        words("best"),
+        number("on"),
+        number("slowdown"),
+        number("at most"),
+        words("in"),
+    ];
+    let groups = comparison.bests().into_iter().map(|best| {
+        let name = best
+            .scope
+            .map_or_else(|| "everything".to_owned(), purpose_name);
+        let row = |(place, Slowdown { mean, worst, at }): (usize, Slowdown)| {
+            let strategy = if place == 0 { &*best.strategy } else { "" };
+            vec![
+                strategy.into(),
+                (place + 1).to_string().into(),
+                slowdown(mean).into(),
+                slowdown(worst).into(),
+                at.into(),
+            ]
+        };
+        let rows = best.machines.into_iter().enumerate().map(row).collect();
+        Group::rows(vec![name], rows)
+    });
+    Table {
+        groups: groups.collect(),
+        ..Table::new("The best single strategies", columns)
+    }
+}

@@ -1,0 +1,131 @@
+//! Where it was measured, and on what.
+
+use crate::measure::results::Results;
+use crate::render::block::Block;
+use crate::render::words::{counted, percent, whole_percent};
+
+/// What a terminal shows below the tables: the most important, and what is less precise than asked for.
+pub(crate) fn summary(results: &Results) -> Vec<Block> {
+    let mut terms = vec![("Processor", results.environment.to_string())];
+    terms.extend(shared(results));
+    let mut blocks = vec![as_terms(terms)];
+    let imprecise = results.cells.iter().filter(|cell| !cell.precise);
+    let imprecise = imprecise.map(|cell| {
+        let asked = whole_percent(results.precision.of(cell.mode));
+        let reached = cell
+            .half_width
+            .map_or_else(|| "unknown".to_owned(), percent);
+        (cell.title(), format!("{reached} instead of {asked}"))
+    });
+    let imprecise: Vec<(String, String)> = imprecise.collect();
+    if !imprecise.is_empty() {
+        blocks.push(Block::Text("Less precise than asked for:".to_owned()));
+        blocks.push(Block::Terms(imprecise));
+    }
+    blocks
+}
+
+/// Everything, for a page.
+pub(crate) fn section(results: &Results) -> Vec<Block> {
+    let environment = &results.environment;
+    let or_unknown = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
+    let mut optimization = vec![format!("level {}", environment.opt_level)];
+    let units = environment.codegen_units.as_ref();
+    optimization.extend(units.map(|units| format!("{units} codegen units")));
+    optimization.extend(environment.lto.as_ref().map(|lto| format!("LTO {lto}")));
+    if !environment.free_barrier {
+        optimization.push("all times contain the stores of `black_box`".to_owned());
+    }
+    let smt = environment
+        .smt
+        .map(|smt| if smt { "yes" } else { "no" }.to_owned());
+    let mut terms = vec![
+        ("Processor", environment.cpu.clone()),
+        ("Model", or_unknown(&environment.cpu_model)),
+        (
+            "Hypervisor",
+            environment
+                .hypervisor
+                .clone()
+                .unwrap_or_else(|| "none seen".to_owned()),
+        ),
+        (
+            "Emulated",
+            match &environment.emulated_on {
+                Some(host) => format!("on {host}"),
+                None => "not as far as can be seen".to_owned(),
+            },
+        ),
+        ("Threads share a core", or_unknown(&smt)),
+        ("Frequency governor", or_unknown(&environment.governor)),
+        (
+            "Compiler",
+            format!("rustc {}, {}", environment.rustc, environment.target),
+        ),
+        ("Target features", environment.target_features.join(", ")),
+        ("Optimization", optimization.join(", ")),
+        ("pawnfill", environment.pawnfill.clone()),
+    ];
+    terms.extend(shared(results));
+    let checks = results.self_check.checks.iter();
+    let checks = checks.map(|check| match check.passed {
+        true => format!("{}: holds", check.statement),
+        false => format!("{}: DOES NOT HOLD", check.statement),
+    });
+    vec![
+        as_terms(terms),
+        Block::Details(
+            "The self-check, and the features of the processor".to_owned(),
+            vec![
+                Block::List(checks.collect()),
+                Block::Note(environment.cpu_features.join(" ")),
+            ],
+        ),
+    ]
+}
+
+/// What both show.
+fn shared(results: &Results) -> [(&'static str, String); 4] {
+    let clock = match results.cycles_per_tick {
+        Some([low, median, high]) => format!("{median:.3} ({low:.3} to {high:.3})"),
+        None => "unknown: the counter did not advance".to_owned(),
+    };
+    let workload = &results.workload;
+    let quiet = results.quiet().map_or_else(String::new, |quiet| {
+        format!(", {} of them quiet", whole_percent(quiet))
+    });
+    let checks = results.self_check.checks.len();
+    let failed = results.self_check.failed().count();
+    [
+        ("Core cycles per tick of the counter", clock),
+        (
+            "Workload",
+            format!(
+                "{} of {}, hash {}",
+                counted(workload.positions, "position"),
+                workload.name,
+                workload.hash
+            ),
+        ),
+        (
+            "Measured",
+            format!(
+                "{} in {:.0} s{quiet}",
+                counted(results.rounds, "round"),
+                results.seconds
+            ),
+        ),
+        (
+            "Self-check",
+            match failed {
+                0 => format!("passed ({})", counted(checks, "check")),
+                _ => format!("failed ({failed} of {})", counted(checks, "check")),
+            },
+        ),
+    ]
+}
+
+fn as_terms(terms: Vec<(&str, String)>) -> Block {
+    let terms = terms.into_iter();
+    Block::Terms(terms.map(|(name, text)| (name.to_owned(), text)).collect())
+}

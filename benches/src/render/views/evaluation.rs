@@ -1,0 +1,463 @@
+//! The evaluation with and without a pawn hash table: what was found, curves, and the tables behind them.
+
+use crate::measure::evaluation::{BATCH, TURN};
+use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
+use crate::record::evaluation::{
+    Parts, extremes, loses_in, pays_from, stops_mattering_without, with_table, without_table,
+};
+use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
+use crate::render::chart::{Chart, Curve, Curves, range, together};
+use crate::render::words::{counted, listed, percent, whole_percent};
+use crate::verdict::statistics::Interval;
+
+/// The tables and what was found, for a terminal.
+pub(crate) fn tables(found: &EvaluationResult) -> Vec<Block> {
+    let mut blocks = vec![Block::Table(cycles(found, Parts::Strategies))];
+    if has_steps(found) {
+        blocks.push(Block::Table(cycles(found, Parts::Steps)));
+    }
+    blocks.extend(findings(found).into_iter().map(Block::Text));
+    blocks.push(Block::Note(legend(found)));
+    blocks
+}
+
+/// What was found, the curves, and the tables behind them, for a page.
+pub(crate) fn section(found: &EvaluationResult) -> Vec<Block> {
+    let mut blocks: Vec<Block> = findings(found).into_iter().map(Block::Text).collect();
+    blocks.push(Block::Note(captions(found)));
+    // The labels are those of the cycles in all settings, so that both charts have the same.
+    let labels = together(&curves(
+        found,
+        Parts::Strategies,
+        |_| true,
+        |part| part.cycles,
+    ));
+    let is_small = |setting: &Setting| [0, smallest(found)].contains(&setting.entries);
+    let of_cycles = |parts| curves(found, parts, is_small, |part| part.cycles);
+    let ratios = curves(found, Parts::Strategies, |_| true, |part| part.ratio);
+    let axis = "cycles per evaluation";
+    let charts = [
+        panel(
+            size(found),
+            axis,
+            of_cycles(Parts::Strategies),
+            labels.clone(),
+        ),
+        panel(
+            "all sizes".to_owned(),
+            "time relative to Shift",
+            ratios,
+            labels,
+        ),
+    ];
+    blocks.push(Block::Charts(charts.into_iter().flatten().collect()));
+    blocks.push(Block::Details(
+        "The table of the evaluation".to_owned(),
+        vec![
+            Block::Table(cycles(found, Parts::Strategies)),
+            Block::Text("Time relative to Shift:".to_owned()),
+            Block::Table(table(found, Parts::Strategies, |part| {
+                Cell::interval(&part.ratio, 3, 3)
+            })),
+        ],
+    ));
+    if has_steps(found) {
+        blocks.push(Block::Text(
+            "The same evaluation with its pawns evaluated in steps by Shift, from a loop over the pawns to \
+             sets, as in the example `engine`:"
+                .to_owned(),
+        ));
+        let curves = of_cycles(Parts::Steps);
+        let labels = together(&curves);
+        let chart = panel(size(found), axis, curves, labels);
+        blocks.push(Block::Charts(chart.into_iter().collect()));
+        blocks.push(Block::Details(
+            "The table of the steps".to_owned(),
+            vec![
+                Block::Table(cycles(found, Parts::Steps)),
+                Block::Text("Time relative to the loop over pawns:".to_owned()),
+                Block::Table(table(found, Parts::Steps, |part| {
+                    Cell::interval(&part.ratio, 3, 3)
+                })),
+            ],
+        ));
+    }
+    let method = "In each round all strategies, in random order, evaluate the same positions, copied to the \
+        first-level cache before, each with a hash table that holds the same entries. They take turns with the \
+        tables, so that no strategy profits from where a table is in memory. The first positions of a turn are \
+        not timed. A point is the mean of the middle half of the quiet rounds. Without a table, only the stream \
+        with the fewest visits is evaluated.";
+    blocks.push(Block::Details(
+        "How the evaluation is measured".to_owned(),
+        vec![Block::Text(legend(found)), Block::Text(method.to_owned())],
+    ));
+    blocks
+}
+
+/// Whether steps were measured, which older records do not have.
+fn has_steps(found: &EvaluationResult) -> bool {
+    found
+        .settings
+        .iter()
+        .any(|setting| !setting.steps.is_empty())
+}
+
+/// What was found, in sentences.
+fn findings(found: &EvaluationResult) -> Vec<String> {
+    let mut findings = vec![choice(found)];
+    findings.extend(loses_in(found, Parts::Strategies).into_iter().map(loses));
+    findings.extend(pays_from(found).into_iter().map(|(names, rate)| {
+        let names = listed(&names);
+        match rate {
+            Some(rate) => format!(
+                "With {names}, every pawn hash table is clearly faster than none from {} hits on.",
+                percent(rate)
+            ),
+            None => format!(
+                "With {names}, there is no hit rate from which on every pawn hash table is clearly faster \
+                 than none."
+            ),
+        }
+    }));
+    findings.extend(loses_in(found, Parts::Steps).into_iter().map(loses));
+    findings
+}
+
+/// From which hit rate on the choice of a strategy does not matter, and how much it does without a
+/// table.
+fn choice(found: &EvaluationResult) -> String {
+    let matters = whole_percent(found.threshold);
+    let mut text = match found.irrelevant_from {
+        _ if !found.settings.is_empty() && with_table(found).next().is_none() => {
+            "No pawn hash table was measured.".to_owned()
+        }
+        Some(rate) => format!(
+            "From a hit rate of the pawn hash table of {} on, the strategies differ by less than {matters}.",
+            percent(rate)
+        ),
+        None => format!(
+            "Even at the highest hit rate of the pawn hash table, the strategies differ by at least {matters}."
+        ),
+    };
+    let without = without_table(found).filter(|without| without.gap >= found.threshold);
+    let Some((without, [fastest, slowest])) =
+        without.and_then(|without| Some((without, extremes(without)?)))
+    else {
+        return text;
+    };
+    text += &format!(
+        " Without a table, the slowest, {}, takes {} longer than the fastest, {}.",
+        slowest.name,
+        percent(without.gap),
+        fastest.name
+    );
+    match stops_mattering_without(found, &slowest.name) {
+        None => text,
+        Some(first) if first.entries == 0 => format!(
+            "{text} All others differ by less than that even without a table: apart from {}, the choice does \
+             not matter here.",
+            slowest.name
+        ),
+        Some(first) => format!(
+            "{text} All others differ by less than {matters} from {} on.",
+            percent(first.hit_rate)
+        ),
+    }
+}
+
+/// In which settings an evaluation is faster without a pawn hash table.
+fn loses((names, lost): (Vec<&str>, Vec<&Setting>)) -> String {
+    let names = listed(&names);
+    if lost.is_empty() {
+        return format!("With {names}, no pawn hash table is clearly slower than none.");
+    }
+    let sizes = lost
+        .chunk_by(|a, b| a.entries == b.entries)
+        .map(|settings| {
+            let rates = settings.iter().map(|setting| percent(setting.hit_rate));
+            let mut rates: Vec<String> = rates.collect();
+            rates.dedup();
+            format!("{} entries at {} hits", settings[0].entries, listed(&rates))
+        });
+    format!(
+        "With {names}, an evaluation is faster without a pawn hash table than with {}.",
+        sizes.collect::<Vec<_>>().join("; with ")
+    )
+}
+
+/// What the tables contain.
+fn legend(found: &EvaluationResult) -> String {
+    let turn = TURN * BATCH;
+    let place = match found.cold {
+        true => format!(
+            "At the beginning of every {turn} positions, of which the first {BATCH} are not timed, most of \
+             the hash table is out of the caches."
+        ),
+        false => format!(
+            "The hash table is in the caches, as far as it fits: it is read before every {turn} positions."
+        ),
+    };
+    let steps = match has_steps(found) {
+        true => " Pawns by: the steps of the example `engine`, by Shift where a strategy is used.",
+        false => "",
+    };
+    format!(
+        "Core cycles per evaluation, with one strategy for all pawns, over {} positions of each stream; the \
+         streams share more or fewer of their pawns. It evaluates: {}. {place} Visits: random moves tried \
+         around each position of a game, as a search does. Gap: how much longer the slowest strategy takes \
+         than the fastest.{steps}",
+        found.positions, found.evaluation,
+    )
+}
+
+/// What the charts show.
+fn captions(found: &EvaluationResult) -> String {
+    let all = curves(found, Parts::Strategies, |_| true, |part| part.cycles);
+    let shared = together(&all).into_iter().filter(|label| label.len() > 1);
+    let shared = shared.map(|label| {
+        let names: Vec<&str> = label.iter().map(|&place| all[place].0.as_str()).collect();
+        let differ = greatest_difference(found, &names);
+        let names = names.join(", ");
+        format!(
+            " {names}: these overlap and differ by {} at most.",
+            percent(differ)
+        )
+    });
+    format!(
+        "A point is one stream of positions with one size of the pawn hash table, or without one; the line \
+         through it is its interval of 95 % confidence. The first chart shows the smallest table, since \
+         larger ones also miss the caches more often; the second shows all sizes. The vertical scales do not \
+         begin at zero.{}",
+        shared.collect::<String>()
+    )
+}
+
+/// How much the cycles of some strategies differ at most in a setting.
+fn greatest_difference(found: &EvaluationResult, names: &[&str]) -> f64 {
+    let differences = found.settings.iter().map(|setting| {
+        let parts = setting.strategies.iter();
+        let parts = parts.filter(|part| names.contains(&part.name.as_str()));
+        let cycles = || parts.clone().map(|part| part.cycles.estimate);
+        cycles().fold(0.0, f64::max) / cycles().fold(f64::INFINITY, f64::min) - 1.0
+    });
+    differences.fold(0.0, f64::max)
+}
+
+/// The entries of the smallest table. How long an evaluation takes depends on the size of the table, too:
+/// a curve through several sizes would jump up and down.
+fn smallest(found: &EvaluationResult) -> usize {
+    let sizes = with_table(found).map(|setting| setting.entries);
+    sizes.min().unwrap_or(0)
+}
+
+fn size(found: &EvaluationResult) -> String {
+    match (smallest(found), without_table(found)) {
+        (0, _) => "no table".to_owned(),
+        (entries, Some(_)) => format!("{entries} entries, or none"),
+        (entries, None) => format!("{entries} entries"),
+    }
+}
+
+fn names(found: &EvaluationResult, parts: Parts) -> impl Iterator<Item = &str> {
+    let parts = found
+        .settings
+        .first()
+        .map_or(&[][..], |first| parts.of(first));
+    parts.iter().map(|part| part.name.as_str())
+}
+
+/// A curve for each part through some settings.
+fn curves(
+    found: &EvaluationResult,
+    parts: Parts,
+    is_shown: impl Fn(&Setting) -> bool,
+    value: fn(&Part) -> Interval,
+) -> Vec<Curve> {
+    let mut settings: Vec<&Setting> = found.settings.iter().collect();
+    settings.retain(|setting| is_shown(setting));
+    settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
+    let curve = |name: &str| {
+        let point = |setting: &&Setting| {
+            let part = parts.of(setting).iter().find(|part| part.name == name)?;
+            Some((setting.hit_rate, value(part)))
+        };
+        (name.to_owned(), settings.iter().filter_map(point).collect())
+    };
+    names(found, parts).map(curve).collect()
+}
+
+/// A chart with its notes; `None` without curves.
+fn panel(
+    more: String,
+    axis: &'static str,
+    curves: Vec<Curve>,
+    labels: Vec<Vec<usize>>,
+) -> Option<(Chart, Vec<String>)> {
+    let values = curves.iter().flat_map(|(_, points)| points);
+    let range = range(values.map(|(_, value)| value), false);
+    let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
+    let chart = Curves {
+        title: ["evaluation".to_owned(), more],
+        axes: ["hit rate of the pawn hash table", axis],
+        ticks: [0, 25, 50, 75, 100].map(tick).to_vec(),
+        range,
+        curves,
+        labels,
+    };
+    (!chart.curves.is_empty()).then_some((Chart::Curves(chart), Vec::new()))
+}
+
+/// The table of the cycles; of the strategies also the size of the hash table and the gap.
+fn cycles(found: &EvaluationResult, parts: Parts) -> Table {
+    let mut table = table(found, parts, |part| Cell::interval(&part.cycles, 1, 1));
+    if parts == Parts::Strategies {
+        table.columns.insert(2, number("bytes"));
+        table.columns.push(number("gap"));
+        for (group, setting) in table.groups.iter_mut().zip(&found.settings) {
+            group.rows[0].insert(1, setting.bytes.to_string().into());
+            let gap = Cell::from(percent(setting.gap));
+            group.rows[0].push(match setting.gap >= found.threshold {
+                true => gap.with(Emphasis::Best),
+                false => gap,
+            });
+        }
+    }
+    table
+}
+
+/// A row for each setting, a column for each part.
+fn table(found: &EvaluationResult, parts: Parts, cell: fn(&Part) -> Cell) -> Table {
+    let name = if parts == Parts::Steps {
+        "pawns by"
+    } else {
+        "evaluation"
+    };
+    let mut columns = vec![words(name), number("hash entries"), number("hits")];
+    columns.extend(names(found, parts).map(number));
+    let row = |setting: &Setting| {
+        let visits = match (setting.entries, setting.visits) {
+            (0, _) => String::new(),
+            (_, 1) => "games".to_owned(),
+            (_, visits) => counted(visits, "visit"),
+        };
+        let entries = match setting.entries {
+            0 => "none".to_owned(),
+            entries => entries.to_string(),
+        };
+        let mut row = [entries, percent(setting.hit_rate)]
+            .map(Cell::from)
+            .to_vec();
+        row.extend(parts.of(setting).iter().map(cell));
+        Group::row(visits, row)
+    };
+    Table {
+        groups: found.settings.iter().map(row).collect(),
+        keys: 2,
+        ..Table::new(format!("Table of the evaluation, {name}"), columns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::terminal::draw;
+
+    fn part(name: &str, cycles: f64) -> Part {
+        Part {
+            name: name.to_owned(),
+            cycles: Interval::exactly(cycles),
+            ratio: Interval::exactly(cycles / 800.0),
+        }
+    }
+
+    fn result() -> EvaluationResult {
+        let setting = |visits, entries, hit_rate, gap| Setting {
+            visits,
+            entries,
+            bytes: 64 * entries,
+            hit_rate,
+            gap,
+            strategies: vec![part("Shift", 800.4), part("Table", 900.0)],
+            steps: vec![part("loop over pawns", 950.0), part("sets", 700.4)],
+        };
+        EvaluationResult {
+            evaluation: "material and pawns".to_owned(),
+            positions: 1000,
+            other_table_bytes: 0,
+            cold: false,
+            threshold: 0.03,
+            settings: vec![setting(1, 0, 0.0, 0.125), setting(8, 256, 0.951, 0.012)],
+            irrelevant_from: Some(0.951),
+            quiet: Some(1.0),
+        }
+    }
+
+    #[test]
+    fn a_row_has_the_setting_and_every_part() {
+        let mut result = result();
+        let text = draw(&tables(&result));
+        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rows: Vec<String> = text.lines().map(words).collect();
+        for row in [
+            "none 0 0.0 % 800.4 900.0 12.5 %",
+            "8 visits 256 16384 95.1 % 800.4 900.0 1.2 %",
+            "pawns by hash entries hits loop over pawns sets",
+            "none 0.0 % 950.0 700.4",
+            "8 visits 256 95.1 % 950.0 700.4",
+        ] {
+            assert!(rows.contains(&row.to_owned()), "{row}: {rows:#?}");
+        }
+        // Steps are not measured for every strategy.
+        for setting in &mut result.settings {
+            setting.steps.clear();
+        }
+        assert!(!draw(&tables(&result)).contains("awns by"));
+    }
+
+    #[test]
+    fn the_findings_have_their_numbers() {
+        let mut result = result();
+        let text = |result: &EvaluationResult| findings(result).join("\n");
+        for fact in [
+            "95.1 %",
+            "3 %",
+            "slowest, Table, takes 12.5 % longer than the fastest, Shift",
+        ] {
+            assert!(
+                choice(&result).contains(fact),
+                "{fact}: {}",
+                choice(&result)
+            );
+        }
+        assert!(
+            choice(&result).contains("apart from Table"),
+            "{}",
+            choice(&result)
+        );
+        assert!(text(&result).contains("With Shift and Table, no pawn hash table"));
+        assert!(text(&result).contains("With loop over pawns and sets, there is no hit rate"));
+        result.settings[1].strategies[0] = part("Shift", 820.0);
+        result.settings[1].steps[1] = part("sets", 600.0);
+        assert!(text(&result).contains("With Shift, an evaluation is faster without"));
+        assert!(text(&result).contains("than with 256 entries at 95.1 % hits."));
+        assert!(text(&result).contains("With sets, every pawn hash table is clearly faster"));
+        result.settings[0].gap = 0.02;
+        assert!(
+            !choice(&result).contains("Without a table"),
+            "{}",
+            choice(&result)
+        );
+        result.irrelevant_from = None;
+        assert!(choice(&result).contains("highest hit rate"));
+        result.settings.truncate(1);
+        assert!(choice(&result).contains("No pawn hash table was measured"));
+    }
+
+    #[test]
+    fn the_legend_says_where_the_hash_table_is() {
+        let mut result = result();
+        assert!(legend(&result).contains("is in the caches"));
+        result.cold = true;
+        assert!(legend(&result).contains("is out of the caches"));
+    }
+}

@@ -1,0 +1,14 @@
+//! What is shown, a view in each file: functions from results to blocks, with all that is said about them.
+
+pub(crate) mod answer;
+pub(crate) mod batches;
+pub(crate) mod bursts;
+pub(crate) mod calls;
+pub mod collection;
+pub(crate) mod comparison;
+pub(crate) mod environment;
+pub(crate) mod evaluation;
+pub mod method;
+pub(crate) mod repeat;
+pub mod study;
+pub mod warnings;

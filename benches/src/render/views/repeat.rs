@@ -1,0 +1,119 @@
+//! Repeated studies: how much their estimates and verdicts differ.
+
+use std::fmt;
+
+use crate::cell::{ColorSource, Mode};
+use crate::record::repeat::{Agreement, Repeated, RepeatedCell};
+use crate::render::block::{Block, Cell, Group, Table, number, words};
+use crate::render::terminal;
+use crate::render::words::percent;
+
+/// The table, for a terminal.
+impl fmt::Display for Repeated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&terminal::draw(&blocks(self)))
+    }
+}
+
+fn blocks(repeated: &Repeated) -> Vec<Block> {
+    let mut blocks = vec![
+        Block::Table(table(repeated)),
+        Block::Note(format!(
+            "Spread: the greatest estimate less the least, relative to the median of {} studies; latencies in cycles, \
+             all else as ratios to Shift; the strategy with the largest. !: another strategy is chosen in some. \
+             ~: the same one, but it ties in some only.",
+            repeated.studies
+        )),
+    ];
+    for mode in Mode::ALL {
+        let spreads = repeated.spreads(mode);
+        let Some((most, cell, name)) = spreads.iter().max_by(|a, b| a.0.total_cmp(&b.0)) else {
+            continue;
+        };
+        let within = |bound: f64| {
+            spreads
+                .iter()
+                .filter(|(spread, ..)| *spread <= bound)
+                .count()
+        };
+        let operation = format!("{} {}", cell.operation, cell.cell.color);
+        blocks.push(Block::Text(format!(
+            "{mode}: of {} estimates, {} repeat within 1 %, {} within 3 %; the worst spreads by {} ({name} \
+             in {})",
+            spreads.len(),
+            within(0.01),
+            within(0.03),
+            percent(*most),
+            operation.trim()
+        )));
+    }
+    let count = |agreement| {
+        let cells = repeated.cells.iter();
+        cells.filter(|cell| cell.agreement() == agreement).count()
+    };
+    blocks.push(Block::Text(format!(
+        "verdicts: {} of {} the same in all studies, {} with the same strategy but not always a tie, {} with \
+         another strategy",
+        count(Agreement::Same),
+        repeated.cells.len(),
+        count(Agreement::SometimesTie),
+        count(Agreement::Other)
+    )));
+    blocks
+}
+
+fn table(repeated: &Repeated) -> Table {
+    let is_measured = |mode: &Mode| repeated.cells.iter().any(|cell| cell.cell.mode == *mode);
+    let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
+    let mut columns = vec![words("operation")];
+    for mode in &modes {
+        columns.push(number(format!("{mode} spread")));
+        columns.extend(["strategy", "", "verdicts"].map(|name| words(name).continued()));
+    }
+    let mut table = Table::new("How much the studies differ", columns);
+    for cells in repeated.cells.chunk_by(|a, b| a.operation == b.operation) {
+        for color in ColorSource::ALL {
+            let is_it = |mode: Mode| {
+                let is_it =
+                    move |cell: &&RepeatedCell| cell.cell.mode == mode && cell.cell.color == color;
+                cells.iter().find(is_it)
+            };
+            let row: Vec<Option<&RepeatedCell>> = modes.iter().map(|mode| is_it(*mode)).collect();
+            if row.iter().all(Option::is_none) {
+                continue;
+            }
+            let names = match color {
+                ColorSource::None => cells[0].operation.clone(),
+                color => format!("{}, {color}", cells[0].operation),
+            };
+            let row = row.into_iter().flat_map(|cell| entries(repeated, cell));
+            table.groups.push(Group::row(names, row.collect()));
+        }
+    }
+    table
+}
+
+fn entries(repeated: &Repeated, cell: Option<&RepeatedCell>) -> [Cell; 4] {
+    let Some(cell) = cell else {
+        return [(); 4].map(|()| Cell::default());
+    };
+    let (name, spread) = cell
+        .worst()
+        .map_or_else(Default::default, |(name, spread)| {
+            (name.clone(), percent(*spread))
+        });
+    let mark = match cell.agreement() {
+        Agreement::Same => "",
+        Agreement::SometimesTie => "~",
+        Agreement::Other => "!",
+    };
+    let verdicts = cell.verdicts.iter().map(|((chosen, ties), count)| {
+        let tie = if *ties { " (tie)" } else { "" };
+        match *count {
+            all if all == repeated.studies => format!("{chosen}{tie}"),
+            some => format!("{some}× {chosen}{tie}"),
+        }
+    });
+    let verdicts = verdicts.collect::<Vec<_>>().join(", ");
+    [spread, name, mark.to_owned(), verdicts].map(Cell::from)
+}

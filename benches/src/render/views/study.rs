@@ -1,0 +1,112 @@
+//! A study: the answer and all tables for a terminal, and its page.
+
+use std::fmt;
+
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::render::block::{Block, Document};
+use crate::render::views::{
+    answer, batches, bursts, calls, environment, evaluation, method, warnings,
+};
+use crate::render::{html, terminal};
+
+/// The answer, for a terminal; with the alternate form, `{:#}`, all tables instead of it.
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&terminal::draw(&blocks(self, f.alternate())))
+    }
+}
+
+/// What a terminal shows: the warnings first, as nothing below should be read without them.
+fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
+    let mut blocks = warned(results);
+    blocks.extend(answer::summary(results).map(Block::Text));
+    let answer = answer::calls(results).filter(|_| !all_tables);
+    blocks.extend(answer.unwrap_or_else(|| {
+        let cells: Vec<&CellResult> = results.single_calls().collect();
+        let groups = cells.chunk_by(|a, b| a.group == b.group);
+        let tables = groups.map(|cells| Block::Table(calls::table(cells)));
+        let legend = (!cells.is_empty()).then(|| Block::Note(calls::LEGEND.to_owned()));
+        tables.chain(legend).collect()
+    }));
+    blocks.extend(match answer::batches(results).filter(|_| !all_tables) {
+        Some(answer) => answer.into_iter().chain(batches::setup(results)).collect(),
+        None => batches::tables(results),
+    });
+    blocks.extend(bursts::tables(&results.cold));
+    blocks.extend(results.evaluation.iter().flat_map(evaluation::tables));
+    blocks.extend(environment::summary(results));
+    blocks
+}
+
+fn warned(results: &Results) -> Vec<Block> {
+    let warnings = warnings::sentences(results).into_iter();
+    warnings.map(Block::Warning).collect()
+}
+
+/// The page of some results.
+pub fn page(results: &Results) -> String {
+    let mut sections = Vec::new();
+    let mut add = |name: &str, blocks: Vec<Block>| sections.push((name.to_owned(), blocks));
+    if let Some(matrix) = answer::matrix(results) {
+        add("What to use", matrix);
+    }
+    let cells: Vec<&CellResult> = results.single_calls().collect();
+    let groups = cells.chunk_by(|a, b| a.group == b.group);
+    for (place, cells) in groups.enumerate() {
+        add(&cells[0].group, calls::section(cells, place == 0));
+    }
+    if results.batches().next().is_some() {
+        add("Batches", batches::tables(results));
+    }
+    if let Some(bursts) = bursts::section(&results.cold, &results.method) {
+        add("Cold tables", bursts);
+    }
+    if let Some(found) = &results.evaluation {
+        add("In an evaluation", evaluation::section(found));
+    }
+    add("Environment", environment::section(results));
+    // Bursts and evaluations are explained with their charts.
+    if !results.cells.is_empty() {
+        add(
+            "Method",
+            vec![Block::List(method::sentences(&results.method))],
+        );
+    }
+    add("How to repeat it", method::repeat(results));
+
+    let environment = &results.environment;
+    let model = environment.cpu_model.as_ref();
+    let model = model.map_or_else(String::new, |model| format!(" ({model})"));
+    let (subject, unit) = subject(results);
+    let mut lead = vec![Block::Text(format!(
+        "{subject} on {}{model}, in core cycles per {unit}.",
+        environment.cpu
+    ))];
+    lead.extend(warned(results));
+    html::page(&Document {
+        title: format!("pawnfill on {}", environment.cpu),
+        lead,
+        sections,
+    })
+}
+
+/// What a page is about, and what its cycles are for.
+fn subject(results: &Results) -> (&'static str, &'static str) {
+    let each = "The fastest way to compute each chess pawn bitboard operation";
+    if results.batches().next().is_some() && results.single_calls().next().is_none() {
+        return (each, "board of a batch");
+    }
+    match (results.cells.is_empty(), results.cold.is_empty()) {
+        (false, _) => (each, "call"),
+        (true, false) => (
+            "After how many calls tables pay that have left the cache, for chess pawn bitboard operations,",
+            "call",
+        ),
+        (true, true) => (
+            "How long an evaluation of chess positions takes with each way to compute its pawn bitboards, with \
+             and without a pawn hash table,",
+            "evaluation",
+        ),
+    }
+}

@@ -1,0 +1,89 @@
+//! Names and numbers in sentences.
+
+use crate::measure::results::cell::CellResult;
+
+/// How one composition is chosen for several machines.
+pub(crate) const MINIMAX_RULE: &str = "For each operation: the strategy with the smallest worst-case slowdown \
+    over all machines, among those that every machine has measured; if several share it, the one with the \
+    smallest tables, then the first.";
+
+/// What a slowdown compares.
+pub(crate) const SLOWDOWN: &str = "the time relative to that of the strategy to use: latencies net (without \
+    the empty chain, at least a cycle), throughputs and batches gross (with the loop)";
+
+/// Whether a slowdown is large enough to be printed.
+pub(crate) fn is_slower(slowdown: f64) -> bool {
+    slowdown - 1.0 >= 0.0005
+}
+
+/// A slowdown as a percentage.
+pub(crate) fn slowdown(slowdown: f64) -> String {
+    match is_slower(slowdown) {
+        true => percent(slowdown - 1.0),
+        false => "nothing".to_owned(),
+    }
+}
+
+/// What to use in a cell: the strategy, marked if it ties with others.
+pub(crate) fn to_use(cell: &CellResult) -> String {
+    let tie = if cell.tie.is_empty() { "" } else { " ~" };
+    format!("{}{tie}", cell.chosen)
+}
+
+/// A few names, and how many more there are.
+pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
+    const MOST: usize = 4;
+    let shown: Vec<&str> = names.iter().take(MOST).map(AsRef::as_ref).collect();
+    let shown = shown.join("; ");
+    match names.len().saturating_sub(MOST) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// Names as a list in a sentence.
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match &names[..] {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// A number of things whose plural ends in s.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    }
+}
+
+/// A share, in percent.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// A share as a whole number of percent.
+pub(crate) fn whole_percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_english() {
+        let names = ["a", "b", "c", "d", "e", "f"];
+        let lists = |count: usize| [listed(&names[..count]), some(&names[..count])];
+        assert_eq!(lists(0), ["", ""]);
+        assert_eq!(lists(1), ["a", "a"]);
+        assert_eq!(lists(3), ["a, b and c", "a; b; c"]);
+        assert_eq!(lists(6), ["a, b, c, d, e and f", "a; b; c; d and 2 more"]);
+        assert_eq!(
+            [counted(1, "board"), counted(0, "board")],
+            ["1 board", "0 boards"]
+        );
+    }
+}
