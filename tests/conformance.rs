@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use pawnfill::conformance::{self, Nonconformity};
-use pawnfill::{Color, Operation, Override, Shift, Square, Strategy};
+use pawnfill::{Color, Operation, Override, Rotate, Shift, Square, Strategy};
 use pawnfill_tests::sampling::sampled_checks;
 
 macro_rules! strategies {
@@ -494,6 +494,120 @@ fn a_misspelled_override_is_found() {
         found.to_string(),
         "Misspelled::OVERRIDES names `file_fil`, and there is no such operation"
     );
+}
+
+#[test]
+fn an_override_that_is_listed_twice_is_found() {
+    #[derive(Clone, Copy)]
+    struct Twice;
+
+    impl Strategy for Twice {
+        const NAME: &'static str = "Twice";
+        const OVERRIDES: &'static [Override] = &[
+            Override::computed("file_fill"),
+            Override::tabulated("file_fill", 8),
+        ];
+        fn file_fill(self, set: u64) -> u64 {
+            Rotate.file_fill(set)
+        }
+    }
+
+    let found = conformance::check(Twice).expect_err("it is listed twice");
+    assert_eq!(
+        found.to_string(),
+        "Twice::OVERRIDES names `file_fill` twice"
+    );
+}
+
+/// The list and the methods are compared in debug builds.
+#[cfg(debug_assertions)]
+#[test]
+fn a_list_that_is_not_what_is_overridden_is_found() {
+    const LISTS: [&[Override]; 5] = [
+        &[],
+        &[Override::computed("south_fill")],
+        &[Override::computed("attacks")],
+        &[
+            Override::computed("south_fill"),
+            Override::computed("attacks"),
+        ],
+        &[
+            Override::computed("south_fill"),
+            Override::computed("file_fill"),
+        ],
+    ];
+
+    /// Overrides one operation and delegates one, with one of these lists.
+    #[derive(Clone, Copy)]
+    struct Listing<const CASE: usize>;
+
+    impl<const CASE: usize> Strategy for Listing<CASE> {
+        const NAME: &'static str = ["None", "One", "Other", "Both", "Delegated"][CASE];
+        const OVERRIDES: &'static [Override] = LISTS[CASE];
+
+        fn south_fill(self, set: u64) -> u64 {
+            Shift.north_fill(set.swap_bytes()).swap_bytes()
+        }
+        fn file_fill(self, set: u64) -> u64 {
+            Shift.file_fill(set)
+        }
+    }
+
+    let message = |found: Result<(), Nonconformity>| found.expect_err("it is wrong").to_string();
+    let not_listed = |name: &str| {
+        format!("{name} overrides `south_fill`, which {name}::OVERRIDES does not name")
+    };
+    assert_eq!(
+        message(conformance::check(Listing::<0>)),
+        not_listed("None")
+    );
+    assert_eq!(conformance::check(Listing::<1>), Ok(()));
+    assert_eq!(
+        message(conformance::check(Listing::<2>)),
+        not_listed("Other")
+    );
+    assert_eq!(
+        message(conformance::check(Listing::<3>)),
+        "Both::OVERRIDES names `attacks`, which Both does not override"
+    );
+    assert_eq!(conformance::check(Listing::<4>), Ok(()));
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn a_composition_conforms() {
+    assert_eq!(conformance::check(pawnfill_tests::mixed::Mixed), Ok(()));
+}
+
+/// A panic is the operation's, with the input on which it happens.
+#[cfg(panic = "unwind")]
+#[test]
+fn a_panic_is_found() {
+    #[derive(Clone, Copy)]
+    struct Panicking;
+
+    impl Strategy for Panicking {
+        const NAME: &'static str = "Panicking";
+        const OVERRIDES: &'static [Override] = &[Override::computed("holes")];
+
+        fn holes(self, color: Color, own: u64) -> u64 {
+            assert!(
+                own.count_ones() < 8 || color == Color::White,
+                "too many pawns"
+            );
+            Shift.holes(color, own)
+        }
+    }
+
+    let found = conformance::check(Panicking).expect_err("it panics");
+    let Nonconformity::Panic(panic) = found else {
+        panic!("{found}");
+    };
+    assert_eq!((panic.strategy, panic.operation), ("Panicking", "holes"));
+    let expected = "Panicking.holes panics:\n  color    = black\n  own      = 0x";
+    let message = found.to_string();
+    assert!(message.starts_with(expected), "{message}");
+    assert_eq!(message.lines().count(), 12, "{message}");
 }
 
 /// Every kind of argument and result can be shown.

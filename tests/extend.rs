@@ -9,6 +9,8 @@ use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::oracle;
 
 use cozy::PawnOperations as _;
+use from_a8::a1::PawnOperations as _;
+use from_a8::by_index::PawnOperations as _;
 use mate::PawnOperations as _;
 use own::Bitboard;
 
@@ -232,6 +234,205 @@ impl Bits for shakmaty::Bitboard {
     }
 }
 
+/// An engine whose a8 is bit 0, with White's pawns walking down its bits.
+mod from_a8 {
+    use pawnfill_tests::mixed::Mixed;
+
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    pub(crate) struct Bitboard(pub(crate) u64);
+
+    impl From<Bitboard> for u64 {
+        fn from(set: Bitboard) -> Self {
+            set.0
+        }
+    }
+
+    impl From<u64> for Bitboard {
+        fn from(set: u64) -> Self {
+            Self(set)
+        }
+    }
+
+    #[derive(Clone, Copy)]
+    pub(crate) enum Color {
+        White,
+        Black,
+    }
+
+    impl From<Color> for pawnfill::Color {
+        fn from(color: Color) -> Self {
+            match color {
+                Color::White => Self::White,
+                Color::Black => Self::Black,
+            }
+        }
+    }
+
+    /// A square by its name.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Square(pub(crate) &'static str);
+
+    impl From<Square> for pawnfill::Square {
+        fn from(Square(name): Square) -> Self {
+            let mut all = Self::ALL.into_iter();
+            all.find(|square| square.to_string() == name)
+                .expect("a square")
+        }
+    }
+
+    pawnfill::extend! {
+        impl Bitboard {
+            type Color = Color;
+            type Square = Square;
+            strategy: Mixed,
+            first_square: A8,
+
+            pub(crate) struct PawnStructure;
+        }
+    }
+
+    /// The same, its squares converted by their indices.
+    pub(crate) mod by_index {
+        use super::{Bitboard, Color};
+        use pawnfill_tests::mixed::Mixed;
+
+        #[derive(Clone, Copy)]
+        pub(crate) struct Set(pub(crate) Bitboard);
+
+        /// A square by its index, 0 for a8.
+        #[derive(Clone, Copy)]
+        pub(crate) struct Square(pub(crate) u8);
+
+        pawnfill::extend! {
+            pub(crate) trait PawnOperations for Set {
+                first_square: A8;
+                strategy: Mixed;
+                type Color = Color;
+                type Square = Square;
+                fn to_u64(set: Set) -> u64 { set.0.0 }
+                fn from_u64(set: u64) -> Set { Set(Bitboard(set)) }
+                fn square(square: Square) -> u8 { square.0 }
+
+                pub(crate) struct PawnStructure;
+            }
+        }
+    }
+
+    /// An engine whose a1 is bit 0, which says so, with squares by their indices.
+    pub(crate) mod a1 {
+        use super::Color;
+        use pawnfill_tests::mixed::Mixed;
+
+        #[derive(Clone, Copy)]
+        pub(crate) struct Set(pub(crate) u64);
+
+        pawnfill::extend! {
+            pub(crate) trait PawnOperations for Set {
+                type Color = Color;
+                type Square = u8;
+                strategy: Mixed
+                first_square: A1
+                fn to_u64(set: Set) -> u64 { set.0 }
+                fn from_u64(set: u64) -> Set { Set(set) }
+                fn square(square: u8) -> u8 { square }
+
+                pub(crate) struct PawnStructure;
+            }
+        }
+    }
+}
+
+/// The name of a square.
+fn name_of(square: Square) -> &'static str {
+    const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
+                         a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
+    &NAMES[2 * square as usize..][..2]
+}
+
+struct FromA8;
+
+impl Engine for FromA8 {
+    type Set = from_a8::Bitboard;
+    type Color = from_a8::Color;
+    type Square = from_a8::Square;
+    type View = from_a8::PawnStructure;
+
+    fn set(set: u64) -> Self::Set {
+        from_a8::Bitboard(set.swap_bytes())
+    }
+
+    fn color(color: Color) -> Self::Color {
+        match color {
+            Color::White => from_a8::Color::White,
+            Color::Black => from_a8::Color::Black,
+        }
+    }
+
+    fn square(square: Square) -> Self::Square {
+        from_a8::Square(name_of(square))
+    }
+}
+
+impl Bits for from_a8::Bitboard {
+    fn bits(self) -> u64 {
+        self.0.swap_bytes()
+    }
+}
+
+struct FromA8ByIndex;
+
+impl Engine for FromA8ByIndex {
+    type Set = from_a8::by_index::Set;
+    type Color = from_a8::Color;
+    type Square = from_a8::by_index::Square;
+    type View = from_a8::by_index::PawnStructure;
+
+    fn set(set: u64) -> Self::Set {
+        from_a8::by_index::Set(FromA8::set(set))
+    }
+
+    fn color(color: Color) -> Self::Color {
+        FromA8::color(color)
+    }
+
+    fn square(square: Square) -> Self::Square {
+        from_a8::by_index::Square(8 * (7 - square.rank()) + square.file())
+    }
+}
+
+impl Bits for from_a8::by_index::Set {
+    fn bits(self) -> u64 {
+        self.0.bits()
+    }
+}
+
+struct FromA1;
+
+impl Engine for FromA1 {
+    type Set = from_a8::a1::Set;
+    type Color = from_a8::Color;
+    type Square = u8;
+    type View = from_a8::a1::PawnStructure;
+
+    fn set(set: u64) -> Self::Set {
+        from_a8::a1::Set(set)
+    }
+
+    fn color(color: Color) -> Self::Color {
+        FromA8::color(color)
+    }
+
+    fn square(square: Square) -> Self::Square {
+        square as u8
+    }
+}
+
+impl Bits for from_a8::a1::Set {
+    fn bits(self) -> u64 {
+        self.0
+    }
+}
+
 /// An argument in an engine's type, by its name in the list.
 macro_rules! argument {
     ($engine:ty, $input:ident, color) => {
@@ -248,22 +449,36 @@ macro_rules! argument {
     };
 }
 
-/// A call of an operation: a method where the only set is its own, and no conversion in it.
+/// A call of an operation, with no conversion in it: a method of its first set, but for those of a
+/// square, of files and of both colors.
 macro_rules! call {
-    ($engine:ty, $input:ident, $name:ident(set)) => { <$engine>::set($input.set).$name() };
-    ($engine:ty, $input:ident, $name:ident(own)) => { <$engine>::set($input.own).$name() };
-    ($engine:ty, $input:ident, $name:ident(color, pawns)) => {
-        <$engine>::set($input.pawns).$name(<$engine>::color($input.color))
+    ($engine:ty, $input:ident, $name:ident(square)) => {
+        call! { @ $engine, $input, $name(square) }
     };
-    ($engine:ty, $input:ident, $name:ident(color, own)) => {
-        <$engine>::set($input.own).$name(<$engine>::color($input.color))
+    ($engine:ty, $input:ident, $name:ident(files)) => {
+        call! { @ $engine, $input, $name(files) }
     };
-    ($engine:ty, $input:ident, $name:ident($($arg:ident),*)) => {
+    ($engine:ty, $input:ident, $name:ident(white, black)) => {
+        call! { @ $engine, $input, $name(white, black) }
+    };
+    ($engine:ty, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
+        call! { @ $engine, $input, $name(color, square $(, $set)?) }
+    };
+    ($engine:ty, $input:ident, $name:ident(color, $own:ident $(, $other:ident)?)) => {
+        argument!($engine, $input, $own).$name(
+            argument!($engine, $input, color),
+            $(argument!($engine, $input, $other))?
+        )
+    };
+    ($engine:ty, $input:ident, $name:ident($own:ident $(, $other:ident)?)) => {
+        argument!($engine, $input, $own).$name($(argument!($engine, $input, $other))?)
+    };
+    (@ $engine:ty, $input:ident, $name:ident($($arg:ident),*)) => {
         <$engine as Engine>::Set::$name($(argument!($engine, $input, $arg)),*)
     };
 }
 
-/// A question to the view of a white and a black set: what they tell is no argument.
+/// A question to the view of a white and a black set, which needs no argument for what these answer.
 macro_rules! ask {
     ($engine:ty, $view:ident, $input:ident, $name:ident(white, black)) => { $view.$name() };
     ($engine:ty, $view:ident, $input:ident, $name:ident(square)) => {
@@ -303,12 +518,18 @@ macro_rules! answers {
 pawnfill::for_each_operation! { answers, Own, OWN, OWN_VIEW }
 pawnfill::for_each_operation! { answers, Cozy, COZY, COZY_VIEW }
 pawnfill::for_each_operation! { answers, Mate, MATE, MATE_VIEW }
+pawnfill::for_each_operation! { answers, FromA8, FROM_A8, FROM_A8_VIEW }
+pawnfill::for_each_operation! { answers, FromA8ByIndex, BY_INDEX, BY_INDEX_VIEW }
+pawnfill::for_each_operation! { answers, FromA1, FROM_A1, FROM_A1_VIEW }
 
 /// The engines by name, with the answers of their sets and of their views.
-const ENGINES: [(&str, [Answer; OPERATIONS], [Answer; OPERATIONS]); 3] = [
+const ENGINES: [(&str, [Answer; OPERATIONS], [Answer; OPERATIONS]); 6] = [
     ("a newtype", OWN, OWN_VIEW),
     ("cozy-chess", COZY, COZY_VIEW),
     ("shakmaty", MATE, MATE_VIEW),
+    ("from a8", FROM_A8, FROM_A8_VIEW),
+    ("from a8, squares by their index", BY_INDEX, BY_INDEX_VIEW),
+    ("from a1, squares by their index", FROM_A1, FROM_A1_VIEW),
 ];
 
 /// Inputs in which all arguments differ.
@@ -408,6 +629,28 @@ fn the_view_is_printed_and_compared() {
     );
 }
 
+/// What the view of an engine whose a8 is bit 0 has beside the operations.
+#[test]
+fn the_view_from_a8_is_the_same_position() {
+    let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
+    let ours = pawnfill::PawnStructure::new(Shift, white, black);
+    let [own, enemy] = [white, black].map(FromA8::set);
+    let view = from_a8::PawnStructure::new(own, enemy);
+    assert_eq!(view.to_string(), ours.to_string());
+    assert_eq!(view.pawns(from_a8::Color::White), own);
+    assert_eq!(view.pawns(from_a8::Color::Black), enemy);
+}
+
+/// Many engines have an index for no square, 64, which is a mistake to convert: it would be a1.
+#[cfg(all(debug_assertions, panic = "unwind"))]
+#[test]
+fn an_index_off_the_board_is_found() {
+    let conversion = std::panic::catch_unwind(|| from_a8::a1::Set::file_mask(64));
+    assert!(conversion.is_err());
+    assert!(std::panic::catch_unwind(|| Square::from_index(255)).is_err());
+    assert_eq!(Square::new(64), None);
+}
+
 /// An engine without `std`, whose lints find nothing in what it does not use.
 #[test]
 fn a_crate_without_std_and_with_all_lints_compiles() {
@@ -480,7 +723,7 @@ fn a_crate_without_std_and_with_all_lints_compiles() {
         /// The passed pawns of a color.
         pub fn passed_pawns(is_white: bool, own: u64, enemy: u64) -> u64 {
             let color = Color(is_white);
-            let passed = Bitboard::passed_pawns(color, Bitboard(own), Bitboard(enemy));
+            let passed = Bitboard(own).passed_pawns(color, Bitboard(enemy));
             let structure = bitboard::PawnStructure::new(Bitboard(own), Bitboard(enemy));
             passed.front_fill(color).0 | structure.passed_pawns(color).0
         }

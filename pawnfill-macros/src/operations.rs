@@ -18,6 +18,8 @@ pub(crate) struct Operations(Vec<Operation>);
 
 /// The signature of an operation.
 pub(crate) struct Operation {
+    /// The group that it is listed in.
+    pub(crate) group: String,
     /// What it is, where the list is passed with its docs.
     pub(crate) docs: Vec<Attribute>,
     pub(crate) name: String,
@@ -63,15 +65,27 @@ impl Operations {
             })
     }
 
-    /// The names of the operations that fit.
+    /// The names of the operations that fit, a line for each group of them.
     pub(crate) fn names(&self, fits: impl Fn(&Operation) -> bool) -> String {
-        let names: Vec<String> = self
-            .0
-            .iter()
-            .filter(|operation| fits(operation))
-            .map(|operation| format!("`{}`", operation.name))
-            .collect();
-        names.join(", ")
+        let mut names = String::new();
+        let mut group = None;
+        for operation in self.0.iter().filter(|operation| fits(operation)) {
+            let separator = if group == Some(&operation.group) {
+                ", ".to_owned()
+            } else {
+                format!("\n{}: ", operation.group)
+            };
+            group = Some(&operation.group);
+            names += &format!("{separator}`{}`", operation.name);
+        }
+        names
+    }
+
+    /// The group whose name was probably meant.
+    pub(crate) fn nearest_group(&self, written: &str) -> Option<&str> {
+        let groups = self.0.iter().map(|operation| operation.group.as_str());
+        let mut near = groups.filter(|group| edits(&written.to_lowercase(), group) <= 1);
+        near.next()
     }
 }
 
@@ -98,7 +112,7 @@ fn edits(from: &str, to: &str) -> usize {
     row.last().copied().unwrap_or(0)
 }
 
-/// `{ items } group { signatures } group { signatures } …`; the groups are for readers, not for us.
+/// `{ items } group { signatures } group { signatures } …`.
 impl Parse for Call {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let items;
@@ -106,11 +120,15 @@ impl Parse for Call {
         let items = items.parse()?;
         let mut operations = Vec::new();
         while !input.is_empty() {
-            input.parse::<Ident>()?;
-            let group;
-            braced!(group in input);
-            while !group.is_empty() {
-                operations.push(group.parse()?);
+            let group = input.parse::<Ident>()?.to_string();
+            let signatures;
+            braced!(signatures in input);
+            while !signatures.is_empty() {
+                let operation: Operation = signatures.parse()?;
+                operations.push(Operation {
+                    group: group.clone(),
+                    ..operation
+                });
             }
         }
         Ok(Self {
@@ -134,6 +152,7 @@ impl Parse for Operation {
         let result = input.parse()?;
         input.parse::<Token![;]>()?;
         Ok(Self {
+            group: String::new(),
             docs,
             name,
             arguments,

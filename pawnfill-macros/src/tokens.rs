@@ -80,6 +80,15 @@ pub(crate) fn open_span(token: &TokenTree) -> Span {
     }
 }
 
+/// Tokens that mean what they do where they were written, for the compiler to point elsewhere.
+pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
+    let located = tokens.into_iter().map(|mut token| {
+        token.set_span(at.resolved_at(token.span()));
+        token
+    });
+    located.collect()
+}
+
 /// Passes over a token.
 pub(crate) fn skip_one(input: ParseStream<'_>) {
     // At the end there is nothing to skip, which is as good.

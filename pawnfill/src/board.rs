@@ -1,8 +1,36 @@
 //! The board: colors, squares, ranks and files, one-step shifts, and the printer of diagrams.
 //!
-//! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. An engine whose a8 is bit 0
-//! swaps the colors, and reads north as south. Nothing here knows what a pawn is; see
-//! [`shift`](crate::shift) for that.
+//! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. Nothing here knows what a pawn
+//! is; see [`shift`](crate::shift) for that.
+//!
+//! # If a8 is your first square
+//!
+//! In many engines a8 is bit 0 and h1 is bit 63. [`extend!`](crate::extend) takes this as a setting,
+//! `first_square: A8`, and then everything is right, at no cost. Elsewhere [`u64::swap_bytes`] converts
+//! a set in either direction, and [`Square::flip_rank`] an index:
+//!
+//! ```
+//! use pawnfill::{Color, Diagram, PawnStructure, Shift, Square, Strategy};
+//!
+//! // d5, and a7 with b6, as such an engine holds them.
+//! let (white, black) = (1_u64 << 27, 1_u64 << 8 | 1 << 17);
+//!
+//! // A set on its way in and on its way out; a square by its index.
+//! let (ours, theirs) = (white.swap_bytes(), black.swap_bytes());
+//! let passed = Shift.passed_pawns(Color::White, ours, theirs).swap_bytes();
+//! assert_eq!(passed, white);
+//! assert_eq!(Square::from_index(27).flip_rank(), Square::D5);
+//!
+//! // The view, and a picture.
+//! let pawns = PawnStructure::new(Shift, ours, theirs);
+//! assert_eq!(pawns.stops(Color::Black).swap_bytes(), black << 8); // Black's front is up
+//! println!("{pawns}");
+//! println!("{}", Diagram([ours | theirs]));
+//! ```
+//!
+//! A function of [`batch!`](crate::batch) converts in its body, which takes one instruction for all
+//! the boards of a vector; a table of [`tables!`](crate::tables) is made for such an engine's indices
+//! and sets by a closure, as the docs of the macro show.
 
 use core::fmt;
 
@@ -140,16 +168,21 @@ macro_rules! squares {
             /// All squares, a1 first, h8 last.
             pub const ALL: [Self; 64] = [$(Self::$square),*];
 
-            /// The square of an index, taking its low six bits, so that it never fails.
+            /// The square of an index from 0 (a1) to 63 (h8). Debug builds assert that it is one of
+            /// these; release builds take its low six bits, which is one instruction.
             ///
             /// ```
             /// # use pawnfill::Square;
             /// assert_eq!(Square::from_index(28), Square::E4);
-            /// assert_eq!(Square::from_index(28 + 64), Square::E4);
             /// ```
+            ///
+            /// [`Square::new`] checks the index in every build. Where index 0 is a8, see
+            /// [`flip_rank`](Self::flip_rank).
             #[inline(always)]
+            #[track_caller]
             pub const fn from_index(index: u8) -> Self {
-                // A match and not a lookup in ALL: it compiles to the one `and`.
+                debug_assert!(index < 64, "the index of a square is from 0 to 63");
+                // A match instead of a lookup in ALL: it compiles to the one `and`.
                 match index & 63 {
                     $($index => Self::$square,)*
                     _ => unreachable!(),
@@ -197,6 +230,20 @@ impl Square {
     #[inline(always)]
     pub const fn rank(self) -> u8 {
         self as u8 >> 3
+    }
+
+    /// The square on the same file, as far from the other end of it: e2 for e7.
+    ///
+    /// It converts the squares of an engine whose index 0 is a8, in both directions:
+    ///
+    /// ```
+    /// # use pawnfill::Square;
+    /// assert_eq!(Square::from_index(0).flip_rank(), Square::A8);
+    /// assert_eq!(Square::A8.flip_rank() as u8, 0);
+    /// ```
+    #[inline(always)]
+    pub const fn flip_rank(self) -> Self {
+        Self::from_index(self as u8 ^ 56)
     }
 
     /// The set that holds this square alone.

@@ -6,12 +6,13 @@
 //! each file; all pairs of patterns of two adjacent files, each on some two; pawns as in games, and
 //! random sets, sparse and dense. They are the same each time.
 
+use core::cell::Cell;
 use core::error::Error;
 use core::fmt;
 
 use crate::board::{Color, Diagram, FILE_A, PAWN_RANKS, Square};
 use crate::shift;
-use crate::strategy::{Operation, Strategy};
+use crate::strategy::{Operation, Override, Strategy};
 
 /// Checks a strategy of your own against the definitions in [`shift`], every operation on some
 /// hundred thousand inputs of its domain.
@@ -55,20 +56,25 @@ use crate::strategy::{Operation, Strategy};
 ///
 /// # Errors
 ///
-/// The first operation and input on which the strategy gives another result; or a name in its
-/// [`OVERRIDES`](Strategy::OVERRIDES) that no operation has, which a study would leave out.
+/// The first mistake that is found: an operation with another result than its definition, with the
+/// input; with the feature `std`, an operation that panics; or a list of
+/// [`OVERRIDES`](Strategy::OVERRIDES) that is wrong, by which a study would measure the wrong operations.
+/// Debug builds compare the list with the methods that the strategy overrides, as well as they can tell
+/// these from calls that end in a default method; release builds check its names.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
-    for own in S::OVERRIDES {
-        if Operation::named(own.operation).is_none() {
-            return Err(Nonconformity::UnknownOperation {
-                strategy: S::NAME,
-                name: own.operation,
-            });
+    for (place, listed) in S::OVERRIDES.iter().enumerate() {
+        let (strategy, name) = (S::NAME, listed.operation);
+        if Operation::named(name).is_none() {
+            return Err(Nonconformity::UnknownOperation { strategy, name });
+        }
+        let mut before = S::OVERRIDES[..place].iter();
+        if before.any(|before| before.operation == name) {
+            return Err(Nonconformity::ListedTwice { strategy, name });
         }
     }
     // Most mistakes are found by few inputs, in whichever operation they are.
     for most_rounds in [1 << 8, 1 << 16] {
-        check_operations(strategy, most_rounds).map_err(Nonconformity::Difference)?;
+        check_operations(strategy, most_rounds)?;
     }
     Ok(())
 }
@@ -79,11 +85,34 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
 pub enum Nonconformity {
     /// It gives another result than the definition.
     Difference(Difference),
-    /// It says that it does an operation in its own way which does not exist.
+    /// An operation panics.
+    Panic(Panic),
+    /// Its `OVERRIDES` name an operation that does not exist.
     UnknownOperation {
         /// The name of the strategy.
         strategy: &'static str,
         /// The name in its `OVERRIDES`.
+        name: &'static str,
+    },
+    /// Its `OVERRIDES` name an operation twice.
+    ListedTwice {
+        /// The name of the strategy.
+        strategy: &'static str,
+        /// The name of the operation.
+        name: &'static str,
+    },
+    /// Its `OVERRIDES` name an operation that it does not override.
+    NotOverridden {
+        /// The name of the strategy.
+        strategy: &'static str,
+        /// The name of the operation.
+        name: &'static str,
+    },
+    /// It overrides an operation that its `OVERRIDES` do not name.
+    NotListed {
+        /// The name of the strategy.
+        strategy: &'static str,
+        /// The name of the operation.
         name: &'static str,
     },
 }
@@ -104,6 +133,18 @@ pub struct Difference {
     pub found: u64,
     /// Whether the result is a set of squares.
     is_set: bool,
+}
+
+/// A call that panics.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Panic {
+    /// The name of the strategy.
+    pub strategy: &'static str,
+    /// The name of the operation.
+    pub operation: &'static str,
+    /// The arguments, and others that the operation does not take.
+    input: Input,
 }
 
 /// What the arguments are made of: no operation takes two that are the same set.
@@ -158,37 +199,30 @@ impl Input {
 
 macro_rules! check_operations {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ident;)* })*) => {
-        fn check_operations<S: Strategy>(strategy: S, most_rounds: u32) -> Result<(), Difference> {
-            let mut place = 0;
+        fn check_operations<S: Strategy>(strategy: S, most_rounds: u32) -> Result<(), Nonconformity> {
+            let mut operations = Operation::ALL.iter();
             $($(
-                let results = |input: &Input| [
+                let subject = Subject {
+                    strategy: S::NAME,
+                    overrides: S::OVERRIDES,
+                    operation: operations.next().expect("one for each"),
+                    is_set: stringify!($output) == "u64",
+                };
+                subject.check(most_rounds, &|input| [
                     u64::from(shift::$name($(input.$arg()),*)),
                     u64::from(strategy.$name($(input.$arg()),*)),
-                ];
-                let is_set = stringify!($output) == "u64";
-                if let Some((input, [expected, found])) = check_operation(&Operation::ALL[place], most_rounds, &results) {
-                    return Err(Difference {
-                        strategy: S::NAME,
-                        operation: stringify!($name),
-                        input,
-                        expected,
-                        found,
-                        is_set,
-                    });
-                }
-                place += 1;
+                ])?;
             )*)*
-            let _ = place;
             Ok(())
         }
 
-        impl Difference {
+        impl Input {
             /// The value of an argument, as a set where it is one.
             fn argument(&self, name: &str) -> Value {
                 // One arm for each use of a name in the list, of which the first one counts.
                 #[allow(unreachable_patterns, reason = "operations share the names of arguments")]
                 match name {
-                    $($($(stringify!($arg) => self.input.$arg().into(),)*)*)*
+                    $($($(stringify!($arg) => self.$arg().into(),)*)*)*
                     _ => unreachable!("a name of the list"),
                 }
             }
@@ -198,11 +232,99 @@ macro_rules! check_operations {
 
 crate::for_each_operation!(check_operations,);
 
+/// The results of the definition and of the strategy.
+type Results<'a> = &'a dyn Fn(&Input) -> [u64; 2];
+
+/// An operation of a strategy.
+struct Subject {
+    strategy: &'static str,
+    overrides: &'static [Override],
+    operation: &'static Operation,
+    /// Whether its result is a set of squares.
+    is_set: bool,
+}
+
+impl Subject {
+    fn check(&self, most_rounds: u32, results: Results<'_>) -> Result<(), Nonconformity> {
+        let (strategy, operation) = (self.strategy, self.operation.name);
+        let last = Cell::new(None);
+        let noted = |input: &Input| {
+            last.set(Some(*input));
+            results(input)
+        };
+        let found = catch(|| {
+            self.check_list(&noted)?;
+            Ok(check_operation(self.operation, most_rounds, &noted))
+        });
+        let Some(found) = found else {
+            let input = last.get().expect("only the strategy may panic");
+            return Err(Nonconformity::Panic(Panic {
+                strategy,
+                operation,
+                input,
+            }));
+        };
+        match found? {
+            None => Ok(()),
+            Some((input, [expected, found])) => Err(Nonconformity::Difference(Difference {
+                strategy,
+                operation,
+                input,
+                expected,
+                found,
+                is_set: self.is_set,
+            })),
+        }
+    }
+
+    /// Whether the operation is listed if and only if it is overridden, as far as calls can tell.
+    #[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
+    fn check_list(&self, results: Results<'_>) -> Result<(), Nonconformity> {
+        use crate::strategy::default_calls::watch;
+
+        // Left out, the list names all operations, whether they are overridden or not.
+        if self.overrides == Override::ALL {
+            return Ok(());
+        }
+        let (strategy, name) = (self.strategy, self.operation.name);
+        // Pawns as in a game.
+        let (own, enemy) = (0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+        let input = Input::new(Square::E4, 0b0010_0110, own, enemy, !(own | enemy));
+        let reached = watch(name, strategy, || {
+            results(&input);
+        });
+        let mut overrides = self.overrides.iter();
+        match overrides.any(|listed| listed.operation == name) {
+            true if reached.own => Err(Nonconformity::NotOverridden { strategy, name }),
+            false if !reached.any => Err(Nonconformity::NotListed { strategy, name }),
+            _ => Ok(()),
+        }
+    }
+
+    #[cfg(not(all(debug_assertions, target_has_atomic = "ptr")))]
+    fn check_list(&self, _: Results<'_>) -> Result<(), Nonconformity> {
+        let _ = self.overrides;
+        Ok(())
+    }
+}
+
+/// What the check gives, or nothing if the strategy panics.
+#[cfg(feature = "std")]
+fn catch<T>(check: impl FnOnce() -> T) -> Option<T> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(check)).ok()
+}
+
+/// Without `std`, a panic of the strategy goes on.
+#[cfg(not(feature = "std"))]
+fn catch<T>(check: impl FnOnce() -> T) -> Option<T> {
+    Some(check())
+}
+
 /// The first input on which the two results differ, if any.
 fn check_operation(
     operation: &Operation,
     most_rounds: u32,
-    results: &dyn Fn(&Input) -> [u64; 2],
+    results: Results<'_>,
 ) -> Option<(Input, [u64; 2])> {
     let colors = if operation.takes("color") { 2 } else { 1 };
     // The domain of the set-wise pushes.
@@ -238,7 +360,7 @@ fn check_squares(
     differs: Differs<'_>,
 ) -> Option<(Input, [u64; 2])> {
     let of = |round: u32, empty| {
-        let square = Square::from_index(round as u8);
+        let square = Square::from_index(round as u8 % 64);
         differs(Input::new(square, 0, 0, empty, empty))
     };
     if !operation.takes("empty") {
@@ -380,6 +502,7 @@ impl Random {
 }
 
 /// A value for people to read.
+#[derive(Clone, Copy)]
 enum Value {
     Set(u64),
     Files(u8),
@@ -422,11 +545,43 @@ impl fmt::Display for Value {
     }
 }
 
+/// Writes the arguments of a call and what else has a name, then the sets as boards side by side.
+fn write_call(
+    f: &mut fmt::Formatter<'_>,
+    operation: &str,
+    input: &Input,
+    others: &[(&'static str, Value)],
+) -> fmt::Result {
+    let arguments = Operation::named(operation).map_or(&[][..], |operation| operation.arguments);
+    let arguments = arguments.iter().map(|&name| (name, input.argument(name)));
+    // Three arguments at most, and two results.
+    let (mut names, mut sets, mut boards) = ([""; 5], [0; 5], 0);
+    for (name, value) in arguments.chain(others.iter().copied()) {
+        write!(f, "\n  {name:<8} = {value}")?;
+        if let Value::Set(set) = value {
+            (names[boards], sets[boards]) = (name, set);
+            boards += 1;
+        }
+    }
+    for (place, name) in names[..boards].iter().enumerate() {
+        // As wide as a board and what separates it from the next.
+        let width = if place + 1 < boards { 20 } else { 0 };
+        let before = if place == 0 { "\n" } else { "" };
+        write!(f, "{before}{name:<width$}")?;
+    }
+    match sets[..boards] {
+        [a] => write!(f, "\n{}", Diagram([a])),
+        [a, b] => write!(f, "\n{}", Diagram([a, b])),
+        [a, b, c] => write!(f, "\n{}", Diagram([a, b, c])),
+        [a, b, c, d] => write!(f, "\n{}", Diagram([a, b, c, d])),
+        // The numbers say all about file sets.
+        _ => Ok(()),
+    }
+}
+
 /// The call and both results, then the sets as boards side by side.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let operation = Operation::named(self.operation);
-        let arguments = operation.map_or(&[][..], |operation| operation.arguments);
         let result = |value: u64| match self.is_set {
             true => Value::Set(value),
             false => Value::Files(value as u8),
@@ -435,31 +590,16 @@ impl fmt::Display for Difference {
             ("expected", result(self.expected)),
             ("found", result(self.found)),
         ];
-        let arguments = arguments.iter().map(|&name| (name, self.argument(name)));
-        // Three arguments at most, and the results.
-        let (mut names, mut sets, mut boards) = ([""; 5], [0; 5], 0);
         write!(f, "{}.{} is wrong:", self.strategy, self.operation)?;
-        for (name, value) in arguments.chain(results) {
-            write!(f, "\n  {name:<8} = {value}")?;
-            if let Value::Set(set) = value {
-                (names[boards], sets[boards]) = (name, set);
-                boards += 1;
-            }
-        }
-        for (place, name) in names[..boards].iter().enumerate() {
-            // As wide as a board and what separates it from the next.
-            let width = if place + 1 < boards { 20 } else { 0 };
-            let before = if place == 0 { "\n" } else { "" };
-            write!(f, "{before}{name:<width$}")?;
-        }
-        match sets[..boards] {
-            [a] => write!(f, "\n{}", Diagram([a])),
-            [a, b] => write!(f, "\n{}", Diagram([a, b])),
-            [a, b, c] => write!(f, "\n{}", Diagram([a, b, c])),
-            [a, b, c, d] => write!(f, "\n{}", Diagram([a, b, c, d])),
-            // File sets are told by their numbers alone.
-            _ => Ok(()),
-        }
+        write_call(f, self.operation, &self.input, &results)
+    }
+}
+
+/// The call, then its sets as boards side by side.
+impl fmt::Display for Panic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{} panics:", self.strategy, self.operation)?;
+        write_call(f, self.operation, &self.input, &[])
     }
 }
 
@@ -467,9 +607,21 @@ impl fmt::Display for Nonconformity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Difference(difference) => write!(f, "{difference}"),
+            Self::Panic(panic) => write!(f, "{panic}"),
             Self::UnknownOperation { strategy, name } => write!(
                 f,
                 "{strategy}::OVERRIDES names `{name}`, and there is no such operation"
+            ),
+            Self::ListedTwice { strategy, name } => {
+                write!(f, "{strategy}::OVERRIDES names `{name}` twice")
+            }
+            Self::NotOverridden { strategy, name } => write!(
+                f,
+                "{strategy}::OVERRIDES names `{name}`, which {strategy} does not override"
+            ),
+            Self::NotListed { strategy, name } => write!(
+                f,
+                "{strategy} overrides `{name}`, which {strategy}::OVERRIDES does not name"
             ),
         }
     }
@@ -478,6 +630,12 @@ impl fmt::Display for Nonconformity {
 // The same: it is what a `main` prints that returns the error, and what `unwrap` prints.
 
 impl fmt::Debug for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Panic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

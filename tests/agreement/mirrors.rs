@@ -87,7 +87,7 @@ impl Mirror {
         let mut random = Random::new(6);
         for set in varied_sets(7, 500) {
             let arbitrary = Input {
-                square: Square::from_index(random.set() as u8),
+                square: Square::from_index(random.below(64) as u8),
                 files: random.set() as u8,
                 ..Input::of_sets(set, random.set())
             };

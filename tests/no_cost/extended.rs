@@ -103,32 +103,51 @@ macro_rules! result_of {
     };
 }
 
-/// A call of an operation: a method where the only set is its own.
+/// A call of an operation: a method of its first set, but for those of a square, of files and of both
+/// colors.
 macro_rules! call {
-    ($name:ident(set: $set:ident)) => { $set.$name() };
-    ($name:ident(own: $own:ident)) => { $own.$name() };
-    ($name:ident(color: $color:ident, pawns: $pawns:ident)) => { $pawns.$name($color) };
-    ($name:ident(color: $color:ident, own: $own:ident)) => { $own.$name($color) };
-    ($name:ident($($arg:ident: $value:ident),*)) => { Bitboard::$name($($value),*) };
+    ($name:ident(square: $square:ident)) => { Set::$name($square) };
+    ($name:ident(files: $files:ident)) => { Set::$name($files) };
+    ($name:ident(white: $white:ident, black: $black:ident)) => { Set::$name($white, $black) };
+    ($name:ident(color: $color:ident, square: $square:ident $(, $arg:ident: $value:ident)?)) => {
+        Set::$name($color, $square $(, $value)?)
+    };
+    ($name:ident(color: $color:ident, $arg:ident: $set:ident $(, $other:ident: $value:ident)?)) => {
+        $set.$name($color $(, $value)?)
+    };
+    ($name:ident($arg:ident: $set:ident $(, $other:ident: $value:ident)?)) => {
+        $set.$name($($value)?)
+    };
 }
 
 macro_rules! extended {
     (
-        {}
+        { $prefix:literal }
         $($group:ident {
             $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ident;)*
         })*
     ) => {
-        $($(export! {
-            { "extended.Mixed.", stringify!($name) }
-            ($($arg: type_of!($arg)),*) -> result_of!($return_type) {
-                call!($name($($arg: $arg),*))
+        $($(
+            export! {
+                { $prefix, stringify!($name) }
+                ($($arg: type_of!($arg)),*) -> result_of!($return_type) {
+                    call!($name($($arg: $arg),*))
+                }
             }
-        })*)*
+            extended! { @ $prefix $name($($arg),*) -> $return_type }
+        )*)*
     };
+    // Given the other color first.
+    (@ $prefix:literal $name:ident(white, black) -> $return_type:ident) => {
+        export! {
+            { $prefix, stringify!($name), ".exchanged" }
+            (black: Set, white: Set) -> result_of!($return_type) { Set::$name(white, black) }
+        }
+    };
+    (@ $($_:tt)*) => {};
 }
 
-pawnfill::for_each_operation! { extended, }
+pawnfill::for_each_operation! { extended, "extended.Mixed." }
 
 /// Every operation of a view, of the types that are known where this is called.
 macro_rules! view_methods {
@@ -156,11 +175,18 @@ macro_rules! view_methods {
     (@ $prefix:literal $name:ident($($arg:ident),*) -> $return_type:ident) => {
         view_methods! { @@ $prefix $name(color) -> $return_type }
     };
-    (@@ $prefix:literal $name:ident($($arg:ident),*) -> $return_type:ident) => {
+    (@@ $prefix:literal $name:ident() -> $return_type:ident) => {
         export! {
             { $prefix, stringify!($name) }
-            (view: &View $(, $arg: type_of!($arg))*) -> result_of!($return_type) {
-                view.$name($($arg),*)
+            (view: &View) -> result_of!($return_type) { view.$name() }
+        }
+    };
+    // The color first, as in each function that is exported with constant colors, too.
+    (@@ $prefix:literal $name:ident(color $(, $set:ident)?) -> $return_type:ident) => {
+        export! {
+            { $prefix, stringify!($name) }
+            (color: Color, view: &View $(, $set: Set)?) -> result_of!($return_type) {
+                view.$name(color $(, $set)?)
             }
         }
     };
@@ -200,6 +226,55 @@ mod engines {
 
     export! {
         { "view_method.extended.new" } (white: Set, black: Set) -> View { View::new(white, black) }
+    }
+}
+
+/// An engine whose a8 is bit 0, with the conversions of the type above but for the square.
+mod from_a8 {
+    use pawnfill_tests::mixed::Mixed;
+
+    use FromA8 as Set;
+
+    /// A set of squares.
+    #[derive(Clone, Copy)]
+    #[repr(transparent)]
+    struct FromA8(u64);
+
+    type Color = super::Color;
+    type Square = super::Square;
+
+    pawnfill::extend! {
+        impl FromA8 {
+            type Color = Color;
+            type Square = Square;
+            strategy: Mixed,
+            first_square: A8,
+
+            fn to_u64(set: FromA8) -> u64 { set.0 }
+            fn from_u64(set: u64) -> FromA8 { FromA8(set) }
+            fn square(square: Square) -> u8 { square as u8 }
+
+            struct PawnStructure;
+        }
+    }
+
+    pawnfill::for_each_operation! { extended, "from_a8." }
+
+    use PawnStructure as View;
+
+    macro_rules! associated {
+        ($name:ident($($arg:ident),*) -> $return_type:ident) => {
+            export! {
+                { "view_method.from_a8.", stringify!($name) }
+                ($($arg: type_of!($arg)),*) -> result_of!($return_type) { View::$name($($arg),*) }
+            }
+        };
+    }
+
+    pawnfill::for_each_operation! { view_methods, "view_method.from_a8." }
+
+    export! {
+        { "view_method.from_a8.new" } (black: Set, white: Set) -> View { View::new(white, black) }
     }
 }
 

@@ -139,7 +139,7 @@ impl Operand for Square {
     }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
-        Self::from_index(value as u8)
+        Self::from_index(value as u8 & 63)
     }
 }
 

@@ -47,7 +47,8 @@ impl Input {
         };
         Self {
             color,
-            square: pick(own, (bits >> 8) as u32).unwrap_or(Square::from_index((bits >> 1) as u8)),
+            square: pick(own, (bits >> 8) as u32)
+                .unwrap_or(Square::from_index((bits >> 1) as u8 & 63)),
             set: own,
             pawns: own,
             own,
@@ -82,7 +83,7 @@ impl Input {
             } else {
                 Color::Black
             },
-            square: Square::from_index(random.random()),
+            square: Square::from_index(random.random::<u8>() & 63),
             set: own,
             pawns: own,
             own,
@@ -92,7 +93,8 @@ impl Input {
             targets,
             empty,
             files: random.random(),
-            kings: [random.random(), random.random()].map(Square::from_index),
+            kings: [random.random::<u8>(), random.random()]
+                .map(|index| Square::from_index(index & 63)),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! What a function of `batch!` becomes: a loop over the slices, compiled for several widths of vectors.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Error, GenericParam, Ident, Path};
+
+use crate::tokens::located_at;
 
 use super::parse::{Argument, Function, functions};
 
@@ -83,6 +86,17 @@ impl Function {
             _ => quote!(#(#results)*),
         };
         let (first, others) = (&outputs[0], &outputs[1..]);
+        // In the body that copies them, so that the compiler says it once, and on the type.
+        let copied = arguments
+            .iter()
+            .filter_map(|argument| argument.element.as_ref());
+        let copied = copied.map(|element| {
+            let at = Span::call_site().located_at(element.span());
+            let library = located_at(at, library.to_token_stream());
+            quote_spanned! {at=>
+                let _: ::core::option::Option<#library::__private::batch::Element<#element>>;
+            }
+        });
         let with_lengths = slices.iter().copied().chain(&outputs);
         let lengths = with_lengths.map(|slice| {
             let written = slice.to_string();
@@ -107,6 +121,7 @@ impl Function {
                     clippy::extra_unused_lifetimes, reason = #REASON
                 )]
                 fn __all<#parameters>(#signature) #where_clause {
+                    #(#copied)*
                     let #length = #first.len() #(.min(#slices.len()))* #(.min(#others.len()))*;
                     #(let #slices = &#slices[..#length];)*
                     #(let #outputs = &mut #outputs[..#length];)*

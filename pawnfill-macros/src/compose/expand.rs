@@ -30,9 +30,19 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
     let (library, compositions) = parse::items(items)?;
-    let expanded = compositions
-        .into_iter()
-        .map(|composition| composition.expand(&library, &operations));
+    let mut names: Vec<Ident> = Vec::new();
+    let expanded = compositions.into_iter().map(|mut composition| {
+        // Of a name under conditions there may be several; the compiler knows.
+        let conditions = only(&composition.attrs, &["cfg"]);
+        let name = composition.name.clone().filter(|_| conditions.is_empty());
+        if let Some(name) = name.as_ref().filter(|name| names.contains(name)) {
+            let message = format!("`{name}` for the second time: expected another name");
+            composition.errors.push(Error::new(name.span(), message));
+            composition.name = None;
+        }
+        names.extend(name);
+        composition.expand(&library, &operations)
+    });
     Ok(expanded.collect())
 }
 
@@ -161,16 +171,21 @@ impl Composition {
         for field in &self.fields {
             let name = field.operation.to_string();
             let mistake = if operations.named(&name).is_none() {
-                match operations.nearest(&name, |_| true) {
-                    Some(nearest) => Some(format!(
+                let nearest = operations.nearest(&name, |_| true);
+                Some(match (nearest, operations.nearest_group(&name)) {
+                    (_, Some(group)) => format!(
+                        "`{name}` is not an operation: expected one of the group {}",
+                        operations.names(|operation| operation.group == group)
+                    ),
+                    (Some(nearest), _) => format!(
                         "unknown operation `{name}`: did you mean `{}`?",
                         nearest.name
-                    )),
-                    None => Some(format!(
-                        "unknown operation `{name}`: the operations are {}",
+                    ),
+                    (None, _) => format!(
+                        "unknown operation `{name}`: the operations are{}",
                         operations.names(|_| true)
-                    )),
-                }
+                    ),
+                })
             } else if named.contains(&name) {
                 Some(format!(
                     "`{name}` for the second time: one strategy does an operation"

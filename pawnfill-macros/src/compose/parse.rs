@@ -94,11 +94,12 @@ impl Composition {
         let body: TokenStream = body.parse()?;
         let read_body = |input: ParseStream<'_>| {
             while !input.is_empty() {
+                let fields = self.fields.len();
                 if let Err(error) = self.read_entry(input) {
                     self.errors.push(error);
                     skip_to_comma(input);
                 }
-                self.read_comma(input);
+                self.read_comma(fields, input);
             }
             Ok(())
         };
@@ -178,7 +179,9 @@ impl Composition {
     }
 
     /// The comma after an entry.
-    fn read_comma(&mut self, input: ParseStream<'_>) {
+    ///
+    /// Where something else follows the value of a field, there are only the fields before it.
+    fn read_comma(&mut self, fields: usize, input: ParseStream<'_>) {
         if input.is_empty() || input.parse::<Token![,]>().is_ok() {
             return;
         }
@@ -188,6 +191,8 @@ impl Composition {
             || input.peek(Token![#])
             || (input.peek(Ident) && input.peek2(Token![:]));
         if !begins_entry {
+            // The value is no name of a strategy; what the compiler says of its beginning helps nobody.
+            self.fields.truncate(fields);
             skip_to_comma(input);
             let _: Option<Token![,]> = input.parse().unwrap_or_default();
         }

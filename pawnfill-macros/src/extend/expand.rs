@@ -2,14 +2,16 @@
 //! view.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
-use syn::{Error, Path, Result, Type, Visibility};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Error, Path, Result, ReturnType, Type, Visibility};
 
 use crate::attributes::{OF_ALL, missing_derives, only};
-use crate::operations::{Call, Operation, Operations};
+use crate::operations::{Call, Operation, Operations, last_word};
+use crate::tokens::located_at;
 
 use super::method::{Method, Types};
-use super::parse::{self, CONVERSIONS, Conversion, Extension, View};
+use super::parse::{self, CONVERSIONS, Conversion, Extension, FirstSquare, View};
 
 /// What a view can be compared, copied and printed by, as the one that it wraps.
 const DERIVED: [&str; 6] = ["Clone", "Copy", "Debug", "Eq", "Hash", "PartialEq"];
@@ -47,15 +49,22 @@ impl Extension {
         let color = color.unwrap_or_else(|| Type::Verbatim(quote!(#library::Color)));
         let square = self.square.clone();
         let square = square.unwrap_or_else(|| Type::Verbatim(quote!(#library::Square)));
+        let at = Span::call_site().located_at(set.span());
         let of_set = Types {
             library,
-            set: quote!(Self),
+            operations,
+            at,
+            set: quote_spanned!(at=> Self),
             color: &color,
             square: &square,
+            squares_are_indices: self.squares_are_indices(),
+            is_mirrored: self.first_square == Some(FirstSquare::A8),
         };
+        let view = self.view.as_ref();
         let of_view = Types {
+            at: view.map_or(at, |view| Span::call_site().located_at(view.name.span())),
             set: set.to_token_stream(),
-            ..of_set
+            ..of_set.clone()
         };
         let (definition, implementation) = match &self.name {
             Some(_) => self.as_trait(&of_set, operations),
@@ -64,10 +73,9 @@ impl Extension {
                 self.as_implementation(&of_set, operations),
             ),
         };
-        let view = self.view.as_ref();
         let structure = view.map(|view| view.structure(library));
         let view_implementation = view.map(|view| view.implementation(&of_view, operations));
-        let conversions = self.conversions(&of_view);
+        let conversions = self.all_conversions(&of_view);
         let strategy = self.strategy(library);
         quote! {
             #errors
@@ -89,7 +97,7 @@ impl Extension {
     fn as_implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
         let (attrs, set) = (&self.attrs, &self.set);
         let vis = match &self.vis {
-            Visibility::Inherited => quote!(pub),
+            Visibility::Inherited => quote_spanned!(types.at=> pub),
             vis => vis.to_token_stream(),
         };
         let methods = operations.iter().map(|operation| {
@@ -97,12 +105,11 @@ impl Extension {
             let Method { signature, body } = types.method(operation);
             quote!(#docs #[inline(always)] #vis #signature { #body })
         });
+        let implementation = quote_spanned!(types.at=> impl #set { #(#methods)* });
         quote! {
             #(#attrs)*
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
-            impl #set {
-                #(#methods)*
-            }
+            #implementation
         }
     }
 
@@ -140,18 +147,19 @@ impl Extension {
     }
 
     /// The trait that converts the types, and its implementation.
-    fn conversions(&self, types: &Types<'_>) -> TokenStream {
+    fn all_conversions(&self, types: &Types<'_>) -> TokenStream {
         let Types {
             library,
             set,
             color,
             square,
+            ..
         } = types;
         let conversions = CONVERSIONS.map(|name| match self.conversion(name) {
             Some(conversion) => conversion.definition(),
             // What is missing may be there, with a mistake that is an error already.
             None if self.may_lack_conversions => {
-                let signature = signature(name, library, color, square);
+                let signature = signature(name, types.at, types);
                 quote!(#signature { ::core::panic!() })
             }
             None => {
@@ -162,7 +170,7 @@ impl Extension {
                     "color" => (color.to_token_stream(), quote!(ToColor)),
                     _ => (square.to_token_stream(), quote!(ToSquare)),
                 };
-                let signature = signature(name, library, color, square);
+                let signature = signature(name, types.at, types);
                 quote! {
                     #[inline]
                     #signature {
@@ -171,7 +179,15 @@ impl Extension {
                 }
             }
         });
-        let declared = CONVERSIONS.map(|name| signature(name, library, color, square));
+        let declared = CONVERSIONS.map(|name| {
+            // Where the written one differs, the compiler points at its name.
+            let written = self.conversion(name);
+            signature(
+                name,
+                written.map_or(types.at, |written| written.name.span()),
+                types,
+            )
+        });
         quote! {
             trait __Conversions: ::core::marker::Sized {
                 #(#declared;)*
@@ -180,6 +196,15 @@ impl Extension {
                 #(#conversions)*
             }
         }
+    }
+
+    /// Whether the conversion of a square is written to give a `u8`, the index of its bit.
+    fn squares_are_indices(&self) -> bool {
+        let conversion = self.conversion("square");
+        conversion.is_some_and(|conversion| match &conversion.result {
+            ReturnType::Type(_, result) => last_word(result) == "u8",
+            ReturnType::Default => false,
+        })
     }
 
     /// The function that gives the strategy, so that it is named once.
@@ -191,13 +216,7 @@ impl Extension {
         // Of a value that is no strategy the compiler says so where the type is.
         let place = strategy.clone().into_iter().next();
         let place = place.map_or_else(Span::call_site, |token| token.span());
-        let bound = quote!(impl #library::Strategy);
-        let bound = bound.into_iter().map(|mut token| {
-            // `$crate` stays what it is where it was written.
-            token.set_span(place.resolved_at(token.span()));
-            token
-        });
-        let bound: TokenStream = bound.collect();
+        let bound = located_at(place, quote!(impl #library::Strategy));
         quote! {
             #[inline(always)]
             fn __strategy() -> #bound {
@@ -207,13 +226,16 @@ impl Extension {
     }
 }
 
-/// The signature of a conversion.
-fn signature(name: &str, library: &Path, color: &Type, square: &Type) -> TokenStream {
+/// The signature of a conversion, for the compiler to point at a place.
+fn signature(name: &str, at: Span, types: &Types<'_>) -> TokenStream {
+    let Types { color, square, .. } = types;
+    let library = located_at(at, types.library.to_token_stream());
     match name {
-        "to_u64" => quote!(fn to_u64(from: Self) -> u64),
-        "from_u64" => quote!(fn from_u64(from: u64) -> Self),
-        "color" => quote!(fn color(from: #color) -> #library::Color),
-        _ => quote!(fn square(from: #square) -> #library::Square),
+        "to_u64" => quote_spanned!(at=> fn to_u64(from: Self) -> u64),
+        "from_u64" => quote_spanned!(at=> fn from_u64(from: u64) -> Self),
+        "color" => quote_spanned!(at=> fn color(from: #color) -> #library::Color),
+        _ if types.squares_are_indices => quote_spanned!(at=> fn square(from: #square) -> u8),
+        _ => quote_spanned!(at=> fn square(from: #square) -> #library::Square),
     }
 }
 
@@ -228,7 +250,8 @@ impl Conversion {
         } = self;
         let is_inline = attrs.iter().any(|attr| attr.path().is_ident("inline"));
         let inline = (!is_inline).then(|| quote!(#[inline]));
-        quote!(#(#attrs)* #inline fn #name #arguments #result #body)
+        let signature = quote_spanned!(name.span()=> fn #name #arguments #result);
+        quote!(#(#attrs)* #inline #signature #body)
     }
 }
 
@@ -261,9 +284,19 @@ impl View {
         });
         let white = types.convert("to_u64", &quote!(white));
         let black = types.convert("to_u64", &quote!(black));
-        let by_color = types.convert("color", &quote!(color));
+        let by_color = types.color(&quote!(color));
         let pawns = quote!(#library::PawnStructure::pawns(&self.0, #by_color));
         let pawns = types.convert("from_u64", &pawns);
+        // Where the first square is a8, ours holds the position with its ranks in reverse order and
+        // the colors exchanged.
+        let (first, second, printed) = match types.is_mirrored {
+            true => (
+                black,
+                white,
+                quote!(#library::PawnStructure::flip_colors(&self.0)),
+            ),
+            false => (white, black, quote!(self.0)),
+        };
         quote! {
             #(#of_all)*
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
@@ -271,7 +304,7 @@ impl View {
                 /// The structure of these pawns, any two sets.
                 #[inline(always)]
                 #vis fn new(white: #set, black: #set) -> Self {
-                    Self(#library::PawnStructure::new(__strategy(), #white, #black))
+                    Self(#library::PawnStructure::new(__strategy(), #first, #second))
                 }
 
                 /// The pawns of a color, as they were given.
@@ -287,7 +320,7 @@ impl View {
             #(#of_all)*
             impl ::core::fmt::Display for #name {
                 fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    ::core::fmt::Display::fmt(&self.0, f)
+                    ::core::fmt::Display::fmt(&#printed, f)
                 }
             }
         }

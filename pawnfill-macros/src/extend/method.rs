@@ -1,18 +1,32 @@
 //! How an operation becomes a method: of the set, in its own types, or of the view.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Path, ReturnType, Type};
 
-use crate::operations::{Argument, Operation, last_word};
+use crate::operations::{Argument, Operation, Operations, last_word};
+use crate::tokens::located_at;
 
 /// The types of an engine, as they are written in signatures, and how they become ours.
+#[derive(Clone)]
 pub(super) struct Types<'a> {
     /// The library.
     pub(super) library: &'a Path,
+    pub(super) operations: &'a Operations,
+    /// Where the compiler points at a method: the type that is extended, or the view's name.
+    pub(super) at: Span,
     pub(super) set: TokenStream,
     pub(super) color: &'a Type,
     pub(super) square: &'a Type,
+    /// Whether the conversion of a square gives the index of its bit instead of a named square.
+    pub(super) squares_are_indices: bool,
+    /// Whether bit 0 of the engine's sets is a8.
+    ///
+    /// Such a set, read as one of ours, is the position with its ranks in reverse order. There White's
+    /// pawns walk south, so every operation is computed for the other color, and gives the answer
+    /// as the engine's set without a conversion. What depends on a direction or a color otherwise is
+    /// known by its name: north is south, and `white` and `black` change places.
+    pub(super) is_mirrored: bool,
 }
 
 /// A method's signature without `pub`, and what it gives.
@@ -21,7 +35,7 @@ pub(super) struct Method {
     pub(super) body: TokenStream,
 }
 
-/// The sets of which one alone makes an operation a method of it.
+/// The names of the argument that an operation is a method of.
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
 /// What a view knows: both colors' pawns, which need no color, and what needs one.
@@ -29,32 +43,28 @@ const OF_BOTH_COLORS: [&str; 2] = ["white", "black"];
 const OF_A_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Types<'_> {
-    /// An operation of the set: a method if its only set is its own, an associated function if not.
+    /// An operation of the set: a method of its own pawns or its only set, and an associated function
+    /// if there are none.
     pub(super) fn method(&self, operation: &Operation) -> Method {
-        let mut arguments = operation.arguments.iter();
-        let set = arguments.find(|of| RECEIVERS.iter().any(|name| of.name == name));
-        let set = set.map(|of| &of.name);
-        let mut others = operation
-            .arguments
-            .iter()
-            .filter(|of| Some(&of.name) != set);
-        let receiver = set.filter(|_| others.all(|other| other.type_name == "Color"));
-        let arguments = operation.arguments.iter();
-        let arguments = arguments.filter(|of| Some(&of.name) != receiver);
-        let arguments: Vec<TokenStream> = arguments.map(|of| self.argument(of)).collect();
+        let is_receiver = |argument: &&Argument| RECEIVERS.iter().any(|name| argument.name == name);
+        let receiver = operation.arguments.iter().find(is_receiver);
+        let receiver = receiver.map(|argument| &argument.name);
+        let others = operation.arguments.iter();
+        let others = others.filter(|argument| Some(&argument.name) != receiver);
+        let parameters = others.map(|argument| self.parameter(argument));
         let this = receiver.map(|_| quote!(self,));
-        let values = operation.arguments.iter().map(|of| {
-            if Some(&of.name) == receiver {
-                self.converted(of, quote!(self))
+        let values = operation.arguments.iter().map(|argument| {
+            if Some(&argument.name) == receiver {
+                self.converted(argument, quote!(self))
             } else {
-                self.converted(of, of.name.to_token_stream())
+                self.converted(argument, self.place_of(argument))
             }
         });
         let library = self.library;
-        let name = name_of(operation);
+        let name = self.computed_by(operation);
         self.finish(
             operation,
-            quote!((#this #(#arguments),*)),
+            quote!((#this #(#parameters),*)),
             quote!(#library::Strategy::#name(__strategy(), #(#values),*)),
         )
     }
@@ -62,31 +72,33 @@ impl Types<'_> {
     /// An operation of the view: a method without what the view knows. An operation of nothing that
     /// it knows is that of the set.
     pub(super) fn of_view(&self, operation: &Operation) -> Method {
-        let is_of_both = |of: &&Argument| OF_BOTH_COLORS.iter().any(|name| of.name == name);
-        let is_of_a_color = |of: &&Argument| OF_A_COLOR.iter().any(|name| of.name == name);
+        let is_named =
+            |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
         let arguments = || operation.arguments.iter();
         let kept: Vec<&Argument> = arguments()
-            .filter(|of| !is_of_both(of) && !is_of_a_color(of))
+            .filter(|argument| {
+                !is_named(argument, &OF_BOTH_COLORS) && !is_named(argument, &OF_A_COLOR)
+            })
             .collect();
         if kept.len() == operation.arguments.len() {
             return self.method(operation);
         }
-        let has_color = kept.iter().any(|of| of.type_name == "Color");
-        let needs_color = !has_color && arguments().any(|of| is_of_a_color(&of));
+        let has_color = kept.iter().any(|argument| argument.type_name == "Color");
+        let needs_color = !has_color && arguments().any(|argument| is_named(argument, &OF_A_COLOR));
         let color = needs_color.then(|| Ident::new("color", Span::call_site()));
         let color_type = self.color;
-        let color_argument = color.iter().map(|color| quote!(#color: #color_type));
-        let color_value = color.iter().map(|color| {
-            let color = color.to_token_stream();
-            self.convert("color", &color)
-        });
-        let parameters = color_argument.chain(kept.iter().map(|of| self.argument(of)));
+        let color_parameter = color.iter().map(|color| quote!(#color: #color_type));
+        let color_value = color
+            .iter()
+            .map(|color| self.color(&color.to_token_stream()));
+        let parameters =
+            color_parameter.chain(kept.iter().map(|argument| self.parameter(argument)));
         let values = kept
             .iter()
-            .map(|of| self.converted(of, of.name.to_token_stream()));
+            .map(|argument| self.converted(argument, argument.name.to_token_stream()));
         let values = color_value.chain(values);
         let library = self.library;
-        let name = name_of(operation);
+        let name = self.computed_by(operation);
         self.finish(
             operation,
             quote!((&self, #(#parameters),*)),
@@ -95,22 +107,46 @@ impl Types<'_> {
     }
 
     fn finish(&self, operation: &Operation, parameters: TokenStream, value: TokenStream) -> Method {
-        let name = name_of(operation);
-        let set = &self.set;
+        let (at, set) = (self.at, &self.set);
+        let name = Ident::new(&operation.name, at);
         let (result, body) = match &operation.result {
-            ReturnType::Type(_, result) if last_word(result) == "u64" => {
-                (quote!(-> #set), self.convert("from_u64", &value))
-            }
-            result => (result.to_token_stream(), value),
+            ReturnType::Type(_, result) if last_word(result) == "u64" => (
+                quote_spanned!(at=> -> #set),
+                self.convert("from_u64", &value),
+            ),
+            result => (located_at(at, result.to_token_stream()), value),
         };
         Method {
-            signature: quote!(fn #name #parameters #result),
+            signature: quote_spanned!(at=> fn #name #parameters #result),
             body,
         }
     }
 
+    /// The operation of ours that computes this one: where the first square is a8, north is south.
+    fn computed_by(&self, operation: &Operation) -> Ident {
+        let name = &operation.name;
+        let other = if name.contains("north") {
+            name.replace("north", "south")
+        } else {
+            name.replace("south", "north")
+        };
+        let is_exchanged = self.is_mirrored && self.operations.named(&other).is_some();
+        Ident::new(if is_exchanged { &other } else { name }, Span::call_site())
+    }
+
+    /// The argument that is passed in the place of this one: where the first square is a8, `white` and
+    /// `black` change places.
+    fn place_of(&self, argument: &Argument) -> TokenStream {
+        let exchanged = match argument.name.to_string().as_str() {
+            "white" if self.is_mirrored => "black",
+            "black" if self.is_mirrored => "white",
+            _ => return argument.name.to_token_stream(),
+        };
+        Ident::new(exchanged, argument.name.span()).into_token_stream()
+    }
+
     /// `own: Bitboard`.
-    fn argument(&self, argument: &Argument) -> TokenStream {
+    fn parameter(&self, argument: &Argument) -> TokenStream {
         let Argument { name, .. } = argument;
         let written = match argument.type_name.as_str() {
             "u64" => self.set.clone(),
@@ -125,9 +161,30 @@ impl Types<'_> {
     fn converted(&self, argument: &Argument, value: TokenStream) -> TokenStream {
         match argument.type_name.as_str() {
             "u64" => self.convert("to_u64", &value),
-            "Color" => self.convert("color", &value),
-            "Square" => self.convert("square", &value),
+            "Color" => self.color(&value),
+            "Square" => self.square(&value),
             _ => value,
+        }
+    }
+
+    /// A color as pawnfill takes it.
+    pub(super) fn color(&self, value: &TokenStream) -> TokenStream {
+        let library = self.library;
+        let color = self.convert("color", value);
+        match self.is_mirrored {
+            true => quote!(#library::Color::opponent(#color)),
+            false => color,
+        }
+    }
+
+    /// A square as pawnfill takes it: the one with the same bit.
+    fn square(&self, value: &TokenStream) -> TokenStream {
+        let library = self.library;
+        let square = self.convert("square", value);
+        match (self.squares_are_indices, self.is_mirrored) {
+            (true, _) => quote!(#library::Square::from_index(#square)),
+            (false, true) => quote!(#library::Square::flip_rank(#square)),
+            (false, false) => square,
         }
     }
 
@@ -137,8 +194,4 @@ impl Types<'_> {
         let set = &self.set;
         quote!(<#set as __Conversions>::#conversion(#value))
     }
-}
-
-fn name_of(operation: &Operation) -> Ident {
-    Ident::new(&operation.name, Span::call_site())
 }

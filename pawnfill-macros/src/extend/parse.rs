@@ -9,7 +9,8 @@ use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
 
 /// What an entry of an item may be.
-const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, a conversion (`fn`) or `struct`";
+const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, `first_square: …`, a conversion \
+     (`fn`) or `struct`";
 
 /// Reads all items, and before them the path of the library, which the wrapper adds.
 pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Extension>)> {
@@ -29,12 +30,21 @@ pub(super) struct Extension {
     pub(super) strategy: Option<Path>,
     /// Whether the key is there, be its value a strategy or not.
     has_strategy: bool,
+    /// The square of bit 0, if it is given: a1 or a8.
+    pub(super) first_square: Option<FirstSquare>,
     /// The conversions that are given, each once.
     pub(super) conversions: Vec<Conversion>,
     /// Whether a conversion may be missing because of a mistake that is an error already.
     pub(super) may_lack_conversions: bool,
     pub(super) view: Option<View>,
     pub(super) errors: Vec<Error>,
+}
+
+/// The square of bit 0 of a set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum FirstSquare {
+    A1,
+    A8,
 }
 
 /// `[attrs] fn name(arguments) -> Type { body }`.
@@ -68,6 +78,7 @@ impl Extension {
             square: None,
             strategy: None,
             has_strategy: false,
+            first_square: None,
             conversions: Vec::new(),
             may_lack_conversions: false,
             view: None,
@@ -87,8 +98,13 @@ impl Extension {
         self.attrs = input.call(Attribute::parse_outer)?;
         self.vis = input.parse()?;
         if input.parse::<Option<Token![impl]>>()?.is_some() {
+            let has_generics = input.peek(Token![<]);
             self.read_generics(input)?;
             self.set = Some(read_type(input, "the type of a set")?);
+            if has_generics {
+                // Of a type with parameters that do not exist, more would be said than helps.
+                self.set = None;
+            }
             if input.peek(Token![for]) {
                 self.set = None;
                 return Err(expected(
@@ -165,6 +181,10 @@ impl Extension {
                     self.refuse(&attrs);
                     self.read_strategy_entry(&key, input)
                 }
+                Ok(key) if key == "first_square" => {
+                    self.refuse(&attrs);
+                    self.read_first_square(&key, input)
+                }
                 _ => Err(unknown),
             }
         }
@@ -177,15 +197,17 @@ impl Extension {
             return Err(unknown);
         };
         let written = name.to_string();
+        let mut unused = None;
         let place = match written.as_str() {
             "Color" => &mut self.color,
             "Square" => &mut self.square,
             _ => {
                 self.errors.push(unknown);
                 // What was meant, so that its uses are no errors.
-                match written.to_lowercase().get(..3) {
-                    Some("col") => &mut self.color,
-                    _ => &mut self.square,
+                match written.to_lowercase().get(..2) {
+                    Some("co") => &mut self.color,
+                    Some("sq") => &mut self.square,
+                    _ => &mut unused,
                 }
             }
         };
@@ -203,24 +225,32 @@ impl Extension {
         Ok(())
     }
 
-    /// `: Strategy`, after `strategy`; a comma, a semicolon or nothing ends it.
+    /// `: Strategy`, after `strategy`.
     fn read_strategy_entry(&mut self, key: &Ident, input: ParseStream<'_>) -> Result<()> {
         if self.has_strategy {
             self.errors.push(second_time(key, "strategy"));
         }
         self.has_strategy = true;
-        if !input.peek(Token![:]) || input.peek(Token![::]) {
-            return Err(expected(input, "`: Strategy` after `strategy`"));
-        }
-        input.parse::<Token![:]>()?;
+        read_colon(input, "`: Strategy` after `strategy`")?;
         let path = read_strategy(input)?;
         self.strategy.get_or_insert(path);
-        let is_ended = input.parse::<Option<Token![,]>>()?.is_some()
-            || input.parse::<Option<Token![;]>>()?.is_some();
-        if !is_ended && !input.is_empty() && !begins_entry(input) {
-            return Err(expected(input, "`,` after the strategy"));
+        read_end(input, "`,` after the strategy")
+    }
+
+    /// `: A1` or `: A8`, after `first_square`.
+    fn read_first_square(&mut self, key: &Ident, input: ParseStream<'_>) -> Result<()> {
+        if self.first_square.is_some() {
+            self.errors.push(second_time(key, "first_square"));
         }
-        Ok(())
+        read_colon(input, "`: A1` or `: A8` after `first_square`")?;
+        let unknown = expected(input, "`A1` or `A8`, the square of bit 0");
+        let first_square = match input.parse::<Ident>() {
+            Ok(square) if square == "A1" => FirstSquare::A1,
+            Ok(square) if square == "A8" => FirstSquare::A8,
+            _ => return Err(unknown),
+        };
+        self.first_square.get_or_insert(first_square);
+        read_end(input, "`,` after the square")
     }
 
     /// `name(arguments) -> Type { body }`, after `fn`.
@@ -296,7 +326,11 @@ fn read_function(attrs: Vec<Attribute>, name: Ident, input: ParseStream<'_>) -> 
     if !input.peek(Paren) {
         return Err(expected(input, "`(` and the argument"));
     }
-    let arguments = input.parse()?;
+    let arguments: Group = input.parse()?;
+    if arguments.stream().is_empty() {
+        let error = Error::new(arguments.span_close(), "expected an argument before this");
+        return Err(error);
+    }
     let result = input.parse()?;
     if !input.peek(Brace) {
         return Err(expected(input, "`{` and the body"));
@@ -308,6 +342,25 @@ fn read_function(attrs: Vec<Attribute>, name: Ident, input: ParseStream<'_>) -> 
         result,
         body: input.parse()?,
     })
+}
+
+/// The colon between a key and its value.
+fn read_colon(input: ParseStream<'_>, what: &str) -> Result<()> {
+    if !input.peek(Token![:]) || input.peek(Token![::]) {
+        return Err(expected(input, what));
+    }
+    input.parse::<Token![:]>()?;
+    Ok(())
+}
+
+/// The end of a value: a comma, a semicolon or nothing before the next entry.
+fn read_end(input: ParseStream<'_>, what: &str) -> Result<()> {
+    let is_ended = input.parse::<Option<Token![,]>>()?.is_some()
+        || input.parse::<Option<Token![;]>>()?.is_some();
+    if !is_ended && !input.is_empty() && !begins_entry(input) {
+        return Err(expected(input, what));
+    }
+    Ok(())
 }
 
 fn read_type(input: ParseStream<'_>, what: &str) -> Result<Type> {
@@ -329,7 +382,7 @@ fn begins_entry(input: ParseStream<'_>) -> bool {
         || input
             .fork()
             .parse::<Ident>()
-            .is_ok_and(|key| key == "strategy")
+            .is_ok_and(|key| key == "strategy" || key == "first_square")
 }
 
 /// Passes over what is left of an entry.

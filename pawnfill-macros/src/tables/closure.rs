@@ -96,15 +96,17 @@ impl Closure {
         let dimensions = indices.iter().zip(&values).rev();
         let evaluations = dimensions.fold(evaluation, |evaluation, (index, value)| {
             let length = index.length();
-            let of_counter = match index {
+            let at_counter = match index {
                 Index::Color => quote_spanned!(ours=> #library::Color::ALL[next]),
                 Index::Square => quote_spanned!(ours=> #library::Square::ALL[next]),
-                Index::Files => quote_spanned!(ours=> next as u8),
+                Index::PieceKind | Index::FileOrRank | Index::Files => {
+                    quote_spanned!(ours=> next as u8)
+                }
             };
             quote_spanned! {ours=>
                 let mut next = 0_usize;
                 while next < #length {
-                    let #value = #of_counter;
+                    let #value = #at_counter;
                     next += 1;
                     #evaluation
                 }

@@ -165,7 +165,7 @@ fn resolve(operation: &Ident, operations: &Operations) -> Resolved {
                 )
             }
             None => format!(
-                "unknown operation `{name}`: the operations that can be tabulated are {}",
+                "unknown operation `{name}`: the operations that can be tabulated are{}",
                 operations.names(Operation::has_table)
             ),
         };
@@ -302,7 +302,7 @@ mod tests {
             ),
             (
                 "static A: [u64; 64] = knight_moves;",
-                "unknown operation `knight_moves`: the operations that can be tabulated are `fill_files`, `adjacent_files`, `file_mask`, `passed_mask`, `unheard_mask`".to_owned(),
+                "unknown operation `knight_moves`: the operations that can be tabulated are\\nfiles: `fill_files`, `adjacent_files`\\nmasks: `file_mask`, `passed_mask`, `unheard_mask`".to_owned(),
             ),
             (
                 "static A: [u64; 64] = north_fill;",
@@ -374,7 +374,7 @@ mod tests {
 
     #[test]
     fn each_mistake_of_a_closure_has_its_message() {
-        let lengths = "expected `2` (a color), `64` (a square) or `256` (a set of files)";
+        let lengths = "expected `2` (a color), `6` (a kind of piece), `8` (a file or a rank), `64` (a square) or `256` (a set of files)";
         let cases = [
             ("static A: [u8; 65] = |s| 1;", format!("{lengths}, found `65`")),
             ("static A: [[u8; N]; 2] = |c, s| 1;", format!("{lengths}, found `N`")),

@@ -17,6 +17,8 @@ pub(crate) struct TableType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Index {
     Color,
+    PieceKind,
+    FileOrRank,
     Square,
     Files,
 }
@@ -37,12 +39,20 @@ pub(crate) enum Element {
 }
 
 impl Index {
-    pub(crate) const ALL: [Self; 3] = [Self::Color, Self::Square, Self::Files];
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Color,
+        Self::PieceKind,
+        Self::FileOrRank,
+        Self::Square,
+        Self::Files,
+    ];
 
     /// The number of its values, and so the length of the array.
     pub(crate) fn length(self) -> usize {
         match self {
             Self::Color => 2,
+            Self::PieceKind => 6,
+            Self::FileOrRank => 8,
             Self::Square => 64,
             Self::Files => 256,
         }
@@ -52,6 +62,8 @@ impl Index {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Color => "a color",
+            Self::PieceKind => "a kind of piece",
+            Self::FileOrRank => "a file or a rank",
             Self::Square => "a square",
             Self::Files => "a set of files",
         }

@@ -153,10 +153,10 @@ pub(super) fn shape(
         {
             Some(&index) => indices.push(index),
             None => {
-                let [color, square, files] =
+                let [first @ .., last] =
                     Index::ALL.map(|index| format!("`{}` ({})", index.length(), index.name()));
-                let found = length_text(&array.len);
-                let message = format!("expected {color}, {square} or {files}, found `{found}`");
+                let (first, found) = (first.join(", "), length_text(&array.len));
+                let message = format!("expected {first} or {last}, found `{found}`");
                 errors.push(Error::new_spanned(bare_length(&array.len), message));
             }
         }

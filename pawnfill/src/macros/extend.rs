@@ -47,7 +47,7 @@
 ///
 /// let (white, black) = (Bitboard(0x0000_0008_0122_6000), Bitboard(0x00a2_4000_0000_0000));
 /// let d5 = Bitboard(1 << 35);
-/// assert_eq!(Bitboard::passed_pawns(Color::White, white, black), d5);
+/// assert_eq!(white.passed_pawns(Color::White, black), d5);
 /// assert_eq!(d5.front_fill(Color::White), Bitboard(0x0808_0808_0000_0000));
 ///
 /// let pawns = PawnStructure::new(white, black);
@@ -55,10 +55,10 @@
 /// assert_eq!(pawns.island_count(Color::White), 3);
 /// ```
 ///
-/// An operation of one set that is its own (`set`, `pawns` or `own`), beside at most a color, is a
-/// method of it: `pawns.front_fill(color)`, `pawns.file_set()`. Every other one is an associated
-/// function with the arguments of [`Strategy`](crate::Strategy) in their order:
-/// `Bitboard::passed_pawns(color, own, enemy)`, `Bitboard::passed_mask(color, square)`,
+/// An operation of a `set`, of `pawns` or of `own` pawns is a method of it, and takes the other
+/// arguments of [`Strategy`](crate::Strategy) in their order: `pawns.front_fill(color)`,
+/// `own.passed_pawns(color, enemy)`, `pawns.single_push_targets(color, empty)`. Every other operation is
+/// an associated function: `Bitboard::interspans(white, black)`, `Bitboard::passed_mask(color, square)`,
 /// `Bitboard::fill_files(files)`. A set of files stays a `u8`. A call compiles to the instructions of
 /// the strategy's method.
 ///
@@ -69,10 +69,12 @@
 /// | `type Color = …;` | the engine's type of a color | [`Color`](crate::Color) |
 /// | `type Square = …;` | its type of a square | [`Square`](crate::Square) |
 /// | `strategy: …` | the strategy, as a value of [`compose!`](crate::compose); a comma, a semicolon or nothing ends it | an error |
+/// | `first_square: A8` | the square of bit 0, `A1` or `A8` ([more](#if-a8-is-your-first-square)) | `A1` |
 /// | `fn to_u64(set: Bitboard) -> u64 { … }` | how a set becomes ours | `u64: From<Bitboard>` |
 /// | `fn from_u64(set: u64) -> Bitboard { … }` | and back | `Bitboard: From<u64>` |
 /// | `fn color(color: Color) -> pawnfill::Color { … }` | how a color becomes ours | `pawnfill::Color: From<Color>` |
-/// | `fn square(square: Square) -> pawnfill::Square { … }` | how a square does | `pawnfill::Square: From<Square>` |
+/// | `fn square(square: Square) -> pawnfill::Square { … }` | how a square does: the one of the same name | `pawnfill::Square: From<Square>` |
+/// | or `fn square(square: Square) -> u8 { … }` | or the index of its bit in your sets | |
 /// | `pub struct PawnStructure;` | the view, by any name | there is none |
 ///
 /// Several items may stand in one call, and several calls in one module.
@@ -116,6 +118,70 @@
 /// assert_eq!(e4.bitboard().file_fill(), cozy_chess::File::E.bitboard());
 /// assert!(BitBoard::passed_mask(cozy_chess::Color::White, e4).has(cozy_chess::Square::D7));
 /// ```
+///
+/// # If a8 is your first square
+///
+/// In many engines a8 is bit 0 and h1 is bit 63. Say so by `first_square: A8`, and convert everything by
+/// what it is: White is White, and a square is the one of the same name. Or let the conversion of a
+/// square give a `u8`, the index of its bit in your sets, which is right wherever bit 0 is.
+///
+/// ```
+/// /// A set of squares: a8 is bit 0, h1 is bit 63.
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// pub struct Bitboard(u64);
+///
+/// #[derive(Clone, Copy)]
+/// pub enum Color { White, Black }
+///
+/// #[rustfmt::skip]
+/// #[derive(Clone, Copy)]
+/// pub enum Square {
+///     A8, B8, C8, D8, E8, F8, G8, H8,
+///     A7, B7, C7, D7, E7, F7, G7, H7,
+///     // …
+/// #   A6, B6, C6, D6, E6, F6, G6, H6,
+/// #   A5, B5, C5, D5, E5, F5, G5, H5,
+/// #   A4, B4, C4, D4, E4, F4, G4, H4,
+/// #   A3, B3, C3, D3, E3, F3, G3, H3,
+/// #   A2, B2, C2, D2, E2, F2, G2, H2,
+/// #   A1, B1, C1, D1, E1, F1, G1, H1,
+/// }
+///
+/// pawnfill::extend! {
+///     impl Bitboard {
+///         type Color = Color;
+///         type Square = Square;
+///         strategy: pawnfill::Shift,
+///         first_square: A8,
+///
+///         fn to_u64(set: Bitboard) -> u64 { set.0 }
+///         fn from_u64(set: u64) -> Bitboard { Bitboard(set) }
+///         fn color(color: Color) -> pawnfill::Color {
+///             match color {
+///                 Color::White => pawnfill::Color::White,
+///                 Color::Black => pawnfill::Color::Black,
+///             }
+///         }
+///         fn square(square: Square) -> u8 { square as u8 }
+///
+///         pub struct PawnStructure;
+///     }
+/// }
+///
+/// let set = |squares: &[Square]| Bitboard(squares.iter().map(|&square| 1 << square as u8).sum());
+/// let (white, black) = (set(&[Square::D5]), set(&[Square::A7, Square::B6]));
+/// assert_eq!(white.passed_pawns(Color::White, black), white);
+/// assert_eq!(white.north_fill(), set(&[Square::D5, Square::D6, Square::D7, Square::D8]));
+/// assert_eq!(Bitboard::attack_mask(Color::White, Square::D5), set(&[Square::C6, Square::E6]));
+///
+/// let pawns = PawnStructure::new(white, black);
+/// assert_eq!(pawns.stops(Color::Black), set(&[Square::A6, Square::B5]));
+/// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
+/// ```
+///
+/// No set is converted for it: every operation computes for the other color, since a set that is read
+/// from the other end is the position with its ranks in reverse order. With a constant color this
+/// costs nothing; a color that is known at run time only is exchanged, in an instruction or two.
 ///
 /// # The view
 ///

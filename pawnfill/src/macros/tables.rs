@@ -28,6 +28,12 @@
 ///         if files > ranks { files } else { ranks }
 ///     };
 ///     static PAIRS: [u8; 256] = |files: u8| (files & files >> 1).count_ones() as u8;
+///     /// What a pawn adds by its rank, and what a piece of each kind adds on each square.
+///     static BY_RANK: [i16; 8] = |rank| rank as i16 * rank as i16;
+///     static CENTRAL: [[i16; 64]; 6] = |piece, square| {
+///         let file = square.file() as i16;
+///         (piece as i16 + 1) * (if file < 4 { file } else { 7 - file })
+///     };
 /// }
 ///
 /// let (color, square) = (Color::White, Square::E4);
@@ -36,6 +42,8 @@
 /// assert_eq!(ADVANCE[Color::Black as usize][square as usize], 40);
 /// assert_eq!(DISTANCE[square as usize][Square::F8 as usize], 4);
 /// assert_eq!(PAIRS[0b1000_0111], 2);
+/// assert_eq!(BY_RANK[square.rank() as usize], 9);
+/// assert_eq!(CENTRAL[5][square as usize], 18);
 /// ```
 ///
 /// # Operations
@@ -60,6 +68,8 @@
 /// | length | index |
 /// |---|---|
 /// | 2 | a [`Color`](crate::Color) |
+/// | 6 | a kind of piece, a `u8` from 0 to 5 |
+/// | 8 | a file or a rank, a `u8` from 0 to 7 |
 /// | 64 | a [`Square`](crate::Square) |
 /// | 256 | a file set, a `u8` |
 ///
@@ -69,6 +79,23 @@
 ///
 /// The compiler evaluates the expression, which may use whatever is in scope that is `const`. There
 /// is nothing to `return` or `break` from.
+///
+/// # If a8 is your first square
+///
+/// The square of a table is named by its index from a1, and so are the squares of an entry. A closure
+/// converts both for an engine whose a8 is bit 0; its index is then the engine's:
+///
+/// ```
+/// use pawnfill::{Color, shift};
+///
+/// pawnfill::tables! {
+///     static PASSED: [[u64; 64]; 2] =
+///         |color, square| shift::passed_mask(color, square.flip_rank()).swap_bytes();
+/// }
+///
+/// let a7 = 8; // a8 is 0
+/// assert_eq!(PASSED[Color::White as usize][a7], 0b11); // a8 and b8
+/// ```
 ///
 /// # Time to compile
 ///
@@ -89,7 +116,7 @@
 ///
 /// Each mistake is an error on its own token, all of them at once: an operation that does not exist
 /// or whose domain is not finite, another type than the operation gives, an index that the type has
-/// no dimension for, a length that is none of the three, `const` for `static`. What is wrong with an
+/// no dimension for, a length that no index has, `const` for `static`. What is wrong with an
 /// expression, and what cannot be computed at compile time, is the compiler's own error on the
 /// expression.
 #[macro_export]

@@ -31,7 +31,7 @@ impl Override {
     }
 
     /// Every operation, each computed.
-    pub(super) const ALL: [Self; Operation::ALL.len()] = {
+    pub(crate) const ALL: [Self; Operation::ALL.len()] = {
         let mut all = [Self::computed(""); Operation::ALL.len()];
         let mut i = 0;
         while i < all.len() {

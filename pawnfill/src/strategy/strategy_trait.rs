@@ -3,7 +3,22 @@
 use crate::board::{Color, Square};
 use crate::shift;
 
+#[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
+use super::default_calls;
 use super::overrides::Override;
+
+/// The body of a default method: its definition. Debug builds note the call, so that
+/// [`conformance::check`](crate::conformance::check()) can say what a strategy overrides.
+macro_rules! definition {
+    ($name:ident($($argument:expr),*)) => {{
+        #[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
+        default_calls::note(
+            const { default_calls::hash(stringify!($name)) },
+            const { default_calls::hash(Self::NAME) },
+        );
+        shift::$name($($argument),*)
+    }};
+}
 
 /// One way to compute the pawn operations. All strategies give the same bits for every input; the
 /// pushes of sets do for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which
@@ -74,7 +89,7 @@ pub trait Strategy: Copy {
     /// See [`shift::north_fill`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn north_fill(self, set: u64) -> u64 {
-        shift::north_fill(set)
+        definition!(north_fill(set))
     }
 
     /// Each square of `set` and all beyond it to the south.
@@ -82,7 +97,7 @@ pub trait Strategy: Copy {
     /// See [`shift::south_fill`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn south_fill(self, set: u64) -> u64 {
-        shift::south_fill(set)
+        definition!(south_fill(set))
     }
 
     /// The whole files of the squares of `set`.
@@ -90,7 +105,7 @@ pub trait Strategy: Copy {
     /// See [`shift::file_fill`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn file_fill(self, set: u64) -> u64 {
-        shift::file_fill(set)
+        definition!(file_fill(set))
     }
 
     /// Each pawn's square and all in front of it on its file.
@@ -98,7 +113,7 @@ pub trait Strategy: Copy {
     /// See [`shift::front_fill`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn front_fill(self, color: Color, pawns: u64) -> u64 {
-        shift::front_fill(color, pawns)
+        definition!(front_fill(color, pawns))
     }
 
     /// Each pawn's square and all behind it on its file.
@@ -106,7 +121,7 @@ pub trait Strategy: Copy {
     /// See [`shift::rear_fill`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn rear_fill(self, color: Color, pawns: u64) -> u64 {
-        shift::rear_fill(color, pawns)
+        definition!(rear_fill(color, pawns))
     }
 
     // Files
@@ -116,7 +131,7 @@ pub trait Strategy: Copy {
     /// See [`shift::file_set`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn file_set(self, set: u64) -> u8 {
-        shift::file_set(set)
+        definition!(file_set(set))
     }
 
     /// All squares of the files of a file set.
@@ -124,7 +139,7 @@ pub trait Strategy: Copy {
     /// See [`shift::fill_files`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn fill_files(self, files: u8) -> u64 {
-        shift::fill_files(files)
+        definition!(fill_files(files))
     }
 
     /// The files with no pawn, as a file set.
@@ -132,7 +147,7 @@ pub trait Strategy: Copy {
     /// See [`shift::open_files`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn open_files(self, white: u64, black: u64) -> u8 {
-        shift::open_files(white, black)
+        definition!(open_files(white, black))
     }
 
     /// The files with pawns of both colors, as a file set.
@@ -140,7 +155,7 @@ pub trait Strategy: Copy {
     /// See [`shift::closed_files`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn closed_files(self, white: u64, black: u64) -> u8 {
-        shift::closed_files(white, black)
+        definition!(closed_files(white, black))
     }
 
     /// The files with enemy pawns only, as a file set.
@@ -148,7 +163,7 @@ pub trait Strategy: Copy {
     /// See [`shift::half_open_files`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn half_open_files(self, own: u64, enemy: u64) -> u8 {
-        shift::half_open_files(own, enemy)
+        definition!(half_open_files(own, enemy))
     }
 
     /// All squares of the files with no own pawn, which an enemy pawn may stand on.
@@ -156,7 +171,7 @@ pub trait Strategy: Copy {
     /// See [`shift::half_open_or_open_fill`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn half_open_or_open_fill(self, own: u64) -> u64 {
-        shift::half_open_or_open_fill(own)
+        definition!(half_open_or_open_fill(own))
     }
 
     /// The files beside a member of a file set.
@@ -164,7 +179,7 @@ pub trait Strategy: Copy {
     /// See [`shift::adjacent_files`]. `Table` reads from 256 bytes.
     #[inline(always)]
     fn adjacent_files(self, files: u8) -> u8 {
-        shift::adjacent_files(files)
+        definition!(adjacent_files(files))
     }
 
     /// The members of a file set that have no neighbour in it.
@@ -172,7 +187,7 @@ pub trait Strategy: Copy {
     /// See [`shift::isolated_files`]. `Table` reads from 256 bytes.
     #[inline(always)]
     fn isolated_files(self, files: u8) -> u8 {
-        shift::isolated_files(files)
+        definition!(isolated_files(files))
     }
 
     /// The number of groups of neighbouring files, 0 to 4.
@@ -180,7 +195,7 @@ pub trait Strategy: Copy {
     /// See [`shift::island_count`]. `Table` reads from 256 bytes.
     #[inline(always)]
     fn island_count(self, files: u8) -> u8 {
-        shift::island_count(files)
+        definition!(island_count(files))
     }
 
     // Pushes
@@ -190,7 +205,7 @@ pub trait Strategy: Copy {
     /// See [`shift::single_push_targets`]. For pawns on ranks 2 to 7.
     #[inline(always)]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        shift::single_push_targets(color, pawns, empty)
+        definition!(single_push_targets(color, pawns, empty))
     }
 
     /// The squares that some pawn can reach by a double push.
@@ -198,7 +213,7 @@ pub trait Strategy: Copy {
     /// See [`shift::double_push_targets`]. For pawns on ranks 2 to 7.
     #[inline(always)]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        shift::double_push_targets(color, pawns, empty)
+        definition!(double_push_targets(color, pawns, empty))
     }
 
     /// The pawns that have a single push.
@@ -206,7 +221,7 @@ pub trait Strategy: Copy {
     /// See [`shift::able_to_push`]. For pawns on ranks 2 to 7.
     #[inline(always)]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        shift::able_to_push(color, pawns, empty)
+        definition!(able_to_push(color, pawns, empty))
     }
 
     /// The pawns that have a double push.
@@ -214,7 +229,7 @@ pub trait Strategy: Copy {
     /// See [`shift::able_to_double_push`]. For pawns on ranks 2 to 7.
     #[inline(always)]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
-        shift::able_to_double_push(color, pawns, empty)
+        definition!(able_to_double_push(color, pawns, empty))
     }
 
     /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
@@ -222,7 +237,7 @@ pub trait Strategy: Copy {
     /// See [`shift::push_targets`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
-        shift::push_targets(color, square, empty)
+        definition!(push_targets(color, square, empty))
     }
 
     // Captures
@@ -232,7 +247,7 @@ pub trait Strategy: Copy {
     /// See [`shift::able_to_capture_east`].
     #[inline(always)]
     fn able_to_capture_east(self, color: Color, pawns: u64, targets: u64) -> u64 {
-        shift::able_to_capture_east(color, pawns, targets)
+        definition!(able_to_capture_east(color, pawns, targets))
     }
 
     /// The pawns that attack a target towards the a-file.
@@ -240,7 +255,7 @@ pub trait Strategy: Copy {
     /// See [`shift::able_to_capture_west`].
     #[inline(always)]
     fn able_to_capture_west(self, color: Color, pawns: u64, targets: u64) -> u64 {
-        shift::able_to_capture_west(color, pawns, targets)
+        definition!(able_to_capture_west(color, pawns, targets))
     }
 
     /// The pawns that attack a target: an enemy piece, or the en passant square.
@@ -248,7 +263,7 @@ pub trait Strategy: Copy {
     /// See [`shift::able_to_capture`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
-        shift::able_to_capture(color, pawns, targets)
+        definition!(able_to_capture(color, pawns, targets))
     }
 
     // Spans
@@ -258,7 +273,7 @@ pub trait Strategy: Copy {
     /// See [`shift::front_spans`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn front_spans(self, color: Color, pawns: u64) -> u64 {
-        shift::front_spans(color, pawns)
+        definition!(front_spans(color, pawns))
     }
 
     /// The squares behind some pawn on its file: the rear fill, one step further.
@@ -266,7 +281,7 @@ pub trait Strategy: Copy {
     /// See [`shift::rear_spans`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn rear_spans(self, color: Color, pawns: u64) -> u64 {
-        shift::rear_spans(color, pawns)
+        definition!(rear_spans(color, pawns))
     }
 
     /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
@@ -274,7 +289,7 @@ pub trait Strategy: Copy {
     /// See [`shift::interspans`].
     #[inline(always)]
     fn interspans(self, white: u64, black: u64) -> u64 {
-        shift::interspans(white, black)
+        definition!(interspans(white, black))
     }
 
     /// The square ahead of each pawn; a pawn on its last rank has none.
@@ -282,7 +297,7 @@ pub trait Strategy: Copy {
     /// See [`shift::stops`].
     #[inline(always)]
     fn stops(self, color: Color, pawns: u64) -> u64 {
-        shift::stops(color, pawns)
+        definition!(stops(color, pawns))
     }
 
     /// The squares ahead of some pawn on its file, beyond its stop.
@@ -290,7 +305,7 @@ pub trait Strategy: Copy {
     /// See [`shift::telestops`].
     #[inline(always)]
     fn telestops(self, color: Color, pawns: u64) -> u64 {
-        shift::telestops(color, pawns)
+        definition!(telestops(color, pawns))
     }
 
     // Attacks
@@ -300,7 +315,7 @@ pub trait Strategy: Copy {
     /// See [`shift::east_attacks`].
     #[inline(always)]
     fn east_attacks(self, color: Color, pawns: u64) -> u64 {
-        shift::east_attacks(color, pawns)
+        definition!(east_attacks(color, pawns))
     }
 
     /// The squares that pawns attack towards the a-file.
@@ -308,7 +323,7 @@ pub trait Strategy: Copy {
     /// See [`shift::west_attacks`].
     #[inline(always)]
     fn west_attacks(self, color: Color, pawns: u64) -> u64 {
-        shift::west_attacks(color, pawns)
+        definition!(west_attacks(color, pawns))
     }
 
     /// The squares that some pawn attacks.
@@ -316,7 +331,7 @@ pub trait Strategy: Copy {
     /// See [`shift::attacks`].
     #[inline(always)]
     fn attacks(self, color: Color, pawns: u64) -> u64 {
-        shift::attacks(color, pawns)
+        definition!(attacks(color, pawns))
     }
 
     /// The squares that two pawns attack.
@@ -324,7 +339,7 @@ pub trait Strategy: Copy {
     /// See [`shift::double_attacks`].
     #[inline(always)]
     fn double_attacks(self, color: Color, pawns: u64) -> u64 {
-        shift::double_attacks(color, pawns)
+        definition!(double_attacks(color, pawns))
     }
 
     /// The squares that exactly one pawn attacks.
@@ -332,7 +347,7 @@ pub trait Strategy: Copy {
     /// See [`shift::single_attacks`].
     #[inline(always)]
     fn single_attacks(self, color: Color, pawns: u64) -> u64 {
-        shift::single_attacks(color, pawns)
+        definition!(single_attacks(color, pawns))
     }
 
     /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
@@ -340,7 +355,7 @@ pub trait Strategy: Copy {
     /// See [`shift::attack_front_spans`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
-        shift::attack_front_spans(color, pawns)
+        definition!(attack_front_spans(color, pawns))
     }
 
     /// The squares on an adjacent file of some pawn, level with it or behind.
@@ -348,7 +363,7 @@ pub trait Strategy: Copy {
     /// See [`shift::attack_rear_spans`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
-        shift::attack_rear_spans(color, pawns)
+        definition!(attack_rear_spans(color, pawns))
     }
 
     // Structure
@@ -358,7 +373,7 @@ pub trait Strategy: Copy {
     /// See [`shift::open_pawns`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::open_pawns(color, own, enemy)
+        definition!(open_pawns(color, own, enemy))
     }
 
     /// The own pawns with an enemy pawn ahead on their file.
@@ -366,7 +381,7 @@ pub trait Strategy: Copy {
     /// See [`shift::unfree_pawns`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::unfree_pawns(color, own, enemy)
+        definition!(unfree_pawns(color, own, enemy))
     }
 
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
@@ -374,7 +389,7 @@ pub trait Strategy: Copy {
     /// See [`shift::passed_pawns`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::passed_pawns(color, own, enemy)
+        definition!(passed_pawns(color, own, enemy))
     }
 
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
@@ -382,7 +397,7 @@ pub trait Strategy: Copy {
     /// See [`shift::candidate_pawns`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::candidate_pawns(color, own, enemy)
+        definition!(candidate_pawns(color, own, enemy))
     }
 
     /// The own pawns with no own pawn on an adjacent file.
@@ -390,7 +405,7 @@ pub trait Strategy: Copy {
     /// See [`shift::isolated_pawns`]. `Table` reads from 2304 bytes.
     #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
-        shift::isolated_pawns(own)
+        definition!(isolated_pawns(own))
     }
 
     /// The own pawns with own pawns on exactly one of the two adjacent files.
@@ -398,7 +413,7 @@ pub trait Strategy: Copy {
     /// See [`shift::half_isolated_pawns`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn half_isolated_pawns(self, own: u64) -> u64 {
-        shift::half_isolated_pawns(own)
+        definition!(half_isolated_pawns(own))
     }
 
     /// The own pawns with an own pawn ahead on their file.
@@ -406,7 +421,7 @@ pub trait Strategy: Copy {
     /// See [`shift::pawns_behind_own`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
-        shift::pawns_behind_own(color, own)
+        definition!(pawns_behind_own(color, own))
     }
 
     /// The own pawns with an own pawn behind on their file.
@@ -414,7 +429,7 @@ pub trait Strategy: Copy {
     /// See [`shift::pawns_in_front_of_own`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
-        shift::pawns_in_front_of_own(color, own)
+        definition!(pawns_in_front_of_own(color, own))
     }
 
     /// The own pawns with an own pawn on their stop.
@@ -422,7 +437,7 @@ pub trait Strategy: Copy {
     /// See [`shift::pawns_directly_behind_own`].
     #[inline(always)]
     fn pawns_directly_behind_own(self, color: Color, own: u64) -> u64 {
-        shift::pawns_directly_behind_own(color, own)
+        definition!(pawns_directly_behind_own(color, own))
     }
 
     /// The own pawns on files with two own pawns or more, all of them.
@@ -430,7 +445,7 @@ pub trait Strategy: Copy {
     /// See [`shift::doubled_pawns`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
-        shift::doubled_pawns(own)
+        definition!(doubled_pawns(own))
     }
 
     /// The own pawns on files with three own pawns or more, all of them.
@@ -438,7 +453,7 @@ pub trait Strategy: Copy {
     /// See [`shift::tripled_pawns`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn tripled_pawns(self, own: u64) -> u64 {
-        shift::tripled_pawns(own)
+        definition!(tripled_pawns(own))
     }
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
@@ -446,7 +461,7 @@ pub trait Strategy: Copy {
     /// See [`shift::backward_pawns`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::backward_pawns(color, own, enemy)
+        definition!(backward_pawns(color, own, enemy))
     }
 
     /// The own pawns whose stop an enemy pawn stands on.
@@ -454,7 +469,7 @@ pub trait Strategy: Copy {
     /// See [`shift::rammed_pawns`].
     #[inline(always)]
     fn rammed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::rammed_pawns(color, own, enemy)
+        definition!(rammed_pawns(color, own, enemy))
     }
 
     /// The own pawns that an enemy pawn attacks.
@@ -462,7 +477,7 @@ pub trait Strategy: Copy {
     /// See [`shift::lever_pawns`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::lever_pawns(color, own, enemy)
+        definition!(lever_pawns(color, own, enemy))
     }
 
     /// The own pawns with an own pawn beside them.
@@ -470,7 +485,7 @@ pub trait Strategy: Copy {
     /// See [`shift::phalanx_pawns`].
     #[inline(always)]
     fn phalanx_pawns(self, own: u64) -> u64 {
-        shift::phalanx_pawns(own)
+        definition!(phalanx_pawns(own))
     }
 
     /// The own pawns that an own pawn defends.
@@ -478,7 +493,7 @@ pub trait Strategy: Copy {
     /// See [`shift::defended_pawns`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
-        shift::defended_pawns(color, own)
+        definition!(defended_pawns(color, own))
     }
 
     /// The own pawns that an own pawn defends or stands beside.
@@ -486,7 +501,7 @@ pub trait Strategy: Copy {
     /// See [`shift::connected_pawns`].
     #[inline(always)]
     fn connected_pawns(self, color: Color, own: u64) -> u64 {
-        shift::connected_pawns(color, own)
+        definition!(connected_pawns(color, own))
     }
 
     /// The squares of the whole board that own pawns can never attack, now or after advancing.
@@ -494,7 +509,7 @@ pub trait Strategy: Copy {
     /// See [`shift::holes`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn holes(self, color: Color, own: u64) -> u64 {
-        shift::holes(color, own)
+        definition!(holes(color, own))
     }
 
     /// The squares that own pawns attack and enemy pawns can never attack.
@@ -502,7 +517,7 @@ pub trait Strategy: Copy {
     /// See [`shift::outposts`]. `Table` reads from 2048 bytes.
     #[inline(always)]
     fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
-        shift::outposts(color, own, enemy)
+        definition!(outposts(color, own, enemy))
     }
 
     // Masks
@@ -512,7 +527,7 @@ pub trait Strategy: Copy {
     /// See [`shift::file_mask`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn file_mask(self, square: Square) -> u64 {
-        shift::file_mask(square)
+        definition!(file_mask(square))
     }
 
     /// The files beside that of a square.
@@ -520,7 +535,7 @@ pub trait Strategy: Copy {
     /// See [`shift::adjacent_files_mask`]. `Table` reads from 512 bytes.
     #[inline(always)]
     fn adjacent_files_mask(self, square: Square) -> u64 {
-        shift::adjacent_files_mask(square)
+        definition!(adjacent_files_mask(square))
     }
 
     /// A square and all in front of it on its file.
@@ -528,7 +543,7 @@ pub trait Strategy: Copy {
     /// See [`shift::front_fill_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn front_fill_mask(self, color: Color, square: Square) -> u64 {
-        shift::front_fill_mask(color, square)
+        definition!(front_fill_mask(color, square))
     }
 
     /// A square and all behind it on its file.
@@ -536,7 +551,7 @@ pub trait Strategy: Copy {
     /// See [`shift::rear_fill_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
-        shift::rear_fill_mask(color, square)
+        definition!(rear_fill_mask(color, square))
     }
 
     /// The squares strictly in front of a square on its file.
@@ -544,7 +559,7 @@ pub trait Strategy: Copy {
     /// See [`shift::front_span_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn front_span_mask(self, color: Color, square: Square) -> u64 {
-        shift::front_span_mask(color, square)
+        definition!(front_span_mask(color, square))
     }
 
     /// The squares strictly behind a square on its file.
@@ -552,7 +567,7 @@ pub trait Strategy: Copy {
     /// See [`shift::rear_span_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn rear_span_mask(self, color: Color, square: Square) -> u64 {
-        shift::rear_span_mask(color, square)
+        definition!(rear_span_mask(color, square))
     }
 
     /// The square in front of a square.
@@ -560,7 +575,7 @@ pub trait Strategy: Copy {
     /// See [`shift::single_push_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn single_push_mask(self, color: Color, square: Square) -> u64 {
-        shift::single_push_mask(color, square)
+        definition!(single_push_mask(color, square))
     }
 
     /// The square two steps in front of one on the start rank.
@@ -568,7 +583,7 @@ pub trait Strategy: Copy {
     /// See [`shift::double_push_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn double_push_mask(self, color: Color, square: Square) -> u64 {
-        shift::double_push_mask(color, square)
+        definition!(double_push_mask(color, square))
     }
 
     /// The squares that a pawn on a square attacks.
@@ -576,7 +591,7 @@ pub trait Strategy: Copy {
     /// See [`shift::attack_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn attack_mask(self, color: Color, square: Square) -> u64 {
-        shift::attack_mask(color, square)
+        definition!(attack_mask(color, square))
     }
 
     /// The squares that a pawn attacks now or after advancing.
@@ -584,7 +599,7 @@ pub trait Strategy: Copy {
     /// See [`shift::attack_front_span_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
-        shift::attack_front_span_mask(color, square)
+        definition!(attack_front_span_mask(color, square))
     }
 
     /// The adjacent files, level with a square and behind it.
@@ -592,7 +607,7 @@ pub trait Strategy: Copy {
     /// See [`shift::attack_rear_span_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
-        shift::attack_rear_span_mask(color, square)
+        definition!(attack_rear_span_mask(color, square))
     }
 
     /// The squares whose enemy pawns keep a pawn from being passed.
@@ -600,7 +615,7 @@ pub trait Strategy: Copy {
     /// See [`shift::passed_mask`]. `Table` reads from 1024 bytes.
     #[inline(always)]
     fn passed_mask(self, color: Color, square: Square) -> u64 {
-        shift::passed_mask(color, square)
+        definition!(passed_mask(color, square))
     }
 }
 
@@ -620,8 +635,9 @@ impl Override {
 
 macro_rules! delegate {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*) => {
-        // Fails to compile when the list lacks a method of the trait (the lint) or names one that
-        // the trait does not have (the compiler): a strategy that delegates all that is listed.
+        // A strategy that delegates all that is listed: the lint finds a method of the trait that
+        // the list lacks. For clippy alone, so that no error names it as a strategy to use.
+        #[cfg(clippy)]
         #[deny(clippy::missing_trait_methods)]
         const _: () = {
             #[derive(Clone, Copy)]

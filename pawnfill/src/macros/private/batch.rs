@@ -79,6 +79,9 @@ pub fn dispatch(work: impl FnOnce()) {
     work();
 }
 
+/// What an element of a slice has to be.
+pub struct Element<T: Copy>(core::marker::PhantomData<T>);
+
 /// Checks that the slices of a function are of one length.
 #[track_caller]
 #[inline]

@@ -1,0 +1,17 @@
+//! A slice of elements that are not `Copy`: one error, on their type.
+
+pub struct Board(pub u64);
+
+pawnfill::batch! {
+    fn own(boards: &[Board], sets: &[u64]) -> u64 {
+        boards.0 & sets
+    }
+    fn generic<T: Into<u64>>(sets: &[T]) -> u64 {
+        sets.into()
+    }
+    fn right<'a, T: Copy + Into<u64>>(sets: &[T], names: &[&'a str]) -> u64 {
+        sets.into() + names.len() as u64
+    }
+}
+
+fn main() {}
