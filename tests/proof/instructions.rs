@@ -152,6 +152,10 @@ impl Step<'_> {
                 let value = self.read(1)?;
                 self.write(&value)?;
             }
+            Mnemonic::Movbe => {
+                let bytes: Vec<Word> = self.read(1)?.chunks(8).map(<[_]>::to_vec).collect();
+                self.write(&bytes.into_iter().rev().flatten().collect::<Word>())?;
+            }
             Mnemonic::Movzx => {
                 let value = resized(&self.read(1)?, self.width()?);
                 self.write(&value)?;
@@ -408,6 +412,10 @@ impl Step<'_> {
             | M::Vmovdqu
             | M::Vmovaps
             | M::Vmovups
+            | M::Vmovdqa32
+            | M::Vmovdqa64
+            | M::Vmovdqu8
+            | M::Vmovdqu64
             | M::Vmovsd => {
                 let bits = match self.instruction.mnemonic() {
                     M::Movd | M::Vmovd => 32,
@@ -427,16 +435,16 @@ impl Step<'_> {
                 let value = resized(&self.read(1)?, bits);
                 self.write(&resized(&value, self.width()?))?;
             }
-            M::Pand | M::Vpand | M::Andps | M::Andpd => {
+            M::Pand | M::Vpand | M::Vpandd | M::Vpandq | M::Andps | M::Andpd => {
                 self.packed(64, |a, b| zip(a, b, |a, b| a & b))?
             }
-            M::Por | M::Vpor | M::Orps | M::Orpd => {
+            M::Por | M::Vpor | M::Vpord | M::Vporq | M::Orps | M::Orpd => {
                 self.packed(64, |a, b| zip(a, b, |a, b| a | b))?
             }
-            M::Pxor | M::Vpxor | M::Xorps | M::Xorpd | M::Vxorps => {
+            M::Pxor | M::Vpxor | M::Vpxord | M::Vpxorq | M::Xorps | M::Xorpd | M::Vxorps => {
                 self.packed(64, |a, b| zip(a, b, |a, b| a ^ b))?;
             }
-            M::Pandn | M::Vpandn | M::Andnps | M::Andnpd => {
+            M::Pandn | M::Vpandn | M::Vpandnd | M::Vpandnq | M::Andnps | M::Andnpd => {
                 self.packed(64, |a, b| zip(a, b, |a, b| !a & b))?;
             }
             M::Paddb | M::Vpaddb => self.packed(8, |a, b| add(a, b, Bdd::FALSE).0)?,
@@ -445,11 +453,14 @@ impl Step<'_> {
             M::Psubb | M::Vpsubb => self.packed(8, |a, b| sub(a, b).0)?,
             M::Psubd | M::Vpsubd => self.packed(32, |a, b| sub(a, b).0)?,
             M::Psubq | M::Vpsubq => self.packed(64, |a, b| sub(a, b).0)?,
-            M::Pcmpeqb | M::Vpcmpeqb => self.packed(8, equal)?,
-            M::Pcmpeqd | M::Vpcmpeqd => self.packed(32, equal)?,
-            M::Pcmpeqq | M::Vpcmpeqq => self.packed(64, equal)?,
-            M::Pcmpgtd | M::Vpcmpgtd => self.packed(32, greater)?,
-            M::Pcmpgtq | M::Vpcmpgtq => self.packed(64, greater)?,
+            M::Pcmpeqb | M::Vpcmpeqb => self.compare(8, equal)?,
+            M::Pcmpeqd | M::Vpcmpeqd => self.compare(32, equal)?,
+            M::Pcmpeqq | M::Vpcmpeqq => self.compare(64, equal)?,
+            M::Vptestmb => self.compare(8, |a, b| map(&none_in_common(a, b), |bit| !bit))?,
+            M::Vptestnmb => self.compare(8, none_in_common)?,
+            M::Pcmpgtb | M::Vpcmpgtb => self.compare(8, greater)?,
+            M::Pcmpgtd | M::Vpcmpgtd => self.compare(32, greater)?,
+            M::Pcmpgtq | M::Vpcmpgtq => self.compare(64, greater)?,
             M::Psadbw | M::Vpsadbw => self.packed(64, |a, b| {
                 let bytes = a.chunks(8).zip(b.chunks(8));
                 bytes.fold(number(0, 64), |sum, (a, b)| {
@@ -463,11 +474,106 @@ impl Step<'_> {
             M::Psllw | M::Vpsllw => self.packed_shift(16, shl)?,
             M::Pslld | M::Vpslld => self.packed_shift(32, shl)?,
             M::Psllq | M::Vpsllq => self.packed_shift(64, shl)?,
-            M::Packssdw | M::Vpackssdw => self.pack(32)?,
-            M::Packsswb | M::Vpacksswb => self.pack(16)?,
-            _ => return self.shuffle(),
+            M::Vpsllvq => self.packed_shift_each(64, shl)?,
+            M::Vpsrlvq => self.packed_shift_each(64, |a, by| shr(a, by, Bdd::FALSE))?,
+            M::Vpshldq => {
+                let by = self.instruction.immediate(3) as usize % 64;
+                let (a, b) = (self.read(1)?, self.read(2)?);
+                let lanes = a.chunks(64).zip(b.chunks(64));
+                let lanes = lanes.flat_map(|(a, b)| [&b[64 - by..], &a[..64 - by]].concat());
+                self.write(&lanes.collect::<Word>())?;
+            }
+            M::Vpternlogd | M::Vpternlogq => {
+                let table = self.instruction.immediate(3);
+                let [a, b, c] = [0, 1, 2].map(|operand| self.read(operand));
+                let (a, b, c) = (a?, b?, c?);
+                let bits = a.iter().zip(&b).zip(&c);
+                // The bit of the table that the three bits say.
+                let entry = |row: u64| Bdd::from(table >> row & 1 != 0);
+                let bits = bits.map(|((a, b), &c)| {
+                    let of_c = |row: u64| c.ite(entry(row + 1), entry(row));
+                    let of_b = |row: u64| b.ite(of_c(row + 2), of_c(row));
+                    a.ite(of_b(4), of_b(0))
+                });
+                self.write(&bits.collect::<Word>())?;
+            }
+            M::Vgf2p8affineqb | M::Gf2p8affineqb => {
+                let last = self.instruction.op_count() - 1;
+                let constant = self.instruction.immediate(last);
+                let (x, matrices) = (self.read(last - 2)?, self.read(last - 1)?);
+                let halves = x.chunks(64).zip(matrices.chunks(64));
+                let bits = halves.flat_map(|(bytes, matrix)| {
+                    bytes.chunks(8).flat_map(move |byte| {
+                        (0..8).map(move |bit| {
+                            // The rows of the matrix are its bytes, the last one for the first bit.
+                            let row = &matrix[8 * (7 - bit)..8 * (8 - bit)];
+                            let sum = zip(row, byte, |row, bit| row & bit);
+                            let sum = sum.into_iter().fold(Bdd::FALSE, |sum, bit| sum ^ bit);
+                            sum ^ Bdd::from(constant >> bit & 1 != 0)
+                        })
+                    })
+                });
+                self.write(&bits.collect::<Word>())?;
+            }
+            M::Vpopcntb => {
+                let source = self.read(1)?;
+                let counts = source.chunks(8).flat_map(|byte| count_ones(byte, 8));
+                self.write(&counts.collect::<Word>())?;
+            }
+            M::Psrldq | M::Vpsrldq => self.packed_shift(128, |a, by| shr(a, 8 * by, Bdd::FALSE))?,
+            M::Pslldq | M::Vpslldq => self.packed_shift(128, |a, by| shl(a, 8 * by))?,
+            M::Packssdw | M::Vpackssdw => self.pack(32, true)?,
+            M::Packsswb | M::Vpacksswb => self.pack(16, true)?,
+            M::Packuswb | M::Vpackuswb => self.pack(16, false)?,
+            _ => return Ok(self.masks()? || self.shuffle()?),
         }
         Ok(true)
+    }
+
+    /// Instructions of mask registers.
+    fn masks(&mut self) -> Result<bool> {
+        use Mnemonic as M;
+        let bits = |bytes: &[Bdd], count: usize| resized(&bytes[..count], GENERAL);
+        match self.instruction.mnemonic() {
+            M::Kmovb | M::Kmovw | M::Kmovd | M::Kmovq => {
+                let size = self.mask_size();
+                let value = bits(&resized(&self.read(1)?, GENERAL), size);
+                let width = self.width()?;
+                self.write(&resized(&value, width))?;
+            }
+            M::Knotb | M::Knotw | M::Knotd => {
+                let size = self.mask_size();
+                let value = map(&self.read(1)?, |bit| !bit);
+                self.write(&bits(&value, size))?;
+            }
+            M::Kxorw | M::Kandw | M::Korw => {
+                let (a, b) = (self.read(1)?, self.read(2)?);
+                let value = zip(&a, &b, |a, b| match self.instruction.mnemonic() {
+                    M::Kandw => a & b,
+                    M::Korw => a | b,
+                    _ => a ^ b,
+                });
+                self.write(&bits(&value, 16))?;
+            }
+            M::Kshiftrw | M::Kshiftrb => {
+                let size = self.mask_size();
+                let by = self.instruction.immediate(2) as usize;
+                let value = shr(&self.read(1)?[..size], by, Bdd::FALSE);
+                self.write(&bits(&value, size))?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// How many bits of masks an instruction reads, by the last letter of its name.
+    fn mask_size(&self) -> usize {
+        match format!("{:?}", self.instruction.mnemonic()).pop() {
+            Some('b') => 8,
+            Some('w') => 16,
+            Some('d') => 32,
+            _ => 64,
+        }
     }
 
     fn is_between_registers(&self) -> bool {
@@ -495,15 +601,31 @@ impl Step<'_> {
         self.write(&lanes.flat_map(|(a, b)| of(a, b)).collect::<Word>())
     }
 
+    /// Lanes of ones or zeros, or in a mask register a bit for each lane.
+    fn compare(&mut self, lane: usize, of: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
+        if !self.instruction.op0_register().is_k() {
+            return self.packed(lane, of);
+        }
+        let (a, b) = self.sources()?;
+        if self.instruction.op_mask() != Register::None {
+            return Err("a comparison under a mask is not known".to_owned());
+        }
+        let lanes = a.chunks(lane).zip(b.chunks(lane));
+        self.write(&lanes.map(|(a, b)| of(a, b)[0]).collect::<Word>())
+    }
+
     /// Lanes of both sources, half as wide: what is too large or too small is the largest or smallest.
-    fn pack(&mut self, lane: usize) -> Result<()> {
+    fn pack(&mut self, lane: usize, is_signed: bool) -> Result<()> {
         let (a, b) = self.sources()?;
         let narrow = |lane: &[Bdd]| {
             let (half, sign) = (lane.len() / 2, sign(lane));
-            let upper = &lane[half - 1..];
-            let fits = is_zero(&map(upper, |bit| bit ^ sign));
             let mut limit = vec![!sign; half];
-            limit[half - 1] = sign;
+            let fits = if is_signed {
+                limit[half - 1] = sign;
+                is_zero(&map(&lane[half - 1..], |bit| bit ^ sign))
+            } else {
+                is_zero(&lane[half..])
+            };
             choose(fits, &lane[..half], &limit)
         };
         let halves = a.chunks(128).zip(b.chunks(128));
@@ -524,6 +646,17 @@ impl Step<'_> {
         let by = by.min(lane as u64) as usize;
         let a = self.read(last.max(1) - 1)?;
         self.write(&a.chunks(lane).flat_map(|a| of(a, by)).collect::<Word>())
+    }
+
+    /// The same by a distance for each lane, which is known.
+    fn packed_shift_each(&mut self, lane: usize, of: impl Fn(&[Bdd], usize) -> Word) -> Result<()> {
+        let (a, by) = (self.read(1)?, self.read(2)?);
+        let mut shifted = Word::new();
+        for (a, by) in a.chunks(lane).zip(by.chunks(lane)) {
+            let by = known(by).ok_or("a vector is shifted by a number that is not known")?;
+            shifted.extend(of(a, by.min(lane as u64) as usize));
+        }
+        self.write(&shifted)
     }
 
     /// Lanes of the lower or upper halves of both sources in turn.
@@ -560,7 +693,7 @@ impl Step<'_> {
         };
         match self.instruction.mnemonic() {
             M::Vzeroupper => {
-                for register in self.state.vector.iter_mut().flatten() {
+                for register in self.state.vector[..16].iter_mut().flatten() {
                     *register = resized(&register[..128], VECTOR);
                 }
             }
@@ -574,6 +707,40 @@ impl Step<'_> {
                     })
                 });
                 self.write(&halves.collect::<Word>())?;
+            }
+            M::Pshuflw | M::Vpshuflw | M::Pshufhw | M::Vpshufhw => {
+                let order = self.instruction.immediate(last);
+                let is_upper = matches!(self.instruction.mnemonic(), M::Pshufhw | M::Vpshufhw);
+                let mut words = lanes(&self.read(last - 1)?, 16);
+                for eight in words.chunks_mut(8) {
+                    let four = &mut eight[if is_upper { 4..8 } else { 0..4 }];
+                    let from: Vec<Word> = four.to_vec();
+                    for (lane, word) in four.iter_mut().enumerate() {
+                        *word = from[(order >> (2 * lane) & 3) as usize].clone();
+                    }
+                }
+                self.write(&words.concat())?;
+            }
+            M::Pshufb | M::Vpshufb => {
+                let (bytes, order) = self.sources()?;
+                let halves = bytes.chunks(128).zip(order.chunks(128));
+                let mut shuffled = Word::new();
+                for (bytes, order) in halves {
+                    for from in order.chunks(8) {
+                        // A choice among the bytes, or zero.
+                        let bits = (0..8).map(|bit| {
+                            let mut choices: Vec<Bdd> =
+                                (0..16).map(|byte| bytes[8 * byte + bit]).collect();
+                            for &choice in &from[..4] {
+                                let pairs = choices.chunks(2);
+                                choices = pairs.map(|pair| choice.ite(pair[1], pair[0])).collect();
+                            }
+                            choices[0] & !from[7]
+                        });
+                        shuffled.extend(bits);
+                    }
+                }
+                self.write(&shuffled)?;
             }
             M::Punpcklbw | M::Vpunpcklbw => self.unpack(8, false)?,
             M::Punpckhbw | M::Vpunpckhbw => self.unpack(8, true)?,
@@ -591,6 +758,7 @@ impl Step<'_> {
                 self.write(&into.concat())?;
             }
             M::Pextrb | M::Vpextrb => self.extract(8)?,
+            M::Pextrw | M::Vpextrw => self.extract(16)?,
             M::Pextrd | M::Vpextrd => self.extract(32)?,
             M::Pextrq | M::Vpextrq => self.extract(64)?,
             M::Vpblendvb => {
@@ -635,6 +803,11 @@ impl Step<'_> {
 fn equal(a: &[Bdd], b: &[Bdd]) -> Word {
     let equal = is_zero(&zip(a, b, |a, b| a ^ b));
     vec![equal; a.len()]
+}
+
+/// All ones where two lanes have no bit in common.
+fn none_in_common(a: &[Bdd], b: &[Bdd]) -> Word {
+    vec![is_zero(&zip(a, b, |a, b| a & b)); a.len()]
 }
 
 /// All ones where the first of two lanes is greater, as numbers with a sign.

@@ -41,7 +41,9 @@ impl FlagValue {
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) general: [Option<Word>; 16],
-    pub(crate) vector: [Option<Word>; 16],
+    pub(crate) vector: [Option<Word>; 32],
+    /// The mask registers of AVX-512.
+    pub(crate) mask: [Option<Word>; 8],
     pub(crate) flags: [Option<FlagValue>; 4],
     /// What was written, byte by byte.
     pub(crate) memory: BTreeMap<u64, Word>,
@@ -49,9 +51,19 @@ pub(crate) struct State {
     pub(crate) path: Bdd,
 }
 
-/// The bits of a general register, and of a vector register.
+/// The bits of a general register, and of a mask; of a vector register those that functions use.
 pub(crate) const GENERAL: usize = 64;
 pub(crate) const VECTOR: usize = 256;
+
+/// Where the stack begins; what was pushed is below it.
+pub(crate) const STACK: u64 = 0x7fff_ffff_0000;
+
+/// The stack that a function may read before it writes it, as part of a vector whose rest it needs: what
+/// is there is symbols, which a result must not depend on.
+const UNWRITTEN: std::ops::Range<u64> = STACK - 0x1000..STACK + 0x10;
+
+/// The first variable of what is on the stack before a call, behind those of the registers.
+const ON_THE_STACK: u32 = 1 << 20;
 
 /// Why code cannot be followed.
 pub(crate) type Result<T> = std::result::Result<T, String>;
@@ -61,7 +73,8 @@ impl State {
     pub(crate) fn new() -> Self {
         Self {
             general: [const { None }; 16],
-            vector: [const { None }; 16],
+            vector: [const { None }; 32],
+            mask: [const { None }; 8],
             flags: [const { None }; 4],
             memory: BTreeMap::new(),
             path: Bdd::TRUE,
@@ -84,10 +97,12 @@ impl State {
     }
 
     pub(crate) fn register(&self, register: Register) -> Result<Word> {
-        let (bank, number) = if register.is_gpr() {
+        let (bank, number): (&[_], _) = if register.is_gpr() {
             (&self.general, register.full_register().number())
-        } else if register.is_vector_register() && register.number() < 16 {
+        } else if register.is_vector_register() && 8 * register.size() <= VECTOR {
             (&self.vector, register.number())
+        } else if register.is_k() {
+            (&self.mask, register.number())
         } else {
             return Err(format!("the register {register:?} is not known"));
         };
@@ -117,7 +132,9 @@ impl State {
                 new[first..first + size].copy_from_slice(value);
                 new
             });
-        } else if register.is_vector_register() && register.number() < 16 {
+        } else if register.is_k() {
+            self.mask[register.number()] = Some(resized(value, GENERAL));
+        } else if register.is_vector_register() && 8 * register.size() <= VECTOR {
             let old = &mut self.vector[register.number()];
             let mut new = resized(value, VECTOR);
             if let (false, Some(old)) = (is_avx, old.as_ref()) {
@@ -202,6 +219,9 @@ impl State {
         for at in (0..bytes as u64).map(|byte| address.wrapping_add(byte)) {
             if let Some(byte) = self.memory.get(&at) {
                 word.extend(byte);
+            } else if UNWRITTEN.contains(&at) {
+                let first = ON_THE_STACK + 8 * (at - UNWRITTEN.start) as u32;
+                word.extend((first..first + 8).map(Bdd::variable));
             } else {
                 let constant = program.bytes(at).and_then(|bytes| bytes.first());
                 let constant = constant.ok_or_else(|| format!("nothing is at {at:#x}"))?;
@@ -240,7 +260,13 @@ impl State {
             OpKind::Register => self.register(instruction.op_register(operand)),
             OpKind::Memory => {
                 let address = self.address(instruction)?;
-                self.load(program, &address, instruction.memory_size().size())
+                let size = instruction.memory_size();
+                if instruction.is_broadcast() {
+                    let element = self.load(program, &address, size.element_size())?;
+                    let width = Self::size(instruction, 0)?;
+                    return Ok(element.repeat(width / element.len()));
+                }
+                self.load(program, &address, size.size())
             }
             _ => {
                 let width = Self::size(instruction, 0)?;
@@ -259,8 +285,9 @@ impl State {
     ) -> Result<()> {
         match instruction.op_kind(operand) {
             OpKind::Register => {
-                let is_avx = instruction.mnemonic_is_avx();
-                self.set_register(instruction.op_register(operand), value, is_avx)
+                let register = instruction.op_register(operand);
+                let masked = self.masked(instruction, register, value)?;
+                self.set_register(register, &masked, instruction.mnemonic_is_avx())
             }
             OpKind::Memory => {
                 let address = self.address(instruction)?;
@@ -270,22 +297,41 @@ impl State {
         }
     }
 
+    /// What is written under a mask, if the instruction has one: the lanes whose bits are set, and in
+    /// the others zero or what was there.
+    fn masked(&self, instruction: &Instruction, register: Register, value: &[Bdd]) -> Result<Word> {
+        if instruction.op_mask() == Register::None {
+            return Ok(value.to_vec());
+        }
+        let lane = match instruction.mnemonic() {
+            iced_x86::Mnemonic::Vmovdqu8 => 8,
+            _ => return Err("a mask is not known".to_owned()),
+        };
+        let mask = self.register(instruction.op_mask())?;
+        let other = match instruction.zeroing_masking() {
+            true => number(0, value.len()),
+            false => self.register(register)?,
+        };
+        let lanes = value.chunks(lane).zip(other.chunks(lane)).zip(mask);
+        let lanes = lanes.flat_map(|((value, other), bit)| choose(bit, value, other));
+        Ok(lanes.collect())
+    }
+
     /// Joins another path that has come to the same place. What differs is chosen by the paths;
     /// nothing else is kept than what may be read again.
     pub(crate) fn join(&mut self, other: Self, live: &Live) {
         let path = self.path;
-        let banks = [
-            (&mut self.general, other.general, &live.general),
-            (&mut self.vector, other.vector, &live.vector),
-        ];
-        for (bank, others, live) in banks {
-            for (place, (word, other)) in bank.iter_mut().zip(others).enumerate() {
+        let join = |bank: &mut [Option<Word>], others: &[Option<Word>], live: &[bool]| {
+            for ((word, other), &live) in bank.iter_mut().zip(others).zip(live) {
                 *word = match (word.take(), other) {
-                    (Some(word), Some(other)) if live[place] => Some(choose(path, &word, &other)),
+                    (Some(word), Some(other)) if live => Some(choose(path, &word, other)),
                     _ => None,
                 };
             }
-        }
+        };
+        join(&mut self.general, &other.general, &live.general);
+        join(&mut self.vector, &other.vector, &live.vector);
+        join(&mut self.mask, &other.mask, &live.mask);
         for (place, (flag, other)) in self.flags.iter_mut().zip(other.flags).enumerate() {
             *flag = match (flag.take(), other) {
                 (Some(flag), Some(other)) if live.flags[place] => {
@@ -307,7 +353,8 @@ impl State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Live {
     pub(crate) general: [bool; 16],
-    pub(crate) vector: [bool; 16],
+    pub(crate) vector: [bool; 32],
+    pub(crate) mask: [bool; 8],
     pub(crate) flags: [bool; 4],
 }
 
@@ -317,6 +364,7 @@ impl Live {
         let mut both = self;
         let pairs = both.general.iter_mut().zip(other.general);
         let pairs = pairs.chain(both.vector.iter_mut().zip(other.vector));
+        let pairs = pairs.chain(both.mask.iter_mut().zip(other.mask));
         for (one, other) in pairs.chain(both.flags.iter_mut().zip(other.flags)) {
             *one |= other;
         }
@@ -339,6 +387,9 @@ trait Mnemonic {
 
 impl Mnemonic for Instruction {
     fn mnemonic_is_avx(&self) -> bool {
-        self.encoding() == iced_x86::EncodingKind::VEX
+        matches!(
+            self.encoding(),
+            iced_x86::EncodingKind::VEX | iced_x86::EncodingKind::EVEX
+        )
     }
 }

@@ -10,12 +10,9 @@ use iced_x86::{
 
 use super::diagram::Bdd;
 use super::instructions::{Next, execute};
-use super::machine::{GENERAL, Live, Result, State, VECTOR};
+use super::machine::{GENERAL, Live, Result, STACK, State, VECTOR};
 use super::program::Program;
 use super::word::{Word, known, number};
-
-/// Where the stack begins; what was pushed is below it.
-const STACK: u64 = 0x7fff_ffff_0000;
 
 /// The first variable of what is in a register before a call, which a function must not depend on.
 const GARBAGE: u32 = 1 << 16;
@@ -33,14 +30,17 @@ const KEPT: [Register; 6] = [
     Register::R15,
 ];
 
-/// What a call of a function returns, so many bits of it, for all arguments. An argument may have
-/// fewer bits than a register, where anything is in the rest.
+/// The registers in which a result is, or a pair of results.
+pub(crate) const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
+
+/// What a call of a function returns in some registers, for all arguments. An argument may have fewer
+/// bits than a register, where anything is in the rest.
 pub(crate) fn call(
     program: &Program,
     address: u64,
     arguments: &[Word],
-    result: usize,
-) -> Result<Word> {
+    results: &[Register],
+) -> Result<Vec<Word>> {
     let mut state = State::new();
     let mut next = GARBAGE;
     let mut garbage = |bits: usize| -> Word {
@@ -54,6 +54,9 @@ pub(crate) fn call(
     for register in &mut state.vector {
         *register = Some(garbage(VECTOR));
     }
+    for register in &mut state.mask {
+        *register = Some(garbage(GENERAL));
+    }
     for (register, argument) in ARGUMENTS.into_iter().zip(arguments) {
         let mut word = state.register(register)?;
         word[..argument.len()].copy_from_slice(argument);
@@ -61,7 +64,7 @@ pub(crate) fn call(
     }
     state.set_register(Register::RSP, &number(STACK, GENERAL), false)?;
     let before = state.clone();
-    let after = Paths::new(program, address)?.follow(address, state)?;
+    let after = Paths::new(program, address, results)?.follow(address, state)?;
     for register in KEPT.into_iter().chain([Register::RSP]) {
         if after.register(register)? != before.register(register)? {
             return Err(format!("{register:?} is not what it was before"));
@@ -70,22 +73,26 @@ pub(crate) fn call(
     if after.path != Bdd::TRUE {
         return Err("it does not return for all arguments".to_owned());
     }
-    Ok(after.register(Register::RAX)?[..result].to_vec())
+    let results = results.iter();
+    results.map(|&result| after.register(result)).collect()
 }
 
 /// The paths of a function that are still to be followed.
 struct Paths<'a> {
     program: &'a Program,
     live: BTreeMap<u64, Live>,
+    at_the_end: Live,
     /// Where they have come to, one for each place.
     left: BTreeMap<u64, State>,
 }
 
 impl<'a> Paths<'a> {
-    fn new(program: &'a Program, entry: u64) -> Result<Self> {
+    fn new(program: &'a Program, entry: u64, results: &[Register]) -> Result<Self> {
+        let at_the_end = live_at_the_end(results);
         Ok(Self {
             program,
-            live: live(program, entry)?,
+            live: live(program, entry, at_the_end)?,
+            at_the_end,
             left: BTreeMap::new(),
         })
     }
@@ -149,7 +156,7 @@ impl<'a> Paths<'a> {
                         known(&state.register(Register::RSP)?).ok_or("where is the stack")?;
                     if stack == STACK {
                         match &mut finished {
-                            Some(finished) => finished.join(state, &live_at_the_end()),
+                            Some(finished) => finished.join(state, &self.at_the_end),
                             None => finished = Some(state),
                         }
                     } else {
@@ -209,16 +216,16 @@ impl State {
     }
 }
 
-fn live_at_the_end() -> Live {
+fn live_at_the_end(results: &[Register]) -> Live {
     let mut live = Live::default();
-    for register in KEPT.into_iter().chain([Register::RSP, Register::RAX]) {
+    for register in KEPT.iter().chain(&[Register::RSP]).chain(results) {
         live.general[register.number()] = true;
     }
     live
 }
 
 /// What is live in front of each instruction of a function, and of those that it calls.
-fn live(program: &Program, entry: u64) -> Result<BTreeMap<u64, Live>> {
+fn live(program: &Program, entry: u64, at_the_end: Live) -> Result<BTreeMap<u64, Live>> {
     let instructions = instructions(program, entry)?;
     // Where a function may return to.
     let calls = instructions.values();
@@ -230,7 +237,7 @@ fn live(program: &Program, entry: u64) -> Result<BTreeMap<u64, Live>> {
         let mut changed = false;
         for (&address, instruction) in instructions.iter().rev() {
             let mut after = if instruction.flow_control() == FlowControl::Return {
-                live_at_the_end()
+                at_the_end
             } else {
                 Live::default()
             };
@@ -295,13 +302,17 @@ fn live_before(
     let place = |live: &mut Live, register: Register, value: bool| {
         if register.is_gpr() {
             live.general[register.full_register().number()] = value;
-        } else if register.is_vector_register() && register.number() < 16 {
+        } else if register.is_vector_register() {
             live.vector[register.number()] = value;
+        } else if register.is_k() {
+            live.mask[register.number()] = value;
         }
     };
     // Part of a register is left when the rest is written.
     let is_whole = |register: Register| {
-        register.is_gpr() && register.size() >= 4 || register.is_vector_register()
+        register.is_gpr() && register.size() >= 4
+            || register.is_vector_register()
+            || register.is_k()
     };
     for used in registers {
         if used.access() == OpAccess::Write && is_whole(used.register()) {

@@ -2,10 +2,11 @@
 //! whole functions, on random operands.
 
 use std::collections::BTreeMap;
+use std::mem::offset_of;
 
 use iced_x86::code_asm::{
-    AsmRegister64, AsmRegisterYmm, CodeAssembler, qword_ptr, r8, r9, r10, r11, r12, r13, r14, r15,
-    rax, rbp, rbx, rcx, rdi, rdx, registers, rsi, rsp,
+    AsmRegister64, AsmRegisterK, AsmRegisterYmm, CodeAssembler, qword_ptr, r8, r9, r10, r11, r12,
+    r13, r14, r15, rax, rbp, rbx, rcx, rdi, rdx, registers, rsi, rsp,
 };
 use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpKind,
@@ -17,7 +18,7 @@ use pawnfill_tests::input::Random;
 
 use super::diagram::Bdd;
 use super::instructions::execute;
-use super::machine::{Flag, GENERAL, State};
+use super::machine::{Flag, GENERAL, State, VECTOR};
 use super::paths;
 use super::program::Program;
 use super::word::{Word, known, number};
@@ -29,7 +30,8 @@ struct Registers {
     general: [u64; 16],
     flags: u64,
     _alignment: [u64; 3],
-    vector: [[u64; 4]; 16],
+    vector: [[u64; 4]; 32],
+    mask: [u64; 8],
     memory: [u64; 4],
 }
 
@@ -48,12 +50,25 @@ const GENERAL_REGISTERS: [AsmRegister64; 16] = [
 /// The registers that a function has to leave as they were.
 const KEPT: [AsmRegister64; 6] = [rbx, rbp, r12, r13, r14, r15];
 
-fn vectors() -> [AsmRegisterYmm; 16] {
+/// The registers of vectors; the last sixteen are those of AVX-512.
+fn vectors() -> [AsmRegisterYmm; 32] {
     use registers::ymm::*;
     [
         ymm0, ymm1, ymm2, ymm3, ymm4, ymm5, ymm6, ymm7, ymm8, ymm9, ymm10, ymm11, ymm12, ymm13,
-        ymm14, ymm15,
+        ymm14, ymm15, ymm16, ymm17, ymm18, ymm19, ymm20, ymm21, ymm22, ymm23, ymm24, ymm25, ymm26,
+        ymm27, ymm28, ymm29, ymm30, ymm31,
     ]
+}
+
+/// The masks of AVX-512.
+fn masks() -> [AsmRegisterK; 8] {
+    use registers::k::*;
+    [k0, k1, k2, k3, k4, k5, k6, k7]
+}
+
+/// Whether this processor has the masks and the last vectors.
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl")
 }
 
 /// Whether this processor has all instructions of x86-64-v3, and a state to run them in.
@@ -76,22 +91,38 @@ struct Runner(Mmap);
 
 impl Runner {
     fn new(instruction: &Instruction) -> Self {
-        let code = Self::code(instruction).expect("an instruction that was decoded can be encoded");
+        let code = Self::code(instruction, has_avx512())
+            .expect("an instruction that was decoded can be encoded");
         let mut memory = MmapMut::map_anon(code.len()).expect("memory");
         memory.copy_from_slice(&code);
         Self(memory.make_exec().expect("memory that may hold code"))
     }
 
-    fn code(instruction: &Instruction) -> Result<Vec<u8>, iced_x86::IcedError> {
+    fn code(instruction: &Instruction, has_avx512: bool) -> Result<Vec<u8>, iced_x86::IcedError> {
         let place = |number: usize| 8 * number;
-        let (flags, vector) = (128, 160);
+        let flags = offset_of!(Registers, flags);
+        let vector = |number: usize| offset_of!(Registers, vector) + 32 * number;
+        let mask = |number: usize| offset_of!(Registers, mask) + 8 * number;
+        let (lower, upper) = vectors()
+            .into_iter()
+            .enumerate()
+            .partition(|&(n, _)| n < 16);
+        let [lower, upper]: [Vec<_>; 2] = [lower, upper];
         let mut code = CodeAssembler::new(64)?;
         for register in KEPT {
             code.push(register)?;
         }
         code.push(rdi)?;
-        for (number, register) in vectors().into_iter().enumerate() {
-            code.vmovdqu(register, rdi + (vector + 32 * number))?;
+        for &(number, register) in &lower {
+            code.vmovdqu(register, rdi + vector(number))?;
+        }
+        if has_avx512 {
+            for &(number, register) in &upper {
+                code.vmovdqu64(register, rdi + vector(number))?;
+            }
+            for (number, register) in masks().into_iter().enumerate() {
+                code.kmovq(register, qword_ptr(rdi + mask(number)))?;
+            }
         }
         code.push(qword_ptr(rdi + flags))?;
         code.popfq()?;
@@ -113,8 +144,16 @@ impl Runner {
         code.mov(rdi + place(7), rax)?;
         code.pushfq()?;
         code.pop(qword_ptr(rdi + flags))?;
-        for (number, register) in vectors().into_iter().enumerate() {
-            code.vmovdqu(rdi + (vector + 32 * number), register)?;
+        for &(number, register) in &lower {
+            code.vmovdqu(rdi + vector(number), register)?;
+        }
+        if has_avx512 {
+            for &(number, register) in &upper {
+                code.vmovdqu64(rdi + vector(number), register)?;
+            }
+            for (number, register) in masks().into_iter().enumerate() {
+                code.kmovq(qword_ptr(rdi + mask(number)), register)?;
+            }
         }
         code.vzeroupper()?;
         for register in KEPT.into_iter().rev() {
@@ -176,6 +215,7 @@ fn random_registers(random: &mut Random) -> Registers {
     };
     let general = std::array::from_fn(|_| value());
     let vector = std::array::from_fn(|_| std::array::from_fn(|_| value()));
+    let mask = std::array::from_fn(|_| value());
     let memory = std::array::from_fn(|_| value());
     let flags = FLAG_BITS
         .iter()
@@ -185,6 +225,7 @@ fn random_registers(random: &mut Random) -> Registers {
         flags,
         _alignment: [0; 3],
         vector,
+        mask,
         memory,
     }
 }
@@ -198,6 +239,9 @@ fn state_of(registers: &Registers) -> State {
     for (word, values) in state.vector.iter_mut().zip(&registers.vector) {
         let lanes = values.iter().flat_map(|&value| number(value, 64));
         *word = Some(lanes.collect());
+    }
+    for (word, &value) in state.mask.iter_mut().zip(&registers.mask) {
+        *word = Some(number(value, GENERAL));
     }
     for (flag, bit) in FLAG_BITS {
         state.set_flag(flag, Bdd::from(registers.flags >> bit & 1 != 0));
@@ -227,6 +271,11 @@ fn difference(state: &State, registers: &Registers) -> Option<String> {
         let values = values.map(Some);
         if word.as_ref().is_some_and(|word| lanes(word) != values) {
             return Some(format!("the vector register {place} is {values:x?}"));
+        }
+    }
+    for (place, (word, &value)) in state.mask.iter().zip(&registers.mask).enumerate() {
+        if word.as_ref().is_some_and(|word| known(word) != Some(value)) {
+            return Some(format!("the mask {place} is {value:#x}"));
         }
     }
     for (flag, bit) in FLAG_BITS {
@@ -332,23 +381,75 @@ impl Loaded {
         Self(memory.make_exec().expect("memory that may hold code"))
     }
 
-    /// Calls a function of the program.
-    pub(crate) fn call(&self, address: u64, arguments: &[u64]) -> u64 {
+    /// Calls a function of the program; returns its result, and where that is a pair, both.
+    pub(crate) fn call(&self, address: u64, arguments: &[u64]) -> [u64; 2] {
+        #[repr(C)]
+        struct Pair(u64, u64);
+
         let start = &self.0[(address - Program::START) as usize..];
         // SAFETY: There is a function of Rust at this address, compiled for a processor that this one
-        // is, with at most four arguments that are numbers, and a result that is one, for which Rust
-        // and C use the same registers. It reads constants, which lie as far from it as it was compiled
-        // for, and its stack.
-        let function: extern "sysv64" fn(u64, u64, u64, u64) -> u64 =
+        // is, with at most four arguments that are numbers, and a result that is one or a pair, for which
+        // Rust and C use the same registers. It reads constants, which lie as far from it as it was
+        // compiled for, and its stack. If it returns one number, the other register has any number.
+        let function: extern "sysv64" fn(u64, u64, u64, u64) -> Pair =
             unsafe { std::mem::transmute(start.as_ptr()) };
         let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
-        function(argument(0), argument(1), argument(2), argument(3))
+        let Pair(first, second) = function(argument(0), argument(1), argument(2), argument(3));
+        [first, second]
     }
 }
 
 /// The first instruction of some code.
 pub(crate) fn decoded(bytes: &[u8]) -> Instruction {
     Decoder::with_ip(64, bytes, 0x1000, DecoderOptions::NONE).decode()
+}
+
+/// The code around an instruction of AVX-512 can be written, also where it cannot be run.
+#[test]
+fn instructions_of_avx512_can_be_run_where_they_are() {
+    for bytes in INSTRUCTIONS_OF_AVX512 {
+        let instruction = decoded(bytes);
+        assert!(!instruction.is_invalid(), "{bytes:x?}");
+        let (instruction, _) = with_memory_behind_a_register(&instruction);
+        assert!(Runner::code(&instruction, true).is_ok(), "{instruction}");
+    }
+}
+
+/// A multiplication by a matrix, a logic function of three, a comparison into a mask, a move under one.
+const INSTRUCTIONS_OF_AVX512: [&[u8]; 4] = [
+    &[0x62, 0xf3, 0xfd, 0x08, 0xce, 0xc1, 0x00], // vgf2p8affineqb xmm0, xmm0, xmm1, 0
+    &[0x62, 0xf3, 0xf5, 0x08, 0x25, 0xc2, 0xe8], // vpternlogq xmm0, xmm1, xmm2, 0xe8
+    &[0x62, 0xf2, 0x76, 0x08, 0x26, 0xc9],       // vptestnmb k1, xmm1, xmm1
+    &[0x62, 0xf1, 0x7f, 0x89, 0x6f, 0xc0],       // vmovdqu8 xmm0 {k1} {z}, xmm0
+];
+
+/// What is known of some instructions without a processor that has them: the identity and the reverse
+/// of a byte as matrices, a majority and a parity as tables.
+#[test]
+fn instructions_of_avx512_do_what_is_known_of_them() {
+    let program = Program::empty();
+    let run = |bytes: &[u8], values: [u64; 3]| {
+        let mut state = State::new();
+        for (register, value) in values.into_iter().enumerate() {
+            state.vector[register] = Some(number(value, VECTOR));
+        }
+        execute(&mut state, &program, &decoded(bytes)).expect("it is known");
+        let word = state.vector[0].as_ref().expect("it was written");
+        known(&word[..64]).expect("numbers")
+    };
+    let mut random = Random::new(0x9876);
+    for _ in 0..100 {
+        let [a, b, c] = [random.set(), random.set(), random.set()];
+        let affine = INSTRUCTIONS_OF_AVX512[0];
+        assert_eq!(run(affine, [a, 0x0102_0408_1020_4080, 0]), a);
+        let reversed = a.reverse_bits().swap_bytes();
+        assert_eq!(run(affine, [a, 0x8040_2010_0804_0201, 0]), reversed);
+        let majority = a & b | b & c | a & c;
+        assert_eq!(run(INSTRUCTIONS_OF_AVX512[1], [a, b, c]), majority);
+        let mut parity = INSTRUCTIONS_OF_AVX512[1].to_vec();
+        parity[6] = 0x96;
+        assert_eq!(run(&parity, [a, b, c]), a ^ b ^ c);
+    }
 }
 
 /// An instruction that is executed as another one is found: the comparison can fail.

@@ -9,6 +9,7 @@ use object::{
 };
 
 /// An object file whose sections have addresses.
+#[derive(Clone)]
 pub(crate) struct Program {
     /// The contents of the sections, by their addresses.
     sections: BTreeMap<u64, Vec<u8>>,
@@ -19,6 +20,14 @@ pub(crate) struct Program {
 impl Program {
     /// Where the first section is; below it is nothing, so that a small number is no address.
     pub(crate) const START: u64 = 0x1000_0000;
+
+    /// A program without code, for instructions that are not of one.
+    pub(crate) fn empty() -> Self {
+        Self {
+            sections: BTreeMap::new(),
+            functions: BTreeMap::new(),
+        }
+    }
 
     pub(crate) fn read(file: &[u8]) -> object::Result<Self> {
         let file = object::File::parse(file)?;
@@ -90,6 +99,16 @@ impl Program {
         let (base, data) = self.sections.range(..=address).next_back()?;
         data.get(usize::try_from(address - base).ok()?..)
             .filter(|bytes| !bytes.is_empty())
+    }
+
+    /// The same program with some bits of a byte flipped.
+    #[cfg(feature = "batch")]
+    pub(crate) fn with_flipped(&self, address: u64, bits: u8) -> Self {
+        let mut program = self.clone();
+        let section = program.sections.range_mut(..=address).next_back();
+        let (base, data) = section.expect("a section at the address");
+        data[(address - base) as usize] ^= bits;
+        program
     }
 
     /// The instruction at an address.

@@ -3,6 +3,8 @@
 
 use core::fmt;
 
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+use super::files::Files;
 use super::lanes::Lanes;
 use super::portable::Pair;
 #[cfg(feature = "simd")]
@@ -61,6 +63,7 @@ macro_rules! vectors {
         pub struct $level($token);
 
         impl $level {
+            #[allow(dead_code, reason = "for `AnyLevel::BUILD`, which takes the fastest one of a token")]
             pub(super) const fn of(token: $token) -> Self {
                 Self(token)
             }
@@ -96,7 +99,7 @@ macro_rules! vectors {
 mod x86 {
     use fearless_simd::x86;
 
-    use super::{Level, Ranks, Registers};
+    use super::{Files, Level, Ranks, Registers};
 
     vectors! {
         /// 128-bit vectors of any x86-64.
@@ -113,10 +116,16 @@ mod x86 {
         /// an older AVX-512 has [`Avx2`].
         Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>
     }
+
+    vectors! {
+        /// 128-bit vectors with the instructions of GFNI and AVX-512: Ice Lake, Zen 4 and later. It is
+        /// the machine of [`Avx512`], with sets that are held file by file.
+        Gfni, "GFNI", x86::Avx512, as_avx512, Files
+    }
 }
 
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-pub use x86::{Avx2, Avx512, Sse2};
+pub use x86::{Avx2, Avx512, Gfni, Sse2};
 
 #[cfg(all(feature = "simd", target_arch = "aarch64"))]
 vectors! {
@@ -138,7 +147,7 @@ vectors! {
 #[macro_export]
 macro_rules! __levels {
     ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Portable Sse2 Avx2 Avx512 }
+        $crate::$macro! { $arguments Portable Sse2 Avx2 Avx512 Gfni }
     };
 }
 #[cfg(all(feature = "simd", target_arch = "aarch64"))]
@@ -223,7 +232,7 @@ impl AnyLevel {
         #[allow(unreachable_patterns, reason = "a build may leave one")]
         match fearless_simd::Level::baseline() {
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Avx512(token) => return Self::Avx512(Avx512::of(token)),
+            fearless_simd::Level::Avx512(token) => return Self::Gfni(Gfni::of(token)),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             fearless_simd::Level::Avx2(token) => return Self::Avx2(Avx2::of(token)),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

@@ -44,7 +44,8 @@
 //! | [`Portable`] | any: two `u64` | nothing |
 //! | `Sse2` | any x86-64 | feature `simd` |
 //! | `Avx2` | Haswell, Zen and later | feature `simd` |
-//! | `Avx512` | AVX-512 of Ice Lake, Zen 4 and later | feature `simd` |
+//! | `Avx512` | AVX-512 of Ice Lake, Zen 4 and later, rank by rank | feature `simd` |
+//! | `Gfni` | the same machines, file by file | feature `simd` |
 //! | `Neon` | aarch64 | feature `simd` |
 //! | `Simd128` | WebAssembly with `+simd128` | feature `simd` |
 //!
@@ -78,6 +79,8 @@
 //! stays in registers is what pays.
 
 mod both;
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+mod files;
 mod lanes;
 mod level;
 mod portable;
@@ -93,6 +96,6 @@ pub use level::Neon;
 pub use level::Simd128;
 pub use level::{AnyLevel, Level, Portable};
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-pub use level::{Avx2, Avx512, Sse2};
+pub use level::{Avx2, Avx512, Gfni, Sse2};
 pub use score::{Score, Weight};
 pub use set::Sides;

@@ -185,8 +185,7 @@ impl<S: Vector> Lanes for Ranks<S> {
 
     #[inline(always)]
     fn no_sum(self) -> Sum<S> {
-        let products = 0.simd_into(self.0.simd);
-        Sum { products, rest: 0 }
+        Sum::new(self.0.simd)
     }
 
     #[inline(always)]
@@ -213,9 +212,17 @@ pub struct Sum<S: Simd> {
 }
 
 impl<S: Vector> Sum<S> {
+    #[inline(always)]
+    pub(super) fn new(simd: S) -> Self {
+        Self {
+            products: 0.simd_into(simd),
+            rest: 0,
+        }
+    }
+
     /// Adds the weight for each set bit of the lower half, and subtracts it for each of the upper one.
     #[inline(always)]
-    fn add_count(mut self, halves: u64x2<S>, weight: i32) -> Self {
+    pub(super) fn add_count(mut self, halves: u64x2<S>, weight: i32) -> Self {
         let simd = halves.simd;
         if S::COUNTS_ONE_BY_ONE {
             let [lower, upper] = halves.into();
@@ -233,7 +240,7 @@ impl<S: Vector> Sum<S> {
     /// Adds a weight for each set bit by its byte of the lower half, and subtracts it for each of the
     /// upper one.
     #[inline(always)]
-    fn add_by_byte(self, halves: u64x2<S>, weights: [i32; 8]) -> Self {
+    pub(super) fn add_by_byte(self, halves: u64x2<S>, weights: [i32; 8]) -> Self {
         let counts: u16x8<S> = halves.simd.count_bytes(halves).bitcast();
         let of_bytes = |first: usize| {
             let [a, b, c, d] = map([0, 2, 4, 6], |byte| weights[first + byte]);
@@ -263,7 +270,7 @@ impl<S: Vector> Sum<S> {
     }
 
     #[inline(always)]
-    fn total(self) -> i32 {
+    pub(super) fn total(self) -> i32 {
         let sum = self.products.simd.reduce_sum_i32x4(self.products);
         sum.wrapping_add(self.rest)
     }

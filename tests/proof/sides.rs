@@ -1,0 +1,230 @@
+//! Both sides at once: every answer of every level, and what is planted in the code of each.
+
+use std::collections::BTreeMap;
+
+use iced_x86::{Instruction, Mnemonic as M};
+use pawnfill::sides::{AnyLevel, Avx2, Avx512, Gfni, Level as _, Portable, Sse2};
+use pawnfill::{Color, Operation};
+use pawnfill_tests::driver::Disagreement;
+use pawnfill_tests::input::Random;
+
+use super::diagram::Bdd;
+use super::program::Program;
+use super::statement::Call;
+use super::word::{Word, known, number};
+use super::{Outcome, PROCESSORS, Subject, paths, processor, program, prove, prove_all};
+
+/// The levels: the words of their names in the program, and what people call them.
+const LEVELS: [(&str, &str); 5] = [
+    ("Portable", Portable::NAME),
+    ("Sse2", Sse2::NAME),
+    ("Avx2", Avx2::NAME),
+    ("Avx512", Avx512::NAME),
+    ("Gfni", Gfni::NAME),
+];
+
+/// The answers of a level, for each color.
+fn answers(level: &'static str) -> impl Iterator<Item = Subject> {
+    let about_pawns = Operation::ALL.iter().enumerate();
+    let about_pawns = about_pawns.filter(|(_, operation)| !operation.takes("square"));
+    about_pawns.flat_map(move |(place, operation)| {
+        Color::ALL.map(|color| Subject {
+            function: format!("sides.{level}.{}", operation.name),
+            strategy: level,
+            place,
+            call: Call::View,
+            color: Some(color),
+            result: color as usize,
+        })
+    })
+}
+
+/// The answers of all levels.
+fn all_answers() -> Vec<Subject> {
+    LEVELS
+        .iter()
+        .flat_map(|(level, _)| answers(level))
+        .collect()
+}
+
+/// The answers of the levels that this machine has.
+pub(crate) fn answers_of_this_machine() -> Vec<Subject> {
+    let has = |name: &str| AnyLevel::all().any(|level| level.name() == name);
+    let levels = LEVELS.iter().filter(|(level, name)| {
+        if !has(name) {
+            eprintln!(
+                "not compared: this processor does not have {name}, whose code is proved ({level})"
+            );
+        }
+        has(name)
+    });
+    levels.flat_map(|(level, _)| answers(level)).collect()
+}
+
+#[test]
+fn every_answer_of_both_sides_for_the_baseline() {
+    prove_all("sides", &all_answers(), PROCESSORS[0]);
+}
+
+#[test]
+fn every_answer_of_both_sides_for_v3() {
+    prove_all("sides", &all_answers(), PROCESSORS[1]);
+}
+
+// What is wrong
+
+/// What is planted in the code of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Planted {
+    /// A bit of a matrix by which bytes are multiplied, or of what picks its bits.
+    Matrix,
+    /// A bit of another constant: a mask, or an order of bytes.
+    Constant,
+    /// Other lanes: halves, words.
+    Lanes,
+    /// A shift by another number of squares.
+    Shift,
+    /// An entry of the table of a function of three bits.
+    Logic,
+}
+
+/// The bits to flip in a function, each with what it is: one of each constant, and one of each number in
+/// an instruction.
+fn places(program: &Program, address: u64, random: &mut Random) -> Vec<(Planted, u64, u8)> {
+    let instructions = paths::instructions(program, address).expect("code");
+    let mut mnemonics = instructions.values().map(Instruction::mnemonic);
+    let is_file_by_file = mnemonics.any(|mnemonic| mnemonic == M::Vgf2p8affineqb);
+    let mut places = Vec::new();
+    for instruction in instructions.values() {
+        let number = instruction.next_ip() - 1;
+        let mnemonic = instruction.mnemonic();
+        if instruction.is_ip_rel_memory_operand() {
+            let byte = random.below(instruction.memory_size().element_size() as u64);
+            let address = instruction.ip_rel_memory_address() + byte;
+            let is_mask = matches!(
+                mnemonic,
+                M::Vpand | M::Vpandd | M::Vpandq | M::Vpternlogd | M::Vpternlogq | M::Vpshufb
+            );
+            let is_matrix = is_file_by_file && !is_mask;
+            let planted = if is_matrix {
+                Planted::Matrix
+            } else {
+                Planted::Constant
+            };
+            places.push((planted, address, 1 << random.below(8)));
+        }
+        match mnemonic {
+            M::Pshufd | M::Vpshufd | M::Pshuflw | M::Pshufhw => {
+                places.push((Planted::Lanes, number, 1 << random.below(4)));
+            }
+            M::Pextrq | M::Vpextrq => places.push((Planted::Lanes, number, 1)),
+            M::Psllq | M::Psrlq | M::Vpsllq | M::Vpsrlq => {
+                places.push((Planted::Shift, number, 1 << random.below(5)));
+            }
+            M::Vpternlogd | M::Vpternlogq => {
+                places.push((Planted::Logic, number, 1 << random.below(8)));
+            }
+            _ => {}
+        }
+    }
+    places
+}
+
+/// Whether an answer is the same for random pawns, by the executor.
+fn is_the_same(
+    program: &Program,
+    planted: &Program,
+    subject: &Subject,
+    random: &mut Random,
+) -> bool {
+    let address = program.functions()[&subject.function];
+    let result = |program: &Program, words: &[Word]| {
+        let register = paths::RESULTS[subject.result];
+        let results = paths::call(program, address, words, &[register]);
+        known(&results.expect("it can be followed")[0])
+    };
+    (0..20).all(|_| {
+        Bdd::forget_all();
+        let words = [random.set(), random.sparse()].map(|set| number(set, 64));
+        result(program, &words) == result(planted, &words)
+    })
+}
+
+/// A matrix, a mask, an order of lanes, a shift or a table with one wrong bit is refuted, with an input
+/// for which the processor, if it has the level, returns the wrong result, too. What is not refuted makes
+/// no difference: a bit of a square that is empty already, a lane that nobody asks for.
+#[test]
+fn what_is_planted_in_both_sides_is_refuted() {
+    const ASKED: [&str; 6] = [
+        "attacks",
+        "backward_pawns",
+        "candidate_pawns",
+        "half_isolated_pawns",
+        "passed_pawns",
+        "tripled_pawns",
+    ];
+    let program = program("sides", &[]);
+    let mut random = Random::new(0x5a5a);
+    let mut refuted: BTreeMap<(&str, Planted), usize> = BTreeMap::new();
+    let mut without_effect = 0;
+    for (level, name) in LEVELS {
+        let can_run = AnyLevel::all().any(|level| level.name() == name);
+        let asked: Vec<Subject> = answers(level)
+            .filter(|subject| ASKED.contains(&Operation::ALL[subject.place].name))
+            .collect();
+        // White's and Black's.
+        for both in asked.chunks(2) {
+            let address = program.functions()[&both[0].function];
+            for (kind, place, bits) in places(&program, address, &mut random) {
+                let planted = program.with_flipped(place, bits);
+                let mut is_refuted = false;
+                for subject in both {
+                    Bdd::forget_all();
+                    match prove(&planted, subject) {
+                        Outcome::Proved => {
+                            let is_the_same = is_the_same(&program, &planted, subject, &mut random);
+                            assert!(is_the_same, "{subject:?}: {kind:?} at {place:#x}");
+                        }
+                        Outcome::Unknown(error) => panic!("{subject:?}: {error}"),
+                        Outcome::Refuted(disagreement) => {
+                            is_refuted = true;
+                            let Disagreement {
+                                input,
+                                expected,
+                                found,
+                                ..
+                            } = *disagreement;
+                            assert_ne!(Some(expected), found);
+                            if can_run {
+                                let loaded = processor::Loaded::new(&planted);
+                                let results = loaded.call(address, &[input.white, input.black]);
+                                assert_eq!(Some(results[subject.result]), found, "{subject:?}");
+                            }
+                        }
+                    }
+                }
+                match is_refuted {
+                    true => *refuted.entry((level, kind)).or_default() += 1,
+                    false => without_effect += 1,
+                }
+            }
+        }
+    }
+    println!("{without_effect} make no difference; refuted are {refuted:?}");
+    let count = |level, kind| refuted.get(&(level, kind)).copied().unwrap_or(0);
+    for level in ["Sse2", "Avx2", "Avx512", "Gfni"] {
+        assert!(
+            count(level, Planted::Lanes) + count(level, Planted::Constant) >= 8,
+            "{level}"
+        );
+        assert!(count(level, Planted::Shift) >= 8, "{level}");
+    }
+    assert!(count("Gfni", Planted::Matrix) >= 8);
+    assert!(count("Gfni", Planted::Lanes) >= 4);
+    assert!(count("Avx512", Planted::Logic) >= 8);
+    let all: usize = refuted.values().sum();
+    assert!(
+        4 * without_effect < all,
+        "{without_effect} of {all} make no difference"
+    );
+}

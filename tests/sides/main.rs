@@ -1,0 +1,91 @@
+//! The program of the proof of both sides at once: every answer of every level, for both colors.
+//!
+//! It is compiled and never run; the test `proof` executes its code. A function is exported under a name
+//! such as `sides.Gfni.passed_pawns`. It takes a value of the level, which is in no register, and which
+//! no machine without the level can make.
+
+/// Exports every answer of a level, in code that is compiled for it.
+macro_rules! answers {
+    (
+        { $level:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
+    ) => {
+        $($(answers! { @ $level $name($($arg),*) })*)*
+    };
+    // What asks nothing of the pawns is a definition.
+    (@ $level:ident $name:ident(square)) => {};
+    (@ $level:ident $name:ident(color, square $(, $set:ident)?)) => {};
+    (@ $level:ident $name:ident(color, pawns, empty)) => {
+        answers! { @@ $level $name(empty), |_level, pawns| pawns.$name(empty) }
+    };
+    (@ $level:ident $name:ident(color, pawns, targets)) => {
+        answers! {
+            @@ $level $name(targets),
+            |level, pawns| pawns.$name(Sides::new(level, targets, targets))
+        }
+    };
+    (@ $level:ident $name:ident($($arg:ident),*)) => {
+        answers! { @@ $level $name(), |_level, pawns| pawns.$name() }
+    };
+    (@@ $level:ident $name:ident($($set:ident)?), |$of:ident, $pawns:ident| $answer:expr) => {
+        const _: () = {
+            #[unsafe(export_name = concat!("sides.", stringify!($level), ".", stringify!($name)))]
+            fn exported($of: $level, white: u64, black: u64 $(, $set: u64)?) -> (u64, u64) {
+                Level::enter(
+                    $of,
+                    #[inline(always)]
+                    move || {
+                        let $pawns = BothSides::new($of, white, black);
+                        Answer::both($answer)
+                    },
+                )
+            }
+        };
+    };
+}
+
+use pawnfill::sides::{BothSides, Level, Portable, Sides};
+
+/// What an answer is for White and for Black.
+trait Answer {
+    fn both(self) -> (u64, u64);
+}
+
+impl<L: Level> Answer for Sides<L> {
+    #[inline(always)]
+    fn both(self) -> (u64, u64) {
+        let [white, black] = self.by_color();
+        (white, black)
+    }
+}
+
+impl Answer for [u8; 2] {
+    #[inline(always)]
+    fn both(self) -> (u64, u64) {
+        (self[0].into(), self[1].into())
+    }
+}
+
+/// The same for both.
+impl Answer for u8 {
+    #[inline(always)]
+    fn both(self) -> (u64, u64) {
+        (self.into(), self.into())
+    }
+}
+
+pawnfill::for_each_operation! { answers, Portable }
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use pawnfill::sides::{Avx2, Avx512, BothSides, Gfni, Level, Sides, Sse2};
+
+    use super::Answer;
+
+    pawnfill::for_each_operation! { answers, Sse2 }
+    pawnfill::for_each_operation! { answers, Avx2 }
+    pawnfill::for_each_operation! { answers, Avx512 }
+    pawnfill::for_each_operation! { answers, Gfni }
+}
+
+fn main() {}
