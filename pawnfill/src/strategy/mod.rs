@@ -8,8 +8,14 @@
 //! - [`shift_twice`]: pushes without a branch on the color, by two shifts
 //! - [`flip`]: Black's pawns turned into White's, without a branch on the color
 //! - [`table`]: lookups in tables that a macro computed
+//! - [`portable`]: the best of these for machines that nobody has measured
 //!
-#![cfg_attr(not(feature = "tables"), doc = "[`table`]: crate#features")]
+#![cfg_attr(
+    not(feature = "tables"),
+    doc = "
+[`table`]: crate#features
+[`portable`]: crate#features"
+)]
 #![doc = include_str!("../../OPERATIONS.md")]
 
 mod branchless_pushes;
@@ -18,6 +24,8 @@ pub(crate) mod default_calls;
 pub mod flip;
 mod operations;
 mod overrides;
+#[cfg(feature = "tables")]
+pub mod portable;
 pub mod rotate;
 pub mod shift;
 pub mod shift_twice;

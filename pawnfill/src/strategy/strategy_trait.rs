@@ -85,40 +85,45 @@ pub trait Strategy: Copy {
     // Fills
 
     /// Each square of `set` and all beyond it to the north.
+    /// Picture: [`shift::north_fill`].
     ///
-    /// See [`shift::north_fill`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn north_fill(self, set: u64) -> u64 {
         definition!(north_fill(set))
     }
 
     /// Each square of `set` and all beyond it to the south.
+    /// Picture: [`shift::south_fill`].
     ///
-    /// See [`shift::south_fill`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn south_fill(self, set: u64) -> u64 {
         definition!(south_fill(set))
     }
 
     /// The whole files of the squares of `set`.
+    /// Picture: [`shift::file_fill`].
     ///
-    /// See [`shift::file_fill`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn file_fill(self, set: u64) -> u64 {
         definition!(file_fill(set))
     }
 
     /// Each pawn's square and all in front of it on its file.
+    /// Picture: [`shift::front_fill`].
     ///
-    /// See [`shift::front_fill`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn front_fill(self, color: Color, pawns: u64) -> u64 {
         definition!(front_fill(color, pawns))
     }
 
     /// Each pawn's square and all behind it on its file.
+    /// Picture: [`shift::rear_fill`].
     ///
-    /// See [`shift::rear_fill`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn rear_fill(self, color: Color, pawns: u64) -> u64 {
         definition!(rear_fill(color, pawns))
@@ -127,72 +132,81 @@ pub trait Strategy: Copy {
     // Files
 
     /// The files of the squares of `set`, as a file set.
+    /// Picture: [`shift::file_set`].
     ///
-    /// See [`shift::file_set`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn file_set(self, set: u64) -> u8 {
         definition!(file_set(set))
     }
 
     /// All squares of the files of a file set.
+    /// Picture: [`shift::fill_files`].
     ///
-    /// See [`shift::fill_files`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn fill_files(self, files: u8) -> u64 {
         definition!(fill_files(files))
     }
 
     /// The files with no pawn, as a file set.
+    /// Picture: [`shift::open_files`].
     ///
-    /// See [`shift::open_files`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn open_files(self, white: u64, black: u64) -> u8 {
         definition!(open_files(white, black))
     }
 
     /// The files with pawns of both colors, as a file set.
+    /// Picture: [`shift::closed_files`].
     ///
-    /// See [`shift::closed_files`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn closed_files(self, white: u64, black: u64) -> u8 {
         definition!(closed_files(white, black))
     }
 
     /// The files with enemy pawns only, as a file set.
+    /// Picture: [`shift::half_open_files`].
     ///
-    /// See [`shift::half_open_files`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn half_open_files(self, own: u64, enemy: u64) -> u8 {
         definition!(half_open_files(own, enemy))
     }
 
     /// All squares of the files with no own pawn, which an enemy pawn may stand on.
+    /// Picture: [`shift::half_open_or_open_fill`].
     ///
-    /// See [`shift::half_open_or_open_fill`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn half_open_or_open_fill(self, own: u64) -> u64 {
         definition!(half_open_or_open_fill(own))
     }
 
     /// The files beside a member of a file set.
+    /// Picture: [`shift::adjacent_files`].
     ///
-    /// See [`shift::adjacent_files`]. `Table` reads from 256 bytes.
+    /// `Table` reads from 256 bytes.
     #[inline(always)]
     fn adjacent_files(self, files: u8) -> u8 {
         definition!(adjacent_files(files))
     }
 
     /// The members of a file set that have no neighbour in it.
+    /// Picture: [`shift::isolated_files`].
     ///
-    /// See [`shift::isolated_files`]. `Table` reads from 256 bytes.
+    /// `Table` reads from 256 bytes.
     #[inline(always)]
     fn isolated_files(self, files: u8) -> u8 {
         definition!(isolated_files(files))
     }
 
     /// The number of groups of neighbouring files, 0 to 4.
+    /// Picture: [`shift::island_count`].
     ///
-    /// See [`shift::island_count`]. `Table` reads from 256 bytes.
+    /// `Table` reads from 256 bytes.
     #[inline(always)]
     fn island_count(self, files: u8) -> u8 {
         definition!(island_count(files))
@@ -201,40 +215,45 @@ pub trait Strategy: Copy {
     // Pushes
 
     /// The squares that some pawn can reach by a single push.
+    /// Picture: [`shift::single_push_targets`].
     ///
-    /// See [`shift::single_push_targets`]. For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7.
     #[inline(always)]
     fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         definition!(single_push_targets(color, pawns, empty))
     }
 
     /// The squares that some pawn can reach by a double push.
+    /// Picture: [`shift::double_push_targets`].
     ///
-    /// See [`shift::double_push_targets`]. For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7.
     #[inline(always)]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
         definition!(double_push_targets(color, pawns, empty))
     }
 
     /// The pawns that have a single push.
+    /// Picture: [`shift::able_to_push`].
     ///
-    /// See [`shift::able_to_push`]. For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7.
     #[inline(always)]
     fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         definition!(able_to_push(color, pawns, empty))
     }
 
     /// The pawns that have a double push.
+    /// Picture: [`shift::able_to_double_push`].
     ///
-    /// See [`shift::able_to_double_push`]. For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7.
     #[inline(always)]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
         definition!(able_to_double_push(color, pawns, empty))
     }
 
     /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
+    /// Picture: [`shift::push_targets`].
     ///
-    /// See [`shift::push_targets`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         definition!(push_targets(color, square, empty))
@@ -243,24 +262,23 @@ pub trait Strategy: Copy {
     // Captures
 
     /// The pawns that attack a target towards the h-file.
-    ///
-    /// See [`shift::able_to_capture_east`].
+    /// Picture: [`shift::able_to_capture_east`].
     #[inline(always)]
     fn able_to_capture_east(self, color: Color, pawns: u64, targets: u64) -> u64 {
         definition!(able_to_capture_east(color, pawns, targets))
     }
 
     /// The pawns that attack a target towards the a-file.
-    ///
-    /// See [`shift::able_to_capture_west`].
+    /// Picture: [`shift::able_to_capture_west`].
     #[inline(always)]
     fn able_to_capture_west(self, color: Color, pawns: u64, targets: u64) -> u64 {
         definition!(able_to_capture_west(color, pawns, targets))
     }
 
     /// The pawns that attack a target: an enemy piece, or the en passant square.
+    /// Picture: [`shift::able_to_capture`].
     ///
-    /// See [`shift::able_to_capture`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
         definition!(able_to_capture(color, pawns, targets))
@@ -269,40 +287,39 @@ pub trait Strategy: Copy {
     // Spans
 
     /// The squares ahead of some pawn on its file: the front fill, one step further.
+    /// Picture: [`shift::front_spans`].
     ///
-    /// See [`shift::front_spans`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn front_spans(self, color: Color, pawns: u64) -> u64 {
         definition!(front_spans(color, pawns))
     }
 
     /// The squares behind some pawn on its file: the rear fill, one step further.
+    /// Picture: [`shift::rear_spans`].
     ///
-    /// See [`shift::rear_spans`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn rear_spans(self, color: Color, pawns: u64) -> u64 {
         definition!(rear_spans(color, pawns))
     }
 
     /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
-    ///
-    /// See [`shift::interspans`].
+    /// Picture: [`shift::interspans`].
     #[inline(always)]
     fn interspans(self, white: u64, black: u64) -> u64 {
         definition!(interspans(white, black))
     }
 
     /// The square ahead of each pawn; a pawn on its last rank has none.
-    ///
-    /// See [`shift::stops`].
+    /// Picture: [`shift::stops`].
     #[inline(always)]
     fn stops(self, color: Color, pawns: u64) -> u64 {
         definition!(stops(color, pawns))
     }
 
     /// The squares ahead of some pawn on its file, beyond its stop.
-    ///
-    /// See [`shift::telestops`].
+    /// Picture: [`shift::telestops`].
     #[inline(always)]
     fn telestops(self, color: Color, pawns: u64) -> u64 {
         definition!(telestops(color, pawns))
@@ -311,56 +328,53 @@ pub trait Strategy: Copy {
     // Attacks
 
     /// The squares that pawns attack towards the h-file.
-    ///
-    /// See [`shift::east_attacks`].
+    /// Picture: [`shift::east_attacks`].
     #[inline(always)]
     fn east_attacks(self, color: Color, pawns: u64) -> u64 {
         definition!(east_attacks(color, pawns))
     }
 
     /// The squares that pawns attack towards the a-file.
-    ///
-    /// See [`shift::west_attacks`].
+    /// Picture: [`shift::west_attacks`].
     #[inline(always)]
     fn west_attacks(self, color: Color, pawns: u64) -> u64 {
         definition!(west_attacks(color, pawns))
     }
 
     /// The squares that some pawn attacks.
-    ///
-    /// See [`shift::attacks`].
+    /// Picture: [`shift::attacks`].
     #[inline(always)]
     fn attacks(self, color: Color, pawns: u64) -> u64 {
         definition!(attacks(color, pawns))
     }
 
     /// The squares that two pawns attack.
-    ///
-    /// See [`shift::double_attacks`].
+    /// Picture: [`shift::double_attacks`].
     #[inline(always)]
     fn double_attacks(self, color: Color, pawns: u64) -> u64 {
         definition!(double_attacks(color, pawns))
     }
 
     /// The squares that exactly one pawn attacks.
-    ///
-    /// See [`shift::single_attacks`].
+    /// Picture: [`shift::single_attacks`].
     #[inline(always)]
     fn single_attacks(self, color: Color, pawns: u64) -> u64 {
         definition!(single_attacks(color, pawns))
     }
 
     /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
+    /// Picture: [`shift::attack_front_spans`].
     ///
-    /// See [`shift::attack_front_spans`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
         definition!(attack_front_spans(color, pawns))
     }
 
     /// The squares on an adjacent file of some pawn, level with it or behind.
+    /// Picture: [`shift::attack_rear_spans`].
     ///
-    /// See [`shift::attack_rear_spans`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
         definition!(attack_rear_spans(color, pawns))
@@ -369,152 +383,163 @@ pub trait Strategy: Copy {
     // Structure
 
     /// The own pawns with no enemy pawn ahead on their file.
+    /// Picture: [`shift::open_pawns`].
     ///
-    /// See [`shift::open_pawns`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(open_pawns(color, own, enemy))
     }
 
     /// The own pawns with an enemy pawn ahead on their file.
+    /// Picture: [`shift::unfree_pawns`].
     ///
-    /// See [`shift::unfree_pawns`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(unfree_pawns(color, own, enemy))
     }
 
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
+    /// Picture: [`shift::passed_pawns`].
     ///
-    /// See [`shift::passed_pawns`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(passed_pawns(color, own, enemy))
     }
 
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
+    /// Picture: [`shift::candidate_pawns`].
     ///
-    /// See [`shift::candidate_pawns`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(candidate_pawns(color, own, enemy))
     }
 
     /// The own pawns with no own pawn on an adjacent file.
+    /// Picture: [`shift::isolated_pawns`].
     ///
-    /// See [`shift::isolated_pawns`]. `Table` reads from 2304 bytes.
+    /// `Table` reads from 2304 bytes.
     #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
         definition!(isolated_pawns(own))
     }
 
     /// The own pawns with own pawns on exactly one of the two adjacent files.
+    /// Picture: [`shift::half_isolated_pawns`].
     ///
-    /// See [`shift::half_isolated_pawns`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn half_isolated_pawns(self, own: u64) -> u64 {
         definition!(half_isolated_pawns(own))
     }
 
     /// The own pawns with an own pawn ahead on their file.
+    /// Picture: [`shift::pawns_behind_own`].
     ///
-    /// See [`shift::pawns_behind_own`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
         definition!(pawns_behind_own(color, own))
     }
 
     /// The own pawns with an own pawn behind on their file.
+    /// Picture: [`shift::pawns_in_front_of_own`].
     ///
-    /// See [`shift::pawns_in_front_of_own`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
         definition!(pawns_in_front_of_own(color, own))
     }
 
     /// The own pawns with an own pawn on their stop.
-    ///
-    /// See [`shift::pawns_directly_behind_own`].
+    /// Picture: [`shift::pawns_directly_behind_own`].
     #[inline(always)]
     fn pawns_directly_behind_own(self, color: Color, own: u64) -> u64 {
         definition!(pawns_directly_behind_own(color, own))
     }
 
     /// The own pawns on files with two own pawns or more, all of them.
+    /// Picture: [`shift::doubled_pawns`].
     ///
-    /// See [`shift::doubled_pawns`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
         definition!(doubled_pawns(own))
     }
 
     /// The own pawns on files with three own pawns or more, all of them.
+    /// Picture: [`shift::tripled_pawns`].
     ///
-    /// See [`shift::tripled_pawns`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn tripled_pawns(self, own: u64) -> u64 {
         definition!(tripled_pawns(own))
     }
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
+    /// Picture: [`shift::backward_pawns`].
     ///
-    /// See [`shift::backward_pawns`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(backward_pawns(color, own, enemy))
     }
 
     /// The own pawns whose stop an enemy pawn stands on.
-    ///
-    /// See [`shift::rammed_pawns`].
+    /// Picture: [`shift::rammed_pawns`].
     #[inline(always)]
     fn rammed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(rammed_pawns(color, own, enemy))
     }
 
     /// The own pawns that an enemy pawn attacks.
+    /// Picture: [`shift::lever_pawns`].
     ///
-    /// See [`shift::lever_pawns`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(lever_pawns(color, own, enemy))
     }
 
     /// The own pawns with an own pawn beside them.
-    ///
-    /// See [`shift::phalanx_pawns`].
+    /// Picture: [`shift::phalanx_pawns`].
     #[inline(always)]
     fn phalanx_pawns(self, own: u64) -> u64 {
         definition!(phalanx_pawns(own))
     }
 
     /// The own pawns that an own pawn defends.
+    /// Picture: [`shift::defended_pawns`].
     ///
-    /// See [`shift::defended_pawns`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
         definition!(defended_pawns(color, own))
     }
 
     /// The own pawns that an own pawn defends or stands beside.
-    ///
-    /// See [`shift::connected_pawns`].
+    /// Picture: [`shift::connected_pawns`].
     #[inline(always)]
     fn connected_pawns(self, color: Color, own: u64) -> u64 {
         definition!(connected_pawns(color, own))
     }
 
     /// The squares of the whole board that own pawns can never attack, now or after advancing.
+    /// Picture: [`shift::holes`].
     ///
-    /// See [`shift::holes`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn holes(self, color: Color, own: u64) -> u64 {
         definition!(holes(color, own))
     }
 
     /// The squares that own pawns attack and enemy pawns can never attack.
+    /// Picture: [`shift::outposts`].
     ///
-    /// See [`shift::outposts`]. `Table` reads from 2048 bytes.
+    /// `Table` reads from 2048 bytes.
     #[inline(always)]
     fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
         definition!(outposts(color, own, enemy))
@@ -523,96 +548,108 @@ pub trait Strategy: Copy {
     // Masks
 
     /// The whole file of a square.
+    /// Picture: [`shift::file_mask`].
     ///
-    /// See [`shift::file_mask`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn file_mask(self, square: Square) -> u64 {
         definition!(file_mask(square))
     }
 
     /// The files beside that of a square.
+    /// Picture: [`shift::adjacent_files_mask`].
     ///
-    /// See [`shift::adjacent_files_mask`]. `Table` reads from 512 bytes.
+    /// `Table` reads from 512 bytes.
     #[inline(always)]
     fn adjacent_files_mask(self, square: Square) -> u64 {
         definition!(adjacent_files_mask(square))
     }
 
     /// A square and all in front of it on its file.
+    /// Picture: [`shift::front_fill_mask`].
     ///
-    /// See [`shift::front_fill_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn front_fill_mask(self, color: Color, square: Square) -> u64 {
         definition!(front_fill_mask(color, square))
     }
 
     /// A square and all behind it on its file.
+    /// Picture: [`shift::rear_fill_mask`].
     ///
-    /// See [`shift::rear_fill_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
         definition!(rear_fill_mask(color, square))
     }
 
     /// The squares strictly in front of a square on its file.
+    /// Picture: [`shift::front_span_mask`].
     ///
-    /// See [`shift::front_span_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn front_span_mask(self, color: Color, square: Square) -> u64 {
         definition!(front_span_mask(color, square))
     }
 
     /// The squares strictly behind a square on its file.
+    /// Picture: [`shift::rear_span_mask`].
     ///
-    /// See [`shift::rear_span_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn rear_span_mask(self, color: Color, square: Square) -> u64 {
         definition!(rear_span_mask(color, square))
     }
 
     /// The square in front of a square.
+    /// Picture: [`shift::single_push_mask`].
     ///
-    /// See [`shift::single_push_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn single_push_mask(self, color: Color, square: Square) -> u64 {
         definition!(single_push_mask(color, square))
     }
 
     /// The square two steps in front of one on the start rank.
+    /// Picture: [`shift::double_push_mask`].
     ///
-    /// See [`shift::double_push_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn double_push_mask(self, color: Color, square: Square) -> u64 {
         definition!(double_push_mask(color, square))
     }
 
     /// The squares that a pawn on a square attacks.
+    /// Picture: [`shift::attack_mask`].
     ///
-    /// See [`shift::attack_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn attack_mask(self, color: Color, square: Square) -> u64 {
         definition!(attack_mask(color, square))
     }
 
     /// The squares that a pawn attacks now or after advancing.
+    /// Picture: [`shift::attack_front_span_mask`].
     ///
-    /// See [`shift::attack_front_span_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
         definition!(attack_front_span_mask(color, square))
     }
 
     /// The adjacent files, level with a square and behind it.
+    /// Picture: [`shift::attack_rear_span_mask`].
     ///
-    /// See [`shift::attack_rear_span_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
         definition!(attack_rear_span_mask(color, square))
     }
 
     /// The squares whose enemy pawns keep a pawn from being passed.
+    /// Picture: [`shift::passed_mask`].
     ///
-    /// See [`shift::passed_mask`]. `Table` reads from 1024 bytes.
+    /// `Table` reads from 1024 bytes.
     #[inline(always)]
     fn passed_mask(self, color: Color, square: Square) -> u64 {
         definition!(passed_mask(color, square))

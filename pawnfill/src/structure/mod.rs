@@ -8,8 +8,10 @@
 //! pawns are is known, so an operation of `own`, `pawns` or `files` takes a color here, and one of both
 //! colors' pawns takes nothing. The masks of a square take what they always do.
 
+mod view;
+
+// After the view, so that its page begins with `new`.
 mod masks;
 mod print;
-mod view;
 
 pub use view::PawnStructure;

@@ -1,0 +1,72 @@
+//! The composition `Portable` of the library is what `tune` chooses from the published records.
+//!
+//! With the environment variable `UPDATE_EXPECT` it is written.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+
+use common::{pawnfill, stdout};
+
+mod common;
+
+/// Where the fields begin, after this line, and before which one they end.
+const BEGIN: &str = "        // Chosen by `pawnfill tune --from results`; a test of pawnfill-bench compares the fields.\n";
+const END: &str = "        ..Shift\n";
+
+/// The fields of an item that are not of the base, each with what its strategy loses.
+fn fields(source: &str) -> String {
+    let (_, item) = source.split_once("pub struct ").expect("an item");
+    let mut fields = String::new();
+    let mut docs = String::new();
+    for line in item.lines().skip(1) {
+        match line.trim_start() {
+            doc if doc.starts_with("///") => docs += &format!("{line}\n"),
+            field if field.ends_with(',') && !field.ends_with(": Shift,") => {
+                // What is the best on all machines needs no word.
+                if docs.contains("/// Takes ") {
+                    fields += &docs;
+                }
+                fields += &format!("{line}\n");
+                docs.clear();
+            }
+            _ => docs.clear(),
+        }
+    }
+    fields
+}
+
+#[test]
+fn portable_is_what_the_records_choose() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let records = root.join("results");
+    let tuned = stdout(&pawnfill(&[
+        "tune",
+        "--from",
+        records.to_str().expect("UTF-8"),
+    ]));
+    let expected = fields(&tuned);
+    assert!(expected.lines().count() > 10, "{tuned}");
+
+    let path = root.join("pawnfill/src/strategy/portable.rs");
+    let source = fs::read_to_string(&path).expect("it can be read");
+    let (before, rest) = source.split_once(BEGIN).expect("the first line");
+    let (found, after) = rest.split_once(END).expect("the base");
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        let updated = format!("{before}{BEGIN}{expected}{END}{after}");
+        fs::write(&path, updated).expect("it can be written");
+        return;
+    }
+    assert_eq!(
+        found, expected,
+        "the records choose another composition: run .ci/generate"
+    );
+}
+
+#[test]
+fn the_fields_of_an_item_are_found() {
+    let source = "pub struct Tuned {\n    // fills\n    /// The best on all\n    file_fill: Rotate,\n    \
+                  /// Takes 3 %\n    /// more\n    holes: Flip,\n    stops: Shift,\n    ..Shift\n}\n";
+    let expected = "    file_fill: Rotate,\n    /// Takes 3 %\n    /// more\n    holes: Flip,\n";
+    assert_eq!(fields(source), expected);
+}

@@ -1,0 +1,22 @@
+//! The guide as pages of the documentation. Its examples are tests of the package `pawnfill-guides`, which
+//! has the packages that they need.
+//!
+//! A link of the guide leads to a file beside it. What the documentation has is defined first, and so
+//! comes before the file; the rest is in the package `pawnfill-bench`.
+//!
+//! [evaluation]: crate::guide::evaluation
+//! [operations]: crate::strategy#the-operations
+//! [fastest]: crate::compose!
+//! [manual]: https://docs.rs/pawnfill-bench
+//! [statistics]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/statistics/main.rs
+//! [arrow]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/arrow.rs
+//!
+#![doc = include_str!("../GUIDE.md")]
+
+pub mod evaluation {
+    //! A pawn evaluation by sets, and when a pawn hash table stops paying.
+    //!
+    //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/engine/steps.rs
+    //!
+    #![doc = include_str!("../EVALUATION.md")]
+}
