@@ -450,7 +450,7 @@ fn measured_loops_are_scalar() {
         .functions()
         .filter(|name| is_measured_loop(name))
         // Those over whole pawn structures hold many operations in a call, candidates among them.
-        .filter(|name| name.contains("10operations"))
+        .filter(|name| name.contains("14each_operation"))
         .collect();
     // If the loops are elsewhere, or have another name, the test must not succeed.
     let expected = 2 * Operation::ALL.len();
@@ -530,25 +530,27 @@ fn calls(kernel: &str, strategy: &str) -> bool {
     kernel.contains(&format!("{}{strategy}E", strategy.len()))
 }
 
-/// The operation in the mangled name of a loop, where it is `operations::file_fill` as
-/// `10operations9file_fill`.
+/// The operation in the mangled name of a loop, where it is `each_operation::file_fill` as
+/// `14each_operation9file_fill`.
 fn measured_operation(kernel: &str) -> &str {
-    let (_, name) = kernel.split_once("10operations").unwrap_or(("", kernel));
+    let (_, name) = kernel
+        .split_once("14each_operation")
+        .unwrap_or(("", kernel));
     first_word(name).map_or(kernel, |(operation, _)| operation)
 }
 
 #[test]
 fn the_measured_operation_is_named() {
     for kernel in [
-        "_RINvNtCs1_14pawnfill_bench6kernel10throughputNtNtNtB4_9catalogue10operations9file_fillE",
-        "_RINvNtNtCs1_14pawnfill_bench6kernel5loops7latencyNtNtB4_10operations9file_fillE",
+        "_RINvNtCs1_14pawnfill_bench6kernel10throughputNtNtNtB4_9catalogue14each_operation9file_fillE",
+        "_RINvNtNtCs1_14pawnfill_bench6kernel5loops7latencyNtNtB4_14each_operation9file_fillE",
     ] {
         assert!(is_measured_loop(kernel), "{kernel}");
         assert_eq!(measured_operation(kernel), "file_fill");
     }
     for other in [
-        "_RINvNtNtCs1_14pawnfill_bench6kernel5loops5timedNtNtB4_10operations9file_fillE",
-        "_RINvNtCs1_14pawnfill_bench5other7latencyNtNtNtB4_6kernel10operations9file_fillE",
+        "_RINvNtNtCs1_14pawnfill_bench6kernel5loops5timedNtNtB4_14each_operation9file_fillE",
+        "_RINvNtCs1_14pawnfill_bench5other7latencyNtNtNtB4_6kernel14each_operation9file_fillE",
     ] {
         assert!(!is_measured_loop(other), "{other}");
     }

@@ -146,6 +146,7 @@ pub enum KernelColor {
 
 impl KernelColor {
     /// The color of a call for which one was drawn.
+    #[inline(always)]
     pub const fn of_call(self, drawn: Color) -> Color {
         match self {
             Self::White => Color::White,

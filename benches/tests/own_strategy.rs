@@ -141,8 +141,12 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     let nothing = pawnfill_bench::study()
         .operations(&["file_sett"])
         .budget(SHORT);
-    let unknown = "unknown operation `file_sett`: did you mean `file_set`?".to_owned();
-    assert_eq!(nothing.run().err(), Some(StudyError::Unknown(unknown)));
+    let error = nothing.run().expect_err("there is no such operation");
+    assert!(matches!(error, StudyError::Unknown(_)));
+    assert_eq!(
+        error.to_string(),
+        "unknown operation `file_sett`: did you mean `file_set`?"
+    );
 }
 
 /// What lists nothing, or nothing of what is measured, would be silently absent.

@@ -20,14 +20,14 @@ pub mod machine {
     pub mod stdio;
 }
 
+use kernel::each_operation::{self, table_bytes};
 use kernel::loops::{Compiled, Loops};
-use kernel::measured::{By, Implementation, Measured, Nothing};
+use kernel::measured::{By, Implementation, Like, Nothing, Signature};
 use kernel::operand::{Black, Drawn, White};
-use kernel::operations::{self, table_bytes};
 use pawnfill::{Shift, Strategy};
 
 /// Has the loops over one implementation of an operation compiled.
-fn compile<O: Measured>(implementation: impl Implementation<O>) {
+fn compile<O: Signature>(implementation: impl Implementation<O>) {
     keep(Compiled::<O, _, Drawn>::new(implementation));
     if O::TAKES_COLOR {
         keep(Compiled::<O, _, White>::new(implementation));
@@ -46,15 +46,15 @@ macro_rules! loops {
         /// Has the loops of a strategy compiled, of the operations that it does in its own way.
         fn compile_own<S: Strategy + 'static>(strategy: S) {
             $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
-                compile::<operations::$name>(By(strategy));
+                compile::<each_operation::$name>(By(strategy));
             })*)*
         }
 
         /// Has the loops of the definitions compiled, and those over no operation.
         fn compile_definitions() {
             $($(
-                compile::<operations::$name>(By(Shift));
-                compile::<operations::$name>(Nothing);
+                compile::<each_operation::$name>(By(Shift));
+                compile::<Like<each_operation::$name>>(Nothing);
             )*)*
         }
     };

@@ -15,12 +15,12 @@ use crate::positions::{BadLine, Positions};
 pub(crate) struct Collection {
     pub(crate) counts: Counts,
     pub(crate) bad: BadLines,
-    /// The time that all threads together took for reading lines and for counting.
+    /// The time that all threads together took to read lines, and to count.
     pub(crate) parsing: Duration,
     pub(crate) counting: Duration,
 }
 
-/// The lines that are no positions.
+/// The lines that hold no position.
 #[derive(Default)]
 pub(crate) struct BadLines {
     pub(crate) count: u64,
@@ -29,32 +29,32 @@ pub(crate) struct BadLines {
 }
 
 impl BadLines {
-    /// As many lines are told; the others are counted.
-    const TOLD: usize = 10;
+    /// How many lines are kept; the others are only counted.
+    const KEPT: usize = 10;
 
     fn new(mut all: Vec<BadLine>) -> Self {
         let count = all.len() as u64;
-        all.truncate(Self::TOLD);
+        all.truncate(Self::KEPT);
         Self { count, first: all }
     }
 
     fn merged(self, other: Self) -> Self {
         let mut first = [self.first, other.first].concat();
         first.sort();
-        first.truncate(Self::TOLD);
+        first.truncate(Self::KEPT);
         let count = self.count + other.count;
         Self { count, first }
     }
 }
 
 impl Collection {
-    /// Counts a file by all threads of the pool, until its end or, if they are not to be skipped, a bad
-    /// line. Blocks are taken in order, so that all before that of a bad line are counted, and the first
-    /// bad line is the same one for any number of threads.
+    /// Counts a file by all threads of the pool, up to its end or, unless bad lines are skipped, up to
+    /// the first bad line. Blocks are taken in order, so that all blocks before a bad line are counted, and
+    /// the first bad line is the same for any number of threads.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, and no block before that has a bad line that is not to be skipped.
+    /// The file cannot be read, and no line before that is a bad one that ends the count.
     pub(crate) fn read(input: impl BufRead + Send, skip_bad_lines: bool) -> io::Result<Self> {
         let mut blocks = Blocks::new(input);
         let stop = AtomicBool::new(false);
@@ -63,7 +63,7 @@ impl Collection {
             .take_while(|_| !stop.load(Ordering::Relaxed))
             .par_bridge()
             .map(|block| {
-                let part = Self::of(&block);
+                let part = Self::count(&block);
                 if part.bad.count > 0 && !skip_bad_lines {
                     stop.store(true, Ordering::Relaxed);
                 }
@@ -77,9 +77,9 @@ impl Collection {
         }
     }
 
-    fn of(block: &Block) -> Self {
+    fn count(block: &Block) -> Self {
         let start = Instant::now();
-        let positions = Positions::of(block);
+        let positions = Positions::read(block);
         let parsed = Instant::now();
         let mut counts = Counts::default();
         counts.add(&positions.white, &positions.black);

@@ -10,24 +10,32 @@ use crate::counts::{Counts, PROPERTIES};
 /// The ranks that pawns stand on.
 const RANKS: std::ops::RangeInclusive<usize> = 2..=7;
 
-/// What is told of each color.
+/// The colors, and their names in the tables.
 const COLORS: [(Color, &str); 2] = [(Color::White, "White"), (Color::Black, "Black")];
 
 /// The tables: pawns by color and rank, islands, and files.
 pub(crate) fn table(counts: &Counts, percent: bool) -> String {
-    let positions = HumanCount(counts.positions);
     let what = match percent {
-        true => ", as per cent of the pawns on the rank",
+        true => ", as a percentage of the pawns on the rank",
         false => "",
     };
     format!(
-        "{positions} positions: pawns by rank{what}\n\
-         Ranks are those that the side itself counts: its pawns begin on rank 2.\n\
+        "{}: pawns by rank{what}\n\
+         Ranks are counted from each side: its pawns begin on rank 2.\n\
          {}\n\n{}\n\n{}\n",
+        positions(counts.positions),
         pawns(counts, percent),
         islands(counts),
         files(counts)
     )
+}
+
+/// A number of positions in words.
+pub(crate) fn positions(count: u64) -> String {
+    match count {
+        1 => "1 position".to_owned(),
+        _ => format!("{} positions", HumanCount(count)),
+    }
 }
 
 fn pawns(counts: &Counts, percent: bool) -> Table {
@@ -36,10 +44,10 @@ fn pawns(counts: &Counts, percent: bool) -> Table {
         let on = |rank| std::array::from_fn(|property| counts.pawns(color, property, rank));
         let mut all = [0; PROPERTIES.len()];
         for rank in RANKS {
-            let of_rank = on(rank);
-            all = std::array::from_fn(|property| all[property] + of_rank[property]);
+            let row_counts = on(rank);
+            all = std::array::from_fn(|property| all[property] + row_counts[property]);
             let name = if rank == 2 { name } else { "" };
-            table.add_row(row(name, &rank.to_string(), &of_rank, percent));
+            table.add_row(row(name, &rank.to_string(), &row_counts, percent));
         }
         table.add_row(row("", "all", &all, percent));
         if !percent {
@@ -49,13 +57,13 @@ fn pawns(counts: &Counts, percent: bool) -> Table {
     table
 }
 
-/// A row of counts, or of the shares of the first one.
-fn row(name: &str, rank: &str, of_rank: &[u64; PROPERTIES.len()], percent: bool) -> Vec<String> {
+/// A row of counts, or of percentages of the first count.
+fn row(name: &str, rank: &str, counts: &[u64; PROPERTIES.len()], percent: bool) -> Vec<String> {
     let cell = |(property, &count): (usize, &u64)| match percent && property > 0 {
-        true => share(count, of_rank[0]),
+        true => share(count, counts[0]),
         false => HumanCount(count).to_string(),
     };
-    let cells = of_rank.iter().enumerate().map(cell);
+    let cells = counts.iter().enumerate().map(cell);
     [name.to_owned(), rank.to_owned()]
         .into_iter()
         .chain(cells)
@@ -94,11 +102,11 @@ fn files(counts: &Counts) -> Table {
     table
 }
 
-/// Per cent, of nothing a dash.
-fn share(part: u64, of: u64) -> String {
-    match of {
+/// A percentage; a dash if the whole is nothing.
+fn share(part: u64, whole: u64) -> String {
+    match whole {
         0 => "-".to_owned(),
-        _ => format!("{:.1}", 100.0 * part as f64 / of as f64),
+        _ => format!("{:.1}", 100.0 * part as f64 / whole as f64),
     }
 }
 
@@ -115,7 +123,7 @@ fn new_table<'a>(header: impl IntoIterator<Item = &'a str>) -> Table {
     table
 }
 
-/// A row of the CSV. What a count is not by is empty.
+/// A row of the CSV. The color and the rank are empty where the count is not by color or rank.
 #[derive(Serialize)]
 struct Row<'a> {
     color: &'a str,
@@ -154,11 +162,11 @@ pub(crate) fn csv(counts: &Counts) -> String {
             rows.push(row(name, None, property, counts.islands(color, islands)));
         }
         for rank in RANKS {
-            for (property, of) in PROPERTIES.into_iter().enumerate() {
+            for (property, property_name) in PROPERTIES.into_iter().enumerate() {
                 rows.push(row(
                     name,
                     Some(rank),
-                    of,
+                    property_name,
                     counts.pawns(color, property, rank),
                 ));
             }

@@ -33,7 +33,8 @@ impl MeasuringArgs {
     /// The study, measured as these options ask for.
     pub(crate) fn configure(&self, mut study: Study) -> Result<Study, String> {
         if !self.strategies.is_empty() {
-            names::check("strategy", &self.strategies, &Study::STRATEGIES)?;
+            let checked = names::check("strategy", &self.strategies, &Study::STRATEGIES);
+            checked.map_err(|error| error.to_string())?;
             study = study.strategies(&self.strategies);
         }
         if let Some(path) = &self.positions {

@@ -18,7 +18,7 @@ use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::as_recorded;
 use pawnfill_bench::study::{Study, StudyError};
@@ -44,8 +44,9 @@ impl From<String> for Failure {
 pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure> {
     let interrupted = interruption();
     let bar = progress_bar();
-    let watched = study.run_watched(|done| {
-        bar.set_position((done * 1000.0) as u64);
+    let watched = study.run_watched(|progress| {
+        bar.set_position((progress.done * 1000.0) as u64);
+        bar.set_message(HumanDuration(progress.left).to_string());
         if interrupted.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
@@ -77,7 +78,7 @@ pub(crate) fn interruption() -> &'static AtomicBool {
 /// A bar on standard error, where that is a terminal.
 fn progress_bar() -> ProgressBar {
     let bar = ProgressBar::new(1000);
-    if let Ok(style) = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left") {
+    if let Ok(style) = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {msg} left") {
         bar.set_style(style);
     }
     bar

@@ -19,10 +19,10 @@ pub(crate) struct ShowArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     // The fields of a FEN are separated by spaces, so it does no harm to forget the quotes.
-    let board = fen::parse(&args.fen.join(" "))?;
+    let pawns = fen::parse(&args.fen.join(" ")).map_err(|error| error.to_string())?;
     let columns = match terminal_size::terminal_size() {
         Some((width, _)) if io::stdout().is_terminal() => usize::from(width.0),
         _ => 80,
     };
-    print(&show(&board, columns))
+    print(&show(&pawns, columns))
 }

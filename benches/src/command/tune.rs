@@ -262,7 +262,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
         true => names::expand(&all),
         false => names::expand(&args.operations),
     };
-    names::check("operation", &asked, &all)?;
+    names::check("operation", &asked, &all).map_err(|error| error.to_string())?;
     Ok(asked)
 }
 

@@ -2,20 +2,20 @@
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
-use crate::cell::KernelColor;
 use crate::kernel::batches::{Batch, Batched, Kernel, Kernels, Outputs};
-use crate::kernel::measured::Measured as _;
-use crate::kernel::pawn_structure::pawn_structure;
+use crate::kernel::by_color::Compile;
+use crate::kernel::measured::{Measured as _, Signature as _};
+use crate::kernel::operand::{Arguments as _, CallColor};
+use crate::kernel::pawn_structure::{SUBJECT, pawn_structure};
 use crate::machine::barrier::barrier;
-use crate::workload::boards::{ResultSlices, Window};
 use crate::workload::input::Input;
 
 /// The slices that are written.
 const SLICES: usize = 12;
 
-/// The same by the operations, one by one.
+/// The same sets by the operations, one by one.
 fn definition(input: &Input) -> Vec<u64> {
-    let of_color = |color| {
+    let sets_of = |color| {
         let (own, enemy) = match color {
             Color::White => (input.white, input.black),
             Color::Black => (input.black, input.white),
@@ -29,7 +29,7 @@ fn definition(input: &Input) -> Vec<u64> {
             Shift.outposts(color, own, enemy),
         ]
     };
-    Color::ALL.into_iter().flat_map(of_color).collect()
+    Color::ALL.into_iter().flat_map(sets_of).collect()
 }
 
 type Sets = (u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64);
@@ -74,61 +74,74 @@ fn one_by_one(white: &[u64], black: &[u64], out: [&mut [u64]; SLICES]) {
     let count = white.len();
     let black = &black[..count];
     let out = out.map(|out| &mut out[..count]);
-    for at in 0..count {
+    for board in 0..count {
         let (a, b, c, d, e, f, g, h, i, j, k, l) =
-            sets(Shift, barrier(white[at]), barrier(black[at]));
+            sets(Shift, barrier(white[board]), barrier(black[board]));
         let found = [a, b, c, d, e, f, g, h, i, j, k, l];
         for slice in 0..SLICES {
-            out[slice][at] = barrier(found[slice]);
+            out[slice][board] = barrier(found[slice]);
         }
     }
 }
 
-/// The kernels of a function of the slices. It takes no color.
-macro_rules! kernels {
+/// A kernel that calls a function of the slices, with the strategy as its first argument if it takes one.
+macro_rules! kernel {
     ($function:ident($($strategy:ident)?)) => {
-        vec![(
-            KernelColor::Drawn,
-            Box::new(move |boards: &Window<'_>, results: &mut ResultSlices, from: usize| {
-                let [a, b, c, d, e, f, g, h, i, j, k, l] =
-                    results.slices_of_sets::<SLICES>(from, boards.count());
-                let (white, black) = (boards.white(), boards.black());
-                $function($($strategy,)? white, black, a, b, c, d, e, f, g, h, i, j, k, l);
-            }) as Kernel,
-        )]
+        Box::new(move |boards, results, from| {
+            let [a, b, c, d, e, f, g, h, i, j, k, l] =
+                results.slices_of_sets::<SLICES>(from, boards.count());
+            let (white, black) = (boards.white(), boards.black());
+            $function($($strategy,)? white, black, a, b, c, d, e, f, g, h, i, j, k, l);
+        })
     };
 }
 
+/// The rows of the batch. None depends on the color of a call.
+enum Row<S> {
+    Copy,
+    Scalar,
+    By(S),
+}
+
+impl<S: Strategy + 'static> Compile for Row<S> {
+    type Kernel = Kernel;
+
+    fn compile<C: CallColor>(&self) -> Kernel {
+        match *self {
+            Self::Copy => kernel!(copied()),
+            Self::Scalar => Box::new(|boards, results, from| {
+                let out = results.slices_of_sets(from, boards.count());
+                one_by_one(boards.white(), boards.black(), out);
+            }),
+            Self::By(strategy) => kernel!(view(strategy)),
+        }
+    }
+}
+
 /// What an engine asks most: six sets of each color. All answers of the benchmark of single calls would
-/// be seventy slices, more than are written at once anywhere.
+/// be seventy slices, more than anybody writes at once.
 impl Batched for pawn_structure {
     fn batch() -> Batch {
         Batch {
-            subject: Self::subject(),
+            subject: SUBJECT,
             arguments: &["white", "black"],
             takes_color: Self::TAKES_COLOR,
             input_bytes: 2 * size_of::<u64>(),
             outputs: Outputs::Sets(SLICES),
             definition,
-            written: |input| Self::written(Self::arguments(input)),
+            written: |input| Self::arguments(input).written(),
         }
     }
 
     fn copy() -> Kernels {
-        kernels!(copied())
+        Kernels::new::<Self>(&Row::<Shift>::Copy)
     }
 
     fn scalar() -> Kernels {
-        vec![(
-            KernelColor::Drawn,
-            Box::new(|boards, results, from| {
-                let out = results.slices_of_sets(from, boards.count());
-                one_by_one(boards.white(), boards.black(), out);
-            }),
-        )]
+        Kernels::new::<Self>(&Row::<Shift>::Scalar)
     }
 
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
-        kernels!(view(strategy))
+        Kernels::new::<Self>(&Row::By(strategy))
     }
 }

@@ -1,19 +1,20 @@
 //! The loops of the mode batch: every operation as a function of slices, made by `batch!`, and the same
 //! a board at a time.
 
-use std::ops::Range;
+use std::marker::PhantomData;
 
 use pawnfill::{Shift, Strategy};
 
-use crate::cell::{KernelColor, Subject};
-use crate::kernel::measured::{By, Implementation, Measured, Nothing};
-use crate::kernel::operand::{Black, CallColor, Drawn, Operand, White};
-use crate::kernel::operations;
+use crate::cell::Subject;
+use crate::kernel::by_color::{ByColor, Compile};
+use crate::kernel::each_operation;
+use crate::kernel::measured::{By, Implementation, Like, Measured, Nothing, Signature};
+use crate::kernel::operand::{Arguments, CallColor, Operand};
 use crate::machine::barrier::barrier;
-use crate::workload::boards::{ResultSlices, Window, touch};
+use crate::workload::boards::{Element, ResultSlices, Window, touch};
 use crate::workload::input::Input;
 
-/// The name of the row that does nothing: all inputs are read, and all results written.
+/// The name of the row that only copies: it reads all inputs and writes all results.
 pub const COPY: &str = "copy";
 
 /// The name of the row in which [`Shift`] is called for a board at a time, without vectors.
@@ -23,10 +24,10 @@ pub const SCALAR: &str = "scalar loop";
 /// on.
 pub(crate) type Kernel = Box<dyn Fn(&Window<'_>, &mut ResultSlices, usize)>;
 
-/// The kernels of what competes in a batch, one for each color that it is called with.
-pub(crate) type Kernels = Vec<(KernelColor, Kernel)>;
+/// The kernels of a candidate.
+pub(crate) type Kernels = ByColor<Kernel>;
 
-/// What is measured as a batch, too.
+/// What is also measured as a batch.
 pub(crate) trait Batched: Measured {
     /// What the batch does.
     fn batch() -> Batch;
@@ -60,9 +61,9 @@ pub struct Batch {
 /// The slices that are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outputs {
-    /// So many slices of sets.
+    /// This many slices of sets.
     Sets(usize),
-    /// One of file sets.
+    /// One slice of file sets.
     Files,
 }
 
@@ -83,6 +84,14 @@ impl Outputs {
         }
     }
 
+    /// The elements that there is room for.
+    pub fn room(self, results: &mut ResultSlices) -> usize {
+        match self {
+            Self::Sets(_) => results.room_for::<u64>(),
+            Self::Files => results.room_for::<u8>(),
+        }
+    }
+
     /// The results of a board as they are written in code.
     pub fn written(self, results: &[u64]) -> String {
         let written = results.iter().map(|&result| match self {
@@ -94,190 +103,216 @@ impl Outputs {
 
     /// Reads the results of some boards from a place on, so that they are in the cache.
     pub fn touch(self, results: &mut ResultSlices, from: usize, boards: usize) {
+        let end = from + ResultSlices::room(boards, self.slices());
         match self {
-            Self::Files => touch(results.slice_of_files(from..from + boards)),
-            Self::Sets(slices) => {
-                touch(results.slice_of_sets(from..from + ResultSlices::room(boards, slices)));
-            }
+            Self::Sets(_) => touch(results.slice::<u64>(from..end)),
+            Self::Files => touch(results.slice::<u8>(from..end)),
         }
     }
 
     /// The results of some boards from a place on, as words that can be compared, board by board.
     pub fn read(self, results: &mut ResultSlices, from: usize, boards: usize) -> Vec<Vec<u64>> {
-        match self {
+        let slices = self.slices();
+        let end = from + ResultSlices::room(boards, slices);
+        let room: Vec<u64> = match self {
+            Self::Sets(_) => results.slice::<u64>(from..end).to_vec(),
             Self::Files => {
-                let files = results.slice_of_files(from..from + boards);
-                files.iter().map(|files| vec![u64::from(*files)]).collect()
+                let files = results.slice::<u8>(from..end).iter();
+                files.copied().map(u64::from).collect()
             }
-            Self::Sets(slices) => {
-                let room = results.slice_of_sets(from..from + ResultSlices::room(boards, slices));
-                let stride = match slices {
-                    1 => boards,
-                    _ => (room.len() - boards) / (slices - 1),
-                };
-                let of_board = |board| {
-                    (0..slices)
-                        .map(|slice| room[slice * stride + board])
-                        .collect()
-                };
-                (0..boards).map(of_board).collect()
-            }
-        }
+        };
+        let stride = match slices {
+            1 => boards,
+            _ => (room.len() - boards) / (slices - 1),
+        };
+        let of_board = |board| {
+            (0..slices)
+                .map(|slice| room[slice * stride + board])
+                .collect()
+        };
+        (0..boards).map(of_board).collect()
     }
 }
 
-/// Gives the slice of some boards.
-type SliceOf<A> = fn(&mut ResultSlices, Range<usize>) -> &mut [A];
-
-/// A result that fills a slice.
-pub(crate) trait Element: Operand {
-    /// The slices that are written.
-    const OUTPUTS: Outputs;
-    /// The slice of some boards.
-    const SLICE: SliceOf<Self>;
+/// The slices that the results of a type are written to.
+const fn outputs<R: Element>() -> Outputs {
+    match R::IS_SET {
+        true => Outputs::Sets(1),
+        false => Outputs::Files,
+    }
 }
 
-impl Element for u64 {
-    const OUTPUTS: Outputs = Outputs::Sets(1);
-    const SLICE: SliceOf<Self> = ResultSlices::slice_of_sets;
-}
-
-impl Element for u8 {
-    const OUTPUTS: Outputs = Outputs::Files;
-    const SLICE: SliceOf<Self> = ResultSlices::slice_of_files;
-}
-
-/// An operation as functions of slices.
-trait OfSlices: Measured<Output: Element> {
-    /// The names of the arguments but for the color, and their bytes.
-    const ARGUMENTS: (&'static [&'static str], usize);
+/// The loops over slices of arguments.
+trait InSlices: Arguments {
+    /// A slice for each argument.
+    type Slices<'a>;
 
     /// By the vectors of the machine.
-    fn by_vectors<I: Implementation<Self>, C: CallColor>(
-        implementation: I,
-        boards: &Window<'_>,
-        out: &mut [Self::Output],
-    ) where
-        Self: Sized;
+    fn by_vectors<O, I, C>(implementation: I, slices: Self::Slices<'_>, out: &mut [O::Output])
+    where
+        O: Signature<Arguments = Self>,
+        I: Implementation<O>,
+        C: CallColor;
 
     /// A board at a time.
-    fn one_by_one<I: Implementation<Self>, C: CallColor>(
-        implementation: I,
-        boards: &Window<'_>,
-        out: &mut [Self::Output],
-    ) where
-        Self: Sized;
+    fn one_by_one<O, I, C>(implementation: I, slices: Self::Slices<'_>, out: &mut [O::Output])
+    where
+        O: Signature<Arguments = Self>,
+        I: Implementation<O>,
+        C: CallColor;
 }
 
-macro_rules! batched {
-    ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
-        $($(batched! { @ $name $arguments $arguments -> $output })*)*
-    };
-    (
-        @ $name:ident ($($arg:ident: $arg_type:ty),*)
-        (color: $color_type:ty $(, $other:ident: $other_type:ty)*) -> $output:ty
-    ) => {
-        batched! { @@ $name ($($arg: $arg_type),*) ($($other: $other_type),*) -> $output }
-    };
-    (@ $name:ident $all:tt $arguments:tt -> $output:ty) => {
-        batched! { @@ $name $all $arguments -> $output }
-    };
-    (
-        @@ $name:ident ($($arg:ident: $arg_type:ty),*) ($($other:ident: $other_type:ty),*)
-        -> $output:ty
-    ) => {
-        impl OfSlices for operations::$name {
-            const ARGUMENTS: (&'static [&'static str], usize) =
-                (&[$(stringify!($other)),*], 0 $(+ size_of::<$other_type>())*);
+macro_rules! in_slices {
+    ($($name:ident: $type:ident),*) => {
+        impl<$($type: Operand),*> InSlices for ($($type,)*) {
+            type Slices<'a> = ($(&'a [$type],)*);
 
-            fn by_vectors<I: Implementation<Self>, C: CallColor>(
+            fn by_vectors<O, I, C>(
                 implementation: I,
-                boards: &Window<'_>,
-                out: &mut [$output],
-            ) {
+                ($($name,)*): Self::Slices<'_>,
+                out: &mut [O::Output],
+            )
+            where
+                O: Signature<Arguments = Self>,
+                I: Implementation<O>,
+                C: CallColor,
+            {
                 pawnfill::batch! {
-                    fn each_board<I: Implementation<operations::$name>, C: CallColor>(
+                    fn each_board<
+                        $($type: Operand,)*
+                        O: Signature<Arguments = ($($type,)*)>,
+                        I: Implementation<O>,
+                        C: CallColor,
+                    >(
                         implementation: I,
-                        $($arg: &[$arg_type]),*
-                    ) -> $output {
-                        implementation.call(operations::$name::with_color::<C>(($($arg,)*)))
+                        $($name: &[$type]),*
+                    ) -> O::Output {
+                        implementation.call(($($name,)*).with_color::<C>())
                     }
                 }
-                each_board::<I, C>(implementation, $(boards.$arg(),)* out);
+                each_board::<$($type,)* O, I, C>(implementation, $($name,)* out);
             }
 
             #[inline(never)]
-            fn one_by_one<I: Implementation<Self>, C: CallColor>(
+            fn one_by_one<O, I, C>(
                 implementation: I,
-                boards: &Window<'_>,
-                out: &mut [$output],
-            ) {
+                ($($name,)*): Self::Slices<'_>,
+                out: &mut [O::Output],
+            )
+            where
+                O: Signature<Arguments = Self>,
+                I: Implementation<O>,
+                C: CallColor,
+            {
                 let count = out.len();
-                $(let $arg = &boards.$arg()[..count];)*
-                for at in 0..count {
-                    let arguments = Self::with_color::<C>(Self::opaque(($($arg[at],)*)));
+                $(let $name = &$name[..count];)*
+                for board in 0..count {
+                    let arguments = ($($name[board],)*).opaque().with_color::<C>();
                     let result = barrier(implementation.call(arguments).widen());
-                    out[at] = <$output>::narrow(result);
+                    out[board] = O::Output::narrow(result);
                 }
             }
         }
     };
 }
 
-pawnfill::for_each_operation! { batched, }
+in_slices!(a: A);
+in_slices!(a: A, b: B);
+in_slices!(a: A, b: B, c: D);
 
-/// The kernels of what stands in for an operation, a color each.
-macro_rules! kernels {
-    ($function:ident::<$operation:ident, $implementation:ty>($value:expr)) => {{
-        fn kernel<O: OfSlices, I: Implementation<O>, C: CallColor>(implementation: I) -> Kernel {
-            Box::new(move |boards, results, from| {
-                let out = O::Output::SLICE(results, from..from + boards.count());
-                O::$function::<I, C>(implementation, boards, out);
-            })
+/// An operation whose arguments come in slices.
+trait OfSlices: Measured<Arguments: InSlices, Output: Element> {
+    /// The names of the arguments but for the color, and their bytes.
+    const ARGUMENTS: (&'static [&'static str], usize);
+
+    /// The slices of the arguments of some boards.
+    fn slices<'a>(boards: &Window<'a>) -> <Self::Arguments as InSlices>::Slices<'a>;
+}
+
+macro_rules! of_slices {
+    ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
+        $($(of_slices! { @ $name $arguments $arguments })*)*
+    };
+    (
+        @ $name:ident ($($arg:ident: $arg_type:ty),*)
+        (color: $color_type:ty $(, $other:ident: $other_type:ty)*)
+    ) => {
+        of_slices! { @@ $name ($($arg),*) ($($other: $other_type),*) }
+    };
+    (@ $name:ident ($($arg:ident: $arg_type:ty),*) $arguments:tt) => {
+        of_slices! { @@ $name ($($arg),*) $arguments }
+    };
+    (@@ $name:ident ($($arg:ident),*) ($($other:ident: $other_type:ty),*)) => {
+        impl OfSlices for each_operation::$name {
+            const ARGUMENTS: (&'static [&'static str], usize) =
+                (&[$(stringify!($other)),*], 0 $(+ size_of::<$other_type>())*);
+
+            fn slices<'a>(boards: &Window<'a>) -> <Self::Arguments as InSlices>::Slices<'a> {
+                ($(boards.$arg(),)*)
+            }
         }
-        let implementation = $value;
-        let mut kernels = vec![(
-            KernelColor::Drawn,
-            kernel::<$operation, $implementation, Drawn>(implementation),
-        )];
-        // A constant, so that nothing is compiled that no operation without a color runs.
-        if const { $operation::TAKES_COLOR } {
-            kernels.push((
-                KernelColor::White,
-                kernel::<$operation, $implementation, White>(implementation),
-            ));
-            kernels.push((
-                KernelColor::Black,
-                kernel::<$operation, $implementation, Black>(implementation),
-            ));
-        }
-        kernels
-    }};
+    };
+}
+
+pawnfill::for_each_operation! { of_slices, }
+
+/// Loops by vectors over what stands in for an operation `O` of a signature `L`.
+struct ByVectors<O, L, I>(I, PhantomData<fn() -> (O, L)>);
+
+/// The loop over an operation, a board at a time.
+struct OneByOne<O>(PhantomData<fn() -> O>);
+
+impl<O, L, I> Compile for ByVectors<O, L, I>
+where
+    O: OfSlices,
+    L: Signature<Arguments = O::Arguments, Output = O::Output>,
+    I: Implementation<L>,
+{
+    type Kernel = Kernel;
+
+    fn compile<C: CallColor>(&self) -> Kernel {
+        let implementation = self.0;
+        Box::new(move |boards, results, from| {
+            let out = results.slice::<O::Output>(from..from + boards.count());
+            O::Arguments::by_vectors::<L, I, C>(implementation, O::slices(boards), out);
+        })
+    }
+}
+
+impl<O: OfSlices> Compile for OneByOne<O> {
+    type Kernel = Kernel;
+
+    fn compile<C: CallColor>(&self) -> Kernel {
+        Box::new(|boards, results, from| {
+            let out = results.slice::<O::Output>(from..from + boards.count());
+            O::Arguments::one_by_one::<O, _, C>(By(Shift), O::slices(boards), out);
+        })
+    }
 }
 
 impl<O: OfSlices> Batched for O {
     fn batch() -> Batch {
         let (arguments, input_bytes) = O::ARGUMENTS;
         Batch {
-            subject: O::subject(),
+            subject: O::SUBJECT,
             arguments,
             takes_color: O::TAKES_COLOR,
             input_bytes,
-            outputs: O::Output::OUTPUTS,
+            outputs: outputs::<O::Output>(),
             definition: |input| vec![O::call(Shift, O::arguments(input)).widen()],
-            written: |input| O::written(O::arguments(input)),
+            written: |input| O::arguments(input).written(),
         }
     }
 
     fn copy() -> Kernels {
-        kernels!(by_vectors::<O, Nothing>(Nothing))
+        Kernels::new::<O>(&ByVectors::<O, Like<O>, _>(Nothing, PhantomData))
     }
 
     fn scalar() -> Kernels {
-        kernels!(one_by_one::<O, By<Shift>>(By(Shift)))
+        Kernels::new::<O>(&OneByOne::<O>(PhantomData))
     }
 
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
-        kernels!(by_vectors::<O, By<S>>(By(strategy)))
+        Kernels::new::<O>(&ByVectors::<O, O, _>(By(strategy), PhantomData))
     }
 }

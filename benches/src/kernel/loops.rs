@@ -1,14 +1,14 @@
-//! The measured loops: one call after the other (latency), independent calls (throughput), and a few
-//! of these that time themselves (bursts).
+//! The measured loops: one call after the other (latency), independent calls (throughput), and short
+//! runs of independent calls that time themselves (bursts).
 //!
 //! A kernel is generic over what it calls, so that each is compiled as an engine would compile the
-//! call, and is never inlined, so that nothing is known of its inputs.
+//! call, and is never inlined, so that the compiler knows nothing about its inputs.
 
 use std::marker::PhantomData;
 
-use crate::cell::Mode;
-use crate::kernel::measured::{Implementation, Measured};
-use crate::kernel::operand::{CallColor, Operand, Zero};
+use crate::cell::{KernelColor, Mode};
+use crate::kernel::measured::{Implementation, Signature};
+use crate::kernel::operand::{Arguments as _, CallColor, Operand as _, Zero};
 use crate::kernel::padding::{PaddedCopy, call_copy, pad};
 use crate::machine::barrier::barrier;
 use crate::machine::clock;
@@ -20,33 +20,32 @@ pub trait Loops<A> {
     fn call(&self, arguments: A) -> u64;
     /// Runs a padded copy of a mode's loop once over the inputs.
     fn run(&self, mode: Mode, copy: PaddedCopy, inputs: &[A]);
-    /// The ticks of a burst of independent calls over the inputs, which begins after a delay of so
+    /// The ticks of a burst of independent calls over the inputs, which begins after a delay of this
     /// many cycles.
     ///
-    /// Of a burst there is one copy. Its layout moves the time of the whole burst, by up to 9 cycles,
-    /// and that of a burst of no calls as much.
+    /// A burst has only one copy. Its layout moves the time of the whole burst by up to 9 cycles, and
+    /// that of a burst of no calls as much.
     fn burst(&self, inputs: &[A], delay: u32) -> u64;
-    /// Brings the code of a burst into the second-level cache without running it, where there is an
-    /// instruction for it: running it would bring the tables, too.
-    fn fetch_burst(&self);
+    /// The address of the code of a burst.
+    fn burst_code(&self) -> usize;
 }
 
 /// The loops over an implementation, compiled for it.
 pub(crate) struct Compiled<O, I, C> {
     implementation: I,
-    of: PhantomData<fn() -> (O, C)>,
+    types: PhantomData<fn() -> (O, C)>,
 }
 
 impl<O, I, C> Compiled<O, I, C> {
     pub(crate) const fn new(implementation: I) -> Self {
         Self {
             implementation,
-            of: PhantomData,
+            types: PhantomData,
         }
     }
 }
 
-impl<O: Measured, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Compiled<O, I, C> {
+impl<O: Signature, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Compiled<O, I, C> {
     fn call(&self, arguments: O::Arguments) -> u64 {
         self.implementation.call(arguments).widen()
     }
@@ -62,26 +61,46 @@ impl<O: Measured, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Co
             Mode::Throughput => {
                 call_copy!(copy, throughput::<O, I, C>(self.implementation, inputs));
             }
-            Mode::Batch => unreachable!("batches have kernels of their own"),
+            Mode::Batch => unreachable!("`batches` has the loops of this mode"),
         }
     }
 
     fn burst(&self, inputs: &[O::Arguments], delay: u32) -> u64 {
-        burst::<O, I, C>(self.implementation, inputs, delay)
+        // A constant, so that no burst is compiled that is not run.
+        if const { has_burst::<O, C>() } {
+            burst::<O, I, C>(self.implementation, inputs, delay)
+        } else {
+            unreachable!("a burst is of a constant color")
+        }
     }
 
-    fn fetch_burst(&self) {
-        /// More than any loop over one operation.
-        const BYTES: usize = 2048;
-        let code = burst::<O, I, C> as fn(I, &[O::Arguments], u32) -> u64 as usize;
-        for address in (code..).step_by(64).take(BYTES / 64) {
-            prefetch(address);
+    fn burst_code(&self) -> usize {
+        if const { has_burst::<O, C>() } {
+            burst::<O, I, C> as fn(I, &[O::Arguments], u32) -> u64 as usize
+        } else {
+            unreachable!("a burst is of a constant color")
         }
     }
 }
 
+/// Brings the code of a burst into the second-level cache without running it, where the target has an
+/// instruction for it: running it would bring the tables, too.
+pub(crate) fn fetch_burst(code: usize) {
+    /// More than any loop over one operation.
+    const BYTES: usize = 2048;
+    for address in (code..).step_by(64).take(BYTES / 64) {
+        prefetch(address);
+    }
+}
+
+/// Whether there are bursts with this color: not with a random one, as the branch that it costs is
+/// measured by the other loops, and would hide a miss as often as it is mispredicted.
+const fn has_burst<O: Signature, C: CallColor>() -> bool {
+    !(O::TAKES_COLOR && matches!(C::COLOR, KernelColor::Drawn))
+}
+
 #[inline(never)]
-fn latency<O: Measured, I: Implementation<O>, C: CallColor, const PADDING: usize>(
+fn latency<O: Signature, I: Implementation<O>, C: CallColor, const PADDING: usize>(
     implementation: I,
     inputs: &[O::Arguments],
     zero: Zero,
@@ -89,31 +108,31 @@ fn latency<O: Measured, I: Implementation<O>, C: CallColor, const PADDING: usize
     pad::<PADDING>();
     let mut after = zero.after(0);
     for &arguments in inputs {
-        let result = implementation
-            .call_in_chain(O::with_color::<C>(O::opaque(O::depend(arguments, after))));
+        let arguments = arguments.depend(after).opaque().with_color::<C>();
+        let result = implementation.call_in_chain(arguments);
         after = zero.after(barrier(result.widen()));
     }
     after.end();
 }
 
 #[inline(never)]
-fn throughput<O: Measured, I: Implementation<O>, C: CallColor, const PADDING: usize>(
+fn throughput<O: Signature, I: Implementation<O>, C: CallColor, const PADDING: usize>(
     implementation: I,
     inputs: &[O::Arguments],
 ) {
     pad::<PADDING>();
     let mut sum = 0;
     for &arguments in inputs {
-        let result = implementation.call(O::with_color::<C>(O::opaque(arguments)));
+        let result = implementation.call(arguments.opaque().with_color::<C>());
         sum ^= barrier(result.widen());
     }
     barrier(sum);
 }
 
-/// Times itself: reading the counter anywhere else, the way to the loop would be timed with it, and
-/// hide a part of the first misses.
+/// Times itself: were the counter read anywhere else, the way to the loop would be timed, too, and hide
+/// a part of the first misses.
 #[inline(never)]
-fn burst<O: Measured, I: Implementation<O>, C: CallColor>(
+fn burst<O: Signature, I: Implementation<O>, C: CallColor>(
     implementation: I,
     inputs: &[O::Arguments],
     delay: u32,
@@ -124,7 +143,7 @@ fn burst<O: Measured, I: Implementation<O>, C: CallColor>(
     let start = clock::ticks();
     let mut sum = 0;
     for &arguments in inputs {
-        let result = implementation.call(O::with_color::<C>(O::opaque(arguments)));
+        let result = implementation.call(arguments.opaque().with_color::<C>());
         sum ^= barrier(result.widen());
     }
     barrier(sum);

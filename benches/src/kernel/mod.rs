@@ -1,32 +1,24 @@
-//! What is measured: the operations, each as a type, what is made of many of them, and the loops that
-//! call them.
+//! What is measured: a type for each operation and for what is made of many operations, and the loops
+//! that call them.
 
 mod batched_structure;
 pub mod batches;
+pub(crate) mod by_color;
+pub mod each_operation;
 pub mod loops;
 pub mod measured;
 pub mod operand;
-pub mod operations;
 pub mod padding;
 pub mod pawn_evaluation;
 pub mod pawn_structure;
 
 use crate::cell::Subject;
 
-/// What is measured among the operations and is none, but made of many, so that candidates compete
-/// for it that are no strategies.
-pub const COMPOUNDS: [Subject; 2] = [
-    Subject {
-        group: pawn_structure::GROUP,
-        name: pawn_structure::NAME,
-    },
-    Subject {
-        group: pawn_evaluation::GROUP,
-        name: pawn_evaluation::NAME,
-    },
-];
+/// What is measured beside the operations and made of many of them. Candidates that are not strategies
+/// compete for it, too.
+pub const COMPOUNDS: [Subject; 2] = [pawn_structure::SUBJECT, pawn_evaluation::SUBJECT];
 
-/// Whether what is measured under a name is no operation, but made of many.
+/// Whether what is measured under this name is made of many operations.
 pub fn is_compound(name: &str) -> bool {
-    COMPOUNDS.iter().any(|of| of.name == name)
+    COMPOUNDS.iter().any(|compound| compound.name == name)
 }

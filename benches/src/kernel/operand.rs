@@ -1,12 +1,15 @@
-//! Arguments and results of operations, as the measured loops handle them: made opaque to the
-//! compiler, made to wait for an earlier result, joined.
+//! Arguments and results of operations as the measured loops handle them: they can be made opaque to
+//! the compiler, made to wait for an earlier result, and joined.
 
 use pawnfill::{Color, Square};
 
+use crate::cell::KernelColor;
 use crate::machine::barrier::barrier;
 
 /// What may be an argument or a result of an operation.
 pub trait Operand: Copy + 'static {
+    /// Whether it is a color.
+    const IS_COLOR: bool = false;
     /// The same value, but not known before `after` is.
     fn depend(self, after: After) -> Self;
     /// The same value, but opaque to the compiler, where it is a set of squares.
@@ -27,7 +30,69 @@ pub trait Operand: Copy + 'static {
     }
 }
 
-/// Zero, but the compiler does not know.
+/// The arguments of one call: a tuple of operands.
+pub trait Arguments: Copy + 'static {
+    /// Whether a color is among them.
+    const HAVE_COLOR: bool;
+    /// The same arguments, the sets of squares opaque to the compiler.
+    fn opaque(self) -> Self;
+    /// The same arguments, none of them known before `after` is.
+    fn depend(self, after: After) -> Self;
+    /// The same arguments, but for the color, which `C` decides.
+    fn with_color<C: CallColor>(self) -> Self;
+    /// All of them, by xor.
+    fn join(self) -> u64;
+    /// The last one, which is a set or a square in every operation.
+    fn last(self) -> u64;
+    /// How they are written in code, with commas between them.
+    fn written(self) -> String;
+}
+
+macro_rules! arguments {
+    ($($name:ident: $type:ident),*) => {
+        impl<$($type: Operand),*> Arguments for ($($type,)*) {
+            const HAVE_COLOR: bool = $($type::IS_COLOR)||*;
+
+            #[inline(always)]
+            fn opaque(self) -> Self {
+                let ($($name,)*) = self;
+                ($($name.opaque(),)*)
+            }
+            #[inline(always)]
+            fn depend(self, after: After) -> Self {
+                let ($($name,)*) = self;
+                ($($name.depend(after),)*)
+            }
+            #[inline(always)]
+            fn with_color<Call: CallColor>(self) -> Self {
+                let ($($name,)*) = self;
+                ($($name.with_color::<Call>(),)*)
+            }
+            #[inline(always)]
+            fn join(self) -> u64 {
+                let ($($name,)*) = self;
+                0 $(^ $name.widen())*
+            }
+            #[inline(always)]
+            fn last(self) -> u64 {
+                let ($($name,)*) = self;
+                let all = [$($name.widen()),*];
+                all[all.len() - 1]
+            }
+            fn written(self) -> String {
+                let ($($name,)*) = self;
+                [$($name.written()),*].join(", ")
+            }
+        }
+    };
+}
+
+arguments!(a: A);
+arguments!(a: A, b: B);
+arguments!(a: A, b: B, c: C);
+arguments!(a: A, b: B, c: C, d: D);
+
+/// A zero that the compiler does not know to be one.
 ///
 /// `result & zero` is zero and depends on the result: the chain of the latency loop, which leaves
 /// the inputs what they were.
@@ -66,8 +131,8 @@ impl After {
     /// compiler knows nothing but that it is below `bound`.
     ///
     /// For arguments narrower than a register. Left to itself, the compiler would combine them with
-    /// the zero in their own width and extend the result again, except where the operation has no
-    /// need of it: a cycle of the empty chain that some operations do not have.
+    /// the zero in their own width and extend the result again, except where the operation does not
+    /// need it: the empty chain would have a cycle that some operations do not have.
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {
         let value = barrier(value ^ self.0);
@@ -84,8 +149,8 @@ impl Operand for u64 {
         self ^ after.0
     }
     // The sets of one call lie side by side in memory. Left to itself, the compiler may load two at
-    // once into a vector register and compute with vectors, as it does not do in an engine, where
-    // they come from anywhere.
+    // once into a vector register and compute with vectors. In an engine they come from anywhere, and
+    // it does not.
     #[inline(always)]
     fn opaque(self) -> Self {
         barrier(self)
@@ -144,6 +209,8 @@ impl Operand for Square {
 }
 
 impl Operand for Color {
+    const IS_COLOR: bool = true;
+
     #[inline(always)]
     fn depend(self, after: After) -> Self {
         let index = after.delay(self as u64, 1 << 1);
@@ -167,14 +234,14 @@ impl Operand for Color {
     }
     #[inline(always)]
     fn with_color<C: CallColor>(self) -> Self {
-        C::of(self)
+        C::COLOR.of_call(self)
     }
 }
 
-/// Decides the color of a call: replaces the drawn one by a constant, or lets it be.
+/// Decides the color of a call: replaces the drawn one by a constant, or keeps it.
 pub trait CallColor: 'static {
     /// The color to call with.
-    fn of(drawn: Color) -> Color;
+    const COLOR: KernelColor;
 }
 
 /// Every call is White's.
@@ -185,22 +252,13 @@ pub struct Black;
 pub struct Drawn;
 
 impl CallColor for White {
-    #[inline(always)]
-    fn of(_: Color) -> Color {
-        Color::White
-    }
+    const COLOR: KernelColor = KernelColor::White;
 }
 
 impl CallColor for Black {
-    #[inline(always)]
-    fn of(_: Color) -> Color {
-        Color::Black
-    }
+    const COLOR: KernelColor = KernelColor::Black;
 }
 
 impl CallColor for Drawn {
-    #[inline(always)]
-    fn of(drawn: Color) -> Color {
-        drawn
-    }
+    const COLOR: KernelColor = KernelColor::Drawn;
 }

@@ -6,9 +6,8 @@
 use pawnfill::{Color, Square, Strategy, Table};
 
 use crate::cell::Subject;
-use crate::kernel::measured::{Implementation, Measured};
-use crate::kernel::operand::{After, CallColor, Operand as _};
-use crate::kernel::operations::all_table_bytes;
+use crate::kernel::each_operation::all_table_bytes;
+use crate::kernel::measured::{Implementation, Measured, Signature};
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 use steps::{Operations, Step};
@@ -17,28 +16,28 @@ use steps::{Operations, Step};
 #[path = "../../examples/engine/steps.rs"]
 pub(crate) mod steps;
 
-/// The benchmark's group among those of the operations.
-pub const GROUP: &str = "evaluation";
-
-/// The benchmark's name among the operations.
+/// The benchmark's name among those of the operations.
 pub const NAME: &str = "pawn_evaluation";
+
+/// The benchmark as a subject, in a group of its own.
+pub const SUBJECT: Subject = Subject {
+    group: "evaluation",
+    name: NAME,
+};
 
 /// The evaluation of the pawns of a position, and of the shelter of both kings.
 #[allow(non_camel_case_types, reason = "it stands among the operations")]
 pub struct pawn_evaluation;
 
-impl Measured for pawn_evaluation {
+impl Signature for pawn_evaluation {
     /// The pawns and the kings, White's first.
     type Arguments = (u64, u64, Square, Square);
     type Output = u64;
-    const TAKES_COLOR: bool = false;
+}
 
-    fn subject() -> Subject {
-        Subject {
-            group: GROUP,
-            name: NAME,
-        }
-    }
+impl Measured for pawn_evaluation {
+    const SUBJECT: Subject = SUBJECT;
+
     fn arguments(input: &Input) -> Self::Arguments {
         let [white_king, black_king] = input.kings;
         (input.white, input.black, white_king, black_king)
@@ -46,43 +45,6 @@ impl Measured for pawn_evaluation {
     #[inline(always)]
     fn call<S: Strategy>(strategy: S, arguments: Self::Arguments) -> u64 {
         evaluate(Operations(strategy), arguments)
-    }
-    #[inline(always)]
-    fn opaque((white, black, white_king, black_king): Self::Arguments) -> Self::Arguments {
-        (white.opaque(), black.opaque(), white_king, black_king)
-    }
-    #[inline(always)]
-    fn depend(
-        (white, black, white_king, black_king): Self::Arguments,
-        after: After,
-    ) -> Self::Arguments {
-        (
-            white.depend(after),
-            black.depend(after),
-            white_king.depend(after),
-            black_king.depend(after),
-        )
-    }
-    #[inline(always)]
-    fn with_color<C: CallColor>(arguments: Self::Arguments) -> Self::Arguments {
-        arguments
-    }
-    #[inline(always)]
-    fn join((white, black, white_king, black_king): Self::Arguments) -> u64 {
-        white ^ black ^ white_king.widen() ^ black_king.widen()
-    }
-    #[inline(always)]
-    fn last((_, _, _, black_king): Self::Arguments) -> u64 {
-        black_king.widen()
-    }
-    fn written((white, black, white_king, black_king): Self::Arguments) -> String {
-        format!(
-            "{}, {}, {}, {}",
-            white.written(),
-            black.written(),
-            white_king.written(),
-            black_king.written()
-        )
     }
 }
 
@@ -136,6 +98,7 @@ mod tests {
     use super::steps::{LoopOverPawns, Pawns, Sets, View};
     use super::*;
     use crate::workload::games::Random;
+    use crate::workload::input::Domain;
     use crate::workload::pool::Workload;
     use pawnfill::{Flip, Rotate, Shift};
     use rand::SeedableRng;
@@ -168,7 +131,8 @@ mod tests {
     #[test]
     fn all_steps_give_the_same_on_positions_of_games() {
         for position in Workload::random_games().positions() {
-            assert_all_steps_agree(position.white, position.black, position.kings);
+            let kings = position.kings.expect("a game has kings");
+            assert_all_steps_agree(position.white, position.black, kings);
         }
     }
 
@@ -181,7 +145,7 @@ mod tests {
                 black,
                 kings,
                 ..
-            } = Input::draw_any(&mut random, false);
+            } = Input::draw_any(&mut random, Domain::AllSets);
             assert_all_steps_agree(white, black, kings);
         }
     }
@@ -190,7 +154,7 @@ mod tests {
     fn colors_are_judged_alike() {
         let flip = |square: Square| Square::from_index(square as u8 ^ 56);
         for position in Workload::random_games().positions() {
-            let [ours, theirs] = position.kings;
+            let [ours, theirs] = position.kings.expect("a game has kings");
             let (pawns, shelter) =
                 found(Sets(Shift), position.white, position.black, [ours, theirs]);
             let (white, black) = (position.black.swap_bytes(), position.white.swap_bytes());

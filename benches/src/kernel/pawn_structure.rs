@@ -13,62 +13,38 @@
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
 
 use crate::cell::Subject;
-use crate::kernel::measured::{Implementation, Measured};
-use crate::kernel::operand::{After, CallColor, Operand as _};
-use crate::kernel::operations::{all_table_bytes, table_bytes};
+use crate::kernel::each_operation::{all_table_bytes, table_bytes};
+use crate::kernel::measured::{Implementation, Measured, Signature};
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 
-/// The benchmark's group among those of the operations.
-pub const GROUP: &str = "view";
-
-/// The benchmark's name among the operations.
+/// The benchmark's name among those of the operations.
 pub const NAME: &str = "pawn_structure";
+
+/// The benchmark as a subject, in a group of its own.
+pub const SUBJECT: Subject = Subject {
+    group: "view",
+    name: NAME,
+};
 
 /// The whole structure of the pawns of a position.
 #[allow(non_camel_case_types, reason = "it stands among the operations")]
 pub struct pawn_structure;
 
-impl Measured for pawn_structure {
+impl Signature for pawn_structure {
     type Arguments = (u64, u64);
     type Output = u64;
-    const TAKES_COLOR: bool = false;
+}
 
-    fn subject() -> Subject {
-        Subject {
-            group: GROUP,
-            name: NAME,
-        }
-    }
+impl Measured for pawn_structure {
+    const SUBJECT: Subject = SUBJECT;
+
     fn arguments(input: &Input) -> Self::Arguments {
         (input.white, input.black)
     }
     #[inline(always)]
     fn call<S: Strategy>(strategy: S, (white, black): Self::Arguments) -> u64 {
         fold(&View(PawnStructure::new(strategy, white, black)))
-    }
-    #[inline(always)]
-    fn opaque((white, black): Self::Arguments) -> Self::Arguments {
-        (white.opaque(), black.opaque())
-    }
-    #[inline(always)]
-    fn depend((white, black): Self::Arguments, after: After) -> Self::Arguments {
-        (white.depend(after), black.depend(after))
-    }
-    #[inline(always)]
-    fn with_color<C: CallColor>(arguments: Self::Arguments) -> Self::Arguments {
-        arguments
-    }
-    #[inline(always)]
-    fn join((white, black): Self::Arguments) -> u64 {
-        white ^ black
-    }
-    #[inline(always)]
-    fn last((_, black): Self::Arguments) -> u64 {
-        black
-    }
-    fn written((white, black): Self::Arguments) -> String {
-        format!("{}, {}", white.written(), black.written())
     }
 }
 

@@ -1,12 +1,10 @@
-//! The barrier: a value that goes through it is opaque to the compiler, at the cost of no
-//! instruction.
+//! The barrier: it makes a value opaque to the compiler, and costs no instruction.
 //!
-//! It is an empty inline assembly that takes a register and gives it back. It is never `pure`, so
-//! it is not removed or moved out of a loop; and as it touches no memory, a value does not make the
-//! trip through the stack that `black_box` makes, which would add a store and a load to every
-//! chain.
+//! It is an empty inline assembly that takes a register and gives it back. It is never `pure`, so that it
+//! is not removed or moved out of a loop. It touches no memory: `black_box` sends a value through the
+//! stack, which would add a store and a load to every chain.
 
-/// Whether the barrier is the free one. If not, it is `black_box`, and times contain its stores.
+/// Whether the barrier is free. If not, it is `black_box`, and times contain its stores.
 pub const IS_FREE: bool = cfg!(any(
     target_arch = "x86_64",
     target_arch = "x86",
@@ -18,10 +16,10 @@ pub const IS_FREE: bool = cfg!(any(
     target_arch = "s390x",
 ));
 
-/// Gives `value` back, as something of which the compiler knows nothing.
+/// Returns `value`, about which the compiler then knows nothing.
 ///
-/// Without it a loop over independent inputs would be vectorised, and the time would be that of
-/// another program.
+/// Without it a loop over independent inputs would be vectorized, and the time would be that of another
+/// program.
 #[inline(always)]
 pub fn barrier(value: u64) -> u64 {
     #[cfg(any(
@@ -33,7 +31,7 @@ pub fn barrier(value: u64) -> u64 {
     ))]
     {
         let mut value = value;
-        // SAFETY: the assembly is empty but for a comment that names the operand, as it must be
+        // SAFETY: the assembly is empty but for a comment, which names the operand because it must be
         // named: it changes no register, flag, memory or stack.
         unsafe {
             core::arch::asm!("/* {0} */", inout(reg) value, options(nomem, nostack, preserves_flags));
@@ -43,7 +41,7 @@ pub fn barrier(value: u64) -> u64 {
     #[cfg(any(target_arch = "x86", target_arch = "arm", target_arch = "riscv32"))]
     {
         let (mut low, mut high) = (value as u32, (value >> 32) as u32);
-        // SAFETY: the assembly is empty but for a comment that names the operands, as they must be
+        // SAFETY: the assembly is empty but for a comment, which names the operands because they must be
         // named: it changes no register, flag, memory or stack.
         unsafe {
             core::arch::asm!("/* {0} {1} */", inout(reg) low, inout(reg) high, options(nomem, nostack, preserves_flags));

@@ -1,10 +1,9 @@
-//! What a build is: its name, by the processors that the compiler was told to compile for, and its
-//! features.
+//! What a build is: its name, by the processors that it was compiled for, and its features.
 
 use crate::machine::environment::Environment;
 
-/// The levels of x86-64 that processors are compiled for, the lowest first, each with the features
-/// that it has beside those of the levels before it, as rustc names them.
+/// The levels of x86-64, the lowest first, each with the features that it adds to the level before it, as
+/// rustc names them.
 pub const LEVELS: [(&str, &[&str]); 4] = [
     ("x86-64", &["fxsr", "sse", "sse2"]),
     (
@@ -23,29 +22,28 @@ pub const LEVELS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// The level of a build: that of which the compiler could use all features, and no other.
+/// The level of a build: the one whose features are exactly those that the compiler could use.
 pub fn level(environment: &Environment) -> Option<&'static str> {
     if !environment.target.starts_with("x86_64") {
         return None;
     }
     let features = &environment.target_features;
     let is_exactly = |levels: &[(&str, &[&str])]| {
-        let of_level = || levels.iter().flat_map(|(_, features)| *features);
-        let has = |feature: &&str| features.iter().any(|of| of == *feature);
-        of_level().count() == features.len() && of_level().all(has)
+        let expected = || levels.iter().flat_map(|(_, features)| *features);
+        let has = |feature: &&str| features.iter().any(|used| used == *feature);
+        expected().count() == features.len() && expected().all(has)
     };
     let mut counts = 1..=LEVELS.len();
     let count = counts.find(|count| is_exactly(&LEVELS[..*count]))?;
     Some(LEVELS[count - 1].0)
 }
 
-/// The name of a build: `native`, a level such as `x86-64-v3`, the processor that was named to the
-/// compiler, or where nothing was said, the architecture. `None` where features were chosen one by
-/// one.
+/// The name of a build: `native`, a level such as `x86-64-v3`, the processor that was chosen by name, or
+/// without any choice, the architecture. `None` if features were chosen one by one.
 pub fn build_name(environment: &Environment) -> Option<String> {
     let options = &environment.target_options;
-    let has_features = || told(environment, "target-feature=").next().is_some();
-    let processor = told(environment, "target-cpu=").next_back();
+    let has_features = || values(environment, "target-feature=").next().is_some();
+    let processor = values(environment, "target-cpu=").next_back();
     let processor = processor.filter(|_| !has_features());
     if processor == Some("native") {
         return processor.map(str::to_owned);
@@ -59,13 +57,13 @@ pub fn build_name(environment: &Environment) -> Option<String> {
     processor.or(architecture).map(str::to_owned)
 }
 
-/// What the compiler was told by an option, such as `target-cpu=`; the last one counts.
-fn told<'a>(
+/// The values of an option of the compiler, such as `target-cpu=`; the last one counts.
+fn values<'a>(
     environment: &'a Environment,
     option: &str,
 ) -> impl DoubleEndedIterator<Item = &'a str> {
     let options = environment.target_options.iter();
-    options.filter_map(move |of| of.strip_prefix(option))
+    options.filter_map(move |written| written.strip_prefix(option))
 }
 
 #[cfg(test)]
@@ -83,8 +81,8 @@ mod tests {
     }
 
     #[test]
-    fn builds_are_named_by_what_the_compiler_was_told() {
-        // As `rustc --print cfg` tells them.
+    fn builds_are_named_by_the_options_of_the_compiler() {
+        // As `rustc --print cfg` lists them.
         const BASELINE: &str = "fxsr,sse,sse2";
         const V3: &str = "avx,avx2,bmi1,bmi2,cmpxchg16b,f16c,fma,fxsr,lzcnt,movbe,popcnt,sse,sse2,\
                           sse3,sse4.1,sse4.2,ssse3,xsave";

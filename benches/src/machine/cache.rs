@@ -1,5 +1,4 @@
-//! The caches: their levels, and evicting them by a walk through memory of which a cache keeps
-//! nothing else.
+//! The caches: their sizes, and how to evict them, by a walk through more memory than they hold.
 
 use std::fmt;
 use std::fs;
@@ -9,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::machine::barrier::barrier;
 
-/// The cache that a strategy's data is evicted from, so that the next level has to give it.
+/// The cache from which a strategy's data is evicted, so that it comes from the next level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -28,12 +27,11 @@ impl fmt::Display for Level {
     }
 }
 
-/// One line of a cache, on every common processor but those with longer ones.
+/// A line of a cache. A few processors have longer ones.
 const LINE: usize = 64;
 
-/// How many times larger than the cache the walked memory is. The cache's replacement is not quite
-/// that of the least recently used line, and its sets are chosen by physical addresses, of which
-/// some are more frequent than others in any memory.
+/// How many times larger than the cache the walked memory is. A cache does not replace exactly the least
+/// recently used line, and chooses its sets by physical addresses, which are not spread evenly.
 const TIMES: usize = 4;
 
 #[repr(align(64))]
@@ -51,12 +49,12 @@ impl Evictor {
     pub fn new(level: Level) -> Self {
         let cache = cache_size(level);
         let count = (TIMES * cache.0 / LINE).next_power_of_two();
-        // Written, and not left zero: memory that was never written may be one and the same page.
+        // Not zero: pages that were never written may all be the same page.
         let lines = (1..=count as u64).map(|i| Line([i; LINE / 8])).collect();
         Self { lines, cache }
     }
 
-    /// The size of the evicted level, and whether the machine told it.
+    /// The size of the evicted level, and whether the machine reported it.
     pub const fn cache(&self) -> (usize, bool) {
         self.cache
     }
@@ -69,8 +67,8 @@ impl Evictor {
     }
 }
 
-/// The numbers below a power of two, each once, in an order without a stride that a prefetcher
-/// could run ahead on, and in which the sets of a cache take turns.
+/// The numbers below a power of two, each once, in an order in which the sets of a cache take turns, and
+/// without a stride that a prefetcher could follow.
 fn order(count: usize) -> impl Iterator<Item = usize> {
     // A linear congruential generator of full period: the addend is odd, and the factor is one more
     // than a multiple of four.
@@ -79,12 +77,12 @@ fn order(count: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(0), move |&index| Some(next(index))).take(count)
 }
 
-/// The size of the first level's cache for data, and whether the machine told it.
+/// The size of the first level's cache for data, and whether the machine reported it.
 pub fn first_level() -> (usize, bool) {
     cache_size(Level::L1)
 }
 
-/// The size of the last level's cache, where the machine tells it.
+/// The size of the last level's cache, if the machine reports it.
 pub fn last_level() -> Option<usize> {
     let caches = fs::read_dir(FOLDER).ok()?.flatten();
     let sizes = caches.filter_map(|cache| {
@@ -94,21 +92,21 @@ pub fn last_level() -> Option<usize> {
     sizes.max()
 }
 
-/// Where Linux tells of the caches, a folder for each.
+/// Where Linux has a folder for each cache.
 const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 
-/// The size of a level's cache for data, and whether the machine told it.
+/// The size of a level's cache for data, and whether the machine reported it.
 fn cache_size(level: Level) -> (usize, bool) {
     // Guesses on the large side: too much evicts as well.
     let guess = match level {
         Level::L1 => 64 << 10,
         Level::L2 => 2 << 20,
     };
-    let told = read_cache_size(Path::new(FOLDER), level);
-    told.map_or((guess, false), |bytes| (bytes, true))
+    let reported = read_cache_size(Path::new(FOLDER), level);
+    reported.map_or((guess, false), |bytes| (bytes, true))
 }
 
-/// The size as Linux tells it, in a folder for each cache.
+/// The size that Linux reports, in a folder for each cache.
 fn read_cache_size(folder: &Path, level: Level) -> Option<usize> {
     let number = match level {
         Level::L1 => "1",
@@ -147,12 +145,12 @@ mod tests {
     fn a_walk_reads_every_line_once_and_all_sets_alike() {
         let count = 4 * (32 << 10) / LINE;
         let mut seen = vec![0; count];
-        let mut of_set = [0; 64];
+        let mut sets = [0; 64];
         for (step, index) in order(count).enumerate() {
             seen[index] += 1;
-            of_set[index % 64] += 1;
+            sets[index % 64] += 1;
             // At any time, no set is ahead of another by more than one line.
-            let (most, least) = (of_set.iter().max(), of_set.iter().min());
+            let (most, least) = (sets.iter().max(), sets.iter().min());
             assert!(
                 most.zip(least)
                     .is_some_and(|(most, least)| most - least <= 1),

@@ -1,24 +1,24 @@
 //! The clock: the machine's fastest counter, and how many core cycles one of its ticks takes.
 //!
-//! Nanoseconds say nothing on a machine whose frequency moves, and counters tick at a frequency of
-//! their own. So a chain of dependent register-register adds, one core cycle each, is timed beside
-//! the candidates, and times are told in its cycles.
+//! Nanoseconds say nothing on a machine whose frequency changes, and counters tick at a frequency of
+//! their own. So a chain of dependent register-register adds, one core cycle each, is timed beside the
+//! candidates, and times are reported in its cycles.
 //!
 //! How far a counter moves at once is measured before anything else: 1 cycle on some machines, 36 on
-//! others, 125 where it ticks at 24 MHz beside a core of 3 GHz. What is timed takes so many of these
-//! steps that they are small beside it.
+//! others, 125 where it ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these
+//! steps.
 
 use std::iter;
 
 use crate::machine::barrier::barrier;
 
-/// The adds of one [`chain`]; more than one are run where the counter's steps are large.
+/// The adds of one [`chain`]. Where the counter's steps are large, several chains run.
 pub const CHAIN_CYCLES: u32 = 1 << 14;
 
 /// A point in time, in ticks of the machine's counter.
 ///
-/// The fences keep what is measured between two readings: a processor may otherwise read the
-/// counter while earlier instructions are still in flight, or begin later ones before it.
+/// The fences keep what is measured between two readings. Without them, a processor may read the counter
+/// while earlier instructions are still in flight, or begin later ones first.
 #[inline(always)]
 pub fn ticks() -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -58,10 +58,10 @@ pub fn ticks() -> u64 {
     }
 }
 
-/// Runs [`CHAIN_CYCLES`] dependent adds of one register to another, and gives their sum.
+/// Runs [`CHAIN_CYCLES`] dependent adds of one register to another, and returns their sum.
 ///
-/// The addend is a register because the addition of a constant is eliminated at rename on some
-/// processors, and the chain would come out too fast.
+/// The addend is a register because some processors eliminate the addition of a constant at rename, which
+/// would make the chain too fast.
 #[inline(never)]
 pub fn chain(addend: u64) -> u64 {
     let mut sum = barrier(0);
@@ -96,21 +96,21 @@ pub fn chain(addend: u64) -> u64 {
 /// The machine's counter: how long it takes to read it, and how far it moves at once.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Clock {
-    /// The ticks between two readings with nothing between them: the least of many.
+    /// The fewest ticks that were seen between two readings with nothing between them.
     pub overhead: u64,
     /// The core cycles of a step of the counter; infinite if it was never seen to move.
     pub step_cycles: f64,
 }
 
 impl Clock {
-    /// The steps that a sample takes at least. Where a sample begins between two steps is luck, which
-    /// makes up for itself over the rounds.
+    /// A sample takes at least this many steps. Where it begins between two steps is luck, which evens out
+    /// over the rounds.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The steps that the adds take at least by which contention is seen: it is a tenth more.
+    /// The adds that reveal contention, which makes them a tenth slower, take at least this many steps.
     const ADDS_STEPS: f64 = 24.0;
-    /// The steps that the chains take at least by which a round's times are told.
+    /// The chains that are a round's clock take at least this many steps.
     const CHAIN_STEPS: f64 = 400.0;
-    /// How many times as long anything is made at most: a counter of milliseconds is no clock.
+    /// Nothing is repeated more often: a counter of milliseconds is no clock.
     const MOST: usize = 256;
 
     /// That of this machine, now.
@@ -122,7 +122,7 @@ impl Clock {
 
     /// That of a counter, beside a chain of [`CHAIN_CYCLES`].
     fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
-        /// How often the counter has to be seen moving, and how often it is read at most.
+        /// How many moves of the counter are enough, and how often it is read at most.
         const MOVES: usize = 1000;
         const READINGS: usize = 1 << 18;
 
@@ -145,8 +145,8 @@ impl Clock {
         } else {
             moves.first().copied().unwrap_or(0)
         };
-        // Where it sometimes stands still between two readings, its least move is a step. Where it
-        // never does, a reading takes several steps, and two of them differ by a step at least.
+        // If it sometimes stands still between two readings, its smallest move is a step. If it never
+        // does, a reading takes several steps, and two readings differ by at least one.
         let step = match stands {
             true => moves.first().copied(),
             false => moves
@@ -155,7 +155,7 @@ impl Clock {
                 .filter(|by| *by > 0)
                 .min(),
         };
-        // That no two readings differ says that the steps are not larger than a reading.
+        // If no two readings differ, a step is no larger than a reading.
         let step = step.or(moves.first().copied());
         let Some(step) = step else {
             return Self {
@@ -183,28 +183,28 @@ impl Clock {
         }
     }
 
-    /// How often something that takes so many cycles is to be repeated to take so many steps.
+    /// How often something that takes this many cycles must be repeated to take this many steps.
     fn times(&self, cycles: f64, steps: f64) -> usize {
         // A float that is too large for an integer becomes the largest.
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)
     }
 
-    /// Of how many parts a sample is, each of so many calls that take a cycle at least.
+    /// How many parts a sample has, each of this many calls that take at least a cycle.
     pub fn parts(&self, calls: usize) -> usize {
         self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
     }
 
-    /// How often the adds of a look at contention are repeated, which take so many cycles.
+    /// How often the adds that reveal contention are repeated, which take this many cycles.
     pub fn adds(&self, cycles: f64) -> usize {
         self.times(cycles, Self::ADDS_STEPS)
     }
 
-    /// A delay of so many cycles at least, and of many steps of the counter.
+    /// A delay of at least this many cycles, and of many steps of the counter.
     pub fn delay(&self, cycles: u32) -> u32 {
         cycles * self.times(f64::from(cycles), Self::SAMPLE_STEPS) as u32
     }
 
-    /// How many chains tell the cycles of a tick.
+    /// How many chains are needed to measure the cycles of a tick.
     pub fn chains(&self) -> usize {
         self.times(f64::from(CHAIN_CYCLES), Self::CHAIN_STEPS)
     }
@@ -219,8 +219,7 @@ impl Clock {
         ticks() - start
     }
 
-    /// The core cycles of a tick, of chains that took so many; `NaN` where the counter did not see
-    /// them.
+    /// The core cycles of a tick, if the chains took this many ticks; `NaN` if the counter did not move.
     pub fn cycles_per_tick(&self, taken: u64) -> f64 {
         cycles_per_tick(self.chains(), taken, self.overhead)
     }
@@ -239,8 +238,7 @@ mod tests {
 
     use super::*;
 
-    /// A machine whose counter moves by so many ticks once in so many cycles, and takes so many to be
-    /// read.
+    /// A machine whose counter moves by some ticks once in some cycles, and takes some cycles to read.
     fn clock(ticks: u64, step_cycles: u64, reading: u64) -> Clock {
         // No step is a multiple of it.
         let now = Cell::new(12_345_u64);
@@ -260,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_fine_counter_needs_no_longer_samples() {
-        // Of 1 GHz beside a core of 3, of the frequency of the core, and in steps of 36 cycles.
+        // 1 GHz beside a core of 3 GHz, the frequency of the core, and steps of 36 cycles.
         for (ticks, cycles, reading) in [(1, 3, 40), (1, 1, 25), (26, 36, 60)] {
             let clock = clock(ticks, cycles, reading);
             assert!(clock.overhead > 0, "{clock:?}");
@@ -271,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_coarse_counter_is_measured_and_makes_samples_longer() {
-        // Of 24 MHz beside a core of 3 GHz, told as it is and in nanoseconds.
+        // 24 MHz beside a core of 3 GHz, in ticks and in nanoseconds.
         for ticks in [1, 42] {
             let coarse = clock(ticks, 125, 30);
             assert_step(coarse, 125.0);
@@ -279,7 +277,7 @@ mod tests {
             assert_eq!((coarse.parts(2048), coarse.parts(682)), (1, 3));
             assert_eq!((coarse.adds(1024.0), coarse.chains()), (3, 4));
         }
-        // Of a microsecond.
+        // A microsecond.
         let coarser = clock(1000, 3000, 30);
         assert_step(coarser, 3000.0);
         assert_eq!(coarser.parts(2048), 24);
@@ -292,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_counter_that_stands_still_tells_no_time() {
+    fn a_counter_that_stands_still_is_no_clock() {
         let dead = Clock::of(|| 7, || {});
         assert_eq!(dead.step_cycles, f64::INFINITY);
         assert_eq!(dead.parts(2048), Clock::MOST);

@@ -1,29 +1,29 @@
-//! Contention: whether another thread uses the core's units while something is measured, or is given
-//! the processor instead.
+//! Contention: whether another thread uses the core's units while something is measured, or gets the
+//! processor instead.
 
 use std::fs;
 
 use crate::machine::barrier::barrier;
 use crate::machine::clock::{Clock, ticks};
 
-/// The least cycles that the adds of [`time_adds`] take: four adds a cycle.
+/// The fewest cycles that the adds of [`time_adds`] take: four adds a cycle.
 pub const ADDS_CYCLES: f64 = 1024.0;
 
 /// How long this thread has run so far, and how long it has waited for a processor that others had,
-/// in nanoseconds; `None` where the system does not tell.
+/// in nanoseconds; `None` if the system does not report it.
 pub fn scheduling() -> Option<[f64; 2]> {
     let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let mut numbers = text.split_whitespace().map(|word| word.parse().ok());
     Some([numbers.next()??, numbers.next()??])
 }
 
-/// The ticks that many independent adds take now, as often as the clock needs: more than usual while another thread shares the
-/// core.
+/// The ticks that many independent adds take now: more than usual while another thread shares the core.
+/// They are repeated as often as the clock needs.
 ///
-/// Two threads on one core slow each other by as much as either uses the part that the other needs:
-/// one that is waiting for mispredicted branches hardly, one that issues all it can by half. So the
-/// ratio of two candidates beside a busy neighbour is not their ratio in quiet, and a study that
-/// mixes both moments tells neither.
+/// Two threads on one core slow each other down as far as they need the same units: a thread that waits
+/// for mispredicted branches hardly suffers, one that issues all it can takes twice as long. So the ratio
+/// of two candidates beside a busy neighbor is not their ratio on an idle core, and a study that mixes
+/// both measures neither.
 #[inline(never)]
 pub fn time_adds(clock: &Clock) -> u64 {
     let times = clock.adds(ADDS_CYCLES);

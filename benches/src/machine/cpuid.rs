@@ -1,7 +1,7 @@
-//! Features of x86 that the processor reports and Linux does not list, but that tell its
+//! Features of x86 that the processor reports and Linux does not list, but that identify its
 //! microarchitecture.
 
-/// The features of this processor among them, as Linux would name them; none on other architectures.
+/// Those that this processor has, as Linux would name them; empty on other architectures.
 pub(super) fn unlisted_features() -> Vec<&'static str> {
     let [eax, edx] = extended_features();
     let is_set = |(register, bit): (u32, u32)| register >> bit & 1 == 1;
@@ -12,16 +12,16 @@ pub(super) fn unlisted_features() -> Vec<&'static str> {
         .collect()
 }
 
-/// The registers EAX and EDX of leaf 7, subleaf 1; zero where there is no such leaf.
+/// The registers EAX and EDX of leaf 7, subleaf 1; zero if there is no such leaf.
 #[cfg(target_arch = "x86_64")]
 fn extended_features() -> [u32; 2] {
     use core::arch::x86_64::__cpuid_count;
     const LEAF: u32 = 7;
     #[allow(
         unused_unsafe,
-        reason = "compilers of today take the instruction for safe, Rust 1.89 does not"
+        reason = "it is safe for newer compilers, but not for Rust 1.89"
     )]
-    // SAFETY: each processor of x86-64 has the instruction, and it reads the processor only.
+    // SAFETY: each processor of x86-64 has the instruction, which only reads registers of it.
     let leaf = |leaf, subleaf| unsafe { __cpuid_count(leaf, subleaf) };
     if leaf(0, 0).eax < LEAF || leaf(LEAF, 0).eax < 1 {
         return [0; 2];

@@ -9,24 +9,24 @@ use crate::machine::barrier;
 use crate::machine::cpuid::unlisted_features;
 use crate::machine::flags::{RUSTFLAGS, target_options};
 
-/// Where and how a measurement was made. What the machine does not tell is `None`.
+/// Where and how a measurement was made. What the machine does not report is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Environment {
     /// The processor's name, as it reports it.
     pub cpu: String,
-    /// Its family and model numbers, or implementer and part of an ARM, which tell more than a cloud's
+    /// Its family and model numbers, or implementer and part of an ARM, which say more than a cloud's
     /// name for it.
     pub cpu_model: Option<String>,
     /// The features that the processor reports.
     pub cpu_features: Vec<String>,
-    /// The hypervisor, if it runs under one that can be seen.
+    /// The hypervisor, if the machine runs under one that shows itself.
     pub hypervisor: Option<String>,
-    /// The architecture of the machine, where it is another one than the program's, so that an
-    /// emulator runs it; `None` where it is the same or not told.
+    /// The architecture of the machine, if it differs from the program's, so that an emulator runs the
+    /// program; `None` if it is the same or not known.
     pub emulated_on: Option<String>,
     /// Whether cores are shared by several threads.
     pub smt: Option<bool>,
-    /// What governs the frequency.
+    /// The governor of the frequency.
     pub governor: Option<String>,
     /// The compiler's version.
     pub rustc: String,
@@ -36,11 +36,11 @@ pub struct Environment {
     pub target_features: Vec<String>,
     /// The compiler's options that name the processors to compile for.
     pub target_options: Vec<String>,
-    /// The optimisation level.
+    /// The optimization level.
     pub opt_level: String,
-    /// Codegen units; known where the harness was built in its own workspace.
+    /// Codegen units; known if the harness was built in its own workspace.
     pub codegen_units: Option<String>,
-    /// Link-time optimisation; known where the harness was built in its own workspace.
+    /// Link-time optimization; known if the harness was built in its own workspace.
     pub lto: Option<String>,
     /// The version of pawnfill.
     pub pawnfill: String,
@@ -58,15 +58,15 @@ impl Environment {
                 .map(str::to_owned)
                 .collect()
         };
-        // Cargo sets this for the packages that it was asked to build, and not for dependencies:
-        // there the profile is that of another workspace.
+        // Cargo sets this only for the packages that it was asked to build. A dependency has the profile
+        // of another workspace.
         let in_own_workspace = option_env!("CARGO_PRIMARY_PACKAGE").is_some();
         let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let listed = cpu_field(&info, "flags").or(cpu_field(&info, "Features"));
         let mut cpu_features = words(&listed.unwrap_or_default(), ' ');
         for feature in unlisted_features() {
-            if !cpu_features.iter().any(|of| of == feature) {
+            if !cpu_features.iter().any(|listed| listed == feature) {
                 cpu_features.push(feature.to_owned());
             }
         }
@@ -147,21 +147,21 @@ fn cpu_field(info: &str, name: &str) -> Option<String> {
     values.next().map(str::to_owned)
 }
 
-/// The architecture of the kernel, which an emulator of a single program passes through where it
-/// does not know better: as the kernel tells it, or as the list of processors betrays it.
+/// The architecture of the kernel: as the kernel reports it, or by the format of the list of processors.
+/// An emulator of a single program passes both through.
 fn kernel_architecture(info: &str) -> Option<String> {
     let is_x86 = || cpu_field(info, "vendor_id").is_some_and(|vendor| vendor.len() == 12);
     first_line("/proc/sys/kernel/arch").or_else(|| is_x86().then(|| "x86_64".to_owned()))
 }
 
-/// Whether a kernel of that architecture, as `uname` calls it, runs programs of this one, as Rust
-/// calls it, without an emulator.
+/// Whether a kernel of one architecture, as `uname` spells it, runs programs of another, as Rust spells
+/// it, without an emulator.
 fn runs_natively(program: &str, kernel: &str) -> bool {
     match program {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
         "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
         "powerpc" | "powerpc64" => kernel.starts_with("ppc"),
-        // Those that are spelled alike, but for the endings of variants.
+        // The others are spelled alike, but for the endings of variants.
         _ => {
             let family = |name: &str| -> String { name.chars().take(4).collect() };
             family(program) == family(kernel)

@@ -1,10 +1,10 @@
-//! The flags of the compiler: those with which this program was compiled, and what flags say of
-//! processors.
+//! The flags of the compiler: those with which this program was compiled, and which processors they
+//! choose.
 
 /// The flags with which this program was compiled, with spaces between them.
 pub const RUSTFLAGS: &str = env!("PAWNFILL_RUSTFLAGS");
 
-/// The options in a text of flags that say for which processors to compile: `target-cpu=…` and
+/// The options among these flags that choose the processors to compile for: `target-cpu=…` and
 /// `target-feature=…`.
 ///
 /// ```

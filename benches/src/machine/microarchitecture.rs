@@ -1,10 +1,10 @@
 //! The name of a processor's microarchitecture, by what the processor reports.
 //!
-//! Features decide over the model number, which a hypervisor may give another's: that of a Rocket
-//! Lake, which has no AMX, to a Granite Rapids. A name asks only for the features that set it apart
-//! from those before it, because a hypervisor hides others: `amx_fp16` of a Granite Rapids, which
-//! leaves AVX10. The list of the crate `archspec` asks for all features, and so takes a Zen 4 without
-//! `pku` for a Zen 2, and a Sapphire Rapids without `waitpkg` for an Ice Lake.
+//! Features take precedence over the model number, which a hypervisor may fake: a Granite Rapids was seen
+//! with the number of a Rocket Lake, which has no AMX. A name requires only the features that set it
+//! apart from the names above it, because hypervisors hide others: that Granite Rapids lacked `amx_fp16`
+//! and still had AVX10. The list of the crate `archspec` requires all features, and so takes a Zen 4
+//! without `pku` for a Zen 2, and a Sapphire Rapids without `waitpkg` for an Ice Lake.
 
 use crate::machine::environment::Environment;
 
@@ -12,9 +12,9 @@ use crate::machine::environment::Environment;
 struct X86 {
     name: &'static str,
     families: &'static [u32],
-    /// Its models; none if its features set it apart.
+    /// Its models; empty if its features set it apart.
     models: &'static [u32],
-    /// The features that set it apart from those below it in the list, as Linux names them.
+    /// The features that set it apart from the names below it in the list, as Linux spells them.
     features: &'static [&'static str],
 }
 
@@ -32,7 +32,8 @@ const fn x86(
     }
 }
 
-/// The first that fits is it: the newest come first. AMD's families are 23 and up, Intel's is 6.
+/// The newest come first, and the first that fits is the name. AMD's families are 23 and up, Intel's
+/// is 6.
 const X86S: &[X86] = &[
     x86("zen5", &[26], &[], &["avx512f", "avx_vnni"]),
     x86("zen4", &[25], &[], &["avx512f"]),
@@ -56,7 +57,7 @@ const X86S: &[X86] = &[
     x86("cooper-lake", &[6], &[], &["avx512_bf16"]),
     x86("cascade-lake", &[6], &[], &["avx512_vnni"]),
     x86("skylake-avx512", &[6], &[], &["avx512bw"]),
-    // All that came after it until Ice Lake has its core.
+    // Everything after it until Ice Lake has its core.
     x86(
         "skylake",
         &[6],
@@ -69,8 +70,8 @@ const X86S: &[X86] = &[
     x86("sandy-bridge", &[6], &[42, 45], &["avx"]),
 ];
 
-/// Implementer, part and name of the microarchitectures of 64-bit ARM, whose numbers no hypervisor
-/// changes.
+/// Implementer, parts and name of the microarchitectures of 64-bit ARM. No hypervisor changes these
+/// numbers.
 const ARMS: &[(u32, &[u32], &str)] = &[
     (0x41, &[0xd03], "cortex-a53"),
     (0x41, &[0xd05], "cortex-a55"),
@@ -90,8 +91,8 @@ const ARMS: &[(u32, &[u32], &str)] = &[
     (0xc0, &[0xac4], "ampere-1a"),
 ];
 
-/// The name of the microarchitecture; `None` where the processor does not tell enough, or an emulator
-/// is in its place.
+/// The name of the microarchitecture; `None` if the processor does not report enough, or an emulator
+/// stands in for it.
 pub fn microarchitecture(environment: &Environment) -> Option<&'static str> {
     if environment.emulated_on.is_some() {
         return None;
@@ -105,18 +106,19 @@ pub fn microarchitecture(environment: &Environment) -> Option<&'static str> {
     let value = |text: &str, name: &str| number(text.strip_prefix(name)?.trim_start());
     if let Some(implementer) = value(first, "implementer") {
         let part = value(second, "part")?;
-        let is_it =
-            |(of, parts, _): &&(u32, &[u32], &str)| *of == implementer && parts.contains(&part);
-        return ARMS.iter().find(is_it).map(|(_, _, name)| *name);
+        let mut arms = ARMS.iter();
+        let found = arms.find(|(maker, parts, _)| *maker == implementer && parts.contains(&part));
+        return found.map(|(_, _, name)| *name);
     }
     let (family, model) = (value(first, "family")?, value(second, "model")?);
-    let has = |feature: &&str| environment.cpu_features.iter().any(|of| of == *feature);
-    let fits = |of: &&X86| {
-        of.families.contains(&family)
-            && (of.models.is_empty() || of.models.contains(&model))
-            && of.features.iter().all(has)
+    let features = &environment.cpu_features;
+    let has = |feature: &&str| features.iter().any(|listed| listed == *feature);
+    let fits = |x86: &&X86| {
+        x86.families.contains(&family)
+            && (x86.models.is_empty() || x86.models.contains(&model))
+            && x86.features.iter().all(has)
     };
-    X86S.iter().find(fits).map(|of| of.name)
+    X86S.iter().find(fits).map(|x86| x86.name)
 }
 
 #[cfg(test)]
@@ -133,10 +135,10 @@ mod tests {
     }
 
     #[test]
-    fn features_decide_over_the_model_number() {
+    fn features_take_precedence_over_the_model_number() {
         let ice = "avx2 adx clflushopt avx512f avx512bw avx512_vnni avx512_vbmi2 vaes";
         let sapphire = format!("{ice} avx_vnni avx512_bf16 amx_tile amx_int8 avx512_fp16");
-        // As a hypervisor may report it: the model of a Rocket Lake, and no `waitpkg`.
+        // What a hypervisor may report: the model of a Rocket Lake, and no `waitpkg`.
         assert_eq!(
             named("family 6, model 167", &sapphire),
             Some("sapphire-rapids")
@@ -149,7 +151,7 @@ mod tests {
             named("family 6, model 207", &sapphire),
             Some("emerald-rapids")
         );
-        // Of a Granite Rapids, the hypervisor hides `amx_fp16` and the model, and leaves AVX10.
+        // The hypervisor of a Granite Rapids hides `amx_fp16` and the model, and leaves AVX10.
         assert_eq!(
             named("family 6, model 167", &format!("{sapphire} avx10")),
             Some("granite-rapids")
@@ -162,12 +164,12 @@ mod tests {
         assert_eq!(named("family 6, model 106", ice), Some("ice-lake"));
         let alder = "avx2 adx clflushopt vaes avx_vnni";
         assert_eq!(named("family 6, model 151", alder), Some("alder-lake"));
-        // A core that nobody has told apart.
+        // A core that has no name here.
         assert_eq!(named("family 6, model 175", alder), None);
     }
 
     #[test]
-    fn amds_are_told_apart_though_features_of_the_system_are_hidden() {
+    fn amds_are_named_though_features_of_the_system_are_hidden() {
         let zen2 = "avx2 sha_ni clzero rdpid clwb";
         let zen4 = format!("{zen2} vaes avx512f avx512_bf16");
         assert_eq!(named("family 25, model 17", &zen4), Some("zen4"));
@@ -187,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn arms_are_told_apart_by_their_part() {
+    fn arms_are_named_by_their_part() {
         assert_eq!(
             named("implementer 0x41, part 0xd0c", "asimd"),
             Some("neoverse-n1")
@@ -200,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_what_tells_nothing() {
+    fn a_processor_that_reports_too_little_has_no_name() {
         for model in ["", "family 6", "family x, model y", "implementer 0x41"] {
             assert_eq!(named(model, "avx2"), None, "{model}");
         }

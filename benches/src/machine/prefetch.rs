@@ -1,7 +1,7 @@
-//! Prefetching: bringing a line of memory near before anybody waits for it.
+//! Prefetching: bringing a line of memory into the cache before it is needed.
 
-/// Brings the line of an address into the second-level cache, where the target has an instruction
-/// for it. Any address may be given: nothing is read that anybody could see.
+/// Brings the line of an address into the second-level cache, where the target has an instruction for
+/// it. Any address will do: the program sees nothing of what is read.
 #[inline(always)]
 pub(crate) fn prefetch(address: usize) {
     #[cfg(target_arch = "x86_64")]

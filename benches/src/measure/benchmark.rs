@@ -1,17 +1,22 @@
-//! A benchmark: one operation, or what is made of many, and the candidates that compete for it.
+//! A benchmark: an operation, or what is made of many, and the candidates that compete for it.
 
-use pawnfill::{Shift, Strategy};
+use std::any::Any;
+use std::marker::PhantomData;
 
-use crate::cell::{Cell, ColorSource, KernelColor, Mode, Subject};
-use crate::kernel::loops::{Compiled, Loops};
-use crate::kernel::measured::{By, Implementation, Measured, Nothing};
-use crate::kernel::operand::{Black, CallColor, Drawn, Operand as _, White};
+use pawnfill::Strategy;
+
+use crate::cell::{Cell, KernelColor, Mode, Subject};
+use crate::kernel::by_color::{ByColor, Compile, color_sources};
+use crate::kernel::loops::{Compiled, Loops, fetch_burst};
+use crate::kernel::measured::{By, Implementation, Like, Measured, Nothing, Signature};
+use crate::kernel::operand::{Arguments, CallColor, Operand as _};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::Evictor;
 use crate::machine::clock::{Clock, ticks};
+use crate::measure::candidates::{self, Competing};
 use crate::measure::inputs::Inputs;
 use crate::workload::games::Random;
-use crate::workload::input::Input;
+use crate::workload::input::{Domain, Input};
 use crate::workload::pool::Workload;
 
 /// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
@@ -20,26 +25,26 @@ pub(crate) const INPUT_BYTES: usize = 16 << 10;
 /// The most calls of one sample.
 pub(crate) const MOST_CALLS: usize = 2048;
 
-/// The calls before each sample that are not timed. They bring the code and the tables into the
-/// caches again, from where drawing the inputs has driven them: without them, a table would pay
-/// for its first misses in every sample, and lose more often than it does in a hot loop.
+/// The calls before each sample that are not timed. They bring the code and the tables back into the
+/// caches, from which drawing the inputs has driven them. Without them, a table would pay for its first
+/// misses in every sample, and lose more often than it does in a hot loop.
 pub(crate) const WARM_UP: usize = 64;
 
-/// How often a burst is rehearsed over inputs that are not timed, and how many cycles each begins
-/// after the other: so many that the branch predictor sees nothing of what was before.
+/// How often a burst is rehearsed over inputs that are not timed, and how many cycles each rehearsal is
+/// delayed: enough for the branch predictor to forget what was before.
 const REHEARSALS: usize = 16;
 const REHEARSAL_DELAY: u32 = 256;
 
 /// The name of the candidate that does nothing: the empty chain, or the empty loop.
 ///
-/// The loop's time is shown beside the others and not subtracted from them, because it overlaps
-/// with the calls: the difference would make a lookup cost a hundredth of a cycle.
+/// The loop's time is shown beside the others. It is not subtracted, because it overlaps with the calls:
+/// a lookup would seem to cost a hundredth of a cycle.
 pub const NOTHING: &str = "nothing";
 
-/// What competes in a benchmark, as far as reports ask.
+/// What competes in a benchmark, as reports see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Candidate {
-    /// Which one of its benchmark it is.
+    /// Its place in the benchmark.
     pub id: CandidateId,
     /// The strategy's name, or `nothing`.
     pub name: &'static str,
@@ -74,23 +79,23 @@ pub struct Sample {
 }
 
 /// A benchmark whose operation is not known at compile time.
-pub trait AnyBenchmark {
+pub trait AnyBenchmark: Any {
     /// What it is about.
     fn subject(&self) -> Subject;
     /// The cells, in the order of the tables.
     fn cells(&self) -> Vec<Cell>;
     /// The candidates: `nothing`, `Shift`, then as they were added.
     fn candidates(&self) -> Vec<Candidate>;
-    /// The calls of one sample: many, because the counter's reading has to be small beside them.
+    /// The calls of one sample: many, so that reading the counter takes little time beside them.
     fn calls(&self) -> usize;
-    /// Keeps only the candidates, besides `nothing` and `Shift`, that pass a test.
-    fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool);
-    /// The first input on which a candidate's result differs from that of `Shift`, in words. What
-    /// is fast because it is wrong does not compete.
+    /// Keeps `nothing`, `Shift`, and of the other candidates those that pass a test.
+    fn retain(&mut self, keep: &dyn Fn(&str) -> bool);
+    /// The first input on which a candidate's result differs from that of `Shift`, in words. A
+    /// candidate that is fast because it is wrong does not compete.
     fn disagreement(&self) -> Option<String>;
     /// Draws inputs from the whole domain, for comparing results.
     fn draw_any(&mut self, random: &mut Random);
-    /// Draws fresh inputs of so many calls, and those that are not timed. Each sample needs its
+    /// Draws fresh inputs for this many calls, and those that are not timed. Each sample needs its
     /// own: see [`Workload`].
     fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random);
     /// Runs a kernel over the inputs that are not timed.
@@ -98,8 +103,8 @@ pub trait AnyBenchmark {
     /// Runs a kernel once over the inputs.
     fn run(&self, kernel: KernelId);
     /// The ticks of a burst of independent calls over the inputs: with the tables hot, or with
-    /// everything evicted but the inputs and, as far as can be, the code. It begins after a delay of
-    /// so many cycles.
+    /// everything evicted but the inputs and, as far as possible, the code. It begins after a delay of
+    /// this many cycles.
     fn burst(
         &self,
         candidate: CandidateId,
@@ -107,8 +112,8 @@ pub trait AnyBenchmark {
         evictor: Option<&Evictor>,
         delay: u32,
     ) -> u64;
-    /// A sample: fresh inputs, a random copy, both colors of a constant one averaged; of as many
-    /// parts as the counter's steps ask for.
+    /// A sample: fresh inputs, a random copy, the mean of both colors if the color is constant; in as
+    /// many parts as the counter's steps need.
     fn sample(
         &mut self,
         candidate: CandidateId,
@@ -141,126 +146,115 @@ pub trait AnyBenchmark {
     }
 }
 
-/// One operation, and the candidates that compete for it.
-pub(crate) struct Benchmark<O: Measured> {
-    inputs: Inputs<O::Arguments>,
-    candidates: Vec<Competing<O::Arguments>>,
+/// An operation of these arguments, and the candidates that compete for it.
+pub(crate) struct Benchmark<A> {
+    subject: Subject,
+    takes_color: bool,
+    /// Picks the arguments out of what was drawn.
+    arguments: fn(&Input) -> A,
+    /// A result as it is written in code.
+    written: fn(u64) -> String,
+    inputs: Inputs<A>,
+    /// `nothing`, `Shift`, then as they were added.
+    candidates: Vec<Competing<Box<dyn Loops<A>>>>,
 }
 
-/// A candidate, and its compiled loops.
-struct Competing<A> {
-    name: &'static str,
-    table_bytes: usize,
-    loops: Vec<(KernelColor, Box<dyn Loops<A>>)>,
-}
+/// The loops over an implementation of an operation.
+struct LoopsOver<O, I>(I, PhantomData<fn() -> O>);
 
-impl<A> Competing<A> {
-    fn compile<O, I, C>(&mut self, color: KernelColor, implementation: I)
-    where
-        O: Measured<Arguments = A>,
-        I: Implementation<O>,
-        C: CallColor,
-    {
-        let loops = Box::new(Compiled::<O, I, C>::new(implementation));
-        self.loops.push((color, loops));
-    }
+impl<O: Signature, I: Implementation<O>> Compile for LoopsOver<O, I> {
+    type Kernel = Box<dyn Loops<O::Arguments>>;
 
-    fn loops(&self, color: KernelColor) -> &dyn Loops<A> {
-        let found = self.loops.iter().find(|(of, _)| *of == color);
-        let (_, loops) = found.expect("the color is one of this benchmark's");
-        loops.as_ref()
+    fn compile<C: CallColor>(&self) -> Self::Kernel {
+        Box::new(Compiled::<O, I, C>::new(self.0))
     }
 }
 
-/// Where the color comes from that the operation takes.
-fn color_sources<O: Measured>() -> &'static [ColorSource] {
-    if O::TAKES_COLOR {
-        &[ColorSource::Constant, ColorSource::Random]
-    } else {
-        &[ColorSource::None]
-    }
-}
-
-/// The cells of an operation.
-fn cells<O: Measured>() -> impl Iterator<Item = Cell> {
-    let cells = |&color| Mode::SINGLE.map(|mode| Cell { mode, color });
-    color_sources::<O>().iter().flat_map(cells)
-}
-
-impl<O: Measured> Benchmark<O> {
+impl<A: Arguments> Benchmark<A> {
     const CALLS: usize = {
-        let fit = INPUT_BYTES / size_of::<O::Arguments>();
+        let fit = INPUT_BYTES / size_of::<A>();
         if fit < MOST_CALLS { fit } else { MOST_CALLS }
     };
 
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new<O: Measured<Arguments = A>>() -> Self {
         let mut benchmark = Self {
+            subject: O::SUBJECT,
+            takes_color: O::TAKES_COLOR,
+            arguments: O::arguments,
+            written: |result| O::Output::narrow(result).written(),
             inputs: Inputs::new(),
             candidates: Vec::new(),
         };
-        benchmark.add_implementation(NOTHING, 0, Nothing);
+        benchmark.add_implementation::<Like<O>>(NOTHING, 0, Nothing);
         benchmark
     }
 
     /// Adds a strategy.
-    pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
-        self.add_implementation(S::NAME, table_bytes, By(strategy));
+    pub(crate) fn add<O: Measured<Arguments = A>>(
+        &mut self,
+        strategy: impl Strategy + 'static,
+        table_bytes: usize,
+    ) {
+        self.add_implementation::<O>(name_of(&strategy), table_bytes, By(strategy));
     }
 
     /// Adds anything that can stand in for the operation.
-    pub(crate) fn add_implementation(
+    pub(crate) fn add_implementation<O: Signature<Arguments = A>>(
         &mut self,
         name: &'static str,
         table_bytes: usize,
         implementation: impl Implementation<O>,
     ) {
-        let mut candidate = Competing {
+        let kernels = ByColor::new::<O>(&LoopsOver::<O, _>(implementation, PhantomData));
+        self.candidates.push(Competing {
             name,
             table_bytes,
-            loops: Vec::new(),
-        };
-        candidate.compile::<O, _, Drawn>(KernelColor::Drawn, implementation);
-        // A constant, so that nothing is compiled that no operation without a color runs.
-        if const { O::TAKES_COLOR } {
-            candidate.compile::<O, _, White>(KernelColor::White, implementation);
-            candidate.compile::<O, _, Black>(KernelColor::Black, implementation);
-        }
-        self.candidates.push(candidate);
+            kernels,
+        });
     }
 
-    fn run_over(&self, inputs: &[O::Arguments], kernel: KernelId) {
-        let candidate = &self.candidates[kernel.candidate.0];
-        let loops = candidate.loops(kernel.color);
+    fn loops(&self, candidate: CandidateId, color: KernelColor) -> &dyn Loops<A> {
+        self.candidates[candidate.0].kernels.get(color).as_ref()
+    }
+
+    fn run_over(&self, inputs: &[A], kernel: KernelId) {
+        let loops = self.loops(kernel.candidate, kernel.color);
         loops.run(kernel.cell.mode, kernel.copy, inputs);
     }
 }
 
-impl<O: Measured> AnyBenchmark for Benchmark<O> {
+/// The name of a strategy's type.
+const fn name_of<S: Strategy>(_: &S) -> &'static str {
+    S::NAME
+}
+
+impl<A: Arguments> AnyBenchmark for Benchmark<A> {
     fn subject(&self) -> Subject {
-        O::subject()
+        self.subject
     }
 
     fn cells(&self) -> Vec<Cell> {
-        cells::<O>().collect()
+        let cells = |&color| Mode::SINGLE.map(|mode| Cell { mode, color });
+        let sources = color_sources(self.takes_color).iter();
+        sources.flat_map(cells).collect()
     }
 
     fn candidates(&self) -> Vec<Candidate> {
         let candidates = self.candidates.iter().enumerate();
-        let candidate = |(place, of): (usize, &Competing<_>)| Candidate {
+        let candidates = candidates.map(|(place, candidate)| Candidate {
             id: CandidateId(place),
-            name: of.name,
-            table_bytes: of.table_bytes,
-        };
-        candidates.map(candidate).collect()
+            name: candidate.name,
+            table_bytes: candidate.table_bytes,
+        });
+        candidates.collect()
     }
 
     fn calls(&self) -> usize {
         Self::CALLS
     }
 
-    fn retain(&mut self, keep: &dyn Fn(&'static str) -> bool) {
-        self.candidates
-            .retain(|of| [NOTHING, Shift::NAME].contains(&of.name) || keep(of.name));
+    fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
+        candidates::retain(&mut self.candidates, 1, keep);
     }
 
     fn disagreement(&self) -> Option<String> {
@@ -268,32 +262,32 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
         let [_, baseline, others @ ..] = &self.candidates[..] else {
             return None;
         };
-        let call = |of: &Competing<O::Arguments>, input| of.loops(KernelColor::Drawn).call(input);
+        let call = |candidate: &Competing<Box<dyn Loops<A>>>, input| {
+            candidate.kernels.get(KernelColor::Drawn).call(input)
+        };
         self.inputs.all().iter().find_map(|&input| {
             let expected = call(baseline, input);
             let wrong = others.iter().find(|other| call(other, input) != expected)?;
-            let written = |of: &Competing<O::Arguments>| {
-                let result = O::Output::narrow(call(of, input));
-                format!("{} by {}", result.written(), of.name)
-            };
             Some(format!(
-                "{}({}) is {} and {}",
-                O::subject().name,
-                O::written(input),
-                written(wrong),
-                written(baseline)
+                "{}({}) is {} by {} and {} by {}",
+                self.subject.name,
+                input.written(),
+                (self.written)(call(wrong, input)),
+                wrong.name,
+                (self.written)(expected),
+                baseline.name,
             ))
         })
     }
 
     fn draw_any(&mut self, random: &mut Random) {
-        let pushes = O::subject().group == "pushes";
-        let draws = (0..Self::CALLS).map(|_| O::arguments(&Input::draw_any(random, pushes)));
+        let domain = Domain::of(self.subject);
+        let draws = (0..Self::CALLS).map(|_| (self.arguments)(&Input::draw_any(random, domain)));
         self.inputs.fill(draws);
     }
 
     fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
-        let draws = (0..WARM_UP + calls).map(|_| O::arguments(&Input::draw(workload, random)));
+        let draws = (0..WARM_UP + calls).map(|_| (self.arguments)(&Input::draw(workload, random)));
         self.inputs.fill(draws);
     }
 
@@ -312,10 +306,10 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
         evictor: Option<&Evictor>,
         delay: u32,
     ) -> u64 {
-        let loops = self.candidates[candidate.0].loops(color);
+        let loops = self.loops(candidate, color);
         let (before, inputs) = self.inputs.all().split_at(WARM_UP);
-        // The code and the branch predictor: bursts of as many calls, so that the end of the loop is
-        // predicted. If it were not, the first misses would hide behind the mispredicted branch.
+        // For the code and the branch predictor: bursts of as many calls, so that the end of the loop
+        // is predicted. If it were not, the first misses would hide behind the mispredicted branch.
         for other in before.chunks(inputs.len().max(1)).cycle().take(REHEARSALS) {
             loops.burst(&other[..inputs.len()], REHEARSAL_DELAY);
         }
@@ -325,7 +319,7 @@ impl<O: Measured> AnyBenchmark for Benchmark<O> {
         for input in inputs {
             std::hint::black_box(*input);
         }
-        loops.fetch_burst();
+        fetch_burst(loops.burst_code());
         loops.burst(inputs, delay)
     }
 }

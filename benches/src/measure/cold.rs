@@ -1,18 +1,18 @@
-//! The phase of the mode cold: what a short burst of calls costs when the strategy's data is not in the cache, and how
-//! many calls pay for a table's first misses.
+//! The phase of the mode cold: what a short burst of calls costs when the strategy's data is not in the
+//! cache, and how many calls pay for a table's first misses.
 //!
-//! Before each burst, outside the timer: the strategy runs over other inputs, so that its code and
-//! the branch predictor know it; the cache is evicted; the inputs of the burst are read again. Then
-//! the burst alone is timed. A burst of no calls by the same code, equally evicted, is subtracted.
-//! As in the mode throughput, what is left contains the loop, which overlaps with the calls, and the
-//! row `nothing` stands beside it.
+//! Before each burst, outside the timer: the strategy runs over other inputs, so that its code is in the
+//! cache and the branch predictor knows it; the cache is evicted; the inputs of the burst are read again.
+//! Then the burst alone is timed. A burst of no calls by the same code, equally evicted, is subtracted.
+//! As in the mode throughput, the rest contains the loop, which overlaps with the calls, and the row
+//! `nothing` stands beside it.
 //!
 //! Two surprises. Operations whose branches nobody can predict (`open_files` by table) may take less
-//! after the eviction than with nothing evicted; probably because the walk is a long loop, which
-//! leaves the branch predictor with the same history each time. And `candidate_pawns`, which reads no table, misses the
+//! after the eviction than without it, probably because the walk is a long loop, which leaves the branch
+//! predictor with the same history each time. And `candidate_pawns`, which reads no table, misses the
 //! second level where there is no `popcnt`: the vectors that count instead read constants.
 //!
-//! One burst takes a few steps of the counter, and on some processors a step is 36 cycles. So each
+//! One burst takes a few steps of the counter, and on some processors a step is 36 cycles. So each burst
 //! begins at a random moment between two steps, and only the mean of many says something.
 
 use rand::RngExt;
@@ -21,37 +21,34 @@ use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::{Evictor, Level};
 use crate::measure::benchmark::{Candidate, CandidateId, Sample};
-use crate::measure::phase::{Phase, Setup};
+use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
-use crate::measure::rounds::{Counted, Rounds};
+use crate::measure::rounds::{Counted, Turn};
 use crate::verdict::statistics::{Estimator, Interval};
 use crate::workload::games::Random;
 
 /// The calls of the bursts.
 pub const BURSTS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
 
-/// The least cycles that a burst is delayed: enough for its code to arrive, and more where the
-/// counter's steps are larger. The most are twice as
-/// many: many steps of the counter, so that any moment between two of them is as likely as any other.
+/// The least cycles that a burst is delayed: enough for its code to arrive, and more where the counter's
+/// steps are larger. The longest delay is twice the shortest: many steps of the counter, so that any
+/// moment between two of them is as likely as any other.
 const LEAST_DELAY: u32 = 1024;
 
-/// The bursts of some benchmarks.
+/// Measures bursts on evicted tables.
 pub(crate) struct Cold {
-    series: Vec<Series>,
     evictors: Vec<(Level, Evictor)>,
-    rounds: Rounds,
 }
 
-/// What is compared with each other: the bursts of one benchmark at one level.
-struct Series {
+/// The bursts of one benchmark at one level, which are compared with each other.
+pub(crate) struct Bursts {
     /// The place of the benchmark.
     benchmark: usize,
     color: ColorSource,
     /// The place of the level's evictor.
     evictor: usize,
     candidates: Vec<Candidate>,
-    /// What takes a turn in each round.
     slots: Vec<Slot>,
 }
 
@@ -65,71 +62,43 @@ struct Slot {
 }
 
 impl Cold {
-    /// The bursts of the benchmarks in which somebody reads tables, of the others nothing can be
-    /// evicted; `None` if there is none.
-    pub(crate) fn new(setup: &Setup<'_>, levels: &[Level]) -> Option<Self> {
+    /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to
+    /// evict. `None` if there are none.
+    pub(crate) fn phase(setup: &Setup<'_>, levels: &[Level]) -> Option<Phase<Self>> {
         let mut levels = levels.to_vec();
         levels.sort_unstable();
         levels.dedup();
-        let mut series = Vec::new();
+        let mut all = Vec::new();
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
             let candidates = benchmark.candidates();
-            if candidates.iter().all(|of| of.table_bytes == 0) {
+            if candidates
+                .iter()
+                .all(|candidate| candidate.table_bytes == 0)
+            {
                 continue;
             }
-            // A constant color is enough: what a branch on a random one costs, the hot modes tell,
-            // and it would hide a miss as often as it is predicted wrong.
+            // A constant color is enough: the hot modes show what a branch on a random one costs, and it
+            // would hide a miss as often as it is mispredicted.
             let is_cold =
                 |cell: &Cell| cell.mode == Mode::Throughput && cell.color != ColorSource::Random;
             let cell = benchmark.cells().into_iter().find(is_cold);
-            let cell = cell.expect("every operation has a cell of either kind");
-            series.extend((0..levels.len()).map(|evictor| Series {
-                benchmark: place,
-                color: cell.color,
-                evictor,
-                candidates: candidates.clone(),
-                slots: slots(&candidates),
+            let cell = cell.expect("every operation has such a cell");
+            all.extend((0..levels.len()).map(|evictor| {
+                let slots = slots(&candidates);
+                let count = slots.len();
+                let bursts = Bursts {
+                    benchmark: place,
+                    color: cell.color,
+                    evictor,
+                    candidates: candidates.clone(),
+                    slots,
+                };
+                (bursts, count)
             }));
         }
-        let rounds = Rounds::new(series.iter().map(|series| series.slots.len()));
         let evictors = levels.into_iter().map(|level| (level, Evictor::new(level)));
-        (!series.is_empty()).then(|| Self {
-            series,
-            evictors: evictors.collect(),
-            rounds,
-        })
-    }
-
-    /// What was found of a series; its title where a burst could not be measured.
-    fn result(
-        &self,
-        place: usize,
-        series: &Series,
-        setup: &Setup<'_>,
-    ) -> Result<ColdResult, String> {
-        let counted = self.rounds.counted(place);
-        let subject = setup.benchmarks[series.benchmark].subject();
-        let (evict, evictor) = &self.evictors[series.evictor];
-        let (cache_bytes, cache_known) = evictor.cache();
-        let curves = series.candidates.iter();
-        let curves: Option<Vec<Curve>> = curves.map(|of| series.curve(of, &counted)).collect();
-        let Some(mut strategies) = curves else {
-            return Err(format!("{}, {evict} evicted", subject.name));
-        };
-        // The first candidate.
-        let nothing = strategies.remove(0);
-        Ok(ColdResult {
-            group: subject.group.to_owned(),
-            operation: subject.name.to_owned(),
-            color: series.color,
-            evict: *evict,
-            cache_bytes,
-            cache_known,
-            quiet: counted.quiet,
-            nothing,
-            break_even: break_evens(&strategies),
-            strategies,
-        })
+        let evictors = evictors.collect();
+        Phase::new(Self { evictors }, all)
     }
 }
 
@@ -148,7 +117,7 @@ fn slots(candidates: &[Candidate]) -> Vec<Slot> {
     slots
 }
 
-impl Series {
+impl Bursts {
     fn curve(&self, candidate: &Candidate, counted: &Counted) -> Option<Curve> {
         let bursts = BURSTS.into_iter().map(|calls| {
             Some(Burst {
@@ -164,7 +133,7 @@ impl Series {
         })
     }
 
-    /// The cycles a call of a burst, less the burst of no calls of the same round.
+    /// The cycles per call of a burst, less the burst of no calls of the same round.
     fn cycles(
         &self,
         candidate: &Candidate,
@@ -178,7 +147,7 @@ impl Series {
                 calls,
                 is_evicted,
             };
-            let place = self.slots.iter().position(|of| *of == slot);
+            let place = self.slots.iter().position(|other| *other == slot);
             &counted.times[place.expect("it has taken its turns")].cycles
         };
         let rounds = times(calls).iter().zip(times(0));
@@ -187,49 +156,64 @@ impl Series {
     }
 }
 
-impl Phase for Cold {
-    fn least_rounds(&self) -> usize {
-        // Fewer have no interval.
-        8
-    }
+impl Measure for Cold {
+    type Series = Bursts;
+    type Found = ColdResult;
+    /// Fewer have no interval.
+    const LEAST_ROUNDS: usize = 8;
 
     fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
         setup.disagreement(random)
     }
 
-    fn round(&mut self, setup: &mut Setup<'_>) {
-        self.rounds.run(|turn| {
-            let series = &self.series[turn.series];
-            let slot = series.slots[turn.slot];
-            let benchmark = setup.benchmarks[series.benchmark].as_mut();
-            benchmark.draw(slot.calls, setup.workload, turn.random);
-            // The colors take turns.
-            let colors = series.color.kernels();
-            let color = colors[turn.round % colors.len()];
-            let least = turn.clock.delay(LEAST_DELAY);
-            let delay = turn.random.random_range(least..=2 * least);
-            let (_, evictor) = &self.evictors[series.evictor];
-            let evictor = slot.is_evicted.then_some(evictor);
-            Sample {
-                ticks: benchmark.burst(slot.candidate, color, evictor, delay) as f64,
-                // There is only one.
-                copy: PaddedCopy::ALL[0],
-            }
-        });
-    }
-
-    fn rounds(&self) -> &Rounds {
-        &self.rounds
-    }
-
-    fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
-        let series = self.series.iter().enumerate();
-        for (place, series) in series {
-            match self.result(place, series, setup) {
-                Ok(found) => results.cold.push(found),
-                Err(title) => results.unmeasured.push(title),
-            }
+    fn sample(&mut self, series: &mut Bursts, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
+        let slot = series.slots[turn.slot];
+        let benchmark = setup.benchmarks[series.benchmark].as_mut();
+        benchmark.draw(slot.calls, setup.workload, turn.random);
+        // The colors take turns.
+        let colors = series.color.kernels();
+        let color = colors[turn.round % colors.len()];
+        let least = turn.clock.delay(LEAST_DELAY);
+        let delay = turn.random.random_range(least..=2 * least);
+        let (_, evictor) = &self.evictors[series.evictor];
+        let evictor = slot.is_evicted.then_some(evictor);
+        Sample {
+            ticks: benchmark.burst(slot.candidate, color, evictor, delay) as f64,
+            // There is only one.
+            copy: PaddedCopy::ALL[0],
         }
+    }
+
+    fn title(&self, series: &Bursts, setup: &Setup<'_>) -> String {
+        let (level, _) = &self.evictors[series.evictor];
+        let subject = setup.benchmarks[series.benchmark].subject();
+        format!("{}, {level} evicted", subject.name)
+    }
+
+    fn find(&self, series: &Bursts, counted: &Counted, setup: &Setup<'_>) -> Option<ColdResult> {
+        let subject = setup.benchmarks[series.benchmark].subject();
+        let (evict, evictor) = &self.evictors[series.evictor];
+        let (cache_bytes, cache_known) = evictor.cache();
+        let candidates = series.candidates.iter();
+        let mut curves = candidates.map(|candidate| series.curve(candidate, counted));
+        let nothing = curves.next()??;
+        let strategies: Vec<Curve> = curves.collect::<Option<_>>()?;
+        Some(ColdResult {
+            group: subject.group.to_owned(),
+            operation: subject.name.to_owned(),
+            color: series.color,
+            evict: *evict,
+            cache_bytes,
+            cache_known,
+            quiet: counted.quiet,
+            nothing,
+            break_even: break_evens(&strategies),
+            strategies,
+        })
+    }
+
+    fn add(&self, found: Vec<ColdResult>, _: usize, results: &mut Results) {
+        results.cold.extend(found);
     }
 }
 
@@ -248,20 +232,19 @@ fn break_evens(curves: &[Curve]) -> Vec<BreakEven> {
     tabled.flat_map(against).collect()
 }
 
-/// What a burst has to be cheaper by, in cycles, besides in its interval: as much as the layout of its
-/// one copy may move it.
+/// A burst is cheaper only if it gains this many cycles, as the layout of its one copy may move it by as
+/// much.
 const LAYOUT: f64 = 9.0;
 
-/// The least number of calls from which on all bursts of one curve cost no more than those of the
-/// other, if the longest is clearly cheaper. Between two bursts that were measured, the costs are
-/// taken to lie on a line.
+/// The break-even: the number of calls from which on bursts with tables cost no more than those without,
+/// if the longest is clearly cheaper. Between two measured bursts, costs are interpolated.
 fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
     let (longest, other) = (tabled.bursts.last()?, computed.bursts.last()?);
     let gain = (other.cycles.estimate - longest.cycles.estimate) * longest.calls as f64;
     if longest.cycles.high >= other.cycles.low || gain < LAYOUT {
         return None;
     }
-    // What a whole burst costs more.
+    // How much more a whole burst costs.
     let more: Vec<(f64, f64)> = tabled
         .bursts
         .iter()
@@ -286,6 +269,7 @@ fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::phase::AnyPhase as _;
     use crate::measure::results::cell::Precision;
     use crate::measure::roster::Roster;
     use crate::workload::pool::Workload;
@@ -364,17 +348,16 @@ mod tests {
             benchmarks,
             workload: &workload,
         };
-        let mut cold = Cold::new(&setup, &[Level::L1, Level::L1]).expect("there are tables");
+        let mut cold = Cold::phase(&setup, &[Level::L1, Level::L1]).expect("there are tables");
         assert_eq!(
-            cold.series.len(),
+            cold.rounds.counted().count(),
             2,
             "`stops` has no tables, and L1 is one level"
         );
         (0..3).for_each(|_| cold.round(&mut setup));
-        for (place, series) in cold.series.iter().enumerate() {
+        for (series, counted) in cold.rounds.counted() {
             let candidates = setup.benchmarks[series.benchmark].candidates().len();
             assert_eq!(series.slots.len(), candidates * 8 * 2);
-            let counted = cold.rounds.counted(place);
             assert_eq!(counted.times.len(), series.slots.len());
         }
         let precision = Precision {

@@ -3,6 +3,7 @@
 
 mod batch;
 pub mod benchmark;
+mod candidates;
 pub mod cold;
 pub mod evaluation;
 pub mod hot;
@@ -15,3 +16,4 @@ mod roster;
 mod rounds;
 pub mod selfcheck;
 pub mod study;
+mod timed_cell;

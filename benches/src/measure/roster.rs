@@ -1,13 +1,18 @@
 //! The roster: every benchmark with its candidates, and the only place that knows all of them.
 
+use std::any::Any;
+
 use pawnfill::{Shift, Strategy};
 
 use crate::kernel::batches::Batched;
+use crate::kernel::each_operation::{self, table_bytes};
 use crate::kernel::measured::Measured;
-use crate::kernel::operations::{self, table_bytes};
 use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Sets, Step, View};
-use crate::kernel::pawn_evaluation::{self, ByStep, LOOP_BYTES, SHELTER_BYTES};
-use crate::kernel::pawn_structure::{self, Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque};
+use crate::kernel::pawn_evaluation::{ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation};
+use crate::kernel::pawn_structure::{
+    Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
+    shares_differ,
+};
 use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluators;
@@ -34,81 +39,60 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy!(strategies,);
 
-/// The benchmarks of one operation, or of the view.
-struct Benchmarks<O: Measured> {
-    calls: Benchmark<O>,
-    batch: BatchBenchmark,
+/// The benchmarks of one operation, or of what is made of many.
+pub(crate) struct Row {
+    pub(crate) calls: Box<dyn AnyBenchmark>,
+    /// What is also measured as a batch.
+    pub(crate) batch: Option<BatchBenchmark>,
 }
 
-impl<O: Batched> Benchmarks<O> {
-    fn new() -> Self {
-        Self {
-            calls: Benchmark::new(),
-            batch: BatchBenchmark::new::<O>(),
-        }
-    }
-
-    fn add<S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
-        self.calls.add(strategy, table_bytes);
-        self.batch.add(S::NAME, table_bytes, O::by(strategy));
-    }
+/// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
+pub(crate) struct Roster {
+    rows: Vec<Row>,
+    evaluators: Evaluators,
 }
 
 macro_rules! roster {
-    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        /// The benchmarks of each operation, those of what is made of many, and the evaluation by each
-        /// strategy.
-        pub(crate) struct Roster {
-            $($($name: Benchmarks<operations::$name>,)*)*
-            pawn_structure: Benchmarks<pawn_structure::pawn_structure>,
-            pawn_evaluation: Benchmark<pawn_evaluation::pawn_evaluation>,
-            evaluators: Evaluators,
-        }
-
+    ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
         impl Roster {
             fn empty() -> Self {
-                Self {
-                    $($($name: Benchmarks::new(),)*)*
-                    pawn_structure: Benchmarks::new(),
-                    pawn_evaluation: Benchmark::new(),
+                let mut roster = Self {
+                    rows: Vec::new(),
                     evaluators: Evaluators::default(),
-                }
+                };
+                $($(roster.push_batched::<each_operation::$name>();)*)*
+                roster.push_batched::<pawn_structure>();
+                roster.push::<pawn_evaluation>(None);
+                roster
             }
 
-            /// Adds a strategy to the benchmark of each operation that it does in its own way.
+            /// Adds a strategy to the benchmark of each operation that it overrides.
             pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
                 self.evaluators.add(strategy);
-                // Constants, so that no kernel is compiled that is not run.
-                $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
-                    let bytes = const { table_bytes::<S>(stringify!($name)) };
-                    self.$name.add(strategy, bytes.unwrap_or(0));
-                })*)*
-                if const { pawn_structure::shares_differ::<S>() } {
-                    let bytes = const { pawn_structure::shared_bytes::<S>() };
-                    self.pawn_structure.add(strategy, bytes);
+                let mut rows = self.rows.iter_mut();
+                $($(
+                    let row = rows.next().expect("it has a row");
+                    // Constants, so that no kernel is compiled that is not run.
+                    if const { table_bytes::<S>(stringify!($name)).is_some() } {
+                        let bytes = const { table_bytes::<S>(stringify!($name)) };
+                        row.add_batched::<each_operation::$name, S>(strategy, bytes.unwrap_or(0));
+                    }
+                )*)*
+                if const { shares_differ::<S>() } {
+                    let bytes = const { shared_bytes::<S>() };
+                    let row = rows.next().expect("it has a row");
+                    row.add_batched::<pawn_structure, S>(strategy, bytes);
                 }
             }
 
             /// Adds the baseline, which is a candidate of every benchmark.
             fn add_baseline(&mut self, baseline: Shift) {
                 self.evaluators.add(baseline);
-                $($(self.$name.add(baseline, 0);)*)*
-                self.pawn_structure.add(baseline, 0);
-                self.pawn_evaluation.add(baseline, SHELTER_BYTES);
-            }
-
-            /// The benchmarks of single calls, in the order of the catalogue, and those of batches.
-            pub(crate) fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
-                let mut calls: Vec<Box<dyn AnyBenchmark>> = Vec::new();
-                let mut batches = Vec::new();
-                $($(
-                    calls.push(Box::new(self.$name.calls));
-                    batches.push(self.$name.batch);
-                )*)*
-                calls.push(Box::new(self.pawn_structure.calls));
-                batches.push(self.pawn_structure.batch);
-                calls.push(Box::new(self.pawn_evaluation));
-                (calls, batches)
+                let mut rows = self.rows.iter_mut();
+                let mut row = || rows.next().expect("it has a row");
+                $($(row().add_batched::<each_operation::$name, _>(baseline, 0);)*)*
+                row().add_batched::<pawn_structure, _>(baseline, 0);
+                row().calls::<pawn_evaluation>().add::<pawn_evaluation>(baseline, SHELTER_BYTES);
             }
         }
     };
@@ -116,29 +100,68 @@ macro_rules! roster {
 
 pawnfill::for_each_operation!(roster,);
 
-impl Roster {
-    /// Takes out the evaluation by each strategy.
-    pub(crate) fn take_evaluators(&mut self) -> Evaluators {
-        std::mem::take(&mut self.evaluators)
+impl Row {
+    /// The benchmark of single calls of an operation, which is that of this row.
+    fn calls<O: Measured>(&mut self) -> &mut Benchmark<O::Arguments> {
+        let calls: &mut dyn Any = self.calls.as_mut();
+        let calls = calls.downcast_mut();
+        calls.expect("the row has the operation's arguments")
     }
 
-    /// The strategies of the library, and what competes with them where many operations are one
-    /// benchmark and is no strategy.
+    fn add_batched<O: Batched, S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
+        self.calls::<O>().add::<O>(strategy, table_bytes);
+        if let Some(batch) = &mut self.batch {
+            batch.add(S::NAME, table_bytes, O::by(strategy));
+        }
+    }
+}
+
+impl Roster {
+    fn push<O: Measured>(&mut self, batch: Option<BatchBenchmark>) {
+        let calls = Box::new(Benchmark::new::<O>());
+        self.rows.push(Row { calls, batch });
+    }
+
+    fn push_batched<O: Batched>(&mut self) {
+        self.push::<O>(Some(BatchBenchmark::new::<O>()));
+    }
+
+    /// The benchmarks of single calls of what is made of many operations.
+    fn compound<O: Measured>(&mut self) -> &mut Benchmark<O::Arguments> {
+        let mut rows = self.rows.iter_mut();
+        let row = rows.find(|row| row.calls.subject() == O::SUBJECT);
+        row.expect("it has a row").calls::<O>()
+    }
+
+    /// The strategies of the library, and the candidates that are not strategies, which compete where
+    /// many operations are one benchmark.
     pub(crate) fn new() -> Self {
         let mut roster = Self::empty();
         roster.add_strategies();
-        let view = &mut roster.pawn_structure.calls;
+        let view = roster.compound::<pawn_structure>();
         view.add_implementation("kept", 0, Kept);
         view.add_implementation("inlined", 0, Inlined);
         view.add_implementation("opaque", 0, Opaque);
         view.add_implementation("masks", MASK_BYTES, Masks);
         view.add_implementation("one loop", MASK_BYTES, MasksOnce);
         // The other strategies compete in the whole evaluation.
-        let steps = &mut roster.pawn_evaluation;
+        let steps = roster.compound::<pawn_evaluation>();
         steps.add_implementation(LoopOverPawns::NAME, LOOP_BYTES, ByStep(LoopOverPawns));
         steps.add_implementation(View::<Shift>::NAME, SHELTER_BYTES, ByStep(View(Shift)));
         steps.add_implementation(Sets::<Shift>::NAME, SHELTER_BYTES, ByStep(Sets(Shift)));
         roster
+    }
+
+    /// Takes out the evaluation by each strategy.
+    pub(crate) fn take_evaluators(&mut self) -> Evaluators {
+        std::mem::take(&mut self.evaluators)
+    }
+
+    /// The benchmarks of single calls, in the order of the catalogue, and those of batches.
+    pub(crate) fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
+        let rows = self.rows.into_iter().map(|row| (row.calls, row.batch));
+        let (calls, batches): (Vec<_>, Vec<_>) = rows.unzip();
+        (calls, batches.into_iter().flatten().collect())
     }
 }
 
@@ -153,9 +176,9 @@ mod tests {
     use crate::kernel::is_compound;
     use crate::measure::benchmark::NOTHING;
     use crate::workload::games::Random;
-    use crate::workload::input::Input;
+    use crate::workload::input::{Domain, Input};
 
-    /// The names that the command and the source of a tuned strategy know are those that compete.
+    /// The strategies that compete are those that the command and the source of a tuned strategy know.
     #[test]
     fn the_strategies_that_compete_are_those_that_are_named() {
         let (benchmarks, _) = Roster::new().into_benchmarks();
@@ -170,16 +193,16 @@ mod tests {
         assert_eq!(names, BTreeSet::from(STRATEGIES));
     }
 
-    /// Every batch by every strategy and by every color source gives the bits of the methods of `Shift`.
+    /// Every batch, by every strategy and every color source, gives the bits of `Shift`'s methods.
     #[test]
     fn every_batch_gives_the_bits_of_the_definitions() {
         let (_, batches) = Roster::new().into_benchmarks();
         assert_eq!(batches.len(), Operation::ALL.len() + 1);
         let mut random = Random::seed_from_u64(1);
         for benchmark in &batches {
-            let pushes = benchmark.subject().group == "pushes";
+            let domain = Domain::of(benchmark.subject());
             // Not a multiple of any vector's elements.
-            let draws = (0..509).map(|_| Input::draw_any(&mut random, pushes));
+            let draws = (0..509).map(|_| Input::draw_any(&mut random, domain));
             let inputs: Vec<Input> = draws.collect();
             assert_eq!(benchmark.disagreement(&inputs), None);
         }

@@ -1,11 +1,10 @@
-//! Rounds: the one engine by which everything is measured.
+//! Rounds, in which everything is measured.
 //!
 //! A series is what is compared with each other: the candidates of one cell, the bursts of one
-//! operation, the strategies of one evaluation. In a round, each series has its turn, and in it
-//! everything of the series takes one sample, in an order that is drawn anew: whatever else the
-//! machine does meets all of them alike, and none always runs in the wake of the same other. Beside
-//! them run the clock, by which times are told in core cycles, and a look at whether another thread
-//! uses the core.
+//! operation, the strategies of one evaluation. In a round each series has its turn, in which each of
+//! its slots takes one sample, in an order that is drawn anew: whatever else the machine does affects
+//! all of them alike, and none always runs after the same other. The clock, which turns times into core
+//! cycles, runs beside them, and so does the check whether another thread uses the core.
 
 use rand::{SeedableRng, seq::SliceRandom};
 
@@ -20,22 +19,24 @@ use crate::workload::pool::Workload;
 /// A round is contended if the adds take longer than in the quietest rounds by more than the
 /// counter's steps.
 pub(crate) const CONTENDED: f64 = 1.1;
-/// The share of the rounds that are counted however contended they are.
+/// This share of the rounds is counted, however contended the rounds are.
 pub(crate) const LEAST_COUNTED: f64 = 0.25;
 /// A clock that is off by more than this was interrupted, or the frequency was another.
 pub(crate) const CLOCK_OFF: f64 = 0.05;
 
 /// The rounds of some series.
-pub(crate) struct Rounds {
-    series: Vec<Series>,
+pub(crate) struct Rounds<S> {
+    series: Vec<Series<S>>,
     random: Random,
     clock: Clock,
     /// The core cycles of a tick, a round each.
     cycles_per_tick: Vec<f64>,
 }
 
-/// What was measured of one series.
-struct Series {
+/// A series, and what was measured of it.
+struct Series<S> {
+    /// What is measured.
+    subject: S,
     /// The times of each of its slots.
     times: Vec<Times>,
     /// How long the adds took in each round; see [`contention`].
@@ -48,13 +49,11 @@ struct Series {
 
 /// One sample that is to be taken.
 pub(crate) struct Turn<'a> {
-    /// The place of the series.
-    pub(crate) series: usize,
-    /// What of the series: a candidate, say.
+    /// The slot of the series: a candidate, for example.
     pub(crate) slot: usize,
     /// The rounds before this one.
     pub(crate) round: usize,
-    /// By which it is timed.
+    /// The clock that times it.
     pub(crate) clock: Clock,
     pub(crate) random: &'a mut Random,
 }
@@ -67,10 +66,11 @@ pub(crate) struct Counted {
     pub(crate) quiet: f64,
 }
 
-impl Rounds {
-    /// No rounds yet, of series with so many slots each.
-    pub(crate) fn new(slots: impl IntoIterator<Item = usize>) -> Self {
-        let series = slots.into_iter().map(|slots| Series {
+impl<S> Rounds<S> {
+    /// No rounds yet, of series with this many slots each.
+    pub(crate) fn new(series: impl IntoIterator<Item = (S, usize)>) -> Self {
+        let series = series.into_iter().map(|(subject, slots)| Series {
+            subject,
             times: vec![Times::default(); slots],
             contention: Vec::new(),
             order: (0..slots).collect(),
@@ -89,8 +89,12 @@ impl Rounds {
         &self.cycles_per_tick
     }
 
-    /// How many times as long as on a core of one's own the adds took, beside each series in each
-    /// round.
+    /// The series.
+    pub(crate) fn series_mut(&mut self) -> impl Iterator<Item = &mut S> {
+        self.series.iter_mut().map(|series| &mut series.subject)
+    }
+
+    /// How many times as long as on an idle core the adds took, beside each series in each round.
     pub(crate) fn contention(&self) -> Vec<f64> {
         let adds = self.clock.adds(contention::ADDS_CYCLES);
         let adds_cycles = adds as f64 * contention::ADDS_CYCLES;
@@ -105,20 +109,19 @@ impl Rounds {
     }
 
     /// Runs a round of every series that is not finished.
-    pub(crate) fn run(&mut self, mut sample: impl FnMut(Turn<'_>) -> Sample) {
-        /// How many series are run between two readings of the clock.
+    pub(crate) fn run(&mut self, mut sample: impl FnMut(&mut S, Turn<'_>) -> Sample) {
+        /// How many series run between two readings of the clock.
         const SERIES_A_CHAIN: usize = 8;
 
         let round = self.cycles_per_tick.len();
-        // Of few series the readings would be few, and one that an interrupt made longer would be
-        // the clock of its round: times told in its cycles would be too short.
+        // With few series there would be few readings, and one that an interrupt made longer would be
+        // the clock of its round: times in its cycles would be too short.
         let mut chain = (0..4)
             .map(|_| self.clock.time_chains())
             .min()
             .unwrap_or(u64::MAX);
-        let unfinished = |(_, series): &(usize, &mut Series)| !series.is_finished;
-        let running = self.series.iter_mut().enumerate().filter(unfinished);
-        for (turn, (place, series)) in running.enumerate() {
+        let running = self.series.iter_mut().filter(|series| !series.is_finished);
+        for (turn, series) in running.enumerate() {
             // The least of the round's chains: an interrupt only ever makes one longer.
             if turn % SERIES_A_CHAIN == 0 {
                 chain = chain.min(self.clock.time_chains());
@@ -126,17 +129,17 @@ impl Rounds {
             let before = contention::time_adds(&self.clock);
             series.order.shuffle(&mut self.random);
             for &slot in &series.order {
-                let Sample { ticks, copy } = sample(Turn {
-                    series: place,
+                let turn = Turn {
                     slot,
                     round,
                     clock: self.clock,
                     random: &mut self.random,
-                });
+                };
+                let Sample { ticks, copy } = sample(&mut series.subject, turn);
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);
             }
-            // Whoever came in between shows at the end.
+            // Whoever came in between shows in the adds at the end.
             series
                 .contention
                 .push(before.max(contention::time_adds(&self.clock)));
@@ -150,38 +153,42 @@ impl Rounds {
         }
     }
 
-    /// The rounds of a series that count.
-    pub(crate) fn counted(&self, series: usize) -> Counted {
-        let series = &self.series[series];
-        let quiet = quiet(&series.contention, &self.cycles_per_tick);
-        let count = quiet.iter().filter(|quiet| **quiet).count();
-        Counted {
-            times: series
-                .times
-                .iter()
-                .map(|times| times.only(&quiet))
-                .collect(),
-            quiet: count as f64 / quiet.len().max(1) as f64,
-        }
+    /// Each series, with its rounds that count.
+    pub(crate) fn counted(&self) -> impl Iterator<Item = (&S, Counted)> {
+        let series = self.series.iter();
+        series.map(|series| (&series.subject, series.counted(&self.cycles_per_tick)))
     }
 
     /// Finishes the series that pass a test, and gives the share of those that are finished.
-    pub(crate) fn finish(&mut self, is_enough: impl Fn(&Self, usize) -> bool) -> f64 {
-        for place in 0..self.series.len() {
-            if !self.series[place].is_finished {
-                self.series[place].is_finished = is_enough(self, place);
-            }
+    pub(crate) fn finish(&mut self, is_enough: impl Fn(&S, &Counted) -> bool) -> f64 {
+        for series in self.series.iter_mut().filter(|series| !series.is_finished) {
+            let counted = series.counted(&self.cycles_per_tick);
+            series.is_finished = is_enough(&series.subject, &counted);
         }
         let finished = self.series.iter().filter(|series| series.is_finished);
         finished.count() as f64 / self.series.len().max(1) as f64
     }
 }
 
-/// Which rounds count: of those in which the clock was as usual, since where it was not all times are
-/// wrong by as much, the rounds in which nobody shared the core, but a quarter at least. What is
-/// measured in the others is another machine.
+impl<S> Series<S> {
+    /// The rounds that count.
+    fn counted(&self, cycles_per_tick: &[f64]) -> Counted {
+        let quiet = quiet(&self.contention, cycles_per_tick);
+        let count = quiet.iter().filter(|quiet| **quiet).count();
+        let times = self.times.iter().map(|times| times.only(&quiet));
+        Counted {
+            times: times.collect(),
+            quiet: count as f64 / quiet.len().max(1) as f64,
+        }
+    }
+}
+
+/// Which rounds count.
+///
+/// Only rounds whose clock was as usual: in the others, all times are wrong by as much. Among these, the
+/// rounds in which nobody shared the core, but at least a quarter: a shared core is another machine.
 fn quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
-    // One of the readings, so that it is as usual itself.
+    // The median is one of the readings, so that at least that one is as usual.
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());
     clocks.sort_by(f64::total_cmp);
@@ -226,12 +233,12 @@ mod tests {
         assert_eq!(quiet(&[100; 5], &clocks), [true, true, false, true, false]);
         // However few clocks are as usual, some of their rounds count.
         assert_eq!(quiet(&[9, 300, 9], &[0.5, 1.0, 2.0]), [false, true, false]);
-        // Of a clock that told no time in some rounds, or in none.
+        // A clock that stood still in some rounds, or in all.
         assert_eq!(quiet(&[9; 3], &[f64::NAN, 1.0, 1.0]), [false, true, true]);
         assert_eq!(quiet(&[9; 2], &[f64::NAN, -f64::NAN]), [false, false]);
     }
 
-    /// Were those quietest rounds the ones to count in which the clock was another, none would be left.
+    /// If the quarter were taken from all rounds, it might hold none with the usual clock.
     #[test]
     fn a_quarter_is_counted_of_the_rounds_with_the_usual_clock() {
         let count = |contention: &[u64], clocks: &[f64]| {
@@ -241,7 +248,7 @@ mod tests {
         let clocks = [0.7, 0.7, 1.4, 1.4, 1.4, 1.4, 1.4, 1.4];
         assert_eq!(count(&[100, 100, 190, 180, 180, 190, 185, 180], &clocks), 6);
         assert_eq!(count(&[100, 100, 150, 240, 220, 190, 185, 180], &clocks), 2);
-        // Whatever the clocks say, there is a round.
+        // Whatever the clocks say, some round counts.
         for clocks in [[1.0, 2.0], [2.0, 1.0], [0.1, 3.0]] {
             assert_eq!(count(&[100, 180], &clocks), 1);
         }
@@ -249,14 +256,14 @@ mod tests {
 
     #[test]
     fn every_slot_of_every_unfinished_series_takes_one_turn_a_round() {
-        let mut rounds = Rounds::new([3, 5]);
+        let mut rounds = Rounds::new([("first", 3), ("second", 5)]);
         let mut turns = Vec::new();
         for round in 0..20 {
             if round == 10 {
-                assert_eq!(rounds.finish(|_, series| series == 0), 0.5);
+                assert_eq!(rounds.finish(|series, _| *series == "first"), 0.5);
             }
-            rounds.run(|turn| {
-                turns.push((turn.round, turn.series, turn.slot));
+            rounds.run(|series, turn| {
+                turns.push((turn.round, *series, turn.slot));
                 Sample {
                     ticks: 1.0,
                     copy: PaddedCopy::ALL[turn.slot % 3],
@@ -268,18 +275,18 @@ mod tests {
         turns.sort_unstable();
         let expected: Vec<_> = (0..20)
             .flat_map(|round| {
-                let first = (0..3).map(move |slot| (round, 0, slot));
-                let second = (0..5).map(move |slot| (round, 1, slot));
+                let first = (0..3).map(move |slot| (round, "first", slot));
+                let second = (0..5).map(move |slot| (round, "second", slot));
                 first.filter(move |_| round < 10).chain(second)
             })
             .collect();
         assert_eq!(turns, expected);
         assert_eq!(rounds.cycles_per_tick().len(), 20);
-        for (series, [slots, rounds_of]) in [[3, 10], [5, 20]].into_iter().enumerate() {
-            let times = &rounds.series[series].times;
-            assert_eq!(times.len(), slots);
-            assert!(times.iter().all(|times| times.cycles.len() == rounds_of));
-            assert!(rounds.counted(series).quiet <= 1.0);
+        for (series, [slots, count]) in rounds.series.iter().zip([[3, 10], [5, 20]]) {
+            assert_eq!(series.times.len(), slots);
+            let mut times = series.times.iter();
+            assert!(times.all(|times| times.cycles.len() == count));
         }
+        assert!(rounds.counted().all(|(_, counted)| counted.quiet <= 1.0));
     }
 }

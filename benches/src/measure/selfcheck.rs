@@ -1,27 +1,28 @@
 //! The self-check: what must be true of any machine that is quiet enough to be measured on.
 //!
-//! It runs before every study, by the same code as the study. A study on a machine that fails it
-//! would print verdicts all the same, and they would be noise.
+//! It runs before every study, by the same code. On a machine that fails it, a study would still print
+//! verdicts, but they would be noise.
 
 use std::time::{Duration, Instant};
 
 use pawnfill::{Shift, Strategy};
 
 use crate::cell::Mode;
-use crate::kernel::measured::{By, Implementation, Measured, Nothing};
-use crate::kernel::operations;
+use crate::kernel::each_operation::{front_fill, north_fill};
+use crate::kernel::measured::{By, Implementation, Like, Nothing};
 use crate::machine::barrier::barrier;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
-use crate::measure::hot::{Hot, TimedCell};
-use crate::measure::phase::{Phase, Setup};
+use crate::measure::hot::Hot;
+use crate::measure::phase::{AnyPhase as _, Measure as _, Setup};
 use crate::measure::results::cell::Precision;
 use crate::measure::results::selfcheck::{Check, SelfCheck};
+use crate::measure::timed_cell::TimedCell;
 use crate::verdict::candidate::Timed;
 use crate::verdict::judge::verdict;
 use crate::workload::pool::Workload;
 
-/// The rounds of the check, some tenths of a second; and the time that they may take at most, where
-/// nothing is optimized.
+/// The rounds of the check, which take some tenths of a second, and at most this time where nothing is
+/// optimized.
 const ROUNDS: usize = 1000;
 const TIME: Duration = Duration::from_secs(1);
 /// The fewest rounds.
@@ -34,56 +35,64 @@ const MULTIPLY_CYCLES: Option<f64> = if cfg!(target_arch = "x86_64") {
     None
 };
 
-/// How far a known latency may be missed, in cycles.
+/// How far a latency may be from its known value, in cycles.
 const TOLERANCE: f64 = 0.2;
 
-/// Runs the check on a workload, not longer than a study that has so much time.
+/// Runs the check on a workload, for no longer than the study's time.
 pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
-    let mut fill = Benchmark::<operations::north_fill>::new();
-    fill.add(Shift, 0);
-    fill.add_implementation("Shift again", 0, By(Shift));
+    let mut fill = Benchmark::new::<north_fill>();
+    fill.add::<north_fill>(Shift, 0);
+    fill.add_implementation::<north_fill>("Shift again", 0, By(Shift));
     fill.add_implementation("Shift slowed", 0, Slowed);
     fill.add_implementation("multiply", 0, Multiply);
-    fill.add_implementation("empty chain", 0, Nothing);
-    let mut colored = Benchmark::<operations::front_fill>::new();
-    colored.add(Shift, 0);
-    colored.add_implementation("Shift again", 0, By(Shift));
+    fill.add_implementation::<Like<north_fill>>("empty chain", 0, Nothing);
+    let mut colored = Benchmark::new::<front_fill>();
+    colored.add::<front_fill>(Shift, 0);
+    colored.add_implementation::<front_fill>("Shift again", 0, By(Shift));
 
     let benchmarks: Vec<Box<dyn AnyBenchmark>> = vec![Box::new(fill), Box::new(colored)];
     let mut setup = Setup {
         benchmarks,
         workload,
     };
-    // Nothing is finished before the others.
+    // No cell is finished before the others.
     let precision = Precision {
         latency: 0.0,
         throughput_ratio: 0.0,
     };
-    let mut hot = Hot::new(&setup, |_| true, precision).expect("there are cells");
+    let mut hot = Hot::phase(&setup, |_| true, precision).expect("there are cells");
     let start = Instant::now();
     let mut rounds = 0;
-    // Of none there is nothing to say.
+    // Even where there is no time: fewer rounds say nothing.
     while rounds < LEAST || rounds < ROUNDS && start.elapsed() < TIME.min(time) {
         hot.round(&mut setup);
         rounds += 1;
     }
+    let cells = hot.rounds.counted();
+    let checks = cells.flat_map(|(cell, counted)| match Hot::timed(cell, &counted, &setup) {
+        Some(timed) => checks(&timed),
+        None => vec![Check {
+            statement: format!("{}: could not be measured", hot.measure.title(cell, &setup)),
+            passed: false,
+        }],
+    });
     SelfCheck {
-        checks: hot.cells(&setup).iter().flat_map(checks_of).collect(),
+        checks: checks.collect(),
     }
 }
 
-/// What must be true of the whole study: how many times as long as on a core of one's own the adds
-/// took in its quietest quarter, and the share of the time in which others had the processor.
+/// What must be true of the whole study: the adds must hardly take longer than on an idle core in its
+/// quietest quarter, and others must have had the processor for a small share of the time.
 ///
-/// Which rounds are quiet is judged against the quietest of the same process, so a neighbor that
-/// stays is not seen there. It is seen here: in quiet, four chains of adds take hardly more than
-/// their cycles on any core that adds four numbers a cycle (1.18 times as many on a Granite Rapids
-/// Xeon), and beside a thread that issues all it can about twice as many.
+/// A round is quiet if it is as quiet as the quietest of the same process, so that a neighbor that stays
+/// is not seen there. It is seen here: on an idle core that adds four numbers a cycle, four chains of adds
+/// take hardly more than their cycles (1.18 times as many on a Granite Rapids Xeon), and beside a thread
+/// that issues all it can about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
-    let told = |passed| match passed {
-        true => "the core is one's own",
+    let finding = |passed| match passed {
+        true => "the core was not shared",
         false => "the core was shared throughout",
     };
     let passed = adds.is_some_and(|adds| adds <= MOST_ADDS);
@@ -91,7 +100,7 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
         Some(adds) => format!(
             "{}: independent adds take {adds:.2} times their cycles in the quietest quarter of the \
              rounds, expected {MOST_ADDS:.2} at most",
-            told(passed)
+            finding(passed)
         ),
         None => "independent adds could not be timed".to_owned(),
     };
@@ -101,7 +110,7 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
         Check {
             statement: format!(
                 "{}: others had the processor for {:.0} % of the time, expected {:.0} % at most",
-                told(passed),
+                finding(passed),
                 100.0 * waited,
                 100.0 * MOST_WAITED
             ),
@@ -111,21 +120,14 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     checks
 }
 
-/// What must be true of a cell; of one that was not measured, that it is.
-fn checks_of(cell: &Result<TimedCell, String>) -> Vec<Check> {
-    match cell {
-        Ok(cell) => checks(cell),
-        Err(title) => vec![Check {
-            statement: format!("{title}: could not be measured"),
-            passed: false,
-        }],
-    }
-}
-
 /// What must be true of a cell that was measured.
 fn checks(cell: &TimedCell) -> Vec<Check> {
     let mut checks = Vec::new();
-    let named = |name| cell.strategies.iter().find(|of| of.found.name == name);
+    let named = |name| {
+        cell.strategies
+            .iter()
+            .find(|timed| timed.found.name == name)
+    };
     if cell.cell.mode == Mode::Latency {
         if let (Some(multiply), Some(expected)) = (named("multiply"), MULTIPLY_CYCLES) {
             checks.push(latency("a chain of multiplies", multiply, expected));
@@ -144,8 +146,8 @@ fn checks(cell: &TimedCell) -> Vec<Check> {
 }
 
 /// A chain must come out at its known latency.
-fn latency(what: &str, of: &Timed, expected: f64) -> Check {
-    let found = of.found.cycles.estimate;
+fn latency(what: &str, timed: &Timed, expected: f64) -> Check {
+    let found = timed.found.cycles.estimate;
     Check {
         statement: format!("{what} takes {found:.2} cycles, expected {expected:.2}"),
         passed: (found - expected).abs() <= TOLERANCE,
@@ -158,10 +160,10 @@ fn same(cell: &TimedCell, one: &Timed, other: &Timed) -> Check {
     Check {
         statement: format!(
             "{} under two names, {}: ratio {ratio:.3}, expected a tie",
-            cell.operation, cell.cell
+            cell.subject.name, cell.cell
         ),
         passed: verdict(&[one.clone(), other.clone()], Mode::Throughput)
-            .is_some_and(|of| !of.tie.is_empty()),
+            .is_some_and(|verdict| !verdict.tie.is_empty()),
     }
 }
 
@@ -171,7 +173,7 @@ fn slower(normal: &Timed, slowed: &Timed) -> Check {
     let verdict = verdict(&[normal.clone(), slowed.clone()], Mode::Throughput);
     Check {
         statement: format!("one more instruction costs {difference:.2} cycles, expected to lose"),
-        passed: verdict.is_some_and(|of| of.chosen == 0 && of.tie.is_empty()),
+        passed: verdict.is_some_and(|verdict| verdict.chosen == 0 && verdict.tie.is_empty()),
     }
 }
 
@@ -179,9 +181,9 @@ fn slower(normal: &Timed, slowed: &Timed) -> Check {
 #[derive(Clone, Copy)]
 struct Multiply;
 
-impl Implementation<operations::north_fill> for Multiply {
+impl Implementation<north_fill> for Multiply {
     #[inline(always)]
-    fn call(self, (set,): <operations::north_fill as Measured>::Arguments) -> u64 {
+    fn call(self, (set,): (u64,)) -> u64 {
         // No simple factor, which the compiler would replace by shifts and adds.
         set.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
@@ -191,9 +193,9 @@ impl Implementation<operations::north_fill> for Multiply {
 #[derive(Clone, Copy)]
 struct Slowed;
 
-impl Implementation<operations::north_fill> for Slowed {
+impl Implementation<north_fill> for Slowed {
     #[inline(always)]
-    fn call(self, (set,): <operations::north_fill as Measured>::Arguments) -> u64 {
+    fn call(self, (set,): (u64,)) -> u64 {
         !barrier(Shift.north_fill(set))
     }
 }

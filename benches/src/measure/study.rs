@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 
 use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
+use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
+use crate::kernel::pawn_evaluation::NAME;
 use crate::machine::cache::Level;
 use crate::machine::contention::scheduling;
 use crate::measure::batch::Batches;
@@ -16,8 +18,8 @@ use crate::measure::benchmark::AnyBenchmark;
 use crate::measure::cold::Cold;
 use crate::measure::evaluation::{Evaluation, Options};
 use crate::measure::hot::Hot;
-use crate::measure::names;
-use crate::measure::phase::{Phase, Setup};
+use crate::measure::names::{self, UnknownName};
+use crate::measure::phase::{AnyPhase, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::cell::Precision;
 use crate::measure::roster::{Roster, STRATEGIES};
@@ -208,7 +210,7 @@ impl Study {
         benchmarks.retain(|benchmark| !self.contested || benchmark.candidates().len() > 2);
         batches.retain(|benchmark| asked(&self.operations, benchmark.subject().name));
         for benchmark in &mut batches {
-            benchmark.retain(|name| asked(&self.strategies, name));
+            benchmark.retain(&|name| asked(&self.strategies, name));
         }
         batches.retain(|benchmark| !self.contested || benchmark.strategies() > 1);
         (benchmarks, batches, self.workload)
@@ -224,26 +226,27 @@ impl Study {
         self.run_watched(|_| ControlFlow::Continue(()))
     }
 
-    /// Measures, and tells from time to time how much is done, from 0 to 1; stops when told to.
+    /// Measures, and reports its progress from time to time; stops when the answer is to break.
     ///
     /// # Errors
     ///
-    /// As for [`run`](Self::run), and if the study was told to stop before it has measured anything.
-    /// What was told to stop later gives what it has measured, which is
-    /// [`cut_short`](Results::cut_short).
+    /// As for [`run`](Self::run), and if the study was stopped before it had measured anything. A study
+    /// that is stopped later gives what it has measured, [cut short](Results::cut_short).
     pub fn run_watched(
         mut self,
-        mut progress: impl FnMut(f64) -> ControlFlow<()>,
+        mut report: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Results, StudyError> {
         let evaluation = self.take_evaluation();
         let (modes, sources) = (self.modes.clone(), self.color_sources.clone());
         let (levels, budget) = (self.cold.clone(), self.budget);
         if let Some(asked) = &self.operations {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
-            names::check("operation", asked, &known).map_err(StudyError::Unknown)?;
+            names::check("operation", asked, &known)?;
         }
         let (added, asked) = (self.added.clone(), self.strategies.clone());
-        let (benchmarks, batches, workload) = self.into_all_benchmarks();
+        let by_name = self.operations.clone().unwrap_or_default();
+        let (mut benchmarks, batches, workload) = self.into_all_benchmarks();
+        let left_out = leave_out_without_kings(&mut benchmarks, &workload, &by_name)?;
         if evaluation.is_none() {
             check_idle(&benchmarks, &added, asked.as_deref())?;
         }
@@ -252,22 +255,22 @@ impl Study {
             workload: &workload,
         };
         check_names(&setup.benchmarks)?;
-        let mut phases: Vec<Box<dyn Phase>> = Vec::new();
+        let mut phases: Vec<Box<dyn AnyPhase>> = Vec::new();
         if modes.iter().any(|mode| *mode != Mode::Batch) {
             let is_measured =
                 |cell: Cell| modes.contains(&cell.mode) && sources.contains(&cell.color);
-            let hot = Hot::new(&setup, is_measured, budget.precision);
+            let hot = Hot::phase(&setup, is_measured, budget.precision);
             phases.push(Box::new(hot.ok_or(StudyError::Nothing)?));
         }
         let mut random = Random::seed_from_u64(Workload::SEED);
         if modes.contains(&Mode::Batch) {
             let is_measured = |color| sources.contains(&color);
             let precision = budget.precision;
-            let batches = Batches::new(batches, is_measured, &workload, precision, &mut random);
+            let batches = Batches::phase(batches, is_measured, &workload, precision, &mut random);
             phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
         }
         if !levels.is_empty() {
-            let cold = Cold::new(&setup, &levels).ok_or(StudyError::NoTables)?;
+            let cold = Cold::phase(&setup, &levels).ok_or(StudyError::NoTables)?;
             phases.push(Box::new(cold));
         }
         if let Some(evaluation) = evaluation {
@@ -277,7 +280,7 @@ impl Study {
             return Err(StudyError::Nothing);
         }
 
-        let mut compare = |phase: &mut dyn Phase, setup: &mut Setup<'_>| {
+        let mut compare = |phase: &mut dyn AnyPhase, setup: &mut Setup<'_>| {
             let words = phase.disagreement(setup, &mut random);
             words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
         };
@@ -285,26 +288,29 @@ impl Study {
             compare(phase.as_mut(), &mut setup)?;
         }
         let mut results = Results::new(&workload, budget.precision);
+        results.unmeasured.extend(left_out);
         results.self_check = self_check(&workload, budget.time);
-        let mut progress = Progress {
-            tell: &mut progress,
-            phases: phases.len() as u32,
+        let mut progress = Phases {
+            report: &mut report,
+            start: Instant::now(),
+            time: budget.time,
+            count: phases.len() as u32,
             done: 0,
         };
         let (start, scheduled) = (Instant::now(), scheduling());
         let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
             results.cut_short = run(phase.as_mut(), &mut setup, budget, &mut progress).is_break();
-            let cycles_per_tick = phase.rounds().cycles_per_tick();
+            let cycles_per_tick = phase.cycles_per_tick();
             if results.cut_short && cycles_per_tick.len() < phase.least_rounds() {
                 break;
             }
             compare(phase.as_mut(), &mut setup)?;
             phase.add_results(&setup, &mut results);
-            let cycles_per_tick = phase.rounds().cycles_per_tick();
+            let cycles_per_tick = phase.cycles_per_tick();
             results.rounds = results.rounds.max(cycles_per_tick.len());
             clock.extend(cycles_per_tick);
-            contention.extend(phase.rounds().contention());
+            contention.extend(phase.contention());
             if results.cut_short {
                 break;
             }
@@ -328,15 +334,41 @@ impl Study {
 
     /// The evaluation, if it was asked for, by the strategies that were asked for; in it nothing,
     /// if nothing of it is to be measured.
-    fn take_evaluation(&mut self) -> Option<Option<Evaluation>> {
+    fn take_evaluation(&mut self) -> Option<Option<Phase<Evaluation>>> {
         let options = self.evaluation.take()?;
         let mut evaluators = self.roster.take_evaluators();
         if let Some(asked) = &self.strategies {
             evaluators
                 .retain(|name| name == Shift::NAME || asked.iter().any(|asked| asked == name));
         }
-        Some(Evaluation::new(&options, evaluators))
+        Some(Evaluation::phase(&options, evaluators))
     }
+}
+
+/// Leaves out what needs kings where a position lacks them, and gives its title; refuses to if it was
+/// asked for by its name.
+fn leave_out_without_kings(
+    benchmarks: &mut Vec<Box<dyn AnyBenchmark>>,
+    workload: &Workload,
+    by_name: &[String],
+) -> Result<Option<String>, StudyError> {
+    let needs_kings = |benchmark: &dyn AnyBenchmark| benchmark.subject().name == NAME;
+    let is_measured = benchmarks
+        .iter()
+        .any(|benchmark| needs_kings(benchmark.as_ref()));
+    let Some(place) = workload.without_kings().filter(|_| is_measured) else {
+        return Ok(None);
+    };
+    let position = place + 1;
+    if by_name.iter().any(|name| name == NAME) {
+        return Err(StudyError::Kings {
+            benchmark: NAME,
+            position,
+            workload: workload.name().to_owned(),
+        });
+    }
+    benchmarks.retain(|benchmark| !needs_kings(benchmark.as_ref()));
+    Ok(Some(format!("{NAME} (no kings in position {position})")))
 }
 
 /// Refuses strategies that compete in nothing: one that was added, or all that were asked for.
@@ -382,12 +414,12 @@ fn check_names(benchmarks: &[Box<dyn AnyBenchmark>]) -> Result<(), StudyError> {
 
 /// Runs rounds of a phase until it is measured well enough, or its share of the time is up.
 fn run(
-    phase: &mut dyn Phase,
+    phase: &mut dyn AnyPhase,
     setup: &mut Setup<'_>,
     budget: Budget,
-    progress: &mut Progress<'_>,
+    progress: &mut Phases<'_>,
 ) -> ControlFlow<()> {
-    let (start, time) = (Instant::now(), budget.time / progress.phases);
+    let (start, time) = (Instant::now(), budget.time / progress.count);
     let mut rounds = 0;
     let mut look = budget.least_rounds;
     let mut finished: f64 = 0.0;
@@ -396,9 +428,10 @@ fn run(
         if of_time >= 1.0 && rounds >= phase.least_rounds() {
             break;
         }
-        // A guess, but one that only grows: what is left is what is noisy.
+        // A guess that only grows: the cells that are left are the noisy ones.
         let of_rounds = rounds as f64 / look as f64;
-        progress.tell(of_time.max(finished + (1.0 - finished) * of_rounds * of_rounds))?;
+        let of_phase = of_time.max(finished + (1.0 - finished) * of_rounds * of_rounds);
+        progress.report(of_phase, of_time)?;
         phase.round(setup);
         rounds += 1;
         if rounds == look {
@@ -410,74 +443,149 @@ fn run(
     ControlFlow::Continue(())
 }
 
-/// How much is done of the phases, which follow each other and share the time alike.
-struct Progress<'a> {
-    tell: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
-    phases: u32,
+/// How far a study is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// How much is done, from 0 to 1.
+    pub done: f64,
+    /// How long the rest takes, as far as can be told: never longer than the budget allows.
+    pub left: Duration,
+}
+
+/// The phases, which follow each other and share the time alike.
+struct Phases<'a> {
+    report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
+    start: Instant,
+    /// The time of all phases.
+    time: Duration,
+    count: u32,
     done: u32,
 }
 
-impl Progress<'_> {
-    /// Tells how much is done of the phase that runs, from 0 to 1.
-    fn tell(&mut self, of_phase: f64) -> ControlFlow<()> {
-        (self.tell)((f64::from(self.done) + of_phase.min(1.0)) / f64::from(self.phases))
+impl Phases<'_> {
+    /// Reports how much is done of the phase that runs, from 0 to 1, and which share of its time is up.
+    fn report(&mut self, of_phase: f64, of_time: f64) -> ControlFlow<()> {
+        let of_all = |part: f64| (f64::from(self.done) + part.min(1.0)) / f64::from(self.count);
+        let done = of_all(of_phase);
+        let most = self.time.mul_f64(1.0 - of_all(of_time));
+        (self.report)(Progress {
+            done,
+            left: time_left(self.start.elapsed(), done, most),
+        })
+    }
+}
+
+/// The time that is left if the rest goes on as before, but no longer than the most.
+fn time_left(elapsed: Duration, done: f64, most: Duration) -> Duration {
+    let left = elapsed.as_secs_f64() * (1.0 - done) / done;
+    match Duration::try_from_secs_f64(left) {
+        Ok(left) => left.min(most),
+        Err(_) => most,
     }
 }
 
 /// Why a study found nothing.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StudyError {
     /// A strategy gives another result than `Shift`: the operation, the arguments, both results.
+    #[error("the strategies disagree: {0}")]
     WrongResult(String),
     /// Two strategies have the same name.
+    #[error("two strategies have the name `{0}`")]
     SameName(String),
-    /// There is no operation of a name that was asked for; with the nearest name.
-    Unknown(String),
-    /// A strategy that was added competes in nothing, or all that were asked for: they do none of
-    /// the operations that are measured in a way of their own.
+    /// There is no operation of a name that was asked for.
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
+    /// A strategy that was added, or all that were asked for, override no operation that is measured.
+    #[error(
+        "nothing is measured of {0}: none of the operations that are measured is overridden, and so \
+         among the OVERRIDES"
+    )]
     Idle(String),
     /// No operation has enough strategies, or no mode or color was asked for.
+    #[error("there is nothing to measure: no strategies that compete, or no mode")]
     Nothing,
-    /// Of the operations that were asked for, none is looked up in tables by a strategy that was, so
-    /// that there is nothing to evict.
+    /// No strategy reads tables for any operation that was asked for, so that there is nothing to evict.
+    #[error("there is nothing to evict: no strategy reads tables for any such operation")]
     NoTables,
-    /// It was told to stop before it had measured anything.
+    /// An evaluation was asked for, and a position lacks a king or has several of a side.
+    #[error(
+        "`{benchmark}` needs one king of each side: position {position} of {workload} does not have \
+         them"
+    )]
+    Kings {
+        /// What was asked for.
+        benchmark: &'static str,
+        /// The number of the first such position, from 1.
+        position: usize,
+        /// The name of the workload.
+        workload: String,
+    },
+    /// It was stopped before it had measured anything.
+    #[error("interrupted before anything was measured; nothing is written")]
     Stopped,
 }
 
-impl fmt::Display for StudyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::WrongResult(words) => write!(f, "the strategies disagree: {words}"),
-            Self::SameName(name) => write!(f, "two strategies have the name `{name}`"),
-            Self::Unknown(words) => f.write_str(words),
-            Self::Idle(names) => write!(
-                f,
-                "nothing is measured of {names}: none of the operations that are measured is done in a \
-                 way of its own, and so among its OVERRIDES"
-            ),
-            Self::Nothing => write!(
-                f,
-                "there is nothing to measure: no strategies that compete, or no mode"
-            ),
-            Self::NoTables => write!(
-                f,
-                "there is nothing to evict: no strategy reads tables for any such operation"
-            ),
-            Self::Stopped => write!(
-                f,
-                "interrupted before anything was measured; nothing is written"
-            ),
-        }
-    }
-}
-
-/// The same: it is what a `main` prints that returns the error.
+/// The message: it is what a `main` prints that returns the error.
 impl fmt::Debug for StudyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-impl std::error::Error for StudyError {}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workload::fen;
+
+    fn workload(boards: &[&str]) -> Workload {
+        let positions = boards.iter().map(|board| fen::parse(board).expect(board));
+        Workload::new("boards", positions.collect()).expect("there are boards")
+    }
+
+    #[test]
+    fn without_kings_all_but_the_evaluation_is_measured() {
+        let boards = ["4k3/8/8/8/8/8/P7/4K3", "8/p7/8/8/8/8/P7/8"];
+        let budget = Budget {
+            time: Duration::ZERO,
+            ..Budget::QUICK
+        };
+        let study = |operations: &[&str]| {
+            let study = study().workload(workload(&boards)).budget(budget);
+            study.operations(operations).modes(&[Mode::Latency]).run()
+        };
+        let error = study(&["stops", NAME]).expect_err("it was asked for");
+        let position = 2;
+        assert!(matches!(error, StudyError::Kings { position: found, .. } if found == position));
+        let results = study(&["file_mask"]).expect("it needs no king");
+        assert_eq!(results.cells[0].operation, "file_mask");
+    }
+
+    #[test]
+    fn no_more_time_is_left_than_the_budget_has() {
+        let seconds = Duration::from_secs;
+        // The self-check and the first round have taken their time, and hardly anything is done.
+        assert_eq!(time_left(seconds(1), 0.0, seconds(2)), seconds(2));
+        assert_eq!(time_left(seconds(1), 0.001, seconds(2)), seconds(2));
+        assert_eq!(time_left(seconds(10), 0.5, seconds(20)), seconds(10));
+        assert_eq!(time_left(seconds(10), 1.0, seconds(20)), seconds(0));
+
+        let time = seconds(2);
+        let budget = Budget {
+            time,
+            most_rounds: 4,
+            ..Budget::QUICK
+        };
+        let study = study().operations(&["file_mask", "stops"]).budget(budget);
+        let mut reports = 0;
+        let results = study.run_watched(|progress| {
+            assert!(progress.left <= time, "{progress:?}");
+            reports += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(results.is_ok());
+        assert!(reports > 0);
+    }
+}

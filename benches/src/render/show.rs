@@ -7,7 +7,6 @@
 use std::fmt::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
-use cozy_chess::Board;
 use pawnfill::{Color, PawnStructure, Shift};
 
 use crate::workload::pool::Pawns;
@@ -88,8 +87,7 @@ macro_rules! structure_sets {
 pawnfill::for_each_operation!(structure_sets,);
 
 /// Draws a position for a terminal of so many columns; the text ends with a line break.
-pub fn show(board: &Board, columns: usize) -> String {
-    let Pawns { white, black, .. } = Pawns::from(board);
+pub fn show(&Pawns { white, black, .. }: &Pawns, columns: usize) -> String {
     let pawns = PawnStructure::new(Shift, white, black);
     let mut all = vec![Set::new("pawns", [white, black])];
     all.extend(sets(&pawns));

@@ -13,7 +13,7 @@ use crate::workload::input::Input;
 const ALIASED: usize = 4096;
 
 /// Values one after the other, from a given place modulo [`ALIASED`].
-struct Column<A> {
+pub struct Column<A> {
     values: Vec<A>,
     /// How many at the beginning are there to reach the place.
     skipped: usize,
@@ -73,7 +73,7 @@ const PLACES: [usize; 3] = [0, 1344, 2688];
 const SMALL_PLACE: usize = 640;
 
 impl Boards {
-    /// None yet.
+    /// No boards yet.
     pub const fn new() -> Self {
         let [first, second, _] = PLACES;
         Self {
@@ -90,19 +90,21 @@ impl Boards {
         }
     }
 
-    /// The boards of these inputs, so many times, instead of those before.
+    /// Replaces the boards by those of these inputs, repeated this many times.
     pub fn fill(&mut self, inputs: &[Input], times: usize) {
-        let all = || (0..inputs.len() * times).map(|at| &inputs[at % inputs.len()]);
+        let all = || (0..inputs.len() * times).map(|board| &inputs[board % inputs.len()]);
         self.count = all().len();
-        self.color.fill(all().map(|of| of.color), Color::White);
-        self.square.fill(all().map(|of| of.square), Square::A1);
-        self.files.fill(all().map(|of| of.files), 0);
-        self.own.fill(all().map(|of| of.own), 0);
-        self.enemy.fill(all().map(|of| of.enemy), 0);
-        self.white.fill(all().map(|of| of.white), 0);
-        self.black.fill(all().map(|of| of.black), 0);
-        self.targets.fill(all().map(|of| of.targets), 0);
-        self.empty.fill(all().map(|of| of.empty), 0);
+        self.color
+            .fill(all().map(|input| input.color), Color::White);
+        self.square
+            .fill(all().map(|input| input.square), Square::A1);
+        self.files.fill(all().map(|input| input.files), 0);
+        self.own.fill(all().map(|input| input.own), 0);
+        self.enemy.fill(all().map(|input| input.enemy), 0);
+        self.white.fill(all().map(|input| input.white), 0);
+        self.black.fill(all().map(|input| input.black), 0);
+        self.targets.fill(all().map(|input| input.targets), 0);
+        self.empty.fill(all().map(|input| input.empty), 0);
     }
 
     /// The bytes of a board.
@@ -190,47 +192,66 @@ pub fn touch<A: Copy>(slice: &[A]) {
     }
 }
 
+/// A result that fills slices: a set or a file set.
+pub trait Element: Copy + 'static {
+    /// Whether it is a set of squares.
+    const IS_SET: bool;
+    /// Where its slices are.
+    #[doc(hidden)]
+    fn column(results: &mut ResultSlices) -> &mut Column<Self>;
+}
+
+impl Element for u64 {
+    const IS_SET: bool = true;
+    fn column(results: &mut ResultSlices) -> &mut Column<Self> {
+        &mut results.sets
+    }
+}
+
+impl Element for u8 {
+    const IS_SET: bool = false;
+    fn column(results: &mut ResultSlices) -> &mut Column<Self> {
+        &mut results.files
+    }
+}
+
 /// Where the results of batches are written: sets, in one or more slices, or file sets.
 pub struct ResultSlices {
     sets: Column<u64>,
     files: Column<u8>,
 }
 
-/// The sets between the ends and the beginnings of slices that follow each other, so that these are at
+/// The sets between the end of a slice and the beginning of the next, so that the slices begin at
 /// different places.
 const APART: usize = 40;
 
 impl ResultSlices {
-    /// Room for the results of so many boards, of so many sets each.
+    /// Room for the results of this many boards, each of this many sets.
     pub fn new(boards: usize, sets: usize) -> Self {
         let [.., place] = PLACES;
         let mut results = Self {
             sets: Column::at(place),
             files: Column::at(place),
         };
-        // Written, and not left zero: memory that was never written may be one and the same page.
+        // Not zero: pages that were never written may all be the same page.
         let room = Self::room(boards, sets);
         results.sets.fill((0..room).map(|set| set as u64 | 1), 0);
         results.files.fill((0..boards).map(|set| set as u8 | 1), 0);
         results
     }
 
-    /// How many boards there is room for, of a set each.
-    pub const fn sets(&self) -> usize {
-        self.sets.values.len() - self.sets.skipped
+    /// How many results of a type there is room for.
+    pub fn room_for<A: Element>(&mut self) -> usize {
+        let column = A::column(self);
+        column.values.len() - column.skipped
     }
 
-    /// How many file sets there is room for.
-    pub const fn files(&self) -> usize {
-        self.files.values.len() - self.files.skipped
-    }
-
-    /// The room for so many slices of sets, of so many boards each.
+    /// The room for this many slices, each of this many boards.
     pub const fn room(boards: usize, slices: usize) -> usize {
         boards * slices + APART * slices.saturating_sub(1)
     }
 
-    /// Slices of sets from a place on, of so many boards each.
+    /// Slices of sets from a place on, each of this many boards.
     pub fn slices_of_sets<const N: usize>(
         &mut self,
         from: usize,
@@ -244,14 +265,9 @@ impl ResultSlices {
         })
     }
 
-    /// A slice of sets.
-    pub fn slice_of_sets(&mut self, at: Range<usize>) -> &mut [u64] {
-        self.sets.slice_mut(at)
-    }
-
-    /// A slice of file sets.
-    pub fn slice_of_files(&mut self, at: Range<usize>) -> &mut [u8] {
-        self.files.slice_mut(at)
+    /// A slice of results.
+    pub fn slice<A: Element>(&mut self, at: Range<usize>) -> &mut [A] {
+        A::column(self).slice_mut(at)
     }
 
     /// The bytes of a board with one set.
@@ -264,13 +280,14 @@ mod tests {
 
     use super::*;
     use crate::workload::games::Random;
+    use crate::workload::input::Domain;
 
     #[test]
     fn slices_hold_the_inputs_by_their_names_and_begin_apart() {
         let mut random = Random::seed_from_u64(1);
         let mut boards = Boards::new();
         for count in [1, 64, 1000] {
-            let draws = (0..count).map(|_| Input::draw_any(&mut random, false));
+            let draws = (0..count).map(|_| Input::draw_any(&mut random, Domain::AllSets));
             let inputs: Vec<Input> = draws.collect();
             boards.fill(&inputs, 1);
             let window = boards.window(0..count);
@@ -307,13 +324,13 @@ mod tests {
     #[test]
     fn results_are_slices_that_do_not_overlap() {
         let mut results = ResultSlices::new(64, 3);
-        assert_eq!(results.sets(), ResultSlices::room(64, 3));
-        assert_eq!(results.files(), 64);
+        assert_eq!(results.room_for::<u64>(), ResultSlices::room(64, 3));
+        assert_eq!(results.room_for::<u8>(), 64);
         let slices: [&mut [u64]; 3] = results.slices_of_sets(0, 64);
         let starts = slices.each_ref().map(|slice| slice.as_ptr().addr());
         assert_eq!(slices.map(|slice| slice.len()), [64; 3]);
         assert_eq!(starts[0] % ALIASED, 2688);
         assert_eq!([starts[1] - starts[0], starts[2] - starts[1]], [832; 2]);
-        assert_eq!(results.slice_of_sets(5..9).len(), 4);
+        assert_eq!(results.slice::<u64>(5..9).len(), 4);
     }
 }

@@ -1,210 +1,273 @@
-//! One position in FEN or EPD, and what is wrong where it is none.
+//! Reads a position in FEN or EPD, and says what is wrong with a line that holds none.
+//!
+//! Sets of pawns need the board alone, so that [`parse`] reads nothing else: a board may lack kings, and
+//! whatever follows it is ignored. An evaluation plays moves, so that [`parse_board`] also needs the side
+//! to move and a legal position. It ignores castling rights and en passant squares, too: none of the
+//! moves that it plays needs them.
 
-use cozy_chess::{Board, FenParseError};
+use std::fmt;
 
-/// Reads one position: FEN, whose counters are ignored, or EPD, whose operations are.
+use cozy_chess::Board;
+use pawnfill::{Color, Square};
+use thiserror::Error;
+
+use crate::workload::pool::Pawns;
+
+/// What a line has instead of a position. Columns are those of characters, and count from 1 in their
+/// field.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum FenError {
+    /// Nothing is in the line.
+    #[error("board: expected a position in FEN or EPD, found nothing")]
+    Empty,
+    /// A character that no board has.
+    #[error(
+        "board, character {column}: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, \
+         found {found}"
+    )]
+    Letter { column: usize, found: Found },
+    /// A rank that ends too early.
+    #[error(
+        "board, character {column}: expected 8 squares on rank {rank}, not {squares}, found {found}"
+    )]
+    ShortRank {
+        column: usize,
+        rank: u32,
+        squares: u32,
+        found: Found,
+    },
+    /// A rank that does not end.
+    #[error(
+        "board, character {column}: expected no more than 8 squares on rank {rank}, found {found}"
+    )]
+    LongRank {
+        column: usize,
+        rank: u32,
+        found: Found,
+    },
+    /// Too few ranks.
+    #[error("board, character {column}: expected 8 ranks, not {ranks}, found the end")]
+    FewRanks { column: usize, ranks: u32 },
+    /// Too many ranks.
+    #[error("board, character {column}: expected no more than 8 ranks, found `/`")]
+    ManyRanks { column: usize },
+    /// A pawn on the first or the last rank.
+    #[error("board, character {column}: expected no pawn on rank {rank}, found {found}")]
+    PawnOnRank {
+        column: usize,
+        rank: u32,
+        found: Found,
+    },
+    /// The side to move is missing, or none.
+    #[error("side to move, character {column}: expected `w` or `b`, found {found}")]
+    Side { column: usize, found: Found },
+    /// A position that no game reaches.
+    #[error("board: expected a legal position, {expected}, found `{board}`")]
+    Illegal { expected: Legal, board: String },
+}
+
+/// What a position lacks to be a legal one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum Legal {
+    /// A side has not exactly one king.
+    #[error("with one {color} king, not {count}")]
+    OneKing { color: &'static str, count: usize },
+    /// A side has too many pawns.
+    #[error("with no more than 8 {color} pawns, not {count}")]
+    EightPawns { color: &'static str, count: usize },
+    /// A side has too many pieces.
+    #[error("with no more than 16 {color} pieces, not {count}")]
+    SixteenPieces { color: &'static str, count: usize },
+    /// The side that is not to move is in check.
+    #[error("but {moves} is to move, and {waits} is in check")]
+    WaitsInCheck {
+        moves: &'static str,
+        waits: &'static str,
+    },
+    /// More checks than a move can give.
+    #[error("with no more checks than a move can give")]
+    FewChecks,
+}
+
+/// The character that an error is about, or the end of the field.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Found(pub Option<char>);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(letter) => write!(f, "`{}`", letter.escape_debug()),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+/// Reads the board of a line, and nothing else.
 ///
 /// # Errors
 ///
-/// What was expected, and the field, and where there is one the character that is something else,
-/// counted from 1 in its field.
-pub fn parse(line: &str) -> Result<Board, String> {
-    let fields: Vec<&str> = line.split_whitespace().collect();
-    type Check = fn(&str) -> Result<(), Fault>;
-    let checks: [(&str, Check); 4] = [
-        ("board", check_board),
-        ("side to move", check_side),
-        ("castling rights", check_castling),
-        ("en passant square", check_en_passant),
-    ];
-    for (number, (name, check)) in checks.into_iter().enumerate() {
-        let Some(field) = fields.get(number) else {
-            return Err(format!(
-                "{name}: expected a position in FEN or EPD, found {number} of its first four fields"
-            ));
-        };
-        check(field).map_err(|fault| fault.tell(name))?;
-    }
-    let [board, side, castling, en_passant] = [fields[0], fields[1], fields[2], fields[3]];
-    let read = |castling: &str| {
-        let fen = [board, side, castling, en_passant, "0", "1"].join(" ");
-        // The second form names the files of the rooks.
-        Board::from_fen(&fen, false).or_else(|error| Board::from_fen(&fen, true).map_err(|_| error))
-    };
-    read(castling).map_err(|error| match error {
-        FenParseError::InvalidCastlingRights => {
-            // The first right that is refused alone, if it is not that one is given twice.
-            let wrong = castling.chars().position(|right| {
-                let alone = read(right.encode_utf8(&mut [0; 4]));
-                matches!(alone, Err(FenParseError::InvalidCastlingRights))
+/// The line does not begin with eight ranks of eight squares, or has a pawn on the first or last rank.
+pub fn parse(line: &str) -> Result<Pawns, FenError> {
+    let line = line.trim_start();
+    // By color: pieces, pawns among them, kings among them.
+    let (mut pieces, mut pawns, mut kings) = ([0_u64; 2], [0_u64; 2], [0_u64; 2]);
+    let (mut rank, mut squares) = (8_u32, 0_u32);
+    let bytes = line.bytes().take_while(|byte| !byte.is_ascii_whitespace());
+    let mut end = 0;
+    for (place, byte) in bytes.enumerate() {
+        // What precedes it is ASCII.
+        let (column, found) = (place + 1, || Found(line[place..].chars().next()));
+        match byte {
+            b'/' if squares < 8 => {
+                return Err(FenError::ShortRank {
+                    column,
+                    rank,
+                    squares,
+                    found: found(),
+                });
+            }
+            b'/' if rank == 1 => return Err(FenError::ManyRanks { column }),
+            b'/' => (rank, squares) = (rank - 1, 0),
+            b'P' | b'p' if rank == 8 || rank == 1 => {
+                return Err(FenError::PawnOnRank {
+                    column,
+                    rank,
+                    found: found(),
+                });
+            }
+            b'1'..=b'8' => squares += u32::from(byte - b'0'),
+            b'P' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'p' | b'n' | b'b' | b'r' | b'q' | b'k' => {
+                // Beyond the rank it is an error below.
+                let square = 1_u64.unbounded_shl(8 * (rank - 1) + squares);
+                let color = usize::from(byte.is_ascii_lowercase());
+                pieces[color] |= square;
+                match byte.to_ascii_lowercase() {
+                    b'p' => pawns[color] |= square,
+                    b'k' => kings[color] |= square,
+                    _ => {}
+                }
+                squares += 1;
+            }
+            _ => {
+                return Err(FenError::Letter {
+                    column,
+                    found: found(),
+                });
+            }
+        }
+        if squares > 8 {
+            return Err(FenError::LongRank {
+                column,
+                rank,
+                found: found(),
             });
-            let expected = "rights that the board allows".to_owned();
-            Fault::at(castling, wrong, expected).tell("castling rights")
         }
-        FenParseError::InvalidEnPassant => {
-            let expected = "a square that the board allows, or `-`".to_owned();
-            Fault::at(en_passant, None, expected).tell("en passant square")
+        end = column;
+    }
+    let column = end + 1;
+    match (end, squares, rank) {
+        (0, ..) => return Err(FenError::Empty),
+        (_, 8, 1) => {}
+        (_, 8, _) => {
+            return Err(FenError::FewRanks {
+                column,
+                ranks: 9 - rank,
+            });
         }
-        FenParseError::InvalidBoard
-        | FenParseError::InvalidHalfMoveClock
-        | FenParseError::InvalidFullmoveNumber
-        | FenParseError::InvalidSideToMove
-        | FenParseError::MissingField
-        | FenParseError::TooManyFields => {
-            let other_side = if side == "w" { "b" } else { "w" };
-            let fen = [board, other_side, "-", "-", "0", "1"].join(" ");
-            let is_legal_otherwise = Board::from_fen(&fen, false).is_ok();
-            let expected = why_illegal(board, side, is_legal_otherwise);
-            Fault::at(board, None, expected).tell("board")
+        _ => {
+            return Err(FenError::ShortRank {
+                column,
+                rank,
+                squares,
+                found: Found(None),
+            });
+        }
+    }
+    let have_kings = kings.iter().all(|set| set.count_ones() == 1);
+    let square = |set: u64| Square::from_index(set.trailing_zeros() as u8);
+    Ok(Pawns {
+        white: pawns[0],
+        black: pawns[1],
+        occupied: pieces[0] | pieces[1],
+        white_pieces: pieces[0],
+        kings: have_kings.then(|| kings.map(square)),
+    })
+}
+
+/// Reads a position that moves can be played from: the board, and the side to move.
+///
+/// # Errors
+///
+/// As for [`parse`]; the side to move is missing, or the position is not legal.
+pub fn parse_board(line: &str) -> Result<Board, FenError> {
+    parse(line)?;
+    let mut fields = line.split_ascii_whitespace();
+    let board = fields.next().unwrap_or_default();
+    let side = fields.next().unwrap_or_default();
+    let to_move = match side {
+        "w" => Color::White,
+        "b" => Color::Black,
+        _ => {
+            let place = usize::from(side.starts_with(['w', 'b']));
+            return Err(FenError::Side {
+                column: place + 1,
+                found: Found(side.chars().nth(place)),
+            });
+        }
+    };
+    let legal = |side: &str| Board::from_fen(&format!("{board} {side} - - 0 1"), false);
+    legal(side).map_err(|_| {
+        let other_side = if side == "w" { "b" } else { "w" };
+        let is_legal_otherwise = legal(other_side).is_ok();
+        FenError::Illegal {
+            expected: what_is_missing(board, to_move, is_legal_otherwise),
+            board: board.to_owned(),
         }
     })
 }
 
-/// What a board of eight ranks and two kings lacks to be one of a legal position.
-fn why_illegal(board: &str, side: &str, is_legal_if_the_other_moves: bool) -> String {
-    let count =
-        |is_counted: &dyn Fn(char) -> bool| board.chars().filter(|&of| is_counted(of)).count();
-    let sides = [
-        ("white", 'P', char::is_ascii_uppercase as fn(&char) -> bool),
-        ("black", 'p', char::is_ascii_lowercase),
-    ];
-    for (color, pawn, is_own) in sides {
-        let (pawns, pieces) = (count(&|of| of == pawn), count(&|of| is_own(&of)));
+/// What a board of eight ranks lacks to be one of a legal position.
+fn what_is_missing(board: &str, to_move: Color, is_legal_if_the_other_moves: bool) -> Legal {
+    let count = |letter: char| board.matches(letter).count();
+    for (color, king, pawn, pieces) in
+        [("white", 'K', 'P', "PNBRQK"), ("black", 'k', 'p', "pnbrqk")]
+    {
+        let (kings, pawns) = (count(king), count(pawn));
+        let pieces = pieces.chars().map(count).sum();
+        if kings != 1 {
+            return Legal::OneKing {
+                color,
+                count: kings,
+            };
+        }
         if pawns > 8 {
-            return format!("a legal position, with no more than 8 {color} pawns, not {pawns}");
+            return Legal::EightPawns {
+                color,
+                count: pawns,
+            };
         }
         if pieces > 16 {
-            return format!("a legal position, with no more than 16 {color} pieces, not {pieces}");
+            return Legal::SixteenPieces {
+                color,
+                count: pieces,
+            };
         }
     }
-    if is_legal_if_the_other_moves {
-        let (moves, waits) = if side == "w" {
-            ("White", "Black")
-        } else {
-            ("Black", "White")
-        };
-        return format!("a legal position: {moves} is to move, and {waits} is in check");
+    match (is_legal_if_the_other_moves, to_move) {
+        (false, _) => Legal::FewChecks,
+        (true, Color::White) => Legal::WaitsInCheck {
+            moves: "White",
+            waits: "Black",
+        },
+        (true, Color::Black) => Legal::WaitsInCheck {
+            moves: "Black",
+            waits: "White",
+        },
     }
-    "a legal position, with no more checks than a move can give".to_owned()
-}
-
-/// What is wrong with a field.
-struct Fault {
-    /// The character at fault, counted from 0; none where it is the field as a whole.
-    place: Option<usize>,
-    expected: String,
-    found: String,
-}
-
-impl Fault {
-    /// A fault of a field: of the character in that place, of what is missing after the last one,
-    /// or of the whole field.
-    fn at(field: &str, place: Option<usize>, expected: String) -> Self {
-        let found = match place {
-            Some(place) => match field.chars().nth(place) {
-                Some(letter) => format!("`{}`", letter.escape_debug()),
-                None => "the end".to_owned(),
-            },
-            None => format!("`{}`", field.escape_debug()),
-        };
-        Self {
-            place,
-            expected,
-            found,
-        }
-    }
-
-    fn tell(self, field: &str) -> String {
-        let Self {
-            place,
-            expected,
-            found,
-        } = self;
-        let place = place.map_or(String::new(), |place| format!(", character {}", place + 1));
-        format!("{field}{place}: expected {expected}, found {found}")
-    }
-}
-
-/// Eight ranks of eight squares, a king of each color, and no pawn on the first and last rank.
-fn check_board(field: &str) -> Result<(), Fault> {
-    let (mut rank, mut squares) = (8, 0);
-    let fault = |place, expected| Err(Fault::at(field, Some(place), expected));
-    let mut kings = [0, 0];
-    for (place, letter) in field.chars().enumerate() {
-        match letter {
-            '/' if squares < 8 => {
-                return fault(place, format!("8 squares on rank {rank}, not {squares}"));
-            }
-            '/' if rank == 1 => return fault(place, "no more than 8 ranks".to_owned()),
-            '/' => (rank, squares) = (rank - 1, 0),
-            'P' | 'p' if rank == 8 || rank == 1 => {
-                return fault(place, format!("no pawn on rank {rank}"));
-            }
-            '1'..='8' => squares += letter as usize - '0' as usize,
-            'K' | 'k' => {
-                let king = &mut kings[usize::from(letter == 'k')];
-                *king += 1;
-                if *king > 1 {
-                    return fault(place, "one king of each color".to_owned());
-                }
-                squares += 1;
-            }
-            'P' | 'N' | 'B' | 'R' | 'Q' | 'p' | 'n' | 'b' | 'r' | 'q' => squares += 1,
-            _ => {
-                let expected = "a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`";
-                return fault(place, expected.to_owned());
-            }
-        }
-        if squares > 8 {
-            return fault(place, format!("no more than 8 squares on rank {rank}"));
-        }
-    }
-    let end = field.chars().count();
-    if squares < 8 {
-        return fault(end, format!("8 squares on rank {rank}, not {squares}"));
-    }
-    if rank > 1 {
-        return fault(end, format!("8 ranks, not {}", 9 - rank));
-    }
-    match kings {
-        [0, _] => Err(Fault::at(field, None, "a white king".to_owned())),
-        [_, 0] => Err(Fault::at(field, None, "a black king".to_owned())),
-        _ => Ok(()),
-    }
-}
-
-fn check_side(field: &str) -> Result<(), Fault> {
-    let place = match field {
-        "w" | "b" => return Ok(()),
-        _ if field.starts_with(['w', 'b']) => 1,
-        _ => 0,
-    };
-    Err(Fault::at(field, Some(place), "`w` or `b`".to_owned()))
-}
-
-/// The letters alone; whether the board allows the rights is left to the board.
-fn check_castling(field: &str) -> Result<(), Fault> {
-    let is_right = |letter: char| matches!(letter, 'K' | 'Q' | 'k' | 'q' | 'A'..='H' | 'a'..='h');
-    match field.chars().position(|letter| !is_right(letter)) {
-        Some(0) if field == "-" => Ok(()),
-        Some(place) => {
-            let expected = "some of `KQkq`, files of rooks, or `-` alone";
-            Err(Fault::at(field, Some(place), expected.to_owned()))
-        }
-        None => Ok(()),
-    }
-}
-
-fn check_en_passant(field: &str) -> Result<(), Fault> {
-    let letters: Vec<char> = field.chars().collect();
-    let (place, expected) = match letters[..] {
-        ['-'] | ['a'..='h', '3' | '6'] => return Ok(()),
-        ['-', ..] => (1, "`-` alone"),
-        ['a'..='h', '3' | '6', ..] => (2, "a file and a rank alone"),
-        ['a'..='h', ..] => (1, "rank 3 or 6"),
-        _ => (0, "a file from a to h, or `-`"),
-    };
-    Err(Fault::at(field, Some(place), expected.to_owned()))
 }
 
 #[cfg(test)]
@@ -212,27 +275,61 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fen_and_epd_are_positions() {
+    fn the_board_is_enough_for_sets_of_pawns() {
+        let start = parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").expect("a board");
+        assert_eq!(start, Pawns::from(&Board::startpos()));
         for line in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha -",
-            "rnbqkbnr/pppppppp/8/8/8/7N/PPPPPPPP/RNBQKB1R b KQkq - id \"A00 Amar Opening\";",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - id \"A00 Amar Opening\";",
+            // Rights in X-FEN, of a start of Chess960.
+            "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1",
+            // Rights and squares that the board does not allow, and fields that nobody reads.
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w KQkq e6 x y z",
+            // The side that is not to move is in check; no kings; two.
+            "4k3/4R3/pppppppp/8/8/8/PPPPPPPP/4K3 w - -",
+            "8/pppppppp/8/8/8/8/PPPPPPPP/8 b - -",
+            "kk6/pppppppp/8/8/8/8/PPPPPPPP/KKK5",
         ] {
-            assert!(parse(line).is_ok(), "{line}");
+            let pawns = parse(line).expect(line);
+            assert_eq!(
+                pawns.white.count_ones() + pawns.black.count_ones(),
+                16,
+                "{line}"
+            );
+        }
+        let kings = |line| parse(line).expect("a board").kings;
+        assert_eq!(kings("4k3/8/8/8/8/8/8/K7"), Some([Square::A1, Square::E8]));
+        assert_eq!(kings("4k3/8/8/8/8/8/8/8"), None);
+        assert_eq!(kings("4k3/8/8/8/8/8/8/KK6"), None);
+    }
+
+    #[test]
+    fn an_evaluation_reads_the_side_to_move() {
+        for line in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b",
+            "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w KQkq e6",
+        ] {
+            let board = parse_board(line).expect(line);
+            assert_eq!(parse(line), Ok(Pawns::from(&board)), "{line}");
         }
     }
 
     #[test]
-    fn what_is_no_position_is_told_by_its_field_and_character() {
+    fn an_error_says_where_and_what_was_expected() {
         for (line, reason) in [
             (
                 "",
-                "board: expected a position in FEN or EPD, found 0 of its first four fields",
+                "board: expected a position in FEN or EPD, found nothing",
             ),
             (
                 "hello",
                 "board, character 1: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `h`",
+            ),
+            (
+                "4k3/ä w - -",
+                "board, character 5: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `ä`",
             ),
             (
                 "8/8/8 w - -",
@@ -262,17 +359,24 @@ mod tests {
                 "4k2P/8/8/8/8/8/8/4K3 w - -",
                 "board, character 4: expected no pawn on rank 8, found `P`",
             ),
-            (
-                "4k3/8/8/8/8/8/8/4K1K1 w - -",
-                "board, character 20: expected one king of each color, found `K`",
-            ),
+        ] {
+            for error in [parse(line).err(), parse_board(line).err()] {
+                let message = error.map(|error| error.to_string());
+                assert_eq!(message.as_deref(), Some(reason), "{line}");
+            }
+        }
+        for (line, reason) in [
             (
                 "8/8/8/8/8/8/8/4K3 w - -",
-                "board: expected a black king, found `8/8/8/8/8/8/8/4K3`",
+                "board: expected a legal position, with one black king, not 0, found `8/8/8/8/8/8/8/4K3`",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K1K1 w - -",
+                "board: expected a legal position, with one white king, not 2, found `4k3/8/8/8/8/8/8/4K1K1`",
             ),
             (
                 "4k3/4R3/8/8/8/8/8/4K3 w - -",
-                "board: expected a legal position: White is to move, and Black is in check, found `4k3/4R3/8/8/8/8/8/4K3`",
+                "board: expected a legal position, but White is to move, and Black is in check, found `4k3/4R3/8/8/8/8/8/4K3`",
             ),
             (
                 "4k3/8/8/8/8/P7/PPPPPPPP/4K3 b - -",
@@ -288,7 +392,7 @@ mod tests {
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3",
-                "side to move: expected a position in FEN or EPD, found 1 of its first four fields",
+                "side to move, character 1: expected `w` or `b`, found the end",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3 x - -",
@@ -298,40 +402,10 @@ mod tests {
                 "4k3/8/8/8/8/8/8/4K3 white - -",
                 "side to move, character 2: expected `w` or `b`, found `h`",
             ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w",
-                "castling rights: expected a position in FEN or EPD, found 2 of its first four fields",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w KX -",
-                "castling rights, character 2: expected some of `KQkq`, files of rooks, or `-` alone, found `X`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K2R w Kq -",
-                "castling rights, character 2: expected rights that the board allows, found `q`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w -",
-                "en passant square: expected a position in FEN or EPD, found 3 of its first four fields",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w - x6",
-                "en passant square, character 1: expected a file from a to h, or `-`, found `x`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w - e4",
-                "en passant square, character 2: expected rank 3 or 6, found `4`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w - e",
-                "en passant square, character 2: expected rank 3 or 6, found the end",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 w - e6",
-                "en passant square: expected a square that the board allows, or `-`, found `e6`",
-            ),
         ] {
-            assert_eq!(parse(line).map(|_| ()), Err(reason.to_owned()), "{line}");
+            assert!(parse(line).is_ok(), "{line}");
+            let message = parse_board(line).err().map(|error| error.to_string());
+            assert_eq!(message.as_deref(), Some(reason), "{line}");
         }
     }
 }

@@ -4,10 +4,30 @@ use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
 use rand::RngExt;
 
+use crate::cell::Subject;
 use crate::workload::games::Random;
 use crate::workload::pool::{Pawns, Workload};
 
-/// What is drawn for one call: a value for each name that an argument can have.
+/// The sets of pawns for which all strategies promise the same result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// All.
+    AllSets,
+    /// Those on ranks 2 to 7.
+    PawnRanks,
+}
+
+impl Domain {
+    /// That of an operation.
+    pub fn of(subject: Subject) -> Self {
+        match subject.group {
+            "pushes" => Self::PawnRanks,
+            _ => Self::AllSets,
+        }
+    }
+}
+
+/// What is drawn for one call: a value for each name that an argument may have.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     missing_docs,
@@ -58,14 +78,14 @@ impl Input {
             targets,
             empty: !occupied,
             files: shift::file_set(own),
-            kings,
+            // Where a king is missing, nothing is measured that needs it.
+            kings: kings.unwrap_or([Square::E1, Square::E8]),
         }
     }
 
-    /// Draws an input from the whole domain of the operations, and not only from what games are made of:
-    /// sets of any density, overlapping, on all ranks; for the pushes, sets of pawns where pawns can
-    /// stand.
-    pub fn draw_any(random: &mut Random, pushes: bool) -> Self {
+    /// Draws an input from the whole domain of an operation, beyond what games are made of: sets of any
+    /// density, overlapping, on all ranks of the domain.
+    pub fn draw_any(random: &mut Random, domain: Domain) -> Self {
         let mut set = || -> u64 {
             let (one, two): (u64, u64) = (random.random(), random.random());
             match random.random_range(0..4) {
@@ -76,7 +96,10 @@ impl Input {
             }
         };
         let (own, enemy, targets, empty) = (set(), set(), set(), set());
-        let own = if pushes { own & PAWN_RANKS } else { own };
+        let own = match domain {
+            Domain::AllSets => own,
+            Domain::PawnRanks => own & PAWN_RANKS,
+        };
         Self {
             color: if random.random() {
                 Color::White
@@ -99,7 +122,7 @@ impl Input {
     }
 }
 
-/// One square of a set, or `None` of the empty set.
+/// One square of a set; `None` if the set is empty.
 fn pick(mut set: u64, random: u32) -> Option<Square> {
     for _ in 0..random % set.count_ones().max(1) {
         set &= set - 1;

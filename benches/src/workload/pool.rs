@@ -20,27 +20,27 @@ pub struct Pawns {
     pub occupied: u64,
     /// Those of White, pawns included.
     pub white_pieces: u64,
-    /// The kings, by color.
-    pub kings: [Square; 2],
+    /// The kings, by color, where each side has exactly one.
+    pub kings: Option<[Square; 2]>,
 }
 
 impl From<&Board> for Pawns {
     fn from(board: &Board) -> Self {
+        let kings = [Side::White, Side::Black].map(|side| board.king(side));
         Self {
             white: board.colored_pieces(Side::White, Piece::Pawn).0,
             black: board.colored_pieces(Side::Black, Piece::Pawn).0,
             occupied: board.occupied().0,
             white_pieces: board.colors(Side::White).0,
-            kings: [Side::White, Side::Black]
-                .map(|side| Square::from_index(board.king(side) as u8)),
+            kings: Some(kings.map(|king| Square::from_index(king as u8))),
         }
     }
 }
 
 /// A named pool of positions.
 ///
-/// It has to be large: of a list of a thousand inputs that is run again and again, the branch
-/// predictor learns every branch, and a loop over masks looks twice as fast as it is.
+/// It must be large: if a list of a thousand inputs is run again and again, the branch predictor learns
+/// every branch, and a loop over masks looks twice as fast as it is.
 #[derive(Clone, Debug)]
 pub struct Workload {
     name: String,
@@ -70,7 +70,7 @@ impl Workload {
         }
     }
 
-    /// A workload of given positions; `None` where there is none.
+    /// A workload of given positions; `None` if there are none.
     pub fn new(name: impl Into<String>, positions: Vec<Pawns>) -> Option<Self> {
         (!positions.is_empty()).then(|| Self {
             name: name.into(),
@@ -78,7 +78,7 @@ impl Workload {
         })
     }
 
-    /// What it is called in reports.
+    /// Its name in reports.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -88,8 +88,14 @@ impl Workload {
         &self.positions
     }
 
-    /// A hash of the positions (FNV-1a, 64 bits), so that two reports can tell whether they
-    /// measured the same: of the pawns and the occupied squares, which tell positions apart.
+    /// The place of the first position in which a side has not exactly one king.
+    pub fn without_kings(&self) -> Option<usize> {
+        let mut positions = self.positions.iter();
+        positions.position(|position| position.kings.is_none())
+    }
+
+    /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), which shows whether two reports
+    /// measured the same positions.
     pub fn hash(&self) -> u64 {
         let mut hasher = FnvHasher::default();
         for Pawns {

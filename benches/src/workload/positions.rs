@@ -1,70 +1,103 @@
 //! Files of positions: FEN or EPD, one a line.
 
-use std::fmt;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use cozy_chess::Board;
+use thiserror::Error;
 
 use crate::machine::stdio;
-use crate::workload::fen;
-use crate::workload::pool::{Pawns, Workload};
+use crate::workload::fen::{self, FenError};
+use crate::workload::pool::Workload;
 
-/// Why a file gave no workload; its text is one line that names the file and, where there is one,
-/// the line at fault.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionsError(String);
-
-impl fmt::Display for PositionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+/// Why a file gave no positions.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PositionsError {
+    /// The file cannot be read.
+    #[error("{}: {error}", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A line holds no position; it is the first such line.
+    #[error("{}:{line}: {error}", file.display())]
+    Line {
+        /// The file.
+        file: PathBuf,
+        /// The number of the line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        error: FenError,
+    },
+    /// No line holds a position.
+    #[error("{}: expected positions in FEN or EPD, one a line, found none", file.display())]
+    Empty {
+        /// The file.
+        file: PathBuf,
+    },
 }
 
-impl std::error::Error for PositionsError {}
-
-/// Reads a file of positions. Blank lines and lines that begin with `#` are skipped.
+/// Reads the boards of a file, which need nothing but their pieces.
 ///
 /// # Errors
 ///
-/// The file cannot be read, a line is no position (the first such line is told), or there is none.
+/// The file cannot be read, a line holds no position, or no line holds one.
 pub fn read(path: &Path) -> Result<Workload, PositionsError> {
-    let positions = read_boards(path)?.iter().map(Pawns::from).collect();
-    let file = path
-        .file_name()
-        .unwrap_or(path.as_os_str())
-        .to_string_lossy();
-    Workload::new(file, positions).ok_or_else(|| none(path))
+    let positions = read_lines(path, fen::parse)?;
+    let file = path.file_name().unwrap_or(path.as_os_str());
+    Workload::new(file.to_string_lossy(), positions).ok_or_else(|| empty(path))
 }
 
-/// The same with all pieces, in the order of the file.
+/// Reads the positions of a file, from which moves can be played, in their order.
 ///
 /// # Errors
 ///
-/// As for [`read`].
+/// As for [`read`]; a position is not legal.
 pub fn read_boards(path: &Path) -> Result<Vec<Board>, PositionsError> {
-    let name = path.display();
-    let text = stdio::read(path).map_err(|error| PositionsError(format!("{name}: {error}")))?;
-    let text = String::from_utf8_lossy(&text);
-    let text = text.trim_start_matches('\u{feff}');
-    let mut positions = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let board = fen::parse(line)
-            .map_err(|reason| PositionsError(format!("{name}:{number}: {reason}")))?;
-        positions.push(board);
-    }
-    if positions.is_empty() {
-        return Err(none(path));
-    }
-    Ok(positions)
+    read_lines(path, fen::parse_board)
 }
 
-fn none(path: &Path) -> PositionsError {
-    PositionsError(format!(
-        "{}: expected positions in FEN or EPD, one a line, found none",
-        path.display()
-    ))
+fn read_lines<T>(
+    path: &Path,
+    parse: fn(&str) -> Result<T, FenError>,
+) -> Result<Vec<T>, PositionsError> {
+    let text = stdio::read(path).map_err(|error| PositionsError::Unreadable {
+        file: path.to_owned(),
+        error,
+    })?;
+    let text = String::from_utf8_lossy(&text);
+    let positions = lines(1, &text).map(|(line, text)| {
+        parse(text).map_err(|error| PositionsError::Line {
+            file: path.to_owned(),
+            line,
+            error,
+        })
+    });
+    let positions: Vec<T> = positions.collect::<Result<_, _>>()?;
+    match positions.is_empty() {
+        true => Err(empty(path)),
+        false => Ok(positions),
+    }
+}
+
+fn empty(path: &Path) -> PositionsError {
+    PositionsError::Empty {
+        file: path.to_owned(),
+    }
+}
+
+/// The lines that should hold positions, with their numbers: blank lines, lines that begin with `#`, and
+/// a byte order mark are skipped.
+pub fn lines(first: u64, text: &str) -> impl Iterator<Item = (u64, &str)> {
+    let lines = (first..).zip(text.lines()).map(|(number, line)| {
+        let line = match number {
+            1 => line.trim_start_matches('\u{feff}'),
+            _ => line,
+        };
+        (number, line.trim())
+    });
+    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }

@@ -2,12 +2,14 @@
 
 use pawnfill::{Shift, Strategy as _};
 
-use crate::cell::{ColorSource, KernelColor, Subject};
+use crate::cell::{ColorSource, Subject};
 use crate::kernel::batches::{Batch, Batched, COPY, Kernel, Kernels, SCALAR};
+use crate::kernel::by_color;
+use crate::measure::candidates::{self, Competing};
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
 
-/// Of how many boards the slices in the first-level cache are a multiple.
+/// The boards of slices in the first-level cache are a multiple of this.
 const MULTIPLE: usize = 64;
 
 /// The reference rows come first.
@@ -17,25 +19,11 @@ pub(super) const REFERENCES: usize = 2;
 pub(crate) struct BatchBenchmark {
     pub(super) batch: Batch,
     /// The copy, the scalar loop, `Shift`, then as they were added.
-    pub(super) candidates: Vec<Candidate>,
-}
-
-/// A candidate, and its compiled functions.
-pub(super) struct Candidate {
-    pub(super) name: &'static str,
-    pub(super) table_bytes: usize,
-    kernels: Kernels,
-}
-
-impl Candidate {
-    pub(super) fn kernel(&self, color: KernelColor) -> &Kernel {
-        let found = self.kernels.iter().find(|(of, _)| *of == color);
-        &found.expect("the color is one of this benchmark's").1
-    }
+    pub(super) candidates: Vec<Competing<Kernel>>,
 }
 
 impl BatchBenchmark {
-    /// Without a strategy yet.
+    /// The benchmark without a strategy.
     pub(crate) fn new<O: Batched>() -> Self {
         let mut benchmark = Self {
             batch: O::batch(),
@@ -48,7 +36,7 @@ impl BatchBenchmark {
 
     /// Adds a candidate.
     pub(crate) fn add(&mut self, name: &'static str, table_bytes: usize, kernels: Kernels) {
-        self.candidates.push(Candidate {
+        self.candidates.push(Competing {
             name,
             table_bytes,
             kernels,
@@ -60,13 +48,9 @@ impl BatchBenchmark {
         self.batch.subject
     }
 
-    /// Keeps only the strategies that pass a test, besides `Shift`.
-    pub(crate) fn retain(&mut self, keep: impl Fn(&str) -> bool) {
-        let mut place = 0;
-        self.candidates.retain(|of| {
-            place += 1;
-            place <= REFERENCES + 1 || keep(of.name)
-        });
+    /// Keeps `Shift`, and of the other strategies those that pass a test.
+    pub(crate) fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
+        candidates::retain(&mut self.candidates, REFERENCES, keep);
     }
 
     /// How many strategies compete.
@@ -75,20 +59,17 @@ impl BatchBenchmark {
     }
 
     pub(super) const fn color_sources(&self) -> &'static [ColorSource] {
-        match self.batch.takes_color {
-            true => &[ColorSource::Constant, ColorSource::Random],
-            false => &[ColorSource::None],
-        }
+        by_color::color_sources(self.batch.takes_color)
     }
 
-    /// The boards whose slices fill half of a first-level cache.
+    /// How many boards fill half of a first-level cache with their slices.
     pub(super) fn boards(&self, color: ColorSource, cache: usize) -> usize {
         let color = usize::from(color == ColorSource::Random);
         let bytes = self.batch.input_bytes + color + self.batch.outputs.bytes();
         (cache / 2 / bytes / MULTIPLE).max(1) * MULTIPLE
     }
 
-    /// The first of some inputs for which a candidate's result is not that of the method of `Shift`, in
+    /// The first of some inputs for which a candidate's result differs from that of `Shift`'s method, in
     /// words.
     pub(crate) fn disagreement(&self, inputs: &[Input]) -> Option<String> {
         // The copy does nothing.
@@ -101,22 +82,22 @@ impl BatchBenchmark {
         let colors = self.color_sources().iter();
         let mut colors = colors.flat_map(|source| source.kernels());
         colors.find_map(|&color| {
-            let asked = inputs.iter().map(|&input| Input {
+            let colored = inputs.iter().map(|&input| Input {
                 color: color.of_call(input.color),
                 ..input
             });
-            let asked: Vec<Input> = asked.collect();
-            let expected: Vec<Vec<u64>> = asked.iter().map(self.batch.definition).collect();
+            let colored: Vec<Input> = colored.collect();
+            let expected: Vec<Vec<u64>> = colored.iter().map(self.batch.definition).collect();
             others.iter().find_map(|other| {
                 let mut results = ResultSlices::new(inputs.len(), outputs.slices());
                 let boards = boards.window(0..inputs.len());
-                other.kernel(color)(&boards, &mut results, 0);
+                other.kernels.get(color)(&boards, &mut results, 0);
                 let found = outputs.read(&mut results, 0, inputs.len());
                 let place = (0..inputs.len()).find(|&place| found[place] != expected[place])?;
                 Some(format!(
                     "in a batch, {}({}) is {} by {} and {} by {}",
                     self.batch.subject.name,
-                    (self.batch.written)(&asked[place]),
+                    (self.batch.written)(&colored[place]),
                     outputs.written(&found[place]),
                     other.name,
                     outputs.written(&expected[place]),

@@ -145,10 +145,7 @@ impl Memory {
 
     /// Runs a kernel over the next window, and gives its ticks.
     pub(super) fn time(&mut self, kernel: &Kernel, outputs: Outputs, clock: &Clock) -> f64 {
-        let (slices, room) = match outputs {
-            Outputs::Sets(slices) => (slices, self.results.sets()),
-            Outputs::Files => (1, self.results.files()),
-        };
+        let (slices, room) = (outputs.slices(), outputs.room(&mut self.results));
         if self.next + MEMORY_BOARDS > self.boards.count() {
             self.next = 0;
         }

@@ -1,5 +1,5 @@
-//! The evaluation of a position, of the size of a classical engine's: its pawns by a step or from the
-//! hash table, and all else as in any engine.
+//! The evaluation of a position, comparable to a classical engine's: its pawns by a step or from the hash
+//! table, and all else as in any engine.
 
 use cozy_chess::{BitBoard, Square as On};
 use pawnfill::Color;
@@ -34,12 +34,13 @@ impl World {
             std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| value())));
         Self {
             piece_squares,
-            // Written, and not left zero: memory that was never written may be one and the same page.
+            // Not zero: pages that were never written may all be the same page.
             other: (0..Self::OTHER_BYTES as u64 / 64).map(|i| [i; 8]).collect(),
         }
     }
 
-    /// The place in the table of a transposition table's kind: any function of the whole position.
+    /// The place in the other table, which stands for a transposition table: any function of the whole
+    /// position.
     fn place(&self, position: &Position) -> usize {
         let [pawns, knights, bishops, rooks, queens, kings] = position.pieces;
         let mixed = position.white
@@ -71,8 +72,7 @@ pub(super) struct Hash {
 impl Hash {
     /// A table of a power of two entries, or none.
     pub(super) fn new(entries: usize) -> Self {
-        // No key is that of an empty entry: a board without pawns, whose key is 0, is no hit before
-        // it was stored.
+        // No position has the key of an empty entry: not even a board without pawns, whose key is 0.
         let empty = Entry {
             key: u64::MAX,
             ..Entry::default()
@@ -94,7 +94,7 @@ impl Hash {
         std::hint::black_box(keys.fold(0, |all, key| all ^ key));
     }
 
-    /// What is known of the pawns of a key, computed and stored if it is not there.
+    /// What is known about the pawns of a key, computed and stored if it is not there.
     #[inline(always)]
     fn pawns(&mut self, key: u64, compute: impl FnOnce() -> Pawns) -> Pawns {
         let mask = self.entries.len().wrapping_sub(1);
@@ -120,12 +120,12 @@ pub(super) type Evaluate = dyn Fn(PaddedCopy, &[Position], &mut Hash, &mut World
 /// The evaluation whose pawns are evaluated by a step.
 pub(super) fn evaluate_by<T: Step + 'static>(step: T) -> Box<Evaluate> {
     Box::new(move |copy, positions, hash, world| {
-        call_copy!(copy, batch::<T>(step, positions, hash, world))
+        call_copy!(copy, evaluate_all::<T>(step, positions, hash, world))
     })
 }
 
 #[inline(never)]
-fn batch<T: Step, const PADDING: usize>(
+fn evaluate_all<T: Step, const PADDING: usize>(
     step: T,
     positions: &[Position],
     hash: &mut Hash,
@@ -142,7 +142,7 @@ fn batch<T: Step, const PADDING: usize>(
         world.other[line][0] ^= position.pawn_key;
         let (white, black) = position.pawns();
         let pawns = hash.pawns(position.pawn_key, || step.pawns(white, black));
-        // The king moves, so that no pawn hash table knows this.
+        // No pawn hash table holds this, as the king moves.
         let shelter = step.shelter(Color::White, position.king(position.white), white, black)
             - step.shelter(Color::Black, position.king(!position.white), black, white);
         sum += i64::from(pawns.score + shelter + judge_pieces(position, &pawns, world));
@@ -150,7 +150,7 @@ fn batch<T: Step, const PADDING: usize>(
     sum
 }
 
-/// All but the pawns' part, which uses what is known of them.
+/// The score of all but the pawns, which uses what is known about them.
 #[inline(always)]
 fn judge_pieces(position: &Position, pawns: &Pawns, world: &World) -> i32 {
     let all = BitBoard(position.pieces.iter().fold(0, |all, set| all | set));

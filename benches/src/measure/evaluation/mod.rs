@@ -2,8 +2,8 @@
 //! the steps from a loop over the pawns to sets.
 //!
 //! An operation on its own has the whole cache to itself, and an engine asks for it only where the
-//! pawn hash table does not know the answer already. This tells what is left of a verdict there, and
-//! which hit rate a pawn hash table needs to pay.
+//! pawn hash table does not know the answer already. This phase shows what is left of a verdict there,
+//! and which hit rate a pawn hash table needs to pay.
 
 mod engine;
 mod stream;
@@ -18,10 +18,10 @@ use crate::machine::clock;
 use crate::measure::benchmark::Sample;
 use crate::measure::evaluation::engine::{EVALUATION, Evaluate, Hash, World, evaluate_by};
 use crate::measure::evaluation::stream::{Position, Stream};
-use crate::measure::phase::{Phase, Setup};
+use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
-use crate::measure::rounds::Rounds;
+use crate::measure::rounds::{Counted, Turn};
 use crate::verdict::candidate::{Times, ratio};
 use crate::verdict::statistics::{Estimator, Interval};
 use crate::workload::games::Random;
@@ -63,11 +63,11 @@ const MATTERS: f64 = 0.03;
 
 /// The positions that are evaluated between two readings of the counter. They are copied to the
 /// first-level cache before, outside the timer: an engine has just made the move that it evaluates.
-pub(crate) const BATCH: usize = 128;
+pub(crate) const CHUNK: usize = 128;
 
-/// The batches of a turn. The first is not timed: it brings the code and the tables back into the
-/// caches, from where the others have driven them.
-pub(crate) const TURN: usize = 8;
+/// The chunks of a sample. The first is not timed: it brings the code and the tables back into the
+/// caches, from which the others have driven them.
+pub(crate) const CHUNKS: usize = 8;
 
 /// The evaluation by each strategy, in the order in which they were added: the step `operations` by
 /// it.
@@ -109,21 +109,21 @@ fn steps_beside_operations() -> [Evaluator; 3] {
     ]
 }
 
-/// The evaluation in all settings.
+/// Measures the evaluation.
 pub(crate) struct Evaluation {
     /// The strategies, `Shift` first, then the steps that none of them stands for.
     evaluators: Vec<Evaluator>,
     strategies: usize,
     streams: Vec<Stream>,
+    /// The positions of a round, for each stream.
+    fresh: Vec<Vec<Position>>,
     world: World,
-    series: Vec<Series>,
     buffer: Vec<Position>,
     cold: bool,
-    rounds: Rounds,
 }
 
-/// What is compared with each other: the strategies and the steps in one setting.
-struct Series {
+/// A setting, in which the strategies and the steps are compared with each other.
+pub(crate) struct SettingSeries {
     /// The place of the stream.
     stream: usize,
     visits: usize,
@@ -134,8 +134,8 @@ struct Series {
 }
 
 impl Evaluation {
-    /// The settings that are asked for; `None` if there is none.
-    pub(crate) fn new(options: &Options, evaluators: Evaluators) -> Option<Self> {
+    /// The phase of the settings that are asked for; `None` if there are none.
+    pub(crate) fn phase(options: &Options, evaluators: Evaluators) -> Option<Phase<Self>> {
         let mut visits = options.visits.clone();
         let mut entries = options.entries.clone();
         for list in [&mut visits, &mut entries] {
@@ -154,100 +154,65 @@ impl Evaluation {
         evaluators.extend(steps_beside_operations());
         let mut series = Vec::new();
         for (stream, &visits) in visits.iter().enumerate() {
-            // Without a table, it does not matter how often pawns are met again.
-            let of_stream = entries
-                .iter()
-                .filter(|&&entries| entries > 0 || stream == 0);
-            series.extend(of_stream.map(|&entries| Series {
-                stream,
-                visits,
-                entries,
-                hashes: evaluators.iter().map(|_| Hash::new(entries)).collect(),
-            }));
+            for &entries in &entries {
+                // Without a table, it does not matter how often the same pawns come again.
+                if entries == 0 && stream > 0 {
+                    continue;
+                }
+                let setting = SettingSeries {
+                    stream,
+                    visits,
+                    entries,
+                    hashes: evaluators.iter().map(|_| Hash::new(entries)).collect(),
+                };
+                series.push((setting, evaluators.len()));
+            }
         }
-        let rounds = Rounds::new(series.iter().map(|_| evaluators.len()));
-        (!series.is_empty()).then(|| Self {
+        let evaluation = Self {
             evaluators,
             strategies,
             streams,
+            fresh: Vec::new(),
             world: World::new(&mut random),
-            series,
-            buffer: Vec::with_capacity(BATCH),
+            buffer: Vec::with_capacity(CHUNK),
             cold: options.cold,
-            rounds,
-        })
-    }
-
-    /// The setting of a series, and the share of its rounds that were quiet; its title where a
-    /// strategy could not be measured.
-    fn setting(&self, place: usize, series: &Series) -> Result<(Setting, f64), String> {
-        let counted = self.rounds.counted(place);
-        let part = |name: &str, times: &Times, baseline: &Times| {
-            Some(Part {
-                name: name.to_owned(),
-                cycles: Interval::of(Estimator::InterquartileMean, &times.cycles)?,
-                ratio: ratio(&times.cycles, &baseline.cycles)?,
-            })
         };
-        let (of_strategies, of_steps) = counted.times.split_at(self.strategies);
-        let strategies = self.evaluators.iter().zip(of_strategies);
-        let strategies = strategies.map(|(of, times)| part(of.name, times, &of_strategies[0]));
-        let names = self.evaluators[self.strategies..].iter().map(|of| of.name);
-        let mut steps: Vec<(&str, &Times)> = names.zip(of_steps).collect();
-        steps.insert(1, (Operations::<Shift>::NAME, &of_strategies[0]));
-        let steps = steps.iter();
-        let steps = steps.map(|(name, times)| part(name, times, &of_steps[0]));
-        let both = (
-            strategies.collect::<Option<Vec<Part>>>(),
-            steps.collect::<Option<Vec<Part>>>(),
-        );
-        let (Some(strategies), Some(steps)) = both else {
-            let Series {
-                visits, entries, ..
-            } = series;
-            return Err(format!("evaluation, {visits} visits, {entries} entries"));
-        };
-        let ratios = || strategies.iter().map(|part| part.ratio.estimate);
-        let (fastest, slowest) = (
-            ratios().fold(f64::INFINITY, f64::min),
-            ratios().fold(0.0, f64::max),
-        );
-        let count = |of: fn(&Hash) -> u64| series.hashes.iter().map(of).sum::<u64>() as f64;
-        let setting = Setting {
-            visits: series.visits,
-            entries: series.entries,
-            bytes: series.hashes.first().map_or(0, Hash::bytes),
-            hit_rate: count(|hash| hash.hits) / count(|hash| hash.probes).max(1.0),
-            gap: slowest / fastest - 1.0,
-            steps,
-            strategies,
-        };
-        Ok((setting, counted.quiet))
+        Phase::new(evaluation, series)
     }
 }
 
-impl Phase for Evaluation {
-    fn least_rounds(&self) -> usize {
-        // Fewer have no interval.
-        8
-    }
+/// What was found of a strategy or a step; `None` if it could not be measured.
+fn part(name: &str, times: &Times, baseline: &Times) -> Option<Part> {
+    Some(Part {
+        name: name.to_owned(),
+        cycles: Interval::of(Estimator::InterquartileMean, &times.cycles)?,
+        ratio: ratio(&times.cycles, &baseline.cycles)?,
+    })
+}
 
-    /// The first positions of which two strategies or steps think differently.
+impl Measure for Evaluation {
+    type Series = SettingSeries;
+    /// The setting, and the share of its rounds that were quiet.
+    type Found = (Setting, f64);
+    /// Fewer have no interval.
+    const LEAST_ROUNDS: usize = 8;
+
+    /// The first positions that two strategies or steps evaluate differently.
     fn disagreement(&mut self, _: &mut Setup<'_>, _: &mut Random) -> Option<String> {
         let [baseline, others @ ..] = &self.evaluators[..] else {
             return None;
         };
         for stream in &mut self.streams {
-            let batch: Vec<Position> = stream.take(32 * BATCH).collect();
+            let positions: Vec<Position> = stream.take(32 * CHUNK).collect();
             let mut value = |evaluator: &Evaluator| {
                 let copy = PaddedCopy::First;
-                (evaluator.evaluate)(copy, &batch, &mut Hash::new(0), &mut self.world)
+                (evaluator.evaluate)(copy, &positions, &mut Hash::new(0), &mut self.world)
             };
             let expected = value(baseline);
             if let Some(wrong) = others.iter().find(|other| value(other) != expected) {
                 return Some(format!(
                     "the evaluation of {} positions is {} by {} and {expected} by {}",
-                    batch.len(),
+                    positions.len(),
                     value(wrong),
                     wrong.name,
                     baseline.name
@@ -258,73 +223,98 @@ impl Phase for Evaluation {
     }
 
     /// All strategies and steps evaluate the same positions.
-    fn round(&mut self, _: &mut Setup<'_>) {
+    fn begin_round(&mut self) {
         let streams = self.streams.iter_mut();
-        let fresh = streams.map(|stream| stream.take(TURN * BATCH).collect());
-        let fresh: Vec<Vec<Position>> = fresh.collect();
-        self.rounds.run(|turn| {
-            let series = &mut self.series[turn.series];
-            let copy = PaddedCopy::draw(turn.random);
-            let evaluate = &self.evaluators[turn.slot].evaluate;
-            let hash = &mut series.hashes[turn.slot];
-            let mut ticks = 0;
-            // An engine has one hash table and uses it all the time. Here many take turns, and drive
-            // each other out of the caches.
-            if !self.cold {
-                hash.read_all();
+        let fresh = streams.map(|stream| stream.take(CHUNKS * CHUNK).collect());
+        self.fresh = fresh.collect();
+    }
+
+    fn sample(&mut self, series: &mut SettingSeries, turn: Turn<'_>, _: &mut Setup<'_>) -> Sample {
+        let copy = PaddedCopy::draw(turn.random);
+        let evaluate = &self.evaluators[turn.slot].evaluate;
+        let hash = &mut series.hashes[turn.slot];
+        let mut ticks = 0;
+        // An engine has one hash table and uses it all the time. Here many take turns, and drive
+        // each other out of the caches.
+        if !self.cold {
+            hash.read_all();
+        }
+        for (place, chunk) in self.fresh[series.stream].chunks(CHUNK).enumerate() {
+            self.buffer.clear();
+            self.buffer.extend_from_slice(chunk);
+            let start = clock::ticks();
+            let sum = evaluate(copy, &self.buffer, hash, &mut self.world);
+            let taken = (clock::ticks() - start).saturating_sub(turn.clock.overhead);
+            std::hint::black_box(sum);
+            if place > 0 {
+                ticks += taken;
             }
-            for (place, batch) in fresh[series.stream].chunks(BATCH).enumerate() {
-                self.buffer.clear();
-                self.buffer.extend_from_slice(batch);
-                let start = clock::ticks();
-                let sum = evaluate(copy, &self.buffer, hash, &mut self.world);
-                let taken = (clock::ticks() - start).saturating_sub(turn.clock.overhead);
-                std::hint::black_box(sum);
-                if place > 0 {
-                    ticks += taken;
-                }
-            }
-            Sample {
-                ticks: ticks as f64 / ((TURN - 1) * BATCH) as f64,
-                copy,
-            }
-        });
-        // All hold the same now. Where one of them lies in memory is luck, which would decide
-        // some percent if it were always the same strategy's.
-        for series in &mut self.series {
-            series.hashes.rotate_left(1);
+        }
+        Sample {
+            ticks: ticks as f64 / ((CHUNKS - 1) * CHUNK) as f64,
+            copy,
         }
     }
 
-    fn rounds(&self) -> &Rounds {
-        &self.rounds
+    /// All tables hold the same now. Where one of them lies in memory is luck, which would decide some
+    /// percent if it were always the same strategy's.
+    fn end_round(series: &mut SettingSeries) {
+        series.hashes.rotate_left(1);
     }
 
-    fn add_results(&self, _: &Setup<'_>, results: &mut Results) {
-        let series = self.series.iter().enumerate();
-        let (mut settings, mut quiet) = (Vec::new(), Vec::new());
-        for (place, series) in series {
-            match self.setting(place, series) {
-                Ok((setting, of_setting)) => {
-                    settings.push(setting);
-                    quiet.push(of_setting);
-                }
-                Err(title) => results.unmeasured.push(title),
-            }
-        }
-        if settings.is_empty() {
-            return;
-        }
+    fn title(&self, series: &SettingSeries, _: &Setup<'_>) -> String {
+        let (visits, entries) = (series.visits, series.entries);
+        format!("evaluation, {visits} visits, {entries} entries")
+    }
+
+    fn find(
+        &self,
+        series: &SettingSeries,
+        counted: &Counted,
+        _: &Setup<'_>,
+    ) -> Option<(Setting, f64)> {
+        let (strategy_times, step_times) = counted.times.split_at(self.strategies);
+        let (strategies, steps) = self.evaluators.split_at(self.strategies);
+        let baseline = &strategy_times[0];
+        let strategies = strategies.iter().zip(strategy_times);
+        let strategies = strategies.map(|(strategy, times)| part(strategy.name, times, baseline));
+        let strategies: Vec<Part> = strategies.collect::<Option<_>>()?;
+        let steps = steps.iter().zip(step_times);
+        let steps = steps.map(|(step, times)| part(step.name, times, &step_times[0]));
+        let mut steps: Vec<Part> = steps.collect::<Option<_>>()?;
+        let operations = Operations::<Shift>::NAME;
+        steps.insert(1, part(operations, baseline, &step_times[0])?);
+
+        let ratios = || strategies.iter().map(|part| part.ratio.estimate);
+        let fastest = ratios().fold(f64::INFINITY, f64::min);
+        let slowest = ratios().fold(0.0, f64::max);
+        let hashes = series.hashes.iter();
+        let hits: u64 = hashes.clone().map(|hash| hash.hits).sum();
+        let probes: u64 = hashes.map(|hash| hash.probes).sum();
+        let setting = Setting {
+            visits: series.visits,
+            entries: series.entries,
+            bytes: series.hashes.first().map_or(0, Hash::bytes),
+            hit_rate: hits as f64 / probes.max(1) as f64,
+            gap: slowest / fastest - 1.0,
+            steps,
+            strategies,
+        };
+        Some((setting, counted.quiet))
+    }
+
+    fn add(&self, found: Vec<(Setting, f64)>, rounds: usize, results: &mut Results) {
+        let (mut settings, quiet): (Vec<Setting>, Vec<f64>) = found.into_iter().unzip();
         settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
         results.evaluation = Some(EvaluationResult {
             evaluation: EVALUATION.to_owned(),
-            positions: self.rounds.cycles_per_tick().len() * TURN * BATCH,
+            positions: rounds * CHUNKS * CHUNK,
             other_table_bytes: World::OTHER_BYTES,
             cold: self.cold,
             threshold: MATTERS,
             irrelevant_from: irrelevant_from(&settings),
             settings,
-            quiet: Some(quiet.iter().sum::<f64>() / quiet.len().max(1) as f64),
+            quiet: Some(quiet.iter().sum::<f64>() / quiet.len() as f64),
         });
     }
 }
@@ -342,6 +332,7 @@ fn irrelevant_from(settings: &[Setting]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::phase::AnyPhase as _;
     use crate::measure::results::cell::Precision;
     use pawnfill::Table;
 
@@ -383,7 +374,7 @@ mod tests {
             visits: vec![16, 1],
             ..Options::default()
         };
-        let mut evaluation = Evaluation::new(&options, evaluators).expect("there are settings");
+        let mut evaluation = Evaluation::phase(&options, evaluators).expect("there are settings");
         let workload = Workload::random_games();
         let mut setup = Setup {
             benchmarks: Vec::new(),
@@ -431,8 +422,8 @@ mod tests {
             assert!(hit_rate(visits, 1 << 12) < 1.0);
         }
         assert!(hit_rate(1, 1 << 12) < hit_rate(16, 1 << 12));
-        for series in &evaluation.series {
-            let evaluations = 4 * TURN * BATCH;
+        for (series, _) in evaluation.rounds.counted() {
+            let evaluations = 4 * CHUNKS * CHUNK;
             let expected = if series.entries > 0 { evaluations } else { 0 };
             assert!(
                 series
@@ -457,7 +448,7 @@ mod tests {
         let mut evaluators = Evaluators::default();
         evaluators.add(Shift);
         evaluators.add(Wrong);
-        let mut evaluation = Evaluation::new(&Options::default(), evaluators).expect("settings");
+        let mut evaluation = Evaluation::phase(&Options::default(), evaluators).expect("settings");
         let workload = Workload::random_games();
         let mut setup = Setup {
             benchmarks: Vec::new(),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::kernel::batches::{COPY, SCALAR};
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::Interval;
 
@@ -32,7 +33,7 @@ impl BatchSetup {
     }
 }
 
-/// What is told of a cell of the mode batch besides.
+/// What a cell of the mode batch has besides.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BatchCell {
     /// The boards of a call whose slices are in the first-level cache.
@@ -43,7 +44,7 @@ pub struct BatchCell {
     pub rows: Vec<BatchRow>,
 }
 
-/// What is told of a strategy, or of the copy or the scalar loop.
+/// A strategy, the copy or the scalar loop.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BatchRow {
     /// Whose it is.
@@ -57,6 +58,16 @@ pub struct BatchRow {
 }
 
 impl BatchCell {
+    /// The half widths of the strategies' speedups, relative to the speedups.
+    pub(crate) fn half_widths_of_speedups(&self) -> impl Iterator<Item = f64> {
+        let strategies = self
+            .rows
+            .iter()
+            .filter(|row| ![COPY, SCALAR].contains(&row.name.as_str()));
+        let speedups = strategies.map(|row| row.speedup);
+        speedups.map(|speedup| speedup.half_width() / speedup.estimate)
+    }
+
     /// The row of a strategy, of the copy or of the scalar loop.
     pub fn row(&self, name: &str) -> Option<&BatchRow> {
         self.rows.iter().find(|row| row.name == name)

@@ -1,6 +1,6 @@
 //! The evaluation with and without a pawn hash table: what was found, curves, and the tables behind them.
 
-use crate::measure::evaluation::{BATCH, TURN};
+use crate::measure::evaluation::{CHUNK, CHUNKS};
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::record::evaluation::{
     Parts, extremes, loses_in, pays_from, stops_mattering_without, with_table, without_table,
@@ -187,10 +187,10 @@ fn loses((names, lost): (Vec<&str>, Vec<&Setting>)) -> String {
 
 /// What the tables contain.
 fn legend(found: &EvaluationResult) -> String {
-    let turn = TURN * BATCH;
+    let turn = CHUNKS * CHUNK;
     let place = match found.cold {
         true => format!(
-            "At the beginning of every {turn} positions, of which the first {BATCH} are not timed, most of \
+            "At the beginning of every {turn} positions, of which the first {CHUNK} are not timed, most of \
              the hash table is out of the caches."
         ),
         false => format!(

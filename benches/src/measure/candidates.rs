@@ -1,0 +1,26 @@
+//! The candidates of a benchmark, with what is compiled for each.
+
+use pawnfill::{Shift, Strategy as _};
+
+use crate::kernel::by_color::ByColor;
+
+/// A candidate, and its kernels.
+pub(crate) struct Competing<K> {
+    pub(crate) name: &'static str,
+    /// The bytes of table that it reads.
+    pub(crate) table_bytes: usize,
+    pub(crate) kernels: ByColor<K>,
+}
+
+/// Keeps the reference rows, which come first, `Shift`, and of the others those that pass a test.
+pub(crate) fn retain<K>(
+    candidates: &mut Vec<Competing<K>>,
+    references: usize,
+    keep: &dyn Fn(&str) -> bool,
+) {
+    let mut place = 0;
+    candidates.retain(|candidate| {
+        place += 1;
+        place <= references || candidate.name == Shift::NAME || keep(candidate.name)
+    });
+}
