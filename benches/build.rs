@@ -1,4 +1,4 @@
-//! Hands what the compiler and cargo know of the build to the environment record.
+//! Passes what the compiler and cargo know about the build to the record's environment.
 
 use std::env;
 use std::fs;
@@ -31,8 +31,8 @@ fn main() {
     set("LTO", &profile("lto"));
 }
 
-/// A setting of the workspace's release profile. Cargo tells build scripts nothing of it, so it is
-/// read where it is written, and where it can be overridden.
+/// A setting of the workspace's release profile. Cargo does not pass it to build scripts, so it is read
+/// where it is written, and where it can be overridden.
 fn profile(key: &str) -> String {
     println!("cargo::rerun-if-changed=../Cargo.toml");
     let variable = format!(

@@ -1,7 +1,7 @@
 //! What `cargo bench` runs: criterion over the same workload, kernels and candidates as the study.
 //!
-//! Criterion is the habit and the plots that people know. It times one candidate after the other
-//! and in nanoseconds; for verdicts use the study, which interleaves them and counts cycles.
+//! People know criterion and its plots. It times one candidate after the other, in nanoseconds; for
+//! verdicts use the study, which interleaves candidates and counts cycles.
 //!
 //! A benchmark is named by its group, operation, mode and color source, such as
 //! `fills/front_fill, latency constant color`, so that any of them is selected by
@@ -24,8 +24,7 @@ use rand::SeedableRng;
 criterion_group!(benches, operations);
 criterion_main!(benches);
 
-/// Benches everything: a criterion group for each subject and cell, in it a function for each
-/// candidate.
+/// Benches everything: a criterion group for each subject and cell, with a function for each candidate.
 fn operations(criterion: &mut Criterion) {
     let (mut benchmarks, workload) = pawnfill_bench::study().into_benchmarks();
     let mut random = Random::seed_from_u64(Workload::SEED);
@@ -48,7 +47,7 @@ fn bench_cell(
         criterion.benchmark_group(format!("{}/{}, {cell}", subject.group, subject.name));
     group.throughput(Throughput::Elements(benchmark.calls() as u64));
     for candidate in benchmark.candidates() {
-        // The empty chain is a part of each latency, and no candidate.
+        // Each latency contains the empty chain, which is no candidate.
         if candidate.name == NOTHING && cell.mode == Mode::Latency {
             continue;
         }

@@ -1,6 +1,6 @@
-//! A function that `batch!` made, on Arrow arrays. They hold their values as slices, so that whoever has
-//! outgrown one machine runs the same function inside an engine that has Arrow arrays, such as
-//! DataFusion. Nothing is copied: the output becomes an array as it is.
+//! A function that `batch!` made, on Arrow arrays. These hold their values in slices, so that the same
+//! function runs inside a query engine with Arrow arrays, such as DataFusion, once one machine is not
+//! enough. Nothing is copied: the output becomes an array as it is.
 //!
 //! ```sh
 //! cargo run --release --example arrow
@@ -17,14 +17,14 @@ pawnfill::batch! {
     }
 }
 
-/// The passed pawns of each row; null where the own pawns or those of the enemy are.
+/// The passed pawns of each row; null where the own pawns or the enemy's are null.
 ///
 /// # Panics
 ///
 /// The arrays are of unequal length.
 fn passed_pawns_of_arrays(color: Color, own: &UInt64Array, enemy: &UInt64Array) -> UInt64Array {
     let mut passed = vec![0; own.len()];
-    // What stands in a row that is null is computed, too, and not seen: every set is allowed.
+    // The values of null rows are computed, too, but not seen: every set is allowed.
     passed_pawns(color, own.values(), enemy.values(), &mut passed);
     let nulls = NullBuffer::union(own.nulls(), enemy.nulls());
     UInt64Array::new(ScalarBuffer::from(passed), nulls)
@@ -34,7 +34,7 @@ fn main() {
     let white = UInt64Array::from(vec![Some(0x0000_0008_0122_6000), Some(0xff00), None]);
     let black = UInt64Array::from(vec![0x00a2_4000_0000_0000, 0x00ff_0000_0000_0000, 0]);
     let passed = passed_pawns_of_arrays(Color::White, &white, &black);
-    // d5, none, and no position.
+    // d5, no pawn, no position.
     let expected = UInt64Array::from(vec![Some(1 << 35), Some(0), None]);
     assert_eq!(passed, expected);
     println!("{passed:?}");

@@ -22,7 +22,7 @@ fn choice() -> Chosen {
     CHOICE.get().copied().unwrap_or(Chosen::FIRST)
 }
 
-/// Rotate, by a dispatch around each call, as the last of three.
+/// `Rotate`, the last of three, by a dispatch around each call.
 #[derive(Clone, Copy)]
 struct Dispatched;
 
@@ -49,7 +49,7 @@ fn dispatched(sets: &[u64]) -> u64 {
     dispatch!([Shift, Table, Rotate], choice(), |s| sum(s, sets))
 }
 
-/// A million calls, each of which waits for the one before it, so that nothing else is in the way.
+/// A million calls, each of which waits for the one before it, so that nothing overlaps.
 #[inline(always)]
 fn sum<S: Strategy>(s: S, sets: &[u64]) -> u64 {
     (0..CALLS).fold(0, |sum, call| {
@@ -57,7 +57,7 @@ fn sum<S: Strategy>(s: S, sets: &[u64]) -> u64 {
     })
 }
 
-/// The median of the ratios of both loops, in turns.
+/// The median ratio of both loops, which take turns.
 fn ratio_of_loops() -> f64 {
     let sets: Vec<u64> = (0..1024_u64)
         .map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -90,7 +90,7 @@ fn main() -> Result<(), StudyError> {
         .operations(&["file_fill"])
         .budget(budget)
         .run()?;
-    // All tables, and not the answer alone.
+    // With `#`, all tables instead of the answer alone.
     println!("{results:#}");
     println!(
         "A dispatch around a loop of {CALLS} calls takes {:.4} of the time without it.",

@@ -1,6 +1,6 @@
 //! A strategy of your own: checked, then put into the study beside the others.
 //!
-//! The idea: a board is an array of eight ranks, as one would write it without knowing any trick.
+//! The idea: a board is an array of eight ranks, as one would write it without any tricks.
 //!
 //! ```sh
 //! cargo run --release --example own_strategy
@@ -19,7 +19,7 @@ struct Bytes;
 
 impl Strategy for Bytes {
     const NAME: &'static str = "Bytes";
-    // What a study shows of it. What is not overridden is done as by `Shift`.
+    // What a study measures. Operations that are not overridden are `Shift`'s.
     const OVERRIDES: &'static [Override] = &[
         Override::computed("file_fill"),
         Override::computed("file_set"),
@@ -45,7 +45,7 @@ impl Strategy for Bytes {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // What is wrong is told with the operation and the input; a study would refuse it, too.
+    // The error names the operation and the input; a study would refuse a wrong strategy, too.
     conformance::check(Bytes)?;
 
     let budget = Budget {
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .operations(&["file_fill", "file_set", "fill_files"])
         .budget(budget)
         .run()?;
-    // All tables, and not the answer alone.
+    // With `#`, all tables instead of the answer alone.
     println!("{results:#}");
     Ok(())
 }

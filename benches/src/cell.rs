@@ -5,7 +5,7 @@ use std::fmt;
 use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
-/// What a benchmark is about: an operation of the catalogue, or what is made of many.
+/// What a benchmark is about: an operation of the catalogue, or something made of many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subject {
     /// The group, such as `fills`.
@@ -24,7 +24,7 @@ pub enum Mode {
     /// Calls are independent, their inputs in the first-level cache. The time is gross: it contains
     /// the loop, one load and one xor, which overlap with the call and so cannot be subtracted.
     Throughput,
-    /// A call for slices of boards, by the vectors of the machine. The time is that of a board, gross:
+    /// One call for slices of boards, by the vectors of the machine. The time is that of a board, gross:
     /// it contains the loads and the stores.
     Batch,
 }
@@ -33,7 +33,7 @@ impl Mode {
     /// All modes, in the order of the tables.
     pub const ALL: [Self; 3] = [Self::Latency, Self::Throughput, Self::Batch];
 
-    /// Those of calls for one board: what a study measures that is not asked for others.
+    /// The modes with a call for each board, which a study measures by default.
     pub const SINGLE: [Self; 2] = [Self::Latency, Self::Throughput];
 
     /// The name on the command line, in tables and in records.
@@ -54,9 +54,9 @@ impl fmt::Display for Mode {
 
 /// Where the color of a call comes from.
 ///
-/// With a constant one, `match color` is gone at compile time; with a random one it is a branch
-/// that cannot be predicted. The winners differ, so both are measured: a study of one alone would
-/// give engines of the other kind a false verdict.
+/// With a constant color, `match color` is resolved at compile time; with a random one it is a branch that
+/// cannot be predicted. The winners differ, so both are measured: a study of one alone would give engines
+/// of the other kind a false verdict.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "Option<Recorded>", into = "Option<Recorded>")]
 pub enum ColorSource {
@@ -72,7 +72,7 @@ impl ColorSource {
     /// All of them, in the order of the tables.
     pub const ALL: [Self; 3] = [Self::None, Self::Constant, Self::Random];
 
-    /// What a table says beside the operation.
+    /// What a table shows beside the operation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "",
@@ -81,7 +81,7 @@ impl ColorSource {
         }
     }
 
-    /// The word for it in a record and in CSV; empty for none.
+    /// The word for it in a record and in CSV.
     pub const fn word(self) -> &'static str {
         match self {
             Self::None => "",
@@ -105,7 +105,7 @@ impl fmt::Display for ColorSource {
     }
 }
 
-/// A color source in a record; `null` for none.
+/// A color source in a record, where it is `null` if the operation takes no color.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Recorded {
@@ -140,7 +140,7 @@ pub enum KernelColor {
     White,
     /// Every call is Black's.
     Black,
-    /// Every call is of the color that was drawn for it, if the operation takes one.
+    /// Every call has the color that was drawn for it, if the operation takes one.
     Drawn,
 }
 
@@ -156,7 +156,7 @@ impl KernelColor {
     }
 }
 
-/// What is measured of each candidate of a benchmark: a mode, and where the color comes from.
+/// What is measured for each candidate of a benchmark: a mode, and where the color comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell {
     /// How calls follow each other.

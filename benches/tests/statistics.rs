@@ -1,4 +1,4 @@
-//! The example `statistics`: what it counts, and what it says of files that are none of positions.
+//! The example `statistics`: what it counts, and what it says about files without positions.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ mod render;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// What a run has printed and told, and its error.
+/// What a run has printed and logged, and its error.
 struct Run {
     out: String,
     log: String,
@@ -251,7 +251,7 @@ fn pawns_are_those_of_a_reader_of_whole_positions() {
 }
 
 #[test]
-fn a_table_tells_the_answer_by_color_and_rank() {
+fn a_table_shows_the_answer_by_color_and_rank() {
     let position = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1\n";
     let lines = |options: &[&str]| -> Vec<String> {
         let text = printed(position.repeat(1000), options);
@@ -322,7 +322,7 @@ fn the_first_bad_line_is_an_error() {
              or `/`, found `x`"
         );
     }
-    // It is the first line that is told, and not the first field that is wrong in any.
+    // The error is about the first bad line, whatever is wrong with later ones.
     assert_eq!(
         refusal(format!("{START}\r\n\r\n8/8/8 w - -\r\nhello"), &[]),
         "FILE:3: board, character 6: expected 8 ranks, not 3, found the end"
@@ -334,26 +334,26 @@ fn the_first_bad_line_is_an_error() {
 }
 
 #[test]
-fn bad_lines_are_skipped_and_told_if_that_is_asked_for() {
+fn bad_lines_are_skipped_and_listed_on_request() {
     let text = format!("hello\n{START}\n{}{START}", "8/8 w - -\n".repeat(60_000));
     let expected = printed([START, "\n", START, "\n"].concat(), &[]);
     for threads in ["1", "3"] {
         let Run { out, log, error } = run(&text, &["--skip-bad-lines", "--threads", threads]);
         assert_eq!((out, error), (expected.clone(), None));
-        let told: Vec<&str> = log.lines().collect();
-        assert_eq!(told.len(), 11, "{log}");
+        let listed: Vec<&str> = log.lines().collect();
+        assert_eq!(listed.len(), 11, "{log}");
         assert_eq!(
-            told[0],
+            listed[0],
             "skipped FILE:1: board, character 1: expected a piece (PNBRQK, pnbrqk), a number from 1 to \
              8, or `/`, found `h`"
         );
-        for (number, line) in (3..).zip(&told[1..10]) {
+        for (number, line) in (3..).zip(&listed[1..10]) {
             let expected = format!(
                 "skipped FILE:{number}: board, character 4: expected 8 ranks, not 2, found the end"
             );
             assert_eq!(*line, expected);
         }
-        assert_eq!(told[10], "skipped 59,991 more bad lines");
+        assert_eq!(listed[10], "skipped 59,991 more bad lines");
     }
 }
 
@@ -403,10 +403,10 @@ fn the_time_is_printed_beside_the_table() {
     assert!(log.starts_with("1 position in "), "{log}");
 }
 
-/// Where a file cannot be read further, what comes first in it is told: that, or a bad line some blocks
+/// Whatever comes first in a file is reported: that it cannot be read further, or a bad line some blocks
 /// before.
 #[test]
-fn what_comes_first_in_a_file_is_told() {
+fn what_comes_first_in_a_file_is_reported() {
     struct Broken;
     impl io::Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

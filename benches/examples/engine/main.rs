@@ -1,7 +1,7 @@
-//! A pawn evaluation in four steps, from a loop over the pawns to sets, which give the same score in
-//! less and less time; then the last step by the strategy that an engine chooses.
+//! A pawn evaluation in four steps, from a loop over the pawns to sets, which give the same score in less
+//! and less time; then the last step by the strategy that an engine chooses.
 //!
-//! The steps are in `steps.rs`, to be read first.
+//! Read `steps.rs` first, which holds the steps.
 //!
 //! ```sh
 //! cargo run --release --example engine
@@ -33,7 +33,7 @@ pawnfill::compose! {
 /// What this engine is compiled for.
 type Chosen = Choice<(Shift, Table, Tuned)>;
 
-/// What an evaluation of pawns wants of a position.
+/// What an evaluation of pawns needs from a position.
 #[derive(Clone, Copy)]
 struct Position {
     white: u64,
@@ -56,7 +56,7 @@ impl Position {
     }
 }
 
-/// The pawns and the shelter of both kings in centipawns, from White's side.
+/// The score of the pawns and of the shelter of both kings in centipawns, from White's side.
 fn evaluate(step: impl Step, position: Position) -> i32 {
     let Position {
         white,
@@ -73,8 +73,8 @@ fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
     scores.collect()
 }
 
-/// The sum over all positions by the last step, with the strategy that was chosen: one dispatch
-/// around the loop.
+/// The sum over all positions by the last step and the strategy that was chosen, with one dispatch around
+/// the loop.
 fn evaluate_all(choice: Chosen, positions: &[Position]) -> i32 {
     dispatch!([Shift, Table, Tuned], choice, |s| scores(
         Sets(s),
@@ -92,7 +92,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let boards: Vec<Board> = boards.collect::<Result<_, _>>()?;
     let positions: Vec<Position> = boards.iter().map(Position::of).collect();
 
-    // The same scores by every step, and what each costs.
+    // Every step gives the same scores. What does each cost?
     let expected = scores(LoopOverPawns, &positions);
     for (fen, score) in FENS.iter().zip(&expected) {
         println!("{score:>5}  {fen}");
@@ -111,16 +111,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         (View::<Shift>::NAME, scores(View(Shift), &positions)),
         (Sets::<Shift>::NAME, scores(Sets(Shift), &positions)),
     ];
-    for ((name, scores), of_step) in steps.into_iter().zip(cycles) {
+    for ((name, scores), taken) in steps.into_iter().zip(cycles) {
         assert_eq!(scores, expected, "the scores by {name}");
         println!(
-            "{name:<16}{:>6}{of_step:>8.0}{:>7.2}",
+            "{name:<16}{:>6}{taken:>8.0}{:>7.2}",
             "same",
-            of_step / cycles[0]
+            taken / cycles[0]
         );
     }
 
-    // The user's choice, or what is fastest here on this engine's own code.
+    // The user's choice, or the strategy that is fastest on this machine for this engine's own code.
     let choice = match Chosen::from_env("PAWNFILL")? {
         Some(choice) => choice,
         None => measure!([Shift, Table, Tuned], |s| {
@@ -138,10 +138,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The core cycles of a call of each step, in their order: positions of random games, one after the
-/// other, the steps taking turns.
+/// The core cycles per call of each step, in their order, on positions of random games; the steps take
+/// turns.
 fn measured_cycles() -> Result<[f64; 4], Box<dyn Error>> {
-    // Under the name of a strategy stand the operations by it.
+    // The step `operations` has the name of its strategy.
     const CANDIDATES: [&str; 4] = [
         LoopOverPawns::NAME,
         Shift::NAME,

@@ -1,5 +1,5 @@
-//! One evaluation of pawns, written in four ways that give the same score: from a loop over the
-//! pawns, in three steps, to sets.
+//! One evaluation of pawns, written in four ways that give the same score: from a loop over the pawns to
+//! sets, in three steps.
 //!
 //! Each step says what it does differently from the one before. The harness measures this very file:
 //! `pawnfill study --operations pawn_evaluation` each step alone, and `pawnfill evaluation` each in
@@ -17,15 +17,14 @@ const BACKWARD: i32 = -8;
 const PHALANX: i32 = 5;
 const DEFENDED: i32 = 6;
 const ISLAND: i32 = -4;
-/// A passed pawn, by its rank as its own side counts.
+/// A passed pawn, by its rank as seen by its own side, from 0.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 35, 60, 100, 0];
 /// The first own pawn ahead of the king on a file, by its distance in ranks; 0 if there is none.
 const SHELTER: [i32; 8] = [0, 12, 7, 0, 0, 0, 0, 0];
 /// The first enemy pawn ahead of the king on a file, in the same way.
 const STORM: [i32; 8] = [0, -9, -9, -4, 0, 0, 0, 0];
 
-/// What is known of the pawns of a position, whatever else stands on the board: what an engine's
-/// pawn hash table holds.
+/// What depends on the pawns of a position alone: what an engine's pawn hash table holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pawns {
     /// In centipawns, from White's side.
@@ -34,7 +33,7 @@ pub(crate) struct Pawns {
     pub(crate) half_open: [u8; 2],
     /// By color, for its king and its rooks.
     pub(crate) passed: [u64; 2],
-    /// By color; the other's knights are safe elsewhere.
+    /// By color; the opponent's knights are safe elsewhere.
     pub(crate) attack_spans: [u64; 2],
 }
 
@@ -54,7 +53,7 @@ pub(crate) trait Step: Copy {
     }
 }
 
-/// What is known of the pawns of one color.
+/// What depends on the pawns alone, for one color.
 struct Side {
     score: i32,
     half_open: u8,
@@ -90,7 +89,7 @@ pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The rank of a square as a color counts, from 0.
+/// The rank of a square as seen by a color, from 0.
 #[inline(always)]
 fn rank_of(color: Color, square: Square) -> usize {
     let rank = square as usize >> 3;
@@ -131,7 +130,7 @@ impl LoopOverPawns {
     #[inline(always)]
     fn side(self, color: Color, own: u64, enemy: u64) -> Side {
         let (mut score, mut files, mut passed, mut attack_spans) = (0, 0_u8, 0, 0);
-        // From where an enemy pawn attacks a stop, it would attack the pawn one step later.
+        // An enemy pawn that attacks a stop would attack the pawn after one step.
         let advanced = match color {
             Color::White => enemy >> 8,
             Color::Black => enemy << 8,
@@ -178,7 +177,7 @@ impl LoopOverPawns {
     }
 }
 
-/// A loop over the files around the king, on each of which the first pawn ahead of him counts.
+/// A loop over the files around the king. The first pawn ahead of him counts on each.
 #[inline(always)]
 fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
     let (ahead, file) = (Table.passed_mask(color, king), king as u8 & 7);
@@ -202,8 +201,8 @@ fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
 
 // Step 2: operations.
 
-/// Each question asked of all pawns at once, by an operation, and its answers counted. What depends
-/// on the rank is still a loop, over the few passed pawns.
+/// One operation answers each question for all pawns at once, and the answers are counted. The bonus that
+/// depends on the rank is still a loop, over the few passed pawns.
 #[derive(Clone, Copy)]
 pub(crate) struct Operations<S>(pub(crate) S);
 
@@ -243,7 +242,7 @@ impl<S: Strategy> Operations<S> {
 
 // Step 3: the view.
 
-/// The same by `PawnStructure`, which computes what several answers share once.
+/// The same by `PawnStructure`, which computes once what several answers share.
 #[derive(Clone, Copy)]
 pub(crate) struct View<S>(pub(crate) S);
 
@@ -308,7 +307,7 @@ impl<S: Strategy> Step for Sets<S> {
         let (beyond_1, beyond_2) = (step(ahead), step(step(ahead)));
         let (rank_1, rank_2) = (ahead & !beyond_1, beyond_1 & !beyond_2);
         let rank_3 = beyond_2 & !step(beyond_2);
-        // Of the pawns on a file, the first ones alone count.
+        // Only the first pawns on a file count.
         let [near, next] = [own & rank_1, own & rank_2 & !step(own & rank_1)];
         let close = enemy & (rank_1 | rank_2);
         let third = enemy & rank_3 & !(step(close) | step(step(close)));
@@ -323,11 +322,9 @@ impl<S: Strategy> Step for Sets<S> {
 
 /// The bonus of passed pawns, rank by rank.
 ///
-/// On an Intel Xeon (Granite Rapids) with `popcnt`, this step takes 146 cycles on random games, of
-/// which most have passed pawns, and 131 on openings, of which few have; with a loop over the few
-/// passed pawns, as in the steps before, 158 and 132, since how often it runs is hard to predict; and
-/// with the ranks counted also where there is no passed pawn, 145 and 145. Without `popcnt`: 212 and
-/// 187; 216 and 189; 242 and 242.
+/// A loop over the few passed pawns, as in the steps before, is a little slower, since how often it runs is
+/// hard to predict. Counting the ranks even if there is no passed pawn is as fast on random games, where
+/// most positions have passed pawns, and slower on openings, where few have, above all without `popcnt`.
 #[inline(always)]
 fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     if passed == 0 {

@@ -9,7 +9,7 @@ pub(crate) struct Block {
     pub(crate) text: Vec<u8>,
 }
 
-/// The blocks of a file. They end where it cannot be read, and why is kept.
+/// The blocks of a file. They end where it cannot be read, and the error is kept.
 pub(crate) struct Blocks<R> {
     input: R,
     next_line: u64,
@@ -19,7 +19,7 @@ pub(crate) struct Blocks<R> {
 impl<R: BufRead> Blocks<R> {
     /// About as many bytes as a block has: some thousand positions.
     const BYTES: u64 = 256 << 10;
-    /// A line that is longer is refused: this is no file of positions, and memory has an end.
+    /// A longer line is refused: this is no file of positions, and memory is limited.
     const LONGEST_LINE: u64 = 16 << 20;
 
     pub(crate) fn new(input: R) -> Self {

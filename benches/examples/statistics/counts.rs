@@ -12,16 +12,16 @@ pub(crate) const PROPERTIES: [&str; 6] = [
     "backward",
 ];
 
-/// Where the islands stand among the outputs of [`structure`]: after the properties.
+/// The place of the islands among the outputs of [`structure`]: after the properties.
 const ISLANDS: usize = PROPERTIES.len();
-/// Where the files stand.
+/// The place of the files.
 const FILES: usize = ISLANDS + 1;
 const OUTPUTS: usize = FILES + 1;
 
 pawnfill::batch! {
-    /// All that is counted of a color. Each output is eight counts, a byte each, so that the sum of some
-    /// boards is a sum of words: for each property how many pawns stand on each rank; a 1 for the number
-    /// of islands; half-open and open files.
+    /// All that is counted for a color. Each output holds eight counts, a byte each, so that the sum over
+    /// some boards is a sum of words: for each property the pawns on each rank; a 1 for the number of
+    /// islands; half-open and open files.
     fn structure(
         color: Color,
         white: &[u64],
@@ -43,9 +43,9 @@ pawnfill::batch! {
     }
 }
 
-/// How many squares of a set are on each rank: the first steps of the population count that adds
-/// neighbors, which end at bytes. As a part of the batch it is done by vectors. Sets as outputs, of which
-/// `count_ones` is summed by rank elsewhere, took five times as long in a build for any x86-64.
+/// How many squares of a set are on each rank: the population count by adding neighbors, which stops at
+/// bytes. As a part of the batch it runs on vectors. Sets as outputs, counted by rank elsewhere with
+/// `count_ones`, took five times as long in a build for any x86-64.
 #[inline(always)]
 fn by_rank(set: u64) -> u64 {
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
@@ -64,7 +64,7 @@ pub(crate) struct Counts {
 impl Counts {
     /// Counts some more positions.
     pub(crate) fn add(&mut self, white: &[u64], black: &[u64]) {
-        /// As many as leave the outputs in the first-level cache.
+        /// Few enough for the outputs to stay in the first-level cache.
         const BOARDS: usize = 256;
         self.positions += white.len() as u64;
         for (white, black) in white.chunks(BOARDS).zip(black.chunks(BOARDS)) {
@@ -94,14 +94,14 @@ impl Counts {
     /// How many pawns of a color have a property, by its place in [`PROPERTIES`], on a rank from 1 to 8
     /// as the color counts: a pawn promotes on rank 8.
     pub(crate) fn pawns(&self, color: Color, property: usize, rank: usize) -> u64 {
-        let of_ranks = &self.sums[color as usize][property];
+        let counts = &self.sums[color as usize][property];
         match color {
-            Color::White => of_ranks[rank - 1],
-            Color::Black => of_ranks[8 - rank],
+            Color::White => counts[rank - 1],
+            Color::Black => counts[8 - rank],
         }
     }
 
-    /// In how many positions a color has so many islands, from 0 to 4.
+    /// In how many positions a color has this many islands, from 0 to 4.
     pub(crate) fn islands(&self, color: Color, islands: usize) -> u64 {
         self.sums[color as usize][ISLANDS][islands]
     }
@@ -119,7 +119,7 @@ impl Counts {
 
 /// Adds each byte of all words to its sum.
 fn add_bytes(sums: &mut [u64; 8], words: &[u64]) {
-    // No byte is above 8, so that 31 of them are no carry.
+    // No byte is above 8, so that the sum of 31 does not carry.
     for words in words.chunks(31) {
         let bytes = words.iter().sum::<u64>().to_le_bytes();
         for (sum, byte) in sums.iter_mut().zip(bytes) {

@@ -1,8 +1,8 @@
 //! The pawn structure of a collection of positions, in a table: how many pawns are passed, candidates,
 //! isolated, doubled or backward, by color and rank; islands; open files.
 //!
-//! The file may be of any size, FEN or EPD, one position a line; it is read in blocks, which threads
-//! count by functions that `batch!` made. What a user of `batch!` wants to see is `counts.rs`.
+//! The file may have any size, with one position a line in FEN or EPD. It is read in blocks, which threads
+//! count by functions that `batch!` made. `counts.rs` shows how to use `batch!`.
 //!
 //! ```sh
 //! cargo run --release --example statistics -- positions.epd

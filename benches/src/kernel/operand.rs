@@ -248,7 +248,7 @@ pub trait CallColor: 'static {
 pub struct White;
 /// Every call is Black's.
 pub struct Black;
-/// Every call is of the color that was drawn for it.
+/// Every call has the color that was drawn for it.
 pub struct Drawn;
 
 impl CallColor for White {

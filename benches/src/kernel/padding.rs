@@ -1,7 +1,7 @@
-//! Padded copies of a loop, each of which lies elsewhere relative to the processor's fetch blocks.
+//! Padded copies of a loop, each at another place relative to the processor's fetch blocks.
 //!
-//! Where a loop lies moves its throughput by some percent. One copy would let that luck decide a
-//! verdict; all copies of a winner have to win.
+//! The place of a loop changes its throughput by some percent. With one copy, luck could decide a verdict;
+//! so all copies of a winner must win.
 
 use rand::RngExt;
 
@@ -23,14 +23,14 @@ impl PaddedCopy {
     /// All copies.
     pub const ALL: [Self; COPIES] = [Self::First, Self::Second, Self::Third];
 
-    /// Any of them.
+    /// One of them at random.
     pub fn draw(random: &mut Random) -> Self {
         Self::ALL[random.random_range(..COPIES)]
     }
 }
 
-/// The bytes by which each copy is moved. Where the compiler does not optimize, no time means
-/// anything, and one copy stands for all: there are thousands of loops to compile.
+/// The bytes by which each copy is moved. Without optimization no time means anything, and one copy stands
+/// for all: there are thousands of loops to compile.
 pub(crate) const BYTES: [usize; COPIES] = match cfg!(debug_assertions) {
     true => [0; COPIES],
     false => [0, 20, 40],

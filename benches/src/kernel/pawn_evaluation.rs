@@ -1,7 +1,7 @@
 //! Pawn evaluations: four ways to write the same one, as the example `engine` shows them.
 //!
-//! A call evaluates all pawns of a position and the shelter of both kings. The candidates are the
-//! steps of its file `steps.rs`: under the name of `Shift` stands the step `operations` by it.
+//! A call evaluates all pawns of a position and the shelter of both kings. The candidates are the steps of
+//! its file `steps.rs`; the candidate `Shift` is the step `operations` by that strategy.
 
 use pawnfill::{Color, Square, Strategy, Table};
 
@@ -48,7 +48,7 @@ impl Measured for pawn_evaluation {
     }
 }
 
-/// A step, and with it all that it found in one word: each part is made opaque, so that none is left
+/// Runs a step and puts all that it found into one word. Each part is made opaque, so that none is left
 /// out and no two cancel.
 #[inline(always)]
 fn evaluate(
@@ -103,7 +103,7 @@ mod tests {
     use pawnfill::{Flip, Rotate, Shift};
     use rand::SeedableRng;
 
-    /// What a step finds: of the pawns, and of each king.
+    /// What a step finds about the pawns, and about each king.
     fn found(step: impl Step, white: u64, black: u64, kings: [Square; 2]) -> (Pawns, [i32; 2]) {
         let shelter = [
             step.shelter(Color::White, kings[0], white, black),
@@ -158,10 +158,10 @@ mod tests {
             let (pawns, shelter) =
                 found(Sets(Shift), position.white, position.black, [ours, theirs]);
             let (white, black) = (position.black.swap_bytes(), position.white.swap_bytes());
-            let (mirrored, of_mirrored) =
+            let (mirrored, mirrored_shelter) =
                 found(Sets(Shift), white, black, [flip(theirs), flip(ours)]);
             assert_eq!(mirrored.score, -pawns.score);
-            assert_eq!(of_mirrored, [shelter[1], shelter[0]]);
+            assert_eq!(mirrored_shelter, [shelter[1], shelter[0]]);
         }
     }
 
@@ -169,7 +169,10 @@ mod tests {
     #[test]
     fn a_position_has_the_score_of_its_pawns() {
         // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
-        let set = |squares: &[Square]| squares.iter().fold(0, |set, of| set | of.bitboard());
+        let set = |squares: &[Square]| {
+            let squares = squares.iter().map(|square| square.bitboard());
+            squares.fold(0, |set, square| set | square)
+        };
         let white = set(&[
             Square::A4,
             Square::D5,

@@ -1,14 +1,14 @@
 //! Whole pawn structures: [`PawnStructure`] against its operations called one by one.
 //!
-//! A call answers all that there is to ask about the pawns of a position, for both colors. The
-//! candidates, beside the view by each strategy that computes its shared parts in its own way:
+//! A call gives every answer about the pawns of a position, for both colors. The candidates, beside the
+//! view by each strategy that overrides its shared parts:
 //!
-//! - `kept`: the view by `Shift` as it is kept and passed on: stored whole, and asked from memory;
+//! - `kept`: the view by `Shift`, stored whole and asked from memory, as if it were kept and passed on;
 //! - `inlined`: the operations by `Shift`, one by one, where the compiler sees all of them;
-//! - `opaque`: the same behind calls that it cannot look into, as of a crate that does not inline;
-//! - `masks`: the operations one by one as loops over the pawns, which ask each by the masks of its
-//!   square, as engines do;
-//! - `one loop`: the same masks, but all of them asked in a single loop over the pawns of a color.
+//! - `opaque`: the same behind calls that the compiler cannot look into, like those of a crate that does
+//!   not inline;
+//! - `masks`: for each operation a loop over the pawns, by the masks of their squares, as engines do;
+//! - `one loop`: the same masks in a single loop over the pawns of a color.
 
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
 
@@ -61,7 +61,7 @@ pub(crate) const MASK_BYTES: usize = all_table_bytes::<Table>(&[
     "single_push_mask",
 ]);
 
-/// Whether a strategy computes what the view keeps in its own way.
+/// Whether a strategy overrides what the view keeps.
 pub(crate) const fn shares_differ<S: Strategy>() -> bool {
     table_bytes::<S>("front_spans").is_some()
         || table_bytes::<S>("rear_spans").is_some()
@@ -82,7 +82,7 @@ impl Implementation<pawn_structure> for Kept {
     #[inline(always)]
     fn call(self, (white, black): (u64, u64)) -> u64 {
         let mut view = PawnStructure::new(Shift, white, black);
-        // Whoever holds the pointer may read and change all of it.
+        // For the compiler, whoever has the pointer may read and change all of it.
         std::hint::black_box(&mut view);
         fold(&View(view))
     }
@@ -181,7 +181,7 @@ macro_rules! fold_in {
 
 macro_rules! answers {
     ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
-        /// All that there is to ask, a method each; left alone, each is the operation by `Shift`.
+        /// All answers, a method each; by default each is the operation by `Shift`.
         trait Answers {
             fn pawns(&self, color: Color) -> u64;
             #[inline(always)]
@@ -195,8 +195,8 @@ macro_rules! answers {
             })*
         }
 
-        /// All answers of both colors in one word, so that no candidate can leave one out. Each is
-        /// made opaque: otherwise the compiler would find out that two of them cancel.
+        /// All answers for both colors in one word, so that no candidate can leave one out. Each is made
+        /// opaque: otherwise the compiler would notice that two of them cancel.
         #[inline(always)]
         fn fold(answers: &impl Answers) -> u64 {
             fold_color(answers, Color::White) ^ fold_color(answers, Color::Black).rotate_left(32)
@@ -214,8 +214,8 @@ macro_rules! answers {
 
         /// The answers one by one, in the order of their names.
         #[cfg(test)]
-        fn answers(of: &impl Answers, color: Color) -> Vec<u64> {
-            vec![$(of.$name(color).into()),*]
+        fn answers(candidate: &impl Answers, color: Color) -> Vec<u64> {
+            vec![$(candidate.$name(color).into()),*]
         }
 
         impl Answers for View {
@@ -262,7 +262,7 @@ macro_rules! answers {
     };
 }
 
-/// Of the catalogue, what the view gives: three groups, and what they need of the files.
+/// The operations of the catalogue that the view answers: three groups, and some operations of files.
 macro_rules! select {
     (
         {}
@@ -291,7 +291,7 @@ pawnfill::for_each_operation!(select,);
 
 struct View(PawnStructure);
 
-/// The pawns by color; every answer is left alone.
+/// The pawns by color; every answer is the default.
 struct OneByOne([u64; 2]);
 
 impl Answers for OneByOne {
@@ -304,7 +304,7 @@ impl Answers for OneByOne {
 /// The pawns by color.
 struct BehindCalls([u64; 2]);
 
-/// A pawn, to be asked by the masks of its square.
+/// A pawn, whose properties are found by the masks of its square.
 #[derive(Clone, Copy)]
 struct Pawn {
     color: Color,
@@ -338,7 +338,7 @@ impl Pawn {
     fn beside(self) -> u64 {
         Table.adjacent_files_mask(self.square)
     }
-    /// The own pawns on the file but this one.
+    /// The other own pawns on the file.
     #[inline(always)]
     fn companions(self) -> u64 {
         self.own & Table.file_mask(self.square) & !self.square.bitboard()
@@ -356,7 +356,7 @@ impl Pawn {
     fn is_passed(self) -> bool {
         self.enemy & Table.passed_mask(self.color, self.square) == 0
     }
-    /// Open, and not passed, which few pawns are.
+    /// Whether it is open without being passed, which few pawns are.
     #[inline(always)]
     fn may_be_candidate(self) -> bool {
         self.is_open() & (self.enemy & self.sights() != 0)
@@ -395,7 +395,7 @@ impl Pawn {
     }
     #[inline(always)]
     fn is_backward(self) -> bool {
-        // From where an enemy pawn attacks the stop, it would attack the pawn one step later.
+        // An enemy pawn that attacks the stop would attack the pawn after one step.
         let advanced = Shift.stops(self.color.opponent(), self.enemy);
         let watchers = advanced & Table.attack_mask(self.color, self.square);
         (self.own & self.support() == 0) & (watchers != 0)
@@ -426,9 +426,9 @@ fn each_pawn(color: Color, own: u64, enemy: u64) -> impl Iterator<Item = Pawn> {
     })
 }
 
-/// What is answered by masks: a union of masks, or those pawns of which a statement is true, which
-/// is asked of few where it takes counting. What an engine does not ask pawn by pawn is left alone:
-/// single steps, and the files.
+/// The answers by masks: a union of masks, or the pawns for which a condition holds. A condition that
+/// takes counting is checked for few pawns only. What an engine does not ask pawn by pawn, single steps and
+/// the files, keeps the default.
 macro_rules! by_masks {
     (
         united { $($union:ident: $mask:ident,)* }
@@ -524,7 +524,7 @@ macro_rules! by_masks {
     };
 }
 
-/// What follows from the spans that were found.
+/// The answers that follow from the spans.
 macro_rules! from_spans {
     () => {
         #[inline(always)]

@@ -1,14 +1,14 @@
-//! The inputs of a sample, where every process finds them alike.
+//! The inputs of a sample, at the same kind of place in every process.
 
-/// The inputs of a sample, from the beginning of a cache line, and read once.
+/// The inputs of a sample. They begin on a cache line and are read once before they are used.
 ///
-/// Where the allocator puts them is the luck of a process. Off the line, some inputs lie across
-/// two; and the first reads of what was just written take longer at some addresses than at others.
-/// Loops then differ by up to a fifth from one process to the next, not all loops alike, while they
-/// agree within each: a verdict that looks certain and is not repeated.
+/// The allocator puts them anywhere. Off the line, some inputs would straddle two lines; and the first
+/// reads of what was just written take longer at some addresses than at others. Loops would then differ by
+/// up to a fifth from one process to the next, each loop in another way, and agree within each process: a
+/// verdict would look certain and could not be repeated.
 pub(crate) struct Inputs<A> {
     inputs: Vec<A>,
-    /// How many at the beginning are there to reach the beginning of a line.
+    /// How many inputs at the beginning only serve to reach the beginning of a line.
     skipped: usize,
 }
 

@@ -66,8 +66,8 @@ pub(crate) trait Measure {
         setup: &Setup<'_>,
     ) -> Option<Self::Found>;
 
-    /// Whether a series is measured well enough. If that cannot be told, it is measured until the time
-    /// is up.
+    /// Whether a series is measured well enough. Without such a measure, it is measured until the time is
+    /// up.
     fn is_precise(_: &Self::Found) -> bool {
         false
     }

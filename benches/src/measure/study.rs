@@ -59,7 +59,7 @@ impl Budget {
         },
     };
 
-    /// As long as it takes: latencies within 1 %, ratios of throughputs within 3 %.
+    /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
     pub const FULL: Self = Self {
         time: Duration::from_secs(15 * 60),
         least_rounds: 6000,
@@ -144,7 +144,7 @@ impl Study {
         self
     }
 
-    /// Measures these modes only, and not latency and throughput.
+    /// Measures these modes instead of latency and throughput.
     pub fn modes(mut self, modes: &[Mode]) -> Self {
         self.modes = modes.to_vec();
         self
@@ -171,25 +171,25 @@ impl Study {
         self
     }
 
-    /// Measures only the operations for which two strategies compete at least.
+    /// Measures only the operations for which at least two strategies compete.
     pub fn contested(mut self) -> Self {
         self.contested = true;
         self
     }
 
-    /// Measures on this workload, and not on the built-in one.
+    /// Measures on this workload instead of the built-in one.
     pub fn workload(mut self, workload: Workload) -> Self {
         self.workload = workload;
         self
     }
 
-    /// Measures so long, and not [`Budget::QUICK`].
+    /// Measures for this long instead of [`Budget::QUICK`].
     pub fn budget(mut self, budget: Budget) -> Self {
         self.budget = budget;
         self
     }
 
-    /// The benchmarks, with what is not to be measured left out, and what they run on.
+    /// The benchmarks that are to be measured, and what they run on.
     pub fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Workload) {
         let (benchmarks, _, workload) = self.into_all_benchmarks();
         (benchmarks, workload)
@@ -319,7 +319,7 @@ impl Study {
             return Err(StudyError::Stopped);
         }
         let waited = scheduled.zip(scheduling()).map(|(before, after)| {
-            let [ran, waited] = [0, 1].map(|of| after[of] - before[of]);
+            let [ran, waited] = [0, 1].map(|place| after[place] - before[place]);
             waited / (ran + waited).max(1.0)
         });
         let adds = quantile(&mut contention, 0.25);
@@ -332,8 +332,7 @@ impl Study {
         Ok(results)
     }
 
-    /// The evaluation, if it was asked for, by the strategies that were asked for; in it nothing,
-    /// if nothing of it is to be measured.
+    /// The evaluation, if it was asked for; inside, `None` if nothing of it is to be measured.
     fn take_evaluation(&mut self) -> Option<Option<Phase<Evaluation>>> {
         let options = self.evaluation.take()?;
         let mut evaluators = self.roster.take_evaluators();
@@ -371,7 +370,7 @@ fn leave_out_without_kings(
     Ok(Some(format!("{NAME} (no kings in position {position})")))
 }
 
-/// Refuses strategies that compete in nothing: one that was added, or all that were asked for.
+/// Refuses strategies that compete nowhere: one that was added, or all that were asked for.
 fn check_idle(
     benchmarks: &[Box<dyn AnyBenchmark>],
     added: &[&str],
@@ -383,7 +382,7 @@ fn check_idle(
             .flat_map(|benchmark| benchmark.candidates());
         candidates.any(|candidate| candidate.name == name)
     };
-    let is_asked = |name: &str| asked.is_none_or(|asked| asked.iter().any(|of| of == name));
+    let is_asked = |name: &str| asked.is_none_or(|asked| asked.iter().any(|other| other == name));
     let mut added = added.iter().filter(|name| is_asked(name));
     if let Some(idle) = added.find(|name| !competes(name)) {
         return Err(StudyError::Idle((*idle).to_owned()));
@@ -403,7 +402,8 @@ fn check_idle(
 fn check_names(benchmarks: &[Box<dyn AnyBenchmark>]) -> Result<(), StudyError> {
     for benchmark in benchmarks {
         let candidates = benchmark.candidates();
-        let mut names: Vec<&str> = candidates.iter().map(|of| of.name).collect();
+        let names = candidates.iter().map(|candidate| candidate.name);
+        let mut names: Vec<&str> = names.collect();
         names.sort_unstable();
         if let Some(same) = names.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(StudyError::SameName(same[0].to_owned()));
@@ -449,7 +449,7 @@ fn run(
 pub struct Progress {
     /// How much is done, from 0 to 1.
     pub done: f64,
-    /// How long the rest takes, as far as can be told: never longer than the budget allows.
+    /// An estimate of how long the rest takes, never longer than the budget allows.
     pub left: Duration,
 }
 

@@ -14,11 +14,11 @@ pub struct CandidateResult {
     pub name: String,
     /// The bytes of table that it reads.
     pub table_bytes: usize,
-    /// The depth of the dataflow, to stand beside a latency, where it is known.
+    /// The depth of the dataflow, to be compared with a latency, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<f64>,
-    /// Core cycles a call: for latency without the empty chain, for throughput gross; for batches
-    /// those of a board, gross.
+    /// Core cycles per call: without the empty chain in the mode latency, gross in the mode throughput; in
+    /// the mode batch, gross cycles per board.
     pub cycles: Interval,
     /// The time relative to the baseline's of the same round, both gross; the smooth median of
     /// the rounds.
@@ -37,7 +37,7 @@ pub struct CandidateResult {
 }
 
 impl CandidateResult {
-    /// The cycles of the fastest and of the slowest of the padded copies, where they are known.
+    /// The cycles of the fastest and of the slowest of the padded copies, if they are known.
     pub fn copies(&self) -> Option<[f64; 2]> {
         self.fastest_copy.map(|least| [least, least + self.layout])
     }
@@ -80,17 +80,16 @@ pub(crate) struct Timed {
     gross: f64,
 }
 
-/// Whether an estimate is one of a time, which passes.
+/// Whether an estimate can be a time.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "it is a filter")]
 fn is_time(estimate: &f64) -> bool {
     *estimate > 0.0
 }
 
 impl Timed {
-    /// Sums up the rounds of a candidate. `nothing` are the rounds of the empty chain or loop;
-    /// `baseline` those of the strategy that ratios are relative to. `None` where one of these could
-    /// not be measured: where there are no rounds, or no gross time above zero, which is what the loop
-    /// around a call takes at least.
+    /// Sums up the rounds of a candidate. `nothing` are the rounds of the empty chain or loop, `baseline`
+    /// those of the strategy that ratios are relative to. `None` if one of these could not be measured:
+    /// there are no rounds, or no gross time above zero, though the loop around a call takes time.
     pub(crate) fn new(
         name: &str,
         table_bytes: usize,
@@ -104,13 +103,14 @@ impl Timed {
             Mode::Latency => estimator.of(&mut nothing.cycles.clone()).filter(is_time)?,
             Mode::Throughput | Mode::Batch => 0.0,
         };
-        let gross = Interval::of(estimator, &times.cycles).filter(|of| is_time(&of.estimate))?;
-        let of_copy = |copy| {
+        let gross = Interval::of(estimator, &times.cycles);
+        let gross = gross.filter(|gross| is_time(&gross.estimate))?;
+        let time_of_copy = |copy| {
             let rounds = times.cycles.iter().zip(&times.copies);
-            let of_copy = rounds.filter(|(_, of)| **of == copy);
-            estimator.of(&mut of_copy.map(|(cycles, _)| *cycles).collect::<Vec<_>>())
+            let rounds = rounds.filter(|(_, ran)| **ran == copy);
+            estimator.of(&mut rounds.map(|(cycles, _)| *cycles).collect::<Vec<_>>())
         };
-        let copies = PaddedCopy::ALL.into_iter().map(of_copy);
+        let copies = PaddedCopy::ALL.into_iter().map(time_of_copy);
         let copies: Vec<f64> = copies.flatten().collect();
         let least = copies.iter().copied().reduce(f64::min);
         let most = copies.iter().copied().reduce(f64::max);
@@ -149,10 +149,9 @@ impl Timed {
 
 /// The ratio of two candidates' times, round by round, and the smooth median of the rounds.
 ///
-/// Within a round both met the same machine. The ratio of two times that were estimated apart would
-/// also hold what happened in between; and a low quantile of the rounds' ratios would favor
-/// whichever of the two varies more. `None` where there is none above zero, as where the counter saw
-/// nothing of either.
+/// Within a round both ran under the same conditions. The ratio of two times that were estimated apart
+/// would also contain what happened in between; and a low quantile of the rounds' ratios would favor the
+/// candidate that varies more. `None` if there is no ratio above zero, because the counter did not move.
 pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
     let ratios: Vec<f64> = times
         .iter()
@@ -173,11 +172,12 @@ mod tests {
             copies: PaddedCopy::ALL.into_iter().cycle().take(640).collect(),
         };
         let (chain, empty) = (times(8.0), times(2.0));
-        let of = Timed::new("A", 0, Mode::Latency, &chain, &chain, &empty).expect("numbers");
-        assert!((of.found.cycles.estimate - 6.0).abs() < 1e-9);
-        assert!((of.found.ratio.estimate - 1.0).abs() < 1e-9);
-        assert_eq!(of.found.copies(), Some([6.0, 6.0]));
-        assert_eq!(of.found.gross.map(|gross| gross.median), Some(8.0));
+        let timed = Timed::new("A", 0, Mode::Latency, &chain, &chain, &empty).expect("numbers");
+        let found = timed.found;
+        assert!((found.cycles.estimate - 6.0).abs() < 1e-9);
+        assert!((found.ratio.estimate - 1.0).abs() < 1e-9);
+        assert_eq!(found.copies(), Some([6.0, 6.0]));
+        assert_eq!(found.gross.map(|gross| gross.median), Some(8.0));
     }
 
     #[test]
@@ -210,7 +210,7 @@ mod tests {
                 assert!(!is_measured(bad, &good, &good), "{mode}: {:?}", bad.cycles);
                 assert!(!is_measured(&good, bad, &good), "{mode}: {:?}", bad.cycles);
                 assert!(!is_measured(bad, bad, bad), "{mode}: {:?}", bad.cycles);
-                // Of the others nothing is subtracted.
+                // In the other modes nothing is subtracted.
                 let without = is_measured(&good, &good, bad);
                 assert_eq!(without, mode != Mode::Latency, "{:?}", bad.cycles);
             }

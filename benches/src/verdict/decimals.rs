@@ -1,16 +1,15 @@
-//! The decimals of a number in a record: as many as anybody reads, so that records are small. They are
-//! left when a record is written and when it is read, so that what is made of it is the same whether
-//! it was written by this version or by one that wrote all digits.
+//! The decimals of a number in a record: as many as anybody reads, so that records are small. Numbers are
+//! rounded when a record is written and when it is read, so that a study and its record give the same.
 
 use serde::{Deserialize, Deserializer, Serializer};
 
 /// Ten thousandths: of a cycle, of a ratio, of a share. Tables show thousandths at most.
 const PARTS: f64 = 10_000.0;
 
-/// A number with as many decimals as a record has; what is infinite or no number stays so.
+/// A number with as many decimals as a record has. Infinity and `NaN` stay as they are.
 pub(crate) fn rounded(value: f64) -> f64 {
     let parts = (value * PARTS).round();
-    // Of so many whole digits there are none of the others; and no minus zero.
+    // A larger number has no decimals. The sum turns minus zero into zero.
     match parts.abs() < 1e15 {
         true => parts / PARTS + 0.0,
         false => value,
@@ -49,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_rounded_stays_as_it_is() {
+    fn a_rounded_number_stays_as_it_is() {
         for value in [
             6.005_337_865,
             0.25,

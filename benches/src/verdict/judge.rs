@@ -1,4 +1,4 @@
-//! The verdict: which candidate of a benchmark won a cell, or that there is no telling.
+//! The verdict: which candidate won a cell, or which ones tie.
 
 use crate::cell::Mode;
 use crate::verdict::candidate::{CandidateResult, Timed};
@@ -6,8 +6,8 @@ use crate::verdict::candidate::{CandidateResult, Timed};
 /// A win is by this ratio at least, with confidence, against every other candidate. Less is within what the
 /// layout of the code does by chance.
 pub(crate) const CLEAR_RATIO: f64 = 0.97;
-/// A win is by this many cycles at least: of calls that take one cycle, the ratio alone would find
-/// winners that no engine could feel.
+/// A win is by at least this many cycles: among calls that take one cycle, the ratio alone would find
+/// winners that make no difference to an engine.
 pub(crate) const CLEAR_CYCLES: f64 = 0.25;
 
 /// Who won a cell. The numbers are places in the list of candidates.
@@ -15,12 +15,12 @@ pub(crate) const CLEAR_CYCLES: f64 = 0.25;
 pub(crate) struct Verdict {
     /// The one to use: the winner, or one of a tie (see [`choose`]).
     pub(crate) chosen: usize,
-    /// All that tie, the chosen one included; none where it is clearly faster than every other.
+    /// All that tie, including the chosen one; empty if it is clearly faster than every other.
     pub(crate) tie: Vec<usize>,
 }
 
-/// The cycles by which a win is at least in a mode. In batches a board takes less than a cycle, and there
-/// are many of them, so that the ratio alone decides.
+/// The least cycles of a win in a mode. A batch has many boards, each of which takes less than a cycle, so
+/// that the ratio alone decides.
 const fn clear_cycles(mode: Mode) -> f64 {
     match mode {
         Mode::Latency | Mode::Throughput => CLEAR_CYCLES,
@@ -28,7 +28,7 @@ const fn clear_cycles(mode: Mode) -> f64 {
     }
 }
 
-/// Whether a candidate is clearly faster than another one; `None` where their ratio is not known.
+/// Whether a candidate is clearly faster than another one; `None` if their ratio is not known.
 fn beats(one: &Timed, other: &Timed, mode: Mode) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.found.cycles.estimate - one.found.cycles.estimate;
@@ -37,8 +37,8 @@ fn beats(one: &Timed, other: &Timed, mode: Mode) -> Option<bool> {
     Some(ratio.high < CLEAR_RATIO && gain >= clear_cycles(mode) && is_clear)
 }
 
-/// The verdict over the candidates of a cell, the row `nothing` not among them; `None` of no
-/// candidates, or where they cannot be compared.
+/// The verdict over the candidates of a cell, without the row `nothing`; `None` if there are none, or if
+/// they cannot be compared.
 pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
     let places = || 0..candidates.len();
     let estimate = |place: usize| candidates[place].found.cycles.estimate;
@@ -55,7 +55,7 @@ pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
             tie: Vec::new(),
         });
     }
-    let found = candidates.iter().map(|of| &of.found);
+    let found = candidates.iter().map(|candidate| &candidate.found);
     let chosen = choose(found, |place| tie.contains(&place));
     Some(Verdict {
         chosen: chosen.unwrap_or(fastest),
@@ -63,21 +63,21 @@ pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
     })
 }
 
-/// The one to use of a tie, by its place: the one with the smallest tables, or the first of these.
+/// The place of the candidate of a tie to use: the one with the smallest tables, or the first of these.
 ///
-/// One that ties with the fastest only because its layouts differ so much may have taken longer than
-/// another that is clearly slower. It is not chosen: the other would be better.
+/// A candidate may tie with the fastest only because its layouts differ so much, and yet have taken longer
+/// than another that is clearly slower. It is not chosen, as the other would be better.
 fn choose<'a>(
     candidates: impl Iterator<Item = &'a CandidateResult> + Clone,
     is_tied: impl Fn(usize) -> bool,
 ) -> Option<usize> {
     let places = candidates.enumerate();
     let slower = places.clone().filter(|(place, _)| !is_tied(*place));
-    let slower = slower.map(|(_, of)| of.cycles.estimate);
+    let slower = slower.map(|(_, candidate)| candidate.cycles.estimate);
     let bound = slower.fold(f64::INFINITY, f64::min);
     places
-        .filter(|(place, of)| is_tied(*place) && of.cycles.estimate < bound)
-        .min_by_key(|(_, of)| of.table_bytes)
+        .filter(|(place, candidate)| is_tied(*place) && candidate.cycles.estimate < bound)
+        .min_by_key(|(_, candidate)| candidate.table_bytes)
         .map(|(place, _)| place)
 }
 
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn without_numbers_there_is_no_verdict() {
         assert_eq!(verdict(&[], Mode::Throughput), None);
-        // Each is a number beside the baseline, but not beside the other: 0 / 0 in one round.
+        // Each has a ratio to the baseline, but not to the other: 0 / 0 in one round.
         let once = |cycles: f64| {
             let mut times = times(cycles, 0.0);
             times.cycles[3] = 0.0;
@@ -169,7 +169,7 @@ mod tests {
     fn a_fifth_of_a_cycle_is_a_tie_however_large_the_ratio() {
         let found = measured(&[("A", 0, times(0.7, 0.01)), ("B", 0, times(0.5, 0.01))]);
         assert_eq!(chosen(&found), Some(0));
-        // Of a board of a batch it is a lot.
+        // For a board of a batch it is a lot.
         assert_eq!(verdict(&found, Mode::Batch), winner(1));
     }
 
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_tie_none_is_chosen_that_took_longer_than_what_is_out() {
+    fn a_tied_candidate_that_took_longer_than_a_loser_is_not_chosen() {
         let mut lucky = times(0.9, 0.01);
         for (cycles, place) in lucky.cycles.iter_mut().zip((0..3).cycle()) {
             *cycles += f64::from(place);
@@ -203,6 +203,6 @@ mod tests {
         };
         assert_eq!(verdict(&found, Mode::Throughput), Some(expected));
         let fewer = measured(&candidates[1..]);
-        assert_eq!(chosen(&fewer), Some(0), "nothing is out");
+        assert_eq!(chosen(&fewer), Some(0), "there is no loser");
     }
 }

@@ -1,18 +1,18 @@
-//! Order statistics: quantiles, trimmed means, and intervals that assume nothing of the noise.
+//! Order statistics: quantiles, trimmed means, and intervals that assume nothing about the noise.
 //!
-//! Of no samples, or of one that is no number, there is no estimate, and nothing that is made of it.
+//! There is no estimate if there are no samples, or if one of them is not a number.
 
 use serde::{Deserialize, Serialize};
 
 use crate::verdict::decimals::{self, rounded};
 
-/// The quantile `q` (0 to 1) of the values; `NaN` of none, or if one of them is. The order of the
-/// values is lost.
+/// The quantile `q` (0 to 1) of the values; `NaN` if there are none, or if one of them is `NaN`. The order
+/// of the values is lost.
 pub fn quantile(values: &mut [f64], q: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else {
         return f64::NAN;
     };
-    // In their order it would be the least or the greatest of them, by its sign.
+    // Sorted, it would be the least or the greatest, by its sign.
     if values.iter().any(|value| value.is_nan()) {
         return f64::NAN;
     }
@@ -24,9 +24,8 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
 
 /// How the time that a loop takes is estimated from many samples of it.
 ///
-/// All are means of some of the samples in order. A single order statistic would do as well, were
-/// the counter's steps not so large: on some processors they are 36 cycles, and a quantile can then
-/// only be one step or the next.
+/// Each is the mean of a part of the sorted samples. A single order statistic would do if the counter's
+/// steps were small, but on some processors they are 36 cycles: a quantile is then one step or the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimator {
     /// The mean of the short samples, without the very shortest. For chains: noise only ever
@@ -52,7 +51,7 @@ impl Estimator {
     /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if they are fewer than these.
     const FEW: usize = 8;
 
-    /// The estimate; `None` of no samples, if one of them is `NaN`, or if one that counts is
+    /// The estimate; `None` if there are no samples, if one of them is `NaN`, or if one that counts is
     /// infinite. The order of the samples is lost.
     pub fn of(self, samples: &mut [f64]) -> Option<f64> {
         let last = samples.len().checked_sub(1)?;
@@ -65,8 +64,8 @@ impl Estimator {
             Self::LowMean => (at(Self::LOW[0]), at(Self::LOW[1])),
             Self::InterquartileMean => (at(Self::QUARTILES[0]), at(Self::QUARTILES[1])),
             Self::TrimmedMean => {
-                // Of few samples one at each end, too: a single interrupt is longer than all of
-                // them. Of very few, a block's, the interval leaves out whole blocks.
+                // At least one at each end, as a single interrupt is longer than all other samples; but
+                // none of a block's few samples: the interval leaves out whole blocks.
                 let few = samples.len() < Self::FEW;
                 let trimmed = if few { 0 } else { at(Self::TRIMMED).max(1) };
                 (trimmed, last - trimmed)
@@ -100,7 +99,7 @@ pub struct Quantiles {
 }
 
 impl Quantiles {
-    /// Those of some samples; `NaN` of none.
+    /// Those of some samples; `NaN` if there are none.
     pub fn of(samples: &[f64]) -> Self {
         let mut samples = samples.to_vec();
         let mut at = |q| quantile(&mut samples, q);
@@ -164,26 +163,24 @@ impl From<Interval> for [f64; 3] {
 pub(crate) const BLOCKS: usize = 32;
 
 impl Interval {
-    /// The estimate of samples in the order in which they were measured; `None` where the
-    /// estimator has none.
+    /// The estimate of samples in the order in which they were measured; `None` if there is no estimate.
     ///
-    /// Neighboring rounds share their noise (a busy neighbor, a frequency). An interval that took
-    /// them for independent would be far too narrow, and would find winners where there are none.
-    /// So the rounds are divided into blocks, and the interval is that of order statistics over the
-    /// estimates of the blocks.
+    /// Neighboring rounds share their noise (a busy neighbor, a frequency). An interval that took them for
+    /// independent would be far too narrow, and would find winners where there are none. So the rounds are
+    /// divided into blocks, and the interval comes from order statistics over the estimates of the blocks.
     pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
-        // A block of which there is no estimate may be anywhere: it is beyond the others.
-        let mut of_blocks: Vec<f64> = blocks(samples)
+        // A block without an estimate may be anywhere, and counts as beyond the others.
+        let mut estimates: Vec<f64> = blocks(samples)
             .map(|block| estimator.of(&mut block.to_vec()).unwrap_or(f64::INFINITY))
             .collect();
-        of_blocks.sort_unstable_by(f64::total_cmp);
-        let (low, high) = match interval_rank(of_blocks.len()) {
-            Some(rank) => (of_blocks[rank], of_blocks[of_blocks.len() - 1 - rank]),
+        estimates.sort_unstable_by(f64::total_cmp);
+        let (low, high) = match interval_rank(estimates.len()) {
+            Some(rank) => (estimates[rank], estimates[estimates.len() - 1 - rank]),
             None => (f64::NEG_INFINITY, f64::INFINITY),
         };
-        // The short samples of all rounds are shorter than those of most blocks, if some blocks
-        // were noisy.
+        // If some blocks were noisy, the short samples of all rounds are shorter than those of most
+        // blocks.
         Some(Self {
             low: low.min(estimate),
             estimate,
@@ -200,7 +197,7 @@ impl Interval {
         }
     }
 
-    /// Both ends, where they are known.
+    /// Both ends, if they are known.
     pub fn ends(&self) -> Option<[f64; 2]> {
         let ends = [self.low, self.high];
         ends.iter().all(|end| end.is_finite()).then_some(ends)
@@ -229,7 +226,7 @@ fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
 }
 
 /// The greatest rank `r` (from 0) such that the median of the population lies between the values
-/// of ranks `r` and `n - 1 - r` with at least 95 % confidence; `None` where there are too few.
+/// of ranks `r` and `n - 1 - r` with at least 95 % confidence; `None` if there are too few values.
 ///
 /// Each value is below the median with probability one half, so the median lies below the value of
 /// rank `r` when at most `r` of `n` fair coins show heads.
@@ -257,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_is_no_number_there_is_no_estimate() {
+    fn without_a_number_there_is_no_estimate() {
         for estimator in [
             Estimator::LowMean,
             Estimator::InterquartileMean,
@@ -301,7 +298,7 @@ mod tests {
     #[test]
     fn estimators_see_through_steps_and_outliers() {
         assert_eq!(Estimator::LowMean.of(&mut [7.0]), Some(7.0));
-        // A time of 6.3 that a counter tells in steps of 1, two samples of ten disturbed.
+        // A time of 6.3 by a counter with steps of 1, two samples of ten disturbed.
         let mut samples: Vec<f64> = (0..1000)
             .map(|i| match i % 10 {
                 0 | 1 => 50.0,
@@ -324,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_broad_mean_sees_between_two_steps() {
-        // A time of 40 that a counter tells in steps of 36, and a few that were interrupted.
+        // A time of 40 by a counter with steps of 36, a few samples interrupted.
         let mut samples: Vec<f64> = (0..1000)
             .map(|i| match i % 200 {
                 0 => 10_000.0,
@@ -346,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_hold_the_median_and_tell_when_they_cannot() {
+    fn intervals_hold_the_median_or_are_infinite() {
         let values: Vec<f64> = (0..1000).map(|i| f64::from(i * 7919 % 1000)).collect();
         let found = interval(Estimator::InterquartileMean, &values);
         assert!(found.low < found.estimate && found.estimate < found.high);

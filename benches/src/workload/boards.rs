@@ -1,5 +1,5 @@
-//! The inputs of batches: a slice for each name that an argument can have, and the slices that the
-//! results are written to.
+//! The inputs of batches, a slice for each name that an argument may have, and the slices to which the
+//! results are written.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -8,14 +8,14 @@ use pawnfill::{Color, Square};
 
 use crate::workload::input::Input;
 
-/// The bytes after which two addresses look alike to a processor that compares only the low bits of a
-/// load's address and of those of earlier stores, as many do.
+/// The distance in bytes at which two addresses look alike to the many processors that compare only the low
+/// bits of a load's address with those of earlier stores.
 const ALIASED: usize = 4096;
 
-/// Values one after the other, from a given place modulo [`ALIASED`].
+/// Consecutive values, from a given place modulo [`ALIASED`].
 pub struct Column<A> {
     values: Vec<A>,
-    /// How many at the beginning are there to reach the place.
+    /// How many values at the beginning only serve to reach the place.
     skipped: usize,
     /// The place, a multiple of a cache line.
     place: usize,
@@ -52,8 +52,8 @@ impl<A: Copy> Column<A> {
 
 /// The inputs of many boards.
 ///
-/// The slices of one operation begin at different places modulo 4096: a load whose address looks like that
-/// of a store just before it waits for it.
+/// The slices of one operation begin at different places modulo 4096: a load waits for an earlier store
+/// whose address looks like its own.
 pub struct Boards {
     count: usize,
     color: Column<Color>,
@@ -69,7 +69,7 @@ pub struct Boards {
 
 /// The places of the first and of the second set of an operation, and of its results.
 const PLACES: [usize; 3] = [0, 1344, 2688];
-/// The place of what is smaller than a set.
+/// The place of arguments that are smaller than a set.
 const SMALL_PLACE: usize = 640;
 
 impl Boards {
@@ -128,8 +128,8 @@ impl Default for Boards {
     }
 }
 
-/// Some boards that follow each other. The names are those of arguments: what an operation calls
-/// `set` or `pawns` are the own pawns.
+/// Some consecutive boards. The names are those of arguments: what an operation calls `set` or `pawns` are
+/// the own pawns.
 #[derive(Clone)]
 pub struct Window<'a> {
     boards: &'a Boards,

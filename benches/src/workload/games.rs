@@ -4,7 +4,7 @@ use cozy_chess::{Board, Move, PieceMoves};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The generator of all that is random here; the same seed gives the same study on any machine.
+/// The random generator of the harness; the same seed gives the same study on any machine.
 pub type Random = Xoshiro256PlusPlus;
 
 /// A game of random legal moves, followed by another one when it is over.
@@ -14,7 +14,7 @@ pub struct RandomGames {
 }
 
 impl RandomGames {
-    /// Random games go on long after the pawns are gone; a game that is played ends before.
+    /// Random games go on long after the pawns are gone; real games end earlier.
     const LONGEST: usize = 100;
 
     /// The first game, before its first move.
@@ -55,17 +55,17 @@ impl Default for RandomGames {
 
 /// A random legal move, if there is one.
 pub fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
-    let mut of_pieces: Vec<PieceMoves> = Vec::new();
+    let mut all: Vec<PieceMoves> = Vec::new();
     board.generate_moves(|moves| {
-        of_pieces.push(moves);
+        all.push(moves);
         false
     });
-    let count: usize = of_pieces.iter().map(PieceMoves::len).sum();
+    let count: usize = all.iter().map(PieceMoves::len).sum();
     if count == 0 {
         return None;
     }
     let mut place = random.random_range(..count);
-    for moves in of_pieces {
+    for moves in all {
         if place < moves.len() {
             return moves.into_iter().nth(place);
         }

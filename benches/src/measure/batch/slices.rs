@@ -10,42 +10,42 @@ use crate::workload::games::Random;
 use crate::workload::input::Input;
 use crate::workload::pool::Workload;
 
-/// The boards of a call on slices in memory: so many that the prefetchers have long been at work. Where
-/// the compiler does not optimize, no time means anything, and few do.
+/// The boards of a call on slices in memory: enough for the prefetchers to be at work most of the time.
+/// Without optimization no time means anything, and few are enough.
 pub(super) const MEMORY_BOARDS: usize = match cfg!(debug_assertions) {
     true => 256,
     false => 64 << 10,
 };
 
-/// How many times the last-level cache the slices in memory have, and how many bytes at most. They are of
-/// all arguments, of which one operation reads a third or so.
+/// How many times larger than the last-level cache the slices in memory are, and how many bytes they have
+/// at most. They hold all arguments, about a third of which one operation reads.
 const MOST_MEMORY: usize = match cfg!(debug_assertions) {
     true => 1 << 20,
     false => 256 << 20,
 };
 const TIMES_LAST_LEVEL: usize = 8;
 
-/// How long a candidate runs before each sample, untimed. A processor with vectors of 512 bits may run
-/// them at a quarter of their speed until its voltage has risen, after a pause in which there were none:
-/// on Granite Rapids for some microseconds, and longer where there are multiplications among them.
+/// How long a candidate runs before each sample, untimed. After a pause without vectors of 512 bits, a
+/// processor may run them at a quarter of their speed until its voltage has risen: on Granite Rapids for
+/// some microseconds, and longer if there are multiplications among them.
 const WARM_UP: Duration = Duration::from_micros(20);
 
-/// How many samples take as long as that: a sample is long beside the reading of the counter, and of what
-/// branches on a board, and so takes long, it is a single call. Were there several, the branch predictor
-/// would know its boards: `candidate_pawns` then takes two thirds of its time.
+/// How many samples take as long as that. A sample is then long compared with reading the counter, and a
+/// single call where an operation branches on a board, and so takes long. With several calls, the branch
+/// predictor would learn the boards: `candidate_pawns` would take two thirds of its time.
 const SAMPLES_A_WARM_UP: usize = 8;
 
 /// Slices in the first-level cache.
 pub(super) struct Near {
     inputs: Vec<Input>,
     boards: Boards,
-    /// What is not timed, as many boards as are timed at most.
+    /// The boards that are not timed, as many as are timed at most.
     others: Boards,
     results: ResultSlices,
 }
 
 impl Near {
-    /// Room for these results, and so many boards that are not timed.
+    /// Room for these results, and this many boards that are not timed.
     pub(super) fn new(
         room: usize,
         others: usize,
@@ -71,8 +71,8 @@ impl Near {
         self.boards.fill(&self.inputs, 1);
     }
 
-    /// Runs a kernel over so many boards that are not timed, until the processor runs it at its full speed:
-    /// its code and its tables are in the caches then. Gives how many calls make a sample.
+    /// Runs a kernel over this many boards that are not timed, until the processor runs it at full speed
+    /// and its code and tables are in the caches. Returns how many calls make a sample.
     pub(super) fn warm_up(&mut self, kernel: &Kernel, boards: usize) -> usize {
         let start = Instant::now();
         let mut calls = 0;
@@ -83,7 +83,7 @@ impl Near {
         (calls / SAMPLES_A_WARM_UP).max(1)
     }
 
-    /// Runs a kernel over all boards, so many times, and gives the ticks.
+    /// Runs a kernel over all boards this many times, and returns the ticks.
     pub(super) fn time(
         &mut self,
         kernel: &Kernel,
@@ -109,7 +109,7 @@ impl Near {
     }
 }
 
-/// Slices in memory: windows that follow each other, each left alone until all others had their turn.
+/// Slices in memory: consecutive windows, each of which is used again only after all others.
 pub(super) struct Memory {
     boards: Boards,
     results: ResultSlices,
@@ -118,7 +118,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Windows of the slices that the machine's last-level cache, of so many bytes, asks for.
+    /// As many windows as a last-level cache of this many bytes needs.
     pub(super) fn new(last_level: Option<usize>, workload: &Workload, random: &mut Random) -> Self {
         /// The windows that the view's results take.
         const LEAST: usize = 16;
@@ -126,7 +126,7 @@ impl Memory {
         let bytes = bytes.min(MOST_MEMORY);
         let window = MEMORY_BOARDS * (Boards::BYTES + ResultSlices::BYTES);
         let windows = (bytes / window).max(LEAST);
-        // The same boards in each: no branch predictor learns so many.
+        // Each has the same boards: no branch predictor can learn that many.
         let inputs = (0..MEMORY_BOARDS).map(|_| Input::draw(workload, random));
         let mut boards = Boards::new();
         boards.fill(&inputs.collect::<Vec<_>>(), windows);
@@ -143,7 +143,7 @@ impl Memory {
         self.boards.count() * (Boards::BYTES + ResultSlices::BYTES)
     }
 
-    /// Runs a kernel over the next window, and gives its ticks.
+    /// Runs a kernel over the next window, and returns its ticks.
     pub(super) fn time(&mut self, kernel: &Kernel, outputs: Outputs, clock: &Clock) -> f64 {
         let (slices, room) = (outputs.slices(), outputs.room(&mut self.results));
         if self.next + MEMORY_BOARDS > self.boards.count() {
@@ -158,7 +158,7 @@ impl Memory {
         black_box(&mut self.results);
         let taken = (ticks() - start).saturating_sub(clock.overhead);
         self.next += MEMORY_BOARDS;
-        // As far as the results reach, in whole windows, so that slices begin where they did.
+        // Past the results, in whole windows, so that slices begin at the same places again.
         let reach = ResultSlices::room(MEMORY_BOARDS, slices);
         self.next_result += reach.next_multiple_of(MEMORY_BOARDS);
         taken as f64

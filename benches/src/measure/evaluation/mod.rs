@@ -34,15 +34,15 @@ pub struct Options {
     pub entries: Vec<usize>,
     /// How many positions are visited around each position of a game.
     pub visits: Vec<usize>,
-    /// The positions of games, in order; `None`, or none, for games of random moves.
+    /// The positions of games, in order; `None`, or an empty list, for games of random moves.
     pub games: Option<Vec<Board>>,
-    /// Whether the hash table is left where the turns of the others have driven it, as what else a
-    /// search touches drives it out of the caches. If not, it is read before each turn.
+    /// Whether the hash table stays out of the caches, from which the turns of the others have driven it,
+    /// as the rest of a search may. If not, it is read before each turn.
     pub cold: bool,
 }
 
 impl Options {
-    /// The most entries of a hash table: what more would hold, no stream has.
+    /// The most entries of a hash table: no stream needs more.
     pub const MOST_ENTRIES: usize = 1 << 17;
 }
 
@@ -69,8 +69,8 @@ pub(crate) const CHUNK: usize = 128;
 /// caches, from which the others have driven them.
 pub(crate) const CHUNKS: usize = 8;
 
-/// The evaluation by each strategy, in the order in which they were added: the step `operations` by
-/// it.
+/// The evaluation by each strategy, in the order in which they were added: the step `operations`, by that
+/// strategy.
 #[derive(Default)]
 pub(crate) struct Evaluators(Vec<Evaluator>);
 
@@ -100,7 +100,7 @@ impl Evaluators {
 }
 
 /// The steps that no strategy stands for, in their order. Between the first and the others belongs
-/// `operations`, which is what stands under the name of `Shift`.
+/// `operations`, which is measured as `Shift`.
 fn steps_beside_operations() -> [Evaluator; 3] {
     [
         Evaluator::by_step(LoopOverPawns::NAME, LoopOverPawns),

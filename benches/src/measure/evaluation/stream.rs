@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::workload::games::{Random, RandomGames, random_move};
 
-/// What the evaluation sees of a position: one line of a cache.
+/// What the evaluation sees of a position, in one cache line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(super) struct Position {
@@ -36,14 +36,14 @@ impl Position {
         (pawns & self.white, pawns & !self.white)
     }
 
-    /// Where the king is of one color's pieces.
+    /// The king's square, given the pieces of his color.
     #[inline(always)]
     pub(super) fn king(&self, own: u64) -> Square {
         Square::from_index((self.pieces[5] & own).trailing_zeros() as u8)
     }
 }
 
-/// A random number for each square, whose sums by xor tell sets of pawns apart.
+/// A random number for each square, whose sums by xor identify sets of pawns.
 struct Keys([u64; 64]);
 
 impl Keys {
@@ -58,13 +58,13 @@ impl Keys {
     }
 }
 
-/// A stream of positions without end: around each position of a game, so many are visited.
+/// An endless stream of positions: some are visited around each position of a game.
 ///
 /// Consecutive positions of a game share their pawns more often than not; those that a search visits
-/// around one of them, by a move or two, more often still. Of one visit, it is the position itself.
+/// around one of them, by a move or two, more often still. A single visit is the position itself.
 ///
-/// It does not repeat itself, unless games are given and each position is visited once: a hash table
-/// that is large enough would know all of a stream that came back.
+/// The stream does not repeat itself, unless games are given and each position is visited once: a large
+/// hash table would know everything in a stream that repeats.
 pub(super) struct Stream {
     visits: usize,
     games: Games,
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_share_their_pawns_and_keys_tell_pawns_apart() {
+    fn neighbors_share_their_pawns_and_keys_identify_them() {
         let stream = positions(None, 1, 2000);
         assert_eq!(stream.len(), 2000);
         assert!((500..1900).contains(&share_pawns(&stream)));
@@ -184,7 +184,7 @@ mod tests {
         assert!(!leaves.contains(&stream[0]), "a move was played");
     }
 
-    /// Pieces whose colors are exchanged are other pawns.
+    /// Pawns whose colors are exchanged are other pawns.
     #[test]
     fn colors_have_keys_of_their_own() {
         let keys = Keys::new();

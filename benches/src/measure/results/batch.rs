@@ -1,4 +1,4 @@
-//! What was found of batches besides what is found of every cell: the scalar loop, and from memory.
+//! What was found about batches beyond the results of every cell: the scalar loop, and times from memory.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,19 +13,19 @@ pub struct BatchSetup {
     pub vectors: String,
     /// The size of the first-level cache for data, half of which the slices fill.
     pub cache_bytes: usize,
-    /// Whether the machine told it; if not, it is a guess.
+    /// Whether the machine reported it; if not, it is a guess.
     pub cache_known: bool,
-    /// The size of the last-level cache, where the machine told it.
+    /// The size of the last-level cache, if the machine reported it.
     pub last_level_bytes: Option<usize>,
-    /// The bytes of the slices in memory through which calls go in turn: those of all arguments, of which
-    /// an operation has a third or so.
+    /// The bytes of the slices in memory, which calls use in turn: those of all arguments, about a third of
+    /// which an operation has.
     pub memory_bytes: usize,
     /// The boards of each of these calls.
     pub memory_boards: usize,
 }
 
 impl BatchSetup {
-    /// Whether also the part of an operation is larger than the last-level cache, as far as is known.
+    /// Whether the part of an operation is larger than the last-level cache, too, as far as is known.
     pub fn is_memory_large(&self) -> bool {
         const SEVERAL: usize = 4;
         let last = self.last_level_bytes;
@@ -38,7 +38,7 @@ impl BatchSetup {
 pub struct BatchCell {
     /// The boards of a call whose slices are in the first-level cache.
     pub boards: usize,
-    /// `Shift`, called for a board at a time and without vectors, as if it were a strategy.
+    /// `Shift`, called for a board at a time and without vectors, as if it were another strategy.
     pub scalar: CandidateResult,
     /// A row for the copy, for the scalar loop, and for each strategy.
     pub rows: Vec<BatchRow>,

@@ -1,4 +1,4 @@
-//! What was found of one operation in one mode, with one source of the color.
+//! What was found about one operation in one mode, with one source of the color.
 
 use pawnfill::{Shift, Strategy};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::measure::results::batch::BatchCell;
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::decimals;
 
-/// What was found of one operation in one mode, with one source of the color.
+/// What was found about one operation in one mode, with one source of the color.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CellResult {
     /// The operation's group.
@@ -28,32 +28,32 @@ pub struct CellResult {
     /// The share of the rounds in which nobody else used the core, which alone are counted.
     #[serde(with = "decimals")]
     pub quiet: f64,
-    /// The strategy to use: the winner, or of a tie the one with the smallest tables, or the first
-    /// of these; none that took longer than one that does not tie.
+    /// The strategy to use: the winner, or in a tie the one with the smallest tables, or the first of these.
+    /// It never takes longer than a strategy that does not tie.
     pub chosen: String,
-    /// All strategies that tie; none if there is a winner.
+    /// All strategies that tie; empty if there is a winner.
     pub tie: Vec<String>,
-    /// The empty chain, whose latency is zero by definition, or the empty loop: of batches, a copy of
-    /// the inputs to the output.
+    /// The empty chain, whose latency is zero by definition, or the empty loop; in the mode batch, a copy
+    /// of the inputs to the output.
     pub nothing: CandidateResult,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<CandidateResult>,
-    /// What is told besides of a batch; none of the other modes.
+    /// What a batch has besides; `None` in the other modes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch: Option<BatchCell>,
 }
 
-/// How narrow the intervals of a cell have to be, relative to what they are of.
+/// How narrow the intervals of a cell must be, relative to their estimates.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Precision {
-    /// Of each gross latency.
+    /// For each gross latency.
     pub latency: f64,
-    /// Of each ratio of throughputs, or of batches.
+    /// For each ratio of throughputs, or of batches.
     pub throughput_ratio: f64,
 }
 
 impl Precision {
-    /// What is asked for of a mode.
+    /// The precision that is asked for in a mode.
     pub const fn of(&self, mode: Mode) -> f64 {
         match mode {
             Mode::Latency => self.latency,
@@ -62,13 +62,13 @@ impl Precision {
     }
 }
 
-/// What a cell is of, and what makes it another cell: operation and cell.
+/// What distinguishes a cell from all others of its study: operation and cell.
 pub type Key = (String, Cell);
 
 /// How a strategy ranks in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rank {
-    /// Nothing competes with it, so that it is not said to be fast.
+    /// Nothing competes with it, so that it is not called fast.
     Alone,
     /// Clearly faster than all others.
     Fastest,
@@ -81,7 +81,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// The word of tables and charts; none for what is slower or alone.
+    /// The word in tables and charts; empty for a strategy that is slower or alone.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fastest => "fastest",
@@ -114,13 +114,13 @@ impl CellResult {
         }
     }
 
-    /// Whether it is of a mode and a source of the color. An engine whose colors are constant also calls
-    /// the operations that take none, and so does one whose colors are not.
+    /// Whether it has this mode and this source of the color. An engine with colors of either kind also
+    /// calls the operations that take no color.
     pub fn is_for(&self, purpose: Cell) -> bool {
         self.mode == purpose.mode && [ColorSource::None, purpose.color].contains(&self.color)
     }
 
-    /// What makes it another cell than any other of its study.
+    /// What distinguishes it from all other cells of its study.
     pub fn key(&self) -> Key {
         (self.operation.clone(), self.cell())
     }
@@ -140,9 +140,11 @@ impl CellResult {
         self.strategies.len() > 1
     }
 
-    /// What was found of a strategy, if it competed.
+    /// What was found about a strategy, if it competed.
     pub fn strategy(&self, name: &str) -> Option<&CandidateResult> {
-        self.strategies.iter().find(|of| of.name == name)
+        self.strategies
+            .iter()
+            .find(|strategy| strategy.name == name)
     }
 
     /// How a strategy ranks.
@@ -157,24 +159,24 @@ impl CellResult {
         }
     }
 
-    /// How many times as long a strategy takes as the one to use; what ties with it takes as long.
-    /// A strategy that is not in the cell does it as `Shift`.
+    /// How many times as long a strategy takes as the one to use; strategies that tie with it count as
+    /// equally fast. A strategy that is not in the cell does the same as `Shift`.
     ///
     /// Latencies are net, without the empty chain; throughputs and batches are gross, with the loop,
     /// which cannot be subtracted.
     pub fn slowdown(&self, strategy: &str) -> f64 {
-        /// Less is noise, and relative to almost nothing everything would be slow.
+        /// Less is noise, and everything would be slow relative to almost nothing.
         const LEAST_LATENCY: f64 = 1.0;
-        let time = |of: &CandidateResult| match self.mode {
-            Mode::Latency => of.cycles.estimate.max(LEAST_LATENCY),
-            Mode::Throughput | Mode::Batch => of.ratio.estimate,
+        let time = |candidate: &CandidateResult| match self.mode {
+            Mode::Latency => candidate.cycles.estimate.max(LEAST_LATENCY),
+            Mode::Throughput | Mode::Batch => candidate.ratio.estimate,
         };
         let strategy = self
             .strategy(strategy)
             .or_else(|| self.strategy(Shift::NAME));
         match (strategy, self.strategy(&self.chosen)) {
-            (Some(of), Some(chosen)) if self.rank(&of.name) == Rank::Slower => {
-                (time(of) / time(chosen)).max(1.0)
+            (Some(strategy), Some(chosen)) if self.rank(&strategy.name) == Rank::Slower => {
+                (time(strategy) / time(chosen)).max(1.0)
             }
             _ => 1.0,
         }

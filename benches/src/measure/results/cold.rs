@@ -1,4 +1,4 @@
-//! What was found of short bursts of calls on evicted tables.
+//! What was found about short bursts of calls on evicted tables.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::machine::cache::Level;
 use crate::verdict::decimals;
 use crate::verdict::statistics::Interval;
 
-/// What was found of one operation.
+/// What was found about one operation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ColdResult {
     /// The operation's group.
@@ -20,7 +20,7 @@ pub struct ColdResult {
     pub evict: Level,
     /// The size of that level.
     pub cache_bytes: usize,
-    /// Whether the machine told the size; if not, it is a guess.
+    /// Whether the machine reported the size; if not, it is a guess.
     pub cache_known: bool,
     /// The share of the rounds in which nobody else used the core, which alone are counted.
     #[serde(with = "decimals")]
@@ -44,27 +44,27 @@ pub struct Curve {
     pub bursts: Vec<Burst>,
 }
 
-/// What a single call costs more after an eviction.
+/// How much more a single call costs after an eviction.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum FirstMiss {
-    /// So many cycles.
+    /// This many cycles.
     Cycles(f64),
-    /// Nothing that can be told from noise of a few cycles.
+    /// No more than the noise of a few cycles.
     None,
-    /// Too few rounds to tell.
+    /// There were too few rounds to know.
     Unknown,
 }
 
 impl Curve {
-    /// What a single call costs more after the eviction.
+    /// How much more a single call costs after the eviction.
     pub fn first_miss(&self) -> FirstMiss {
-        /// A miss costs more: the second level gives a line in a dozen cycles.
+        /// A miss costs more: the second level takes a dozen cycles to deliver a line.
         const FEW_CYCLES: f64 = 8.0;
         let Some(first) = self.bursts.first() else {
             return FirstMiss::Unknown;
         };
         let difference = first.cycles.estimate - first.warm.estimate;
-        // Of two that have nothing to do with each other.
+        // The noise of two independent times.
         let noise = first.cycles.half_width().hypot(first.warm.half_width());
         if difference > noise.max(0.5) {
             FirstMiss::Cycles(difference)
@@ -76,7 +76,7 @@ impl Curve {
     }
 }
 
-/// One point of a curve. Both times are core cycles a call, without a burst of no calls.
+/// One point of a curve. Both times are core cycles per call, without those of a burst of no calls.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Burst {
     /// The calls of the burst.
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_first_miss_is_told_from_noise() {
+    fn a_first_miss_is_distinguished_from_noise() {
         let first_miss = |cold: [f64; 3], warm: [f64; 3]| {
             let [cycles, warm] = [cold, warm].map(|[low, estimate, high]| Interval {
                 low,
@@ -126,7 +126,7 @@ mod tests {
         let warm = [4.0, 5.0, 6.0];
         assert_eq!(first_miss([12.0, 13.0, 14.0], warm), FirstMiss::Cycles(8.0));
         assert_eq!(first_miss([4.0, 4.9, 6.0], warm), FirstMiss::None);
-        // Of a short study: -4 cycles, or 4, of which nothing is known.
+        // In a short study: -4 cycles, or 4, and neither is certain.
         assert_eq!(first_miss([-9.0, 1.0, 9.0], warm), FirstMiss::Unknown);
         assert_eq!(first_miss([0.0, 9.0, 15.0], warm), FirstMiss::Unknown);
         let unknown = [f64::NEG_INFINITY, 50.0, f64::INFINITY];

@@ -1,4 +1,4 @@
-//! What a study found: the one model of it, which records, tables and pages are made of.
+//! What a study found: the data from which records, tables and pages are made.
 
 use std::time::SystemTime;
 
@@ -42,15 +42,15 @@ pub struct Results {
     pub rounds: usize,
     /// How long the rounds took.
     pub seconds: f64,
-    /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the
-    /// rounds, which tell how far the frequency moved; `None` where the counter told no time.
+    /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the rounds,
+    /// which show how far the frequency moved; `None` if the counter stood still.
     pub cycles_per_tick: Option<[f64; 3]>,
     /// The precision that was asked for.
     pub precision: Precision,
     /// Whether the machine can be trusted.
     pub self_check: SelfCheck,
-    /// What could not be measured, by its title: nothing that was found says anything of it. So there
-    /// is a number wherever one is told below, and no verdict without numbers.
+    /// The titles of what could not be measured, about which the results below say nothing: they hold no
+    /// verdict without numbers.
     pub unmeasured: Vec<String>,
     /// The cells, operation by operation in the order of the catalogue.
     pub cells: Vec<CellResult>,
@@ -121,7 +121,7 @@ impl Results {
     pub(crate) fn sort_cells(&mut self) {
         let names = names();
         let place = |cell: &CellResult| names.iter().position(|name| *name == cell.operation);
-        // What is of another version of the catalogue comes last.
+        // Operations of another version of the catalogue come last.
         self.cells
             .sort_by_key(|cell| (place(cell).unwrap_or(names.len()), cell.color));
     }
@@ -136,11 +136,11 @@ impl Results {
         self.cells.iter().filter(|cell| cell.mode == Mode::Batch)
     }
 
-    /// The mean share of rounds that were counted, because nobody else used the core; `None` where
-    /// it was not told.
+    /// The mean share of the rounds that were counted, because nobody else used the core; `None` if nothing
+    /// was measured.
     pub fn quiet(&self) -> Option<f64> {
         let hot = self.cells.iter().map(|cell| cell.quiet);
-        let cold = self.cold.iter().map(|of| of.quiet);
+        let cold = self.cold.iter().map(|result| result.quiet);
         let evaluation = self.evaluation.iter().filter_map(|of| of.quiet);
         let quiet: Vec<f64> = hot.chain(cold).chain(evaluation).collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)

@@ -15,7 +15,7 @@ pub struct Check {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SelfCheck {
-    /// The checks, in the order in which they are told.
+    /// The checks, in the order in which they are shown.
     pub checks: Vec<Check>,
 }
 
