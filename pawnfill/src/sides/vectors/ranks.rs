@@ -4,11 +4,11 @@
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use fearless_simd::prelude::*;
-use fearless_simd::{i16x8, i32x4, u16x8, u64x2};
+use fearless_simd::{i16x8, i32x4, u8x16, u16x8, u64x2};
 
-use crate::board::{FILE_A, FILE_H};
+use crate::board::FILE_H;
 
-use super::lanes::{Lanes, map};
+use super::super::lanes::{Lanes, map};
 
 /// What instructions for vectors differ in.
 pub trait Vector: Simd {
@@ -173,7 +173,9 @@ impl<S: Vector> Lanes for Ranks<S> {
 
     #[inline(always)]
     fn east(self) -> Self {
-        Self(self.0 << 1_u32 & !FILE_A)
+        // The bytes doubled: what leaves a rank is lost, and no mask is needed.
+        let bytes: u8x16<S> = self.0.bitcast();
+        Self((bytes + bytes).bitcast())
     }
 
     #[inline(always)]

@@ -20,7 +20,7 @@ use core::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
-use super::lanes::{Lanes, map};
+use super::super::lanes::{Lanes, map};
 use super::ranks::Sum;
 
 /// A matrix of eight rows, from the result's highest bit to its lowest: which bits of a byte a bit of

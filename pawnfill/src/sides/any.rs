@@ -1,0 +1,179 @@
+//! [`AnyLevel`]: the level that a machine turns out to have, and [`at_level!`](crate::at_level).
+
+use core::fmt;
+
+use super::level::{Level, Portable};
+#[cfg(all(
+    feature = "simd",
+    any(
+        target_arch = "x86",
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
+use super::vectors::*;
+
+/// Lists the levels of this architecture with the features of this crate, from slow to fast, to a
+/// macro of this crate.
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Portable Sse2 Avx2 Avx512 Gfni }
+    };
+}
+#[cfg(all(feature = "simd", target_arch = "aarch64"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Portable Neon }
+    };
+}
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Portable Simd128 }
+    };
+}
+#[cfg(not(all(
+    feature = "simd",
+    any(
+        target_arch = "x86",
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+)))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Portable }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __any_level {
+    ({} $first:ident $($level:ident)*) => {
+        /// One of the levels of this architecture: what an engine holds if it finds out when it starts
+        /// what the machine has.
+        ///
+        /// [`at_level!`](crate::at_level) runs the code of the level.
+        #[derive(Clone, Copy, Debug)]
+        #[allow(missing_docs, reason = "the levels have their docs")]
+        pub enum AnyLevel {
+            $first($first),
+            $($level($level),)*
+        }
+
+        impl AnyLevel {
+            /// The levels that this machine has, from slow to fast.
+            pub fn all() -> impl Iterator<Item = Self> {
+                [Some(Self::$first($first)) $(, $level::new().map(Self::$level))*].into_iter().flatten()
+            }
+
+            /// What people call the level.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    Self::$first(_) => $first::NAME,
+                    $(Self::$level(_) => $level::NAME,)*
+                }
+            }
+        }
+    };
+}
+
+crate::__levels! { __any_level! {} }
+
+impl AnyLevel {
+    /// The fastest level that this machine has.
+    #[inline]
+    pub fn best() -> Self {
+        Self::all().last().unwrap_or(Self::Portable(Portable))
+    }
+
+    /// The fastest level that every machine has which this build runs on, as `-C target-cpu` says.
+    pub const BUILD: Self = Self::of_build();
+
+    const fn of_build() -> Self {
+        #[cfg(feature = "simd")]
+        #[allow(unreachable_patterns, reason = "a build may leave one")]
+        match fearless_simd::Level::baseline() {
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            fearless_simd::Level::Avx512(token) => return Self::Gfni(Gfni::of(token)),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            fearless_simd::Level::Avx2(token) => return Self::Avx2(Avx2::of(token)),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            fearless_simd::Level::Sse2(token) => return Self::Sse2(Sse2::of(token)),
+            #[cfg(target_arch = "aarch64")]
+            fearless_simd::Level::Neon(token) => return Self::Neon(Neon::of(token)),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            fearless_simd::Level::WasmSimd128(token) => return Self::Simd128(Simd128::of(token)),
+            _ => {}
+        }
+        Self::Portable(Portable)
+    }
+}
+
+/// The name of the level.
+impl fmt::Display for AnyLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Runs the copy of an expression that is compiled for the level at hand, an
+/// [`AnyLevel`](crate::sides::AnyLevel).
+///
+/// ```
+/// use pawnfill::at_level;
+/// use pawnfill::sides::{AnyLevel, BothSides, Level};
+///
+/// #[inline(always)]
+/// fn passed<L: Level>(level: L, white: u64, black: u64) -> [u64; 2] {
+///     BothSides::new(level, white, black).passed_pawns().by_color()
+/// }
+///
+/// let level = AnyLevel::best(); // once, when the engine starts
+/// let [white, black] = at_level!(level, |level| passed(level, 1 << 35, 1 << 48)); // d5, a7
+/// assert_eq!([white, black], [1 << 35, 1 << 48]);
+/// ```
+///
+/// The expression is compiled once for each level of the architecture, in a closure that is entered by
+/// [`Level::enter`](crate::sides::Level::enter): it borrows from the code around it, and `return` and
+/// `?` act on the closure. Functions that it calls have to be `#[inline(always)]`: one that is not
+/// inlined is compiled for the whole program's instructions, and calls a function for each operation.
+///
+/// With [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) only one copy is left.
+#[macro_export]
+macro_rules! at_level {
+    ($any:expr, |$level:pat_param| $body:expr $(,)?) => {
+        $crate::__levels! { __match_level! { $any, $level, $body } }
+    };
+    ($($other:tt)*) => {
+        ::core::compile_error!("expected `at_level!(any_level, |level| body)`")
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __match_level {
+    ({ $any:expr, $of:pat_param, $body:expr } $($level:ident)*) => {
+        match $any {
+            $($crate::sides::AnyLevel::$level(level) => $crate::sides::Level::enter(
+                level,
+                #[inline(always)]
+                || {
+                    let $of = level;
+                    $body
+                },
+            ),)*
+        }
+    };
+}

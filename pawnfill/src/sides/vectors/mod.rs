@@ -1,0 +1,95 @@
+//! The levels of vectors, each a value that proves that the machine has them.
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod files;
+mod ranks;
+
+use super::level::{Level, Registers};
+use ranks::Ranks;
+
+/// A level of vectors, by a token of `fearless_simd`.
+macro_rules! vectors {
+    ($(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty) => {
+        $(#[$meta])*
+        #[cfg_attr(docsrs, doc(cfg(feature = "simd")))]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $level($token);
+
+        impl $level {
+            #[allow(dead_code, reason = "for `AnyLevel::BUILD`, which takes the fastest one of a token")]
+            pub(in super::super) const fn of(token: $token) -> Self {
+                Self(token)
+            }
+
+            /// The level, if this machine has it.
+            #[inline]
+            pub fn new() -> Option<Self> {
+                fearless_simd::Level::new().$as_token().map(Self)
+            }
+        }
+
+        impl Level for $level {
+            const NAME: &'static str = $name;
+
+            #[inline(always)]
+            fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+                fearless_simd::Simd::vectorize(self.0, run)
+            }
+        }
+
+        impl Registers for $level {
+            type Lanes = $lanes;
+
+            #[inline(always)]
+            fn lanes(self, white: u64, black: u64) -> Self::Lanes {
+                <$lanes>::new(self.0, white, black)
+            }
+        }
+    };
+}
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod x86 {
+    use fearless_simd::x86;
+
+    use super::files::Files;
+    use super::{Level, Ranks, Registers};
+
+    vectors! {
+        /// 128-bit vectors of any x86-64.
+        Sse2, "SSE2", x86::Sse2, as_sse2, Ranks<x86::Sse2>
+    }
+
+    vectors! {
+        /// 128-bit vectors with the instructions of AVX2, BMI and `popcnt`: Haswell, Zen and later.
+        Avx2, "AVX2", x86::Avx2, as_avx2, Ranks<x86::Avx2>
+    }
+
+    vectors! {
+        /// 128-bit vectors with the instructions of AVX-512 as of Ice Lake and Zen 4. A processor with
+        /// an older AVX-512 has [`Avx2`].
+        Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>
+    }
+
+    vectors! {
+        /// 128-bit vectors with the instructions of GFNI and AVX-512: Ice Lake, Zen 4 and later. It is
+        /// the machine of [`Avx512`], with sets that are held file by file.
+        Gfni, "GFNI", x86::Avx512, as_avx512, Files
+    }
+}
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+pub use x86::{Avx2, Avx512, Gfni, Sse2};
+
+#[cfg(target_arch = "aarch64")]
+vectors! {
+    /// 128-bit vectors of aarch64.
+    Neon, "NEON", fearless_simd::aarch64::Neon, as_neon, Ranks<fearless_simd::aarch64::Neon>
+}
+
+#[cfg(target_arch = "wasm32")]
+vectors! {
+    /// 128-bit vectors of WebAssembly, in a build with `-C target-feature=+simd128`.
+    Simd128, "simd128", fearless_simd::wasm32::WasmSimd128, as_wasm_simd128,
+    Ranks<fearless_simd::wasm32::WasmSimd128>
+}
