@@ -252,12 +252,13 @@ fn the_report_has_all_its_parts() {
     assert!(section("fills").contains(">fastest</"));
     assert!(section("pushes").contains(">tie, chosen</"));
     let cold = section("cold-tables");
-    assert_eq!(cold.matches("<svg").count(), 2);
+    let charts = |section: &str| section.matches("role=\"img\"").count();
+    assert_eq!(charts(cold), 2);
     for pays in ["8 (Shift)", "1 (Shift)", "never (Shift)"] {
         // In the notes of a chart, and in a table.
         assert_eq!(cold.matches(pays).count(), 2 * 2, "{pays}");
     }
-    assert_eq!(section("in-an-evaluation").matches("<svg").count(), 3);
+    assert_eq!(charts(section("in-an-evaluation")), 3);
     assert!(cold.contains("<td class=\"word\">nothing</td>"));
     assert!(section("how-to-repeat-it").contains("<code>pawnfill "));
 }
@@ -466,15 +467,11 @@ fn names_beside_charts_are_whole() {
     results.evaluation = Some(evaluation());
     let page = report(&results);
     assert!(!page.contains('…'));
-    let count = |id: &str, line: &str| section(&page, id).matches(line).count();
     // A bar of the latencies and one of the throughputs.
-    for line in [">loop over</text>", ">pawns</text>"] {
-        assert_eq!(count("evaluation", line), 2, "{line}");
-    }
-    // A curve, which others lie on.
-    for line in [">loop over</tspan>", ">pawns,</tspan>"] {
-        assert_eq!(count("in-an-evaluation", line), 1, "{line}");
-    }
+    let bars = section(&page, "evaluation").matches(">loop over pawns</text>");
+    assert_eq!(bars.count(), 2);
+    let legend = section(&page, "in-an-evaluation").matches("</svg>loop over pawns</li>");
+    assert_eq!(legend.count(), 1);
 }
 
 #[test]
@@ -527,11 +524,6 @@ fn the_evaluation_begins_with_what_was_found() {
         assert!(first.contains(fact), "{fact}: {first}");
     }
     assert!(text.contains("512 entries at 95.0 % hits"), "{text}");
-    // One label for two curves, in each of the two charts, and one sentence; one for each step.
-    assert_eq!(section.matches("class=\"label\"").count(), 2 * 3 + 2);
-    assert_eq!(text.matches("Shift,|ShiftTwice").count(), 2, "{text}");
-    assert_eq!(text.matches("Shift, ShiftTwice: ").count(), 1);
-    assert!(text.contains("differ by 0.2 % at most"));
 }
 
 #[test]

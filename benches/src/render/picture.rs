@@ -5,7 +5,7 @@ use maud::{PreEscaped, html};
 use crate::cell::ColorSource;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
-use crate::render::chart::{self, Bars, Chart, WIDTH};
+use crate::render::chart::{self, Bars, WIDTH};
 
 /// What the picture shows, each for another reason. A rotate wins; a branch on a random color costs
 /// more than the work; a fill beats a loop; a table wins.
@@ -33,7 +33,7 @@ pub fn picture(results: &Results) -> Result<String, String> {
     }
     let most = Bars::most(cells.iter().flatten().copied());
     let charts = cells.iter().filter_map(|cells| Bars::new(cells, most));
-    let charts: Vec<Chart> = charts.map(Chart::Bars).collect();
+    let charts: Vec<Bars> = charts.collect();
     let mut placed = Vec::new();
     let mut top = GAP;
     for row in charts.chunks(COLUMNS) {
@@ -43,7 +43,7 @@ pub fn picture(results: &Results) -> Result<String, String> {
                 svg x=(left) y=(top) width=(WIDTH) height=(chart.height()) { (chart.draw()) }
             });
         }
-        top += row.iter().map(Chart::height).fold(0.0, f64::max) + GAP;
+        top += row.iter().map(Bars::height).fold(0.0, f64::max) + GAP;
     }
     let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
     let environment = &results.environment;

@@ -35,39 +35,16 @@ fn draw_within(blocks: &[Block], columns: Option<usize>) -> String {
     };
     for block in blocks {
         match block {
-            Block::Heading(text) => lines.extend([String::new(), text.clone()]),
             Block::Text(text) | Block::Note(text) | Block::Warning(text) => {
                 lines.push(wrap(text, ""));
             }
-            Block::List(items) => {
-                let numbered = (1..).zip(items);
-                lines.extend(
-                    numbered.map(|(number, item)| wrap(&format!("{number}. {item}"), "   ")),
-                );
-            }
             Block::Terms(terms) => {
-                lines.extend(
-                    terms
-                        .iter()
-                        .map(|(name, text)| wrap(&format!("{name}: {text}"), "  ")),
-                );
+                let terms = terms.iter();
+                lines.extend(terms.map(|(name, text)| wrap(&format!("{name}: {text}"), "  ")));
             }
-            Block::Code(text) => lines.push(text.trim_end().to_owned()),
             Block::Table(table) => lines.extend([String::new(), draw_table(table, columns)]),
-            Block::Tables(_, tables) => {
-                let tables = tables.iter().map(|table| draw_table(table, columns));
-                lines.extend(tables.flat_map(|table| [String::new(), table]));
-            }
-            Block::Details(title, blocks) => {
-                lines.extend([String::new(), title.clone(), draw_within(blocks, columns)]);
-            }
-            Block::Tabs(title, tabs) => {
-                lines.extend([String::new(), title.clone()]);
-                for (name, blocks) in tabs {
-                    lines.extend([name.clone(), draw_within(blocks, columns)]);
-                }
-            }
-            Block::Charts(_) | Block::Key(_) => {}
+            // All others are for pages.
+            _ => {}
         }
     }
     lines.join("\n").trim_start_matches('\n').to_owned()

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::cell::{ColorSource, Mode};
 use crate::measure::results::cell::{CellResult, Rank};
-use crate::render::chart::{Axis, LINE, ROW, below, class, frame, label, number, squeezed};
+use crate::render::chart::{Axis, ROW, class, frame, label, number};
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::Interval;
 
@@ -62,13 +62,13 @@ impl Bars {
     }
 
     /// The height of the chart: the title above, the axis below.
-    pub(super) fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         let parts = self.parts.iter();
-        let parts = parts.map(|(_, bars)| ROW + bars.iter().map(Bar::height).sum::<f64>());
+        let parts = parts.map(|(_, bars)| ROW * (1 + bars.len()) as f64);
         ROW + parts.sum::<f64>() + 6.0 + ROW
     }
 
-    pub(super) fn draw(&self) -> Markup {
+    pub(crate) fn draw(&self) -> Markup {
         /// Where names end, bars begin and end, numbers end and marks begin.
         const PLACES: [f64; 5] = [74.0, 79.0, 208.0, 258.0, 264.0];
         let [name, from, to, digits, mark] = PLACES;
@@ -83,7 +83,7 @@ impl Bars {
             rows.push(html! { text.axis x=(0) y=(y) { (mode) } });
             for bar in bars {
                 rows.push(bar.draw(&axis, y + ROW, [name, digits, mark]));
-                y += bar.height();
+                y += ROW;
             }
         }
         let bottom = y + 6.0;
@@ -114,25 +114,16 @@ impl Bar {
         }
     }
 
-    /// The height of its row.
-    fn height(&self) -> f64 {
-        ROW + LINE * (label(&self.name).len() - 1) as f64
-    }
-
-    /// Draws a row whose first line of text stands on `y`.
+    /// Draws a row whose text stands on `y`.
     fn draw(&self, axis: &Axis, y: f64, [name, digits, mark]: [f64; 3]) -> Markup {
         let best = matches!(self.rank, Rank::Fastest | Rank::Chosen);
         let class = if best { "end best" } else { "end" };
         let cycles = self.cycles.estimate;
         let decimals = if cycles < 100.0 { 2 } else { 1 };
+        let (label, length, adjust) = label(&self.name, name - 2.0);
         let (start, end) = (axis.at(0.0), axis.at(cycles));
         html! {
-            @for (y, line) in below(y).zip(label(&self.name)) {
-                @let (length, adjust) = squeezed(&line, name - 2.0);
-                text class=(class) x=(name) y=(y) textLength=[length] lengthAdjust=[adjust] {
-                    (line)
-                }
-            }
+            text class=(class) x=(name) y=(y) textLength=[length] lengthAdjust=[adjust] { (label) }
             rect class={ "bar " (self.class) } x=(start) y=(y - 10.0)
                 width=(format!("{:.1}", end - start)) height="11" {}
             @if let Some([low, high]) = self.cycles.ends() {

@@ -12,17 +12,14 @@ use pawnfill::{Shift, Strategy as _};
 use crate::kernel::pawn_evaluation::steps::{Operations, Step as _};
 use crate::measure::study::Study;
 use crate::render::compounds::no_strategies;
-use crate::render::line_breaks::lines;
 
 pub(crate) use bars::Bars;
-pub(crate) use curves::{Curve, Curves, range, together};
+pub(crate) use curves::{Curve, Curves};
 
 /// The width of every chart.
 pub(crate) const WIDTH: f64 = 336.0;
 /// The height of a row of text.
 const ROW: f64 = 17.0;
-/// The height between two lines of a label.
-const LINE: f64 = 14.0;
 
 /// A chart.
 pub(crate) enum Chart {
@@ -38,14 +35,6 @@ impl Chart {
         match self {
             Self::Bars(bars) => bars.draw(),
             Self::Curves(curves) => curves.draw(),
-        }
-    }
-
-    /// Its height.
-    pub(crate) fn height(&self) -> f64 {
-        match self {
-            Self::Bars(bars) => bars.height(),
-            Self::Curves(_) => curves::HEIGHT,
         }
     }
 }
@@ -152,26 +141,20 @@ fn number(tick: f64) -> f64 {
     (1e6 * tick).round() / 1e6
 }
 
-/// The attributes `textLength` and `lengthAdjust` that squeeze a line into a width, if it is too long.
-fn squeezed(line: &str, width: f64) -> (Option<f64>, Option<&'static str>) {
-    /// The most letters that fit as they are.
+/// A name beside a chart, and the attributes `textLength` and `lengthAdjust` that squeeze it into a width,
+/// if it is too long. What has no room even so is cut.
+fn label(name: &str, width: f64) -> (String, Option<f64>, Option<&'static str>) {
+    /// The most letters that fit as they are, and squeezed.
     const FIT: usize = 9;
-    match line.chars().count() > FIT {
-        true => (Some(width), Some("spacingAndGlyphs")),
-        false => (None, None),
+    const MOST: usize = 16;
+    let cut = match name.chars().count() > MOST {
+        true => name.chars().take(MOST - 1).chain(['…']).collect(),
+        false => name.to_owned(),
+    };
+    match name.chars().count() > FIT {
+        true => (cut, Some(width), Some("spacingAndGlyphs")),
+        false => (cut, None, None),
     }
-}
-
-/// The lines of a name beside a chart.
-fn label(name: &str) -> Vec<String> {
-    /// The most letters of a line, squeezed.
-    const MOST: usize = 11;
-    lines(name, MOST)
-}
-
-/// The heights of lines from the first one on.
-fn below(first: f64) -> impl Iterator<Item = f64> {
-    (0..).map(move |line| first + LINE * f64::from(line))
 }
 
 #[cfg(test)]
@@ -209,7 +192,12 @@ mod tests {
     #[test]
     fn labels_are_whole() {
         for name in candidates() {
-            assert_eq!(label(name).join(" "), name);
+            assert_eq!(label(name, 70.0).0, name);
         }
+        // Cut where a letter ends.
+        assert_eq!(
+            label(&"é".repeat(17), 70.0).0,
+            format!("{}…", "é".repeat(15))
+        );
     }
 }

@@ -6,7 +6,7 @@ use crate::machine::cache::Level;
 use crate::measure::method::Method;
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve, FirstMiss};
 use crate::render::block::{Block, Cell, Group, Table, number, words};
-use crate::render::chart::{self, Chart, Curves, range, together};
+use crate::render::chart::{self, Chart, Curves};
 use crate::render::words::whole_percent;
 
 /// The charts and the tables, for a page; `None` if no bursts were measured.
@@ -152,8 +152,6 @@ fn chart(result: &ColdResult) -> Curves {
         let points = points.map(|burst| (place(burst.calls), burst.cycles));
         (curve.name.clone(), points.collect())
     };
-    let curves: Vec<chart::Curve> = result.strategies.iter().map(curve).collect();
-    let values = curves.iter().flat_map(|(_, points)| points);
     let ticks = calls([result]).into_iter();
     Curves {
         title: [
@@ -164,9 +162,8 @@ fn chart(result: &ColdResult) -> Curves {
         ticks: ticks
             .map(|calls| (place(calls), calls.to_string()))
             .collect(),
-        range: range(values.map(|(_, value)| value), true),
-        labels: together(&curves),
-        curves,
+        from_zero: true,
+        curves: result.strategies.iter().map(curve).collect(),
     }
 }
 

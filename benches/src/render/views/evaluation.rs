@@ -6,7 +6,7 @@ use crate::record::evaluation::{
     Parts, extremes, loses_in, pays_from, stops_mattering_without, with_table, without_table,
 };
 use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
-use crate::render::chart::{Chart, Curve, Curves, range, together};
+use crate::render::chart::{Chart, Curve, Curves};
 use crate::render::words::{counted, listed, percent, whole_percent};
 use crate::verdict::statistics::Interval;
 
@@ -24,33 +24,16 @@ pub(crate) fn tables(found: &EvaluationResult) -> Vec<Block> {
 /// What was found, the curves, and the tables behind them, for a page.
 pub(crate) fn section(found: &EvaluationResult) -> Vec<Block> {
     let mut blocks: Vec<Block> = findings(found).into_iter().map(Block::Text).collect();
-    blocks.push(Block::Note(captions(found)));
-    // The labels are those of the cycles in all settings, so that both charts have the same.
-    let labels = together(&curves(
-        found,
-        Parts::Strategies,
-        |_| true,
-        |part| part.cycles,
-    ));
+    blocks.push(Block::Note(CAPTION.to_owned()));
     let is_small = |setting: &Setting| [0, smallest(found)].contains(&setting.entries);
     let of_cycles = |parts| curves(found, parts, is_small, |part| part.cycles);
     let ratios = curves(found, Parts::Strategies, |_| true, |part| part.ratio);
     let axis = "cycles per evaluation";
     let charts = [
-        panel(
-            size(found),
-            axis,
-            of_cycles(Parts::Strategies),
-            labels.clone(),
-        ),
-        panel(
-            "all sizes".to_owned(),
-            "time relative to Shift",
-            ratios,
-            labels,
-        ),
+        panel(size(found), axis, of_cycles(Parts::Strategies)),
+        panel("all sizes".to_owned(), "time relative to Shift", ratios),
     ];
-    blocks.push(Block::Charts(charts.into_iter().flatten().collect()));
+    blocks.push(Block::Charts(charts.into()));
     blocks.push(Block::Details(
         "The table of the evaluation".to_owned(),
         vec![
@@ -67,10 +50,8 @@ pub(crate) fn section(found: &EvaluationResult) -> Vec<Block> {
              sets, as in the example `engine`:"
                 .to_owned(),
         ));
-        let curves = of_cycles(Parts::Steps);
-        let labels = together(&curves);
-        let chart = panel(size(found), axis, curves, labels);
-        blocks.push(Block::Charts(chart.into_iter().collect()));
+        let chart = panel(size(found), axis, of_cycles(Parts::Steps));
+        blocks.push(Block::Charts(vec![chart]));
         blocks.push(Block::Details(
             "The table of the steps".to_owned(),
             vec![
@@ -211,37 +192,10 @@ fn legend(found: &EvaluationResult) -> String {
 }
 
 /// What the charts show.
-fn captions(found: &EvaluationResult) -> String {
-    let all = curves(found, Parts::Strategies, |_| true, |part| part.cycles);
-    let shared = together(&all).into_iter().filter(|label| label.len() > 1);
-    let shared = shared.map(|label| {
-        let names: Vec<&str> = label.iter().map(|&place| all[place].0.as_str()).collect();
-        let differ = greatest_difference(found, &names);
-        let names = names.join(", ");
-        format!(
-            " {names}: these overlap and differ by {} at most.",
-            percent(differ)
-        )
-    });
-    format!(
-        "A point is one stream of positions with one size of the pawn hash table, or without one; the line \
-         through it is its interval of 95 % confidence. The first chart shows the smallest table, since \
-         larger ones also miss the caches more often; the second shows all sizes. The vertical scales do not \
-         begin at zero.{}",
-        shared.collect::<String>()
-    )
-}
-
-/// How much the cycles of some strategies differ at most in a setting.
-fn greatest_difference(found: &EvaluationResult, names: &[&str]) -> f64 {
-    let differences = found.settings.iter().map(|setting| {
-        let parts = setting.strategies.iter();
-        let parts = parts.filter(|part| names.contains(&part.name.as_str()));
-        let cycles = || parts.clone().map(|part| part.cycles.estimate);
-        cycles().fold(0.0, f64::max) / cycles().fold(f64::INFINITY, f64::min) - 1.0
-    });
-    differences.fold(0.0, f64::max)
-}
+const CAPTION: &str = "A point is one stream of positions with one size of the pawn hash table, or without one; \
+    the line through it is its interval of 95 % confidence. The first chart shows the smallest table, since \
+    larger ones also miss the caches more often; the second shows all sizes. The vertical scales do not begin \
+    at zero.";
 
 /// The entries of the smallest table. How long an evaluation takes depends on the size of the table, too:
 /// a curve through several sizes would jump up and down.
@@ -286,25 +240,17 @@ fn curves(
     names(found, parts).map(curve).collect()
 }
 
-/// A chart with its notes; `None` without curves.
-fn panel(
-    more: String,
-    axis: &'static str,
-    curves: Vec<Curve>,
-    labels: Vec<Vec<usize>>,
-) -> Option<(Chart, Vec<String>)> {
-    let values = curves.iter().flat_map(|(_, points)| points);
-    let range = range(values.map(|(_, value)| value), false);
+/// A chart by the hit rate, without notes.
+fn panel(more: String, axis: &'static str, curves: Vec<Curve>) -> (Chart, Vec<String>) {
     let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
     let chart = Curves {
         title: ["evaluation".to_owned(), more],
         axes: ["hit rate of the pawn hash table", axis],
         ticks: [0, 25, 50, 75, 100].map(tick).to_vec(),
-        range,
+        from_zero: false,
         curves,
-        labels,
     };
-    (!chart.curves.is_empty()).then_some((Chart::Curves(chart), Vec::new()))
+    (Chart::Curves(chart), Vec::new())
 }
 
 /// The table of the cycles; of the strategies also the size of the hash table and the gap.

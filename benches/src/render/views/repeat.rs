@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use crate::cell::{ColorSource, Mode};
+use crate::cell::Mode;
+use crate::measure::results::cell::title;
 use crate::record::repeat::{Agreement, Repeated, RepeatedCell};
-use crate::render::block::{Block, Cell, Group, Table, number, words};
+use crate::render::block::{Block, Group, Table, number, words};
 use crate::render::terminal;
 use crate::render::words::percent;
 
@@ -63,57 +64,36 @@ fn blocks(repeated: &Repeated) -> Vec<Block> {
 }
 
 fn table(repeated: &Repeated) -> Table {
-    let is_measured = |mode: &Mode| repeated.cells.iter().any(|cell| cell.cell.mode == *mode);
-    let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
-    let mut columns = vec![words("operation")];
-    for mode in &modes {
-        columns.push(number(format!("{mode} spread")));
-        columns.extend(["strategy", "", "verdicts"].map(|name| words(name).continued()));
-    }
-    let mut table = Table::new("How much the studies differ", columns);
-    for cells in repeated.cells.chunk_by(|a, b| a.operation == b.operation) {
-        for color in ColorSource::ALL {
-            let is_it = |mode: Mode| {
-                let is_it =
-                    move |cell: &&RepeatedCell| cell.cell.mode == mode && cell.cell.color == color;
-                cells.iter().find(is_it)
-            };
-            let row: Vec<Option<&RepeatedCell>> = modes.iter().map(|mode| is_it(*mode)).collect();
-            if row.iter().all(Option::is_none) {
-                continue;
+    let columns = vec![
+        words("measurement"),
+        number("spread"),
+        words("strategy"),
+        words(""),
+        words("verdicts"),
+    ];
+    let row = |cell: &RepeatedCell| {
+        let (name, spread) = match cell.worst() {
+            Some((name, spread)) => (name.as_str(), percent(*spread)),
+            None => ("", String::new()),
+        };
+        let mark = match cell.agreement() {
+            Agreement::Same => "",
+            Agreement::SometimesTie => "~",
+            Agreement::Other => "!",
+        };
+        let verdicts = cell.verdicts.iter().map(|((chosen, ties), count)| {
+            let tie = if *ties { " (tie)" } else { "" };
+            match *count {
+                all if all == repeated.studies => format!("{chosen}{tie}"),
+                some => format!("{some}× {chosen}{tie}"),
             }
-            let names = match color {
-                ColorSource::None => cells[0].operation.clone(),
-                color => format!("{}, {color}", cells[0].operation),
-            };
-            let row = row.into_iter().flat_map(|cell| entries(repeated, cell));
-            table.groups.push(Group::row(names, row.collect()));
-        }
-    }
-    table
-}
-
-fn entries(repeated: &Repeated, cell: Option<&RepeatedCell>) -> [Cell; 4] {
-    let Some(cell) = cell else {
-        return [(); 4].map(|()| Cell::default());
-    };
-    let (name, spread) = cell
-        .worst()
-        .map_or_else(Default::default, |(name, spread)| {
-            (name.clone(), percent(*spread))
         });
-    let mark = match cell.agreement() {
-        Agreement::Same => "",
-        Agreement::SometimesTie => "~",
-        Agreement::Other => "!",
+        let verdicts = verdicts.collect::<Vec<_>>().join(", ");
+        let row = vec![spread.into(), name.into(), mark.into(), verdicts.into()];
+        Group::row(title(&cell.operation, cell.cell), row)
     };
-    let verdicts = cell.verdicts.iter().map(|((chosen, ties), count)| {
-        let tie = if *ties { " (tie)" } else { "" };
-        match *count {
-            all if all == repeated.studies => format!("{chosen}{tie}"),
-            some => format!("{some}× {chosen}{tie}"),
-        }
-    });
-    let verdicts = verdicts.collect::<Vec<_>>().join(", ");
-    [spread, name, mark.to_owned(), verdicts].map(Cell::from)
+    Table {
+        groups: repeated.cells.iter().map(row).collect(),
+        ..Table::new("How much the studies differ", columns)
+    }
 }
