@@ -68,7 +68,7 @@ fn measures_every_candidate_in_the_cache_and_from_memory() {
         ]
     );
     for cell in &record.cells {
-        let batch = cell.batch.as_ref().expect("what is told of batches");
+        let batch = cell.batch.as_ref().expect("the fields of a batch");
         assert_eq!((&*cell.nothing.name, &*batch.scalar.name), (COPY, SCALAR));
         assert_eq!(
             batch.rows.len(),
@@ -137,7 +137,11 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
         .iter_mut()
         .find(|cell| cell.mode == Mode::Batch);
     let batch = &mut cell.expect("a batch").batch;
-    batch.as_mut().expect("what is told").rows.remove(0);
+    batch
+        .as_mut()
+        .expect("the fields of a batch")
+        .rows
+        .remove(0);
     let path = write("spoilt", &file::to_json(&spoilt).expect("JSON"));
     let problem = file::read(&path).expect_err("it is refused");
     assert!(

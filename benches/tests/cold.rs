@@ -41,7 +41,7 @@ fn measures_every_burst_of_what_has_tables() {
     let found: Vec<_> = record
         .cold
         .iter()
-        .map(|of| (of.operation.as_str(), of.evict, of.color))
+        .map(|result| (result.operation.as_str(), result.evict, result.color))
         .collect();
     let (constant, none) = (ColorSource::Constant, ColorSource::None);
     assert_eq!(
@@ -53,14 +53,14 @@ fn measures_every_burst_of_what_has_tables() {
             ("file_mask", Level::L2, none),
         ]
     );
-    for of in &record.cold {
-        assert!(of.cache_bytes >= 8 << 10);
-        assert_eq!(of.strategies[0].name, "Shift");
-        let table = of.strategies.last().expect("strategies");
+    for result in &record.cold {
+        assert!(result.cache_bytes >= 8 << 10);
+        assert_eq!(result.strategies[0].name, "Shift");
+        let table = result.strategies.last().expect("strategies");
         assert!(table.name == "Table" && table.table_bytes > 0);
-        let computed = of.strategies.len() - 1;
-        assert_eq!(of.break_even.len(), computed, "Table against each");
-        for curve in of.strategies.iter().chain([&of.nothing]) {
+        let computed = result.strategies.len() - 1;
+        assert_eq!(result.break_even.len(), computed, "Table against each");
+        for curve in result.strategies.iter().chain([&result.nothing]) {
             let calls: Vec<usize> = curve.bursts.iter().map(|burst| burst.calls).collect();
             assert_eq!(calls, BURSTS);
         }
@@ -148,7 +148,7 @@ fn own_strategies_compete() {
     let names: Vec<_> = results.cold[0]
         .strategies
         .iter()
-        .map(|of| of.name.as_str())
+        .map(|strategy| strategy.name.as_str())
         .collect();
     assert_eq!(names.last(), Some(&"Right"));
 }

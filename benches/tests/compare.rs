@@ -50,12 +50,12 @@ fn win(record: &mut Value, operation: &str, strategy: &str, ratio: f64) {
     for cell in operation_cells {
         cell["chosen"] = strategy.into();
         let strategies = cell["strategies"].as_array_mut().expect("strategies");
-        let of = strategies
+        let found = strategies
             .iter_mut()
-            .find(|of| of["name"] == strategy)
+            .find(|found| found["name"] == strategy)
             .expect("it competes");
         let interval = |value: f64| serde_json::json!([value, value, value]);
-        (of["ratio"], of["cycles"]) = (interval(ratio), interval(6.0 * ratio));
+        (found["ratio"], found["cycles"]) = (interval(ratio), interval(6.0 * ratio));
     }
 }
 
@@ -371,13 +371,17 @@ fn records_of_one_machine_become_one_page_and_others_do_not() {
     let refused = |other: &str| refusal(&pawnfill(&["report", &cells, other, "--html", &page]));
     assert!(refused(&cells).contains("both measured file_fill, latency"));
     // Studies of other operations are parts of one, too.
-    let of = |operation: &'static str| {
+    let part_of = |operation: &'static str| {
         records.file(&format!("{operation}.json"), |record| {
             let cells = record["cells"].as_array_mut().expect("cells");
             cells.retain(|cell| cell["operation"] == operation);
         })
     };
-    let joined = stdout(&pawnfill(&["report", &of("file_fill"), &of("file_mask")]));
+    let joined = stdout(&pawnfill(&[
+        "report",
+        &part_of("file_fill"),
+        &part_of("file_mask"),
+    ]));
     assert!(
         joined.contains("file_fill") && joined.contains("file_mask"),
         "{joined}"

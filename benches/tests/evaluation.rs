@@ -42,7 +42,7 @@ fn measures_every_setting() {
     let mut settings: Vec<_> = found
         .settings
         .iter()
-        .map(|of| (of.visits, of.entries, of.bytes))
+        .map(|setting| (setting.visits, setting.entries, setting.bytes))
         .collect();
     settings.sort_unstable();
     assert_eq!(
@@ -56,9 +56,9 @@ fn measures_every_setting() {
         ]
     );
     for setting in &found.settings {
-        let names: Vec<_> = setting.strategies.iter().map(|of| &of.name).collect();
+        let names: Vec<_> = setting.strategies.iter().map(|part| &part.name).collect();
         assert_eq!(names, ["Shift", "Table"]);
-        let steps: Vec<_> = setting.steps.iter().map(|of| &of.name).collect();
+        let steps: Vec<_> = setting.steps.iter().map(|part| &part.name).collect();
         assert_eq!(steps, ["loop over pawns", "operations", "view", "sets"]);
         assert_eq!(setting.hit_rate > 0.0, setting.entries > 0);
         assert!(setting.hit_rate < 1.0 && setting.gap >= 0.0);

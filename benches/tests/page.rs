@@ -1,7 +1,7 @@
 //! The pages for a browser: what they say and load, and how they look in one.
 //!
-//! The browser is the one that `PAWNFILL_BROWSER` names, which then has to be there; otherwise
-//! Chromium or Chrome, and where there is none, these tests say that they are skipped.
+//! The browser is the one that `PAWNFILL_BROWSER` names, which must then exist; otherwise Chromium or
+//! Chrome. Without a browser, these tests say that they are skipped.
 
 use std::env;
 use std::fs;
@@ -24,7 +24,7 @@ use tempfile::TempDir;
 
 mod common;
 
-/// What a page must show as it is, and not obey.
+/// Text that a page must show as it is instead of obeying it.
 const HOSTILE: &str = "<script>alert(1)</script> & \"quoted\" 'processor' with_a_name_that_is_longer_than_any_phone_is_wide_and_without_a_space";
 
 /// The results of a study of operations with long names and many strategies, made worse: names that
@@ -44,14 +44,16 @@ static RESULTS: LazyLock<Results> = LazyLock::new(|| {
     results.workload.name = HOSTILE.to_owned();
     results.commands = vec![vec!["pawnfill".to_owned(), HOSTILE.to_owned()]];
     for cell in &mut results.cells {
-        for of in cell.strategies.iter_mut().filter(|of| of.name == "Table") {
-            of.name = HOSTILE.to_owned();
+        let strategies = cell.strategies.iter_mut();
+        for strategy in strategies.filter(|strategy| strategy.name == "Table") {
+            strategy.name = HOSTILE.to_owned();
         }
-        for (place, of) in cell.strategies.iter_mut().enumerate() {
-            of.cycles = interval(1.5 + 7.0 * place as f64);
+        for (place, strategy) in cell.strategies.iter_mut().enumerate() {
+            strategy.cycles = interval(1.5 + 7.0 * place as f64);
         }
-        // A verdict of each kind has to have room.
-        cell.tie = cell.strategies.iter().map(|of| of.name.clone()).collect();
+        // A verdict of each kind must have room.
+        let names = cell.strategies.iter().map(|strategy| strategy.name.clone());
+        cell.tie = names.collect();
     }
     results.cells[0].tie.clear();
     common::results::add_batches(&mut results);
@@ -224,8 +226,8 @@ fn section<'a>(page: &'a str, id: &str) -> &'a str {
 }
 
 /// The text of some of a page, with a `|` where it has a tag.
-fn text(of: &str) -> String {
-    let parts = of.split('<').map(|part| part.split('>').next_back());
+fn text(page: &str) -> String {
+    let parts = page.split('<').map(|part| part.split('>').next_back());
     let parts = parts
         .flatten()
         .map(str::trim)
@@ -312,9 +314,10 @@ fn studied() -> Results {
         }
         if (cell.operation.as_str(), cell.color) == ("front_fill", ColorSource::Random) {
             cell.chosen = "Flip".to_owned();
-            for of in cell.strategies.iter_mut().filter(|of| of.name == "Flip") {
-                (of.cycles, of.ratio) = (interval(1.5), interval(0.25));
-            }
+            let mut strategies = cell.strategies.iter_mut();
+            let flip = strategies.find(|strategy| strategy.name == "Flip");
+            let flip = flip.expect("it competes");
+            (flip.cycles, flip.ratio) = (interval(1.5), interval(0.25));
         }
     }
     results
@@ -406,7 +409,7 @@ fn the_matrix_shows_what_was_measured() {
         .retain(|cell| cell.operation == "pawn_structure");
     for cell in &mut results.cells {
         cell.strategies
-            .retain(|of| !["Flip", "Table"].contains(&of.name.as_str()));
+            .retain(|strategy| !["Flip", "Table"].contains(&strategy.name.as_str()));
     }
     assert!(!report(&results).contains("what-to-use"));
 }
@@ -437,7 +440,7 @@ fn what_is_no_strategy_is_explained_where_it_is_shown() {
     assert!(view.find("<dt>").expect("a name") < view.find("<svg").expect("a chart"));
     // Only what was measured.
     for cell in &mut results.cells {
-        cell.strategies.retain(|of| of.name != "masks");
+        cell.strategies.retain(|strategy| strategy.name != "masks");
     }
     assert!(!section(&report(&results), "view").contains("<b>masks</b>"));
 }
@@ -642,17 +645,17 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     );
     for (name, page) in pages().into_iter().chain([("picture", shown)]) {
         let found = measure(&browser, &page);
-        let (told, problems): (Vec<&str>, Vec<&str>) = found
+        let (sizes, problems): (Vec<&str>, Vec<&str>) = found
             .lines()
             .filter(|line| !line.is_empty())
             .partition(|line| line.contains(" charts, "));
-        assert_eq!(told.len(), 2, "{name}: both widths are measured: {found}");
+        assert_eq!(sizes.len(), 2, "{name}: both widths are measured: {found}");
         assert!(
-            told[0].starts_with("1280 px: ") && told[1].starts_with("360 px: "),
-            "{told:?}"
+            sizes[0].starts_with("1280 px: ") && sizes[1].starts_with("360 px: "),
+            "{sizes:?}"
         );
         assert!(problems.is_empty(), "{name}: {problems:#?}");
-        let first = told[0].rsplit(" at ").next();
+        let first = sizes[0].rsplit(" at ").next();
         let first = first.and_then(|first| first.strip_suffix(" px")?.parse().ok());
         let first: i32 = first.expect("the place of the first chart or table");
         assert!(

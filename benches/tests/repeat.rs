@@ -9,7 +9,7 @@ fn repeat(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn tells_the_spread_and_the_verdicts_of_each_measurement() {
+fn prints_the_spread_and_the_verdicts_of_each_measurement() {
     let output = repeat(&["3", "--time-limit", "100ms"]);
     let problem = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{problem}");
@@ -20,7 +20,7 @@ fn tells_the_spread_and_the_verdicts_of_each_measurement() {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("median of 3 studies"), "{text}");
     assert!(words.contains(" of 6 the same in all studies"), "{text}");
-    let counted = |line: &str| text.lines().any(|of| of.starts_with(line));
+    let counted = |line: &str| text.lines().any(|found| found.starts_with(line));
     // Three strategies, and twice three with a color; the ratio of Shift is 1 in every study.
     assert!(counted("latency: of 9 estimates, "), "{text}");
     assert!(counted("throughput: of 6 estimates, "), "{text}");
@@ -81,7 +81,7 @@ fn an_interruption_ends_the_study_that_is_running() {
         "error: interrupted\n"
     );
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
-    // The study was told to write into the folder.
+    // The study was given a path in the folder.
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let arguments = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
     let folder = folder.path().display().to_string();

@@ -41,8 +41,8 @@ pub fn contested_for<'a>(records: &[&'a Results], purpose: Cell) -> Vec<Compared
     all
 }
 
-/// The slowdown on a machine, by its place, if each operation is done by the strategy for all; `None` if
-/// the machine has measured none of them.
+/// The slowdown on a machine, by its place, with the strategy for all in each operation; `None` if the
+/// machine has measured nothing of it.
 pub fn slowdown_on(compared: &[Compared<'_>], machine: usize) -> Option<Slowdown> {
     let cells = compared
         .iter()

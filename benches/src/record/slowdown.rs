@@ -35,7 +35,7 @@ impl Slowdown {
         })
     }
 
-    /// The slowdown of a strategy in those cells that are of operations; `None` if there are none.
+    /// The slowdown of a strategy in the cells of operations; `None` without such cells.
     pub(super) fn of_strategy(strategy: &str, cells: &[&CellResult]) -> Option<Self> {
         let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
         Self::over(operations.map(|cell| (strategy, *cell)))
@@ -51,8 +51,8 @@ pub(super) fn is_best(strategy: &str, cells: &[&CellResult]) -> bool {
 /// slowdown; if several share it, the one with the smallest tables, then the first. Only strategies
 /// count that were measured in all of them.
 ///
-/// The worst case decides and not the mean, so that it does not matter how many of the machines are
-/// alike.
+/// The worst case decides instead of the mean, so that several machines of one kind do not outvote
+/// another kind.
 pub(super) fn minimax<'a>(cells: &[&'a CellResult]) -> (&'a str, f64) {
     let strategies = cells.first().map_or(&[][..], |cell| &cell.strategies);
     let common = strategies.iter().filter(|strategy| {

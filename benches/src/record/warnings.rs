@@ -38,7 +38,7 @@ pub enum Warning<'a> {
     Imprecise(usize),
 }
 
-/// The reasons not to trust results, the gravest first; none if all is well.
+/// The reasons not to trust results, the gravest first; empty if all is well.
 pub fn warnings(results: &Results) -> Vec<Warning<'_>> {
     let few_quiet = HARDLY_MORE * results.method.min_counted;
     let failed: Vec<&str> = results.self_check.failed().collect();

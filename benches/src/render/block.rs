@@ -112,8 +112,9 @@ impl Table {
 
 /// A column of words.
 pub(crate) fn words(name: impl Into<String>) -> Column {
+    let name = name.into();
     Column {
-        name: name.into(),
+        name,
         ..Column::default()
     }
 }
@@ -126,22 +127,12 @@ pub(crate) fn number(name: impl Into<String>) -> Column {
     }
 }
 
-impl Column {
-    /// The same, behind the column before it.
-    pub(crate) fn continued(mut self) -> Self {
-        self.is_continued = true;
-        self
-    }
-}
-
 impl Group {
     /// A single row.
     pub(crate) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Self {
         Self {
-            names: vec![name.into()],
-            link: None,
             is_divided: false,
-            rows: vec![cells],
+            ..Self::rows(vec![name.into()], vec![cells])
         }
     }
 

@@ -1,8 +1,8 @@
 //! The drawing of a position's pawns, and of every structure set for both colors, in a terminal.
 //!
-//! It is text with colors in it. The stream that it is written to takes them out where they are
-//! not wanted, so letters alone tell everything: `P` and `p` are pawns as in a FEN; of sets that are
-//! squares, `W` is White's, `B` is Black's and `X` is of both.
+//! The text has colors in it. The stream that it is written to removes them where they are not wanted,
+//! so the letters alone are enough: `P` and `p` are pawns as in a FEN; in sets of squares, `W` is White's,
+//! `B` is Black's, and `X` is in both sets.
 
 use std::fmt::{self, Write as _};
 
@@ -17,7 +17,7 @@ const GAP: usize = 5;
 
 const TITLE: Style = Style::new().bold();
 const EMPTY: Style = Style::new().dimmed();
-/// By color: a warm one for White, a cold one for Black, that show on light and dark grounds.
+/// By color: a warm one for White, a cold one for Black; both can be read on light and dark terminals.
 const MEMBERS: [Style; 2] = [
     AnsiColor::Yellow.on_default().bold(),
     AnsiColor::Blue.on_default().bold(),
@@ -29,13 +29,13 @@ struct Set {
     title: String,
     /// By color.
     members: [u64; 2],
-    /// The letters of White's, of Black's and of common members.
+    /// The letters of White's, Black's and common members.
     letters: [char; 3],
 }
 
 impl Set {
     fn new(operation: &str, members: [u64; 2]) -> Self {
-        // Pawns are drawn as what they are; these are squares.
+        // The others are sets of pawns, which are drawn as pawns.
         let letters = match operation {
             "holes" | "outposts" => ['W', 'B', 'X'],
             _ => ['P', 'p', 'X'],
@@ -126,7 +126,7 @@ fn write_boards(text: &mut String, sets: &[Set], a_row: usize) -> fmt::Result {
     Ok(())
 }
 
-/// Writes what there is to say of files.
+/// Writes what is a set of files, or a number of them.
 fn write_files(text: &mut String, pawns: &PawnStructure) -> fmt::Result {
     let names = |files: u8| {
         let names = ('a'..='h').enumerate();

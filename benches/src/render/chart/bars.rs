@@ -27,8 +27,8 @@ pub(super) struct Bar {
 }
 
 impl Bars {
-    /// The chart of one operation and source of the color, a part for each of its cells; `None` if there
-    /// are none.
+    /// The chart of one operation and source of the color, a part for each of its cells; `None` without
+    /// cells.
     pub(crate) fn new(cells: &[&CellResult], most: f64) -> Option<Self> {
         let first = cells.first()?;
         let part = |cell: &&CellResult| {

@@ -62,8 +62,8 @@ pub(crate) fn style() -> String {
     parts + &colors.collect::<String>() + ".nothing { fill: none; }\n"
 }
 
-/// A color. The first ones are those of Okabe and Ito, then some that the color-blind can tell from
-/// them; every bar and line has its name beside it all the same.
+/// A color. The first ones are those of Okabe and Ito, then some that the color-blind can
+/// distinguish from them; every bar has its name beside it, and every line has dashes, too.
 fn color(number: usize) -> String {
     const COLORS: [&str; 13] = [
         "#999999", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7", "#f0e442",

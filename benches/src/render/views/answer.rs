@@ -14,7 +14,7 @@ use crate::render::compounds::no_strategies;
 use crate::render::html::id;
 use crate::render::words::{SLOWDOWN, counted, percent, to_use};
 
-/// The best single strategy and its slowdown, in a sentence; `None` if there is none to choose.
+/// The best single strategy and its slowdown, in a sentence; `None` if nothing competes.
 pub(crate) fn summary(results: &Results) -> Option<String> {
     let contested = results.cells.iter().filter(|cell| cell.is_contested());
     let (strategy, Slowdown { mean, worst, at }) = best_single(&contested.collect::<Vec<_>>())?;
@@ -33,7 +33,7 @@ pub(crate) fn summary(results: &Results) -> Option<String> {
     })
 }
 
-/// What a terminal shows of calls for one board; `None` if nothing competes in any.
+/// What a terminal shows for single calls; `None` if nothing competes.
 pub(crate) fn calls(results: &Results) -> Option<Vec<Block>> {
     let contested = results.single_calls().filter(|cell| cell.is_contested());
     let table = choices(&contested.collect::<Vec<_>>())?;
@@ -50,7 +50,7 @@ pub(crate) fn calls(results: &Results) -> Option<Vec<Block>> {
     Some(blocks)
 }
 
-/// What a terminal shows of batches; `None` if none were measured.
+/// What a terminal shows for batches; `None` without any.
 pub(crate) fn batches(results: &Results) -> Option<Vec<Block>> {
     let table = choices(&results.batches().collect::<Vec<_>>())?;
     Some(vec![
@@ -106,7 +106,10 @@ fn mode_columns(mode: Mode) -> Vec<Column> {
         Mode::Latency | Mode::Throughput => &[Shift::NAME, "next"][..],
         Mode::Batch => &["scalar", "next", "memory", "copy"],
     };
-    let numbers = numbers.iter().map(|name| number(*name).continued());
+    let numbers = numbers.iter().map(|name| Column {
+        is_continued: true,
+        ..number(*name)
+    });
     [words(mode.name())].into_iter().chain(numbers).collect()
 }
 

@@ -6,7 +6,7 @@ use crate::measure::results::cell::CellResult;
 use crate::render::block::Block;
 use crate::render::views::calls;
 
-/// The tables of batches and how to read them; empty if none were measured.
+/// The tables of batches and how to read them; empty without any.
 pub(crate) fn tables(results: &Results) -> Vec<Block> {
     let cells: Vec<&CellResult> = results.batches().collect();
     let groups = cells.chunk_by(|a, b| a.group == b.group);

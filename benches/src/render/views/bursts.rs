@@ -9,7 +9,7 @@ use crate::render::block::{Block, Cell, Group, Table, number, words};
 use crate::render::chart::{self, Chart, Curves};
 use crate::render::words::whole_percent;
 
-/// The charts and the tables, for a page; `None` if no bursts were measured.
+/// The charts and the tables, for a page; `None` without bursts.
 pub(crate) fn section(results: &[ColdResult], method: &Method) -> Option<Vec<Block>> {
     let charts = results.iter().map(|result| {
         let pays = result.break_even.iter();
@@ -23,9 +23,9 @@ pub(crate) fn section(results: &[ColdResult], method: &Method) -> Option<Vec<Blo
     let blocks = vec![
         Block::Text(legend(results)),
         Block::Note(format!(
-            "Before each burst, and not timed, the code runs over other inputs, so that the branch predictor \
-             knows it; the strategy's data is evicted (evicting L2 evicts L1, too); and the inputs, freshly \
-             drawn, are read again. The calls are independent, so that their misses overlap. A color is a \
+            "Before each burst, outside the timer, the code runs over other inputs, so that the branch \
+             predictor knows it; the strategy's data is evicted (evicting L2 evicts L1, too); and the inputs, \
+             freshly drawn, are read again. The calls are independent, so that their misses overlap. A color is a \
              constant one, White and Black in turn. A point is the mean of the quiet rounds without the \
              shortest and the longest {}, at least one of each; the line through it is its interval of 95 % \
              confidence. Between two points, the break-even is read off a line. Each chart has its own scale.",
@@ -37,7 +37,7 @@ pub(crate) fn section(results: &[ColdResult], method: &Method) -> Option<Vec<Blo
     (!results.is_empty()).then_some(blocks)
 }
 
-/// The tables, for a terminal; empty if no bursts were measured.
+/// The tables, for a terminal; empty without bursts.
 pub(crate) fn tables(results: &[ColdResult]) -> Vec<Block> {
     let mut blocks = tables_of(results, true);
     if !blocks.is_empty() {

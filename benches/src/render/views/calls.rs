@@ -22,7 +22,10 @@ pub(crate) fn section(cells: &[&CellResult], is_first: bool) -> Vec<Block> {
             scale.";
         blocks.push(Block::Note(format!("{LEGEND} {charts}")));
     }
-    let is_measured = |of: &&Compound| cells.iter().any(|cell| cell.operation == of.name);
+    let is_measured = |compound: &&Compound| {
+        let mut cells = cells.iter();
+        cells.any(|cell| cell.operation == compound.name)
+    };
     for compound in COMPOUNDS.iter().filter(is_measured) {
         blocks.extend(candidates(compound, cells));
     }

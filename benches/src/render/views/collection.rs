@@ -8,6 +8,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::record::collection::Published;
 use crate::record::compare::{Compared, contested_for, slowdown_on};
+use crate::record::slowdown::Slowdown;
 use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table, number, words};
 use crate::render::html;
 use crate::render::views::answer::purpose_name;
@@ -16,25 +17,15 @@ use crate::render::words::{
     MINIMAX_RULE, SLOWDOWN, counted, is_slower, slowdown, some, to_use, whole_percent,
 };
 
-/// What decides where nothing else is said, as for `pawnfill tune`.
-const USUAL: Purpose = purpose(Mode::Throughput, ColorSource::Constant);
-
-/// What decides for batches.
-const BATCH: Purpose = purpose(Mode::Batch, ColorSource::Constant);
-
-/// What is shown, what usually decides first.
-const PURPOSES: [Purpose; 6] = [
-    USUAL,
-    purpose(Mode::Throughput, ColorSource::Random),
-    purpose(Mode::Latency, ColorSource::Constant),
-    purpose(Mode::Latency, ColorSource::Random),
-    BATCH,
-    purpose(Mode::Batch, ColorSource::Random),
+/// What is shown; the first one decides where nothing else is said, as for `pawnfill tune`.
+const PURPOSES: [(Mode, ColorSource); 6] = [
+    (Mode::Throughput, ColorSource::Constant),
+    (Mode::Throughput, ColorSource::Random),
+    (Mode::Latency, ColorSource::Constant),
+    (Mode::Latency, ColorSource::Random),
+    (Mode::Batch, ColorSource::Constant),
+    (Mode::Batch, ColorSource::Random),
 ];
-
-const fn purpose(mode: Mode, color: ColorSource) -> Purpose {
-    Purpose { mode, color }
-}
 
 /// A mode and a source of the color, and what the machines found by it.
 struct Variant<'a> {
@@ -42,13 +33,19 @@ struct Variant<'a> {
     rows: Vec<Compared<'a>>,
 }
 
+impl<'a> Variant<'a> {
+    fn new(records: &[&'a Results], purpose: Purpose) -> Self {
+        Self {
+            name: purpose_name(purpose),
+            rows: contested_for(records, purpose),
+        }
+    }
+}
+
 /// The page of some published records, at least one.
 pub fn page(records: &[Published]) -> String {
     let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-    let variants = PURPOSES.map(|purpose| Variant {
-        name: purpose_name(purpose),
-        rows: contested_for(&results, purpose),
-    });
+    let variants = PURPOSES.map(|(mode, color)| Variant::new(&results, Purpose { mode, color }));
     let measured = variants
         .into_iter()
         .filter(|variant| !variant.rows.is_empty());
@@ -265,12 +262,15 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
         number("at most"),
         words("in"),
     ];
-    let row = |(record, found): (&Published, &Option<_>)| {
+    let row = |(record, found): (&Published, &Option<Slowdown>)| {
         let cells = match found {
-            Some(found) => composition_row(found),
-            None => ["not measured", "", ""].map(Cell::from),
+            Some(Slowdown { mean, worst, at }) => {
+                let at = if is_slower(*worst) { at } else { "" };
+                [slowdown(*mean), slowdown(*worst), at.to_owned()]
+            }
+            None => ["not measured", "", ""].map(str::to_owned),
         };
-        Group::row(record.name(), cells.to_vec())
+        Group::row(record.name(), cells.map(Cell::from).to_vec())
     };
     let table = Table {
         groups: records.iter().zip(&slowdowns).map(row).collect(),
@@ -300,19 +300,6 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
     ]
 }
 
-fn composition_row(found: &crate::record::slowdown::Slowdown) -> [Cell; 3] {
-    let at = if is_slower(found.worst) {
-        &*found.at
-    } else {
-        ""
-    };
-    [
-        slowdown(found.mean).into(),
-        slowdown(found.worst).into(),
-        at.into(),
-    ]
-}
-
 /// The composition as code; what Shift does is left to it.
 fn item(rows: &[Compared<'_>]) -> String {
     let fields = rows.iter().filter(|row| row.strategy() != Shift::NAME);
@@ -329,8 +316,11 @@ fn builds(records: &[Published]) -> Vec<Block> {
     let of_cpus = of_cpus.filter(|builds| builds.len() > 1);
     let sections = of_cpus.flat_map(|builds| {
         let heading = Block::Heading(builds[0].cpu.clone());
-        let purposes = [USUAL, BATCH].into_iter();
-        let found = purposes.flat_map(|purpose| builds_that_differ(builds, purpose));
+        let color = ColorSource::Constant;
+        let purposes = [Mode::Throughput, Mode::Batch].map(|mode| Purpose { mode, color });
+        let found = purposes
+            .into_iter()
+            .flat_map(|purpose| builds_that_differ(builds, purpose));
         [heading].into_iter().chain(found).collect::<Vec<_>>()
     });
     sections.collect()
@@ -346,9 +336,8 @@ fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
         return Vec::new();
     }
     let results: Vec<&Results> = builds.iter().map(|build| &build.results).collect();
-    let rows = contested_for(&results, purpose);
+    let Variant { name, rows } = Variant::new(&results, purpose);
     let differ: Vec<&Compared<'_>> = rows.iter().filter(|row| !row.is_unanimous()).collect();
-    let name = purpose_name(purpose);
     let columns = builds.iter().map(|build| words(build.build.as_str()));
     if differ.is_empty() {
         return vec![Block::Text(format!(

@@ -353,11 +353,16 @@ mod tests {
         ] {
             assert!(rows.contains(&row.to_owned()), "{row}: {rows:#?}");
         }
-        // Steps are not measured for every strategy.
+        assert!(text.contains("is in the caches"), "{text}");
         for setting in &mut result.settings {
             setting.steps.clear();
         }
-        assert!(!draw(&tables(&result)).contains("awns by"));
+        result.cold = true;
+        let text = draw(&tables(&result));
+        assert!(
+            text.contains("out of the caches") && !text.contains("awns by"),
+            "{text}"
+        );
     }
 
     #[test]
@@ -397,13 +402,5 @@ mod tests {
         assert!(choice(&result).contains("highest hit rate"));
         result.settings.truncate(1);
         assert!(choice(&result).contains("No pawn hash table was measured"));
-    }
-
-    #[test]
-    fn the_legend_says_where_the_hash_table_is() {
-        let mut result = result();
-        assert!(legend(&result).contains("is in the caches"));
-        result.cold = true;
-        assert!(legend(&result).contains("is out of the caches"));
     }
 }

@@ -5,7 +5,7 @@ use crate::record::warnings::{Warning, warnings};
 use crate::render::block::Block;
 use crate::render::words::{some, whole_percent};
 
-/// The reasons not to trust results, a sentence each; none if all is well.
+/// The reasons not to trust results, a sentence each; empty if all is well.
 pub fn sentences(results: &Results) -> Vec<String> {
     let sentence = |warning: &Warning<'_>| sentence(warning, results);
     warnings(results).iter().map(sentence).collect()
