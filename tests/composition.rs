@@ -6,7 +6,7 @@ use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, disagreement, operations};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::mixed::{self, Mixed};
 
-/// A strategy that does every operation in its own way, which is wrong in the lowest bit.
+/// A strategy that overrides every operation, wrong in the lowest bit.
 #[derive(Clone, Copy)]
 struct Wrong;
 
@@ -81,7 +81,7 @@ fn every_strategy_has_its_part_in_the_mixture() {
     }
 }
 
-/// What a study shows of a composition is what its parts do in their own way, with their tables.
+/// A study of a composition shows what its parts override, with their tables.
 #[test]
 fn own_ways_are_those_of_the_chosen_strategies() {
     let expected: Vec<Override> = Operation::ALL

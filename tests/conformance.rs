@@ -84,7 +84,7 @@ thread_local! {
 #[derive(Clone, Copy)]
 struct Mutant;
 
-/// What the check says of a strategy whose calls are seen and go wrong as told.
+/// What the check says about a strategy whose calls go wrong where the watcher says so.
 fn check_watched(watch: impl FnMut(usize, &Call) -> bool + 'static) -> Result<(), Nonconformity> {
     WATCH.set(Box::new(watch));
     conformance::check(Mutant)
@@ -111,7 +111,7 @@ macro_rules! mutant {
 
 pawnfill::for_each_operation! { mutant, }
 
-/// What the check says of each operation, if that one is wrong where the trigger tells.
+/// What the check says if one operation is wrong where the trigger fires, for each operation.
 fn of_mutants(
     trigger: Trigger,
 ) -> impl Iterator<Item = (&'static Operation, Result<(), Nonconformity>)> {
@@ -225,7 +225,7 @@ fn all_patterns_are_asked_for_on_all_files() {
         let mut add = |file, first, second| asked[index(color, file, first, second)] = true;
         match (call.square, call.sets) {
             (Some(square), [empty, _]) => {
-                // All squares with a pawn: the pattern of one square is enough to tell it.
+                // All squares with a pawn: the pattern of one square identifies it.
                 let file = u32::from(square.file());
                 add(
                     file,
@@ -299,14 +299,14 @@ fn all_patterns_are_asked_for_on_all_files() {
 /// An operation that is wrong for one pattern of one file is found, on whichever file it is.
 #[test]
 fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
-    let of = |operation: &Operation, file: u32| {
+    let pattern = |operation: &Operation, file: u32| {
         // At least three pawns, in another pattern on each file.
         let turn = file + operation.name.len() as u32;
         (0b0101_1010_u8.rotate_left(turn) | 1 << 6) & where_pawns_are(operation)
     };
     for (place, operation) in sampled_checks(on_sets()) {
         for file in 0..8 {
-            let pawns = on_file(of(operation, file), file);
+            let pawns = on_file(pattern(operation, file), file);
             let found =
                 check_watched(move |called, call| called == place && call.sets[0] == Some(pawns));
             let Err(Nonconformity::Difference(difference)) = found else {
@@ -321,7 +321,7 @@ fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
             continue;
         };
         let file = place as u32 % 8;
-        let first = of(operation, file);
+        let first = pattern(operation, file);
         let (own, enemy) = (on_file(first, file), on_file(!first & 0b1010_0110, file));
         let other = match second {
             "empty" => !(own | enemy),

@@ -135,7 +135,7 @@ fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
 /// The marks that are no squares, each where it is first found, in one error: who draws with other
 /// marks does so in the whole picture.
 fn wrong_marks(ranks: &[&[Mark]]) -> Option<Error> {
-    /// So many are told, of the labels of a board above all.
+    /// The most marks that an error lists; most of them are labels of a board.
     const MOST: usize = 4;
     let mut wrong: Vec<(String, &Mark)> = Vec::new();
     for (index, marks) in ranks.iter().enumerate() {
@@ -156,7 +156,7 @@ fn wrong_marks(ranks: &[&[Mark]]) -> Option<Error> {
         }
     }
     let (_, first) = wrong.first()?;
-    let told: Vec<String> = wrong
+    let listed: Vec<String> = wrong
         .iter()
         .take(MOST)
         .map(|(place, mark)| format!("`{}`{place}", mark.character))
@@ -167,7 +167,7 @@ fn wrong_marks(ranks: &[&[Mark]]) -> Option<Error> {
     };
     let message = format!(
         "expected `1` or `.`, found {}{more}: `1` marks a square of the set and `.` any other; other marks, and the labels of ranks and files, are not read",
-        told.join(", "),
+        listed.join(", "),
     );
     Some(Error::new(first.span, message))
 }
@@ -479,7 +479,7 @@ white rearfill      black frontfill
             .zip((1..=8).rev())
             .map(|(line, rank)| format!("{rank} {line}\n"))
             .collect();
-        // The `1` of rank 1 could be a square; of the other seven some are told.
+        // The `1` of rank 1 could be a square; of the other seven some are listed.
         let marks = "`8` (rank 8), `7` (rank 7), `6` (rank 6), `5` (rank 5) and 3 more";
         assert_eq!(lines(&numbered), found(marks));
     }

@@ -5,12 +5,12 @@
 //!
 //! - `tables`: operations and closures tabulated, a file for each step; operations are computed in
 //!   `tables/geometry.rs`, closures by the compiler
-//! - `compose`: a strategy put together from others
+//! - `compose`: a strategy combined from others
 //! - `extend`: the operations as methods of an engine's own type
 //! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
-//! - `operations`: the list of operations, which the first three are given
-//! - `attributes`, `strategy_path`, `tokens`: what several share
+//! - `operations`: the list of operations, which the first three receive
+//! - `attributes`, `strategy_path`, `tokens`: shared by several macros
 
 #![forbid(unsafe_code)]
 
@@ -48,7 +48,7 @@ pub fn tables(call: TokenStream) -> TokenStream {
     tables::expand(call.into()).into()
 }
 
-/// Puts a strategy together from others, an operation each. Call it as `pawnfill::compose!`, which
+/// Combines strategies into one. Call it as `pawnfill::compose!`, which
 /// adds the list of operations.
 ///
 /// The item is `[attributes] [visibility] struct Name { operation: Strategy, …, ..Base }`. It

@@ -1,5 +1,4 @@
-//! Whether a strategy gives the same bits as the definitions: [`check()`], for people who write
-//! their own.
+//! Whether a strategy gives the same bits as the definitions: [`check()`], for authors of a strategy.
 //!
 //! The inputs are the start position, all squares, all file sets, all patterns of a file on each file,
 //! and of a rank on each rank; for operations on two sets all disjoint pairs of patterns of a file on
@@ -51,8 +50,8 @@ use crate::strategy::{Operation, Override, Strategy};
 /// 1 . . . . . . .     1 . . . . . . .     1 . . . . . . .");
 /// ```
 ///
-/// It takes some seconds without optimisation, and half a second with it. A strategy that passes can
-/// still be wrong where nothing was looked at: there are 2^64 sets.
+/// It takes some seconds without optimization, and half a second with it. A strategy that passes can
+/// still be wrong on other inputs: there are 2^64 sets.
 ///
 /// # Errors
 ///
@@ -359,25 +358,25 @@ fn check_squares(
     most_rounds: u32,
     differs: Differs<'_>,
 ) -> Option<(Input, [u64; 2])> {
-    let of = |round: u32, empty| {
+    let differs_at = |round: u32, empty| {
         let square = Square::from_index(round as u8 % 64);
         differs(Input::new(square, 0, 0, empty, empty))
     };
     if !operation.takes("empty") {
-        return (0..64).find_map(|round| of(round, 0));
+        return (0..64).find_map(|round| differs_at(round, 0));
     }
     let mut random = Random(0);
     (0..most_rounds.min(64 << 8))
         .find_map(|round| {
             let pattern = on_file((round >> 6) as u8, round % 8);
-            of(round, !pattern).or_else(|| of(round, pattern))
+            differs_at(round, !pattern).or_else(|| differs_at(round, pattern))
         })
         .or_else(|| {
             (0..most_rounds.min(64 << 6)).find_map(|round| {
                 let (sparse, set) = (random.sparse(), random.next());
-                of(round, sparse)
-                    .or_else(|| of(round, !sparse))
-                    .or_else(|| of(round, set))
+                differs_at(round, sparse)
+                    .or_else(|| differs_at(round, !sparse))
+                    .or_else(|| differs_at(round, set))
             })
         })
 }
@@ -391,12 +390,12 @@ fn check_sets(
 ) -> Option<(Input, [u64; 2])> {
     /// The most rounds of random sets.
     const RANDOM: u32 = 1 << 14;
-    let of = |first, enemy, empty| differs(Input::new(Square::A1, 0, first, enemy, empty));
+    let differs_on = |first, enemy, empty| differs(Input::new(Square::A1, 0, first, enemy, empty));
     let second = ["enemy", "black", "targets", "empty"];
-    let is_of_two = second.iter().any(|argument| operation.takes(argument));
+    let takes_two = second.iter().any(|argument| operation.takes(argument));
     let rounds = most_rounds.min(1 << 16);
     let mut random = Random(0);
-    (0..rounds.min(if is_of_two { 1 << 16 } else { 1 << 8 }))
+    (0..rounds.min(if takes_two { 1 << 16 } else { 1 << 8 }))
         .find_map(|round| {
             let [low, high, ..] = round.to_le_bytes();
             // Pawns that share squares are not worth eight times as long.
@@ -408,7 +407,7 @@ fn check_sets(
             let (own, enemy) = (on_file(low, 0), on_file(high, 0));
             files.into_iter().find_map(|file| {
                 let (own, enemy) = (own << file, enemy << file);
-                of(own, enemy, !(own | enemy))
+                differs_on(own, enemy, !(own | enemy))
             })
         })
         .or_else(|| {
@@ -417,7 +416,7 @@ fn check_sets(
                 let file = some_file(low, high);
                 let enemy = on_file(high, file);
                 let two_files = on_file(low, file) | on_file(high, (file + 1) % 8);
-                of(two_files, enemy, enemy)
+                differs_on(two_files, enemy, enemy)
             })
         })
         .or_else(|| {
@@ -427,9 +426,9 @@ fn check_sets(
                 let [pattern, rank, ..] = round.to_le_bytes();
                 let own = u64::from(pattern) << (8 * rank);
                 let enemy = own.swap_bytes();
-                of(own, enemy, !(own | enemy))
-                    .or_else(|| of(own, own << 8, !own))
-                    .or_else(|| of(own, 0, !0))
+                differs_on(own, enemy, !(own | enemy))
+                    .or_else(|| differs_on(own, own << 8, !own))
+                    .or_else(|| differs_on(own, 0, !0))
             })
         })
         .or_else(|| {
@@ -437,10 +436,10 @@ fn check_sets(
                 let (own, enemy, pieces) = random.pawns();
                 let (sparse, other) = (random.sparse(), random.sparse());
                 let (dense, set) = (!random.sparse(), random.next());
-                of(own, enemy, !(own | enemy | pieces))
-                    .or_else(|| of(sparse, other, !(sparse | other)))
-                    .or_else(|| of(set, dense, dense))
-                    .or_else(|| of(dense, other, sparse))
+                differs_on(own, enemy, !(own | enemy | pieces))
+                    .or_else(|| differs_on(sparse, other, !(sparse | other)))
+                    .or_else(|| differs_on(set, dense, dense))
+                    .or_else(|| differs_on(dense, other, sparse))
             })
         })
 }
@@ -627,7 +626,7 @@ impl fmt::Display for Nonconformity {
     }
 }
 
-// The same: it is what a `main` prints that returns the error, and what `unwrap` prints.
+// The same as `Display`: a `main` that returns the error prints it, and so does `unwrap`.
 
 impl fmt::Debug for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -140,7 +140,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
     doc = "
 [`batch!`]: #features"
 )]
-// On docs.rs, where each item tells the feature that it needs.
+// On docs.rs, where each item names the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -189,7 +189,7 @@ pub use strategy::{Operation, Override, Strategy};
 #[doc(inline)]
 pub use structure::PawnStructure;
 
-// Of this name in error messages, too, which tell a user by it that it is no affair of theirs.
+// Its name is in error messages, and says there that it is not for users.
 #[doc(hidden)]
 #[cfg(feature = "tables")]
 #[path = "macros/private.rs"]

@@ -1,4 +1,4 @@
-//! Other marks are no squares: one error for a picture tells them.
+//! Marks that are not squares: one error for a picture lists them.
 
 use pawnfill::bitboard;
 

@@ -12,7 +12,7 @@ use super::parse::{Argument, Function, functions};
 /// Why the functions allow what they do.
 const REASON: &str = "it is written by `batch!`";
 
-/// What is told of every function.
+/// What the docs of every function end with.
 const DOCS: &str = "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
 
 /// Expands a call, the path of the library in front of the functions.
@@ -177,8 +177,8 @@ impl Function {
     fn turbofish(&self) -> TokenStream {
         let handed = self.generics.params.iter().filter_map(|param| match param {
             GenericParam::Lifetime(_) => None,
-            GenericParam::Type(of) => Some(&of.ident),
-            GenericParam::Const(of) => Some(&of.ident),
+            GenericParam::Type(param) => Some(&param.ident),
+            GenericParam::Const(param) => Some(&param.ident),
         });
         let handed: Vec<&Ident> = handed.collect();
         match handed.is_empty() {

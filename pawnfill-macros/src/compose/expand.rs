@@ -11,7 +11,7 @@ use crate::strategy_path::text;
 
 use super::parse::{self, Composition};
 
-/// What a composition can be compared, copied and printed by, as every strategy of the library can.
+/// The traits that every strategy of the library has, too.
 const DERIVED: [&str; 7] = [
     "Clone",
     "Copy",
@@ -36,7 +36,7 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
         let conditions = only(&composition.attrs, &["cfg"]);
         let name = composition.name.clone().filter(|_| conditions.is_empty());
         if let Some(name) = name.as_ref().filter(|name| names.contains(name)) {
-            let message = format!("`{name}` for the second time: expected another name");
+            let message = format!("`{name}` is defined twice: expected another name");
             composition.errors.push(Error::new(name.span(), message));
             composition.name = None;
         }
@@ -59,7 +59,7 @@ impl Composition {
         let Some(name) = &self.name else {
             return errors;
         };
-        // A user of something deprecated is warned; its implementation is no user.
+        // The compiler warns where something deprecated is used; its implementation is not a use.
         let deprecated = self
             .attrs
             .iter()
@@ -70,7 +70,7 @@ impl Composition {
             Some(base) => base.to_token_stream(),
             None => quote!(#library::Shift),
         };
-        let own_way = quote!(__private::own_way);
+        let override_of = quote!(__private::override_of);
         let mut ways = Vec::new();
         let mut methods = Vec::new();
         for operation in operations.iter() {
@@ -87,13 +87,20 @@ impl Composition {
                 |field| field.operation.clone(),
             );
             let listed = &operation.name;
-            let arguments: Vec<&Ident> = operation.arguments.iter().map(|of| &of.name).collect();
-            let types = operation.arguments.iter().map(|of| &of.written_type);
+            let arguments: Vec<&Ident> = operation
+                .arguments
+                .iter()
+                .map(|argument| &argument.name)
+                .collect();
+            let types = operation
+                .arguments
+                .iter()
+                .map(|argument| &argument.written_type);
             let result = match &operation.result {
                 ReturnType::Default => TokenStream::new(),
                 ReturnType::Type(arrow, result) => quote!(#arrow #result),
             };
-            ways.push(call(library, &own_way, &strategy, &quote!(#listed)));
+            ways.push(call(library, &override_of, &strategy, &quote!(#listed)));
             let delegated = call(
                 library,
                 &quote!(Strategy::#method),
@@ -106,7 +113,7 @@ impl Composition {
                 fn #method(self, #(#arguments: #types),*) #result #delegated
             });
         }
-        // What no operation uses is used here, so that nobody is told that it is not.
+        // A strategy of a wrong field is used here, so that no lint reports it as unused.
         let unused = self.fields.iter().enumerate().filter(|(place, field)| {
             operations.named(&field.operation.to_string()).is_none()
                 || self.fields[..*place]
@@ -115,7 +122,7 @@ impl Composition {
         });
         let unused = unused.map(|(_, field)| {
             let strategy = field.strategy.to_token_stream();
-            let used = call(library, &own_way, &strategy, &quote!(""));
+            let used = call(library, &override_of, &strategy, &quote!(""));
             quote!(const _: () = { #used; };)
         });
         let (attrs, vis) = (&self.attrs, &self.vis);
@@ -133,7 +140,7 @@ impl Composition {
                 const OVERRIDES: &'static [#library::Override] = {
                     #(#unused)*
                     const __WAYS: &[::core::option::Option<#library::Override>] = &[#(#ways),*];
-                    &#library::__private::own_ways::<{ #library::__private::count(__WAYS) }>(__WAYS)
+                    &#library::__private::overrides_among::<{ #library::__private::count(__WAYS) }>(__WAYS)
                 };
                 #(#methods)*
             }
@@ -188,7 +195,7 @@ impl Composition {
                 })
             } else if named.contains(&name) {
                 Some(format!(
-                    "`{name}` for the second time: one strategy does an operation"
+                    "`{name}` is named twice: an operation has one strategy"
                 ))
             } else {
                 None
@@ -202,7 +209,7 @@ impl Composition {
 
 /// A call of a function of the library with a strategy and other arguments.
 ///
-/// Of a value that is no strategy the compiler should say so once, however often it is used. It
+/// Of a value that is not a strategy the compiler should say so once, however often it is used. It
 /// reports a failed bound once for a place in a body, and an error with the same words and the same
 /// place once in all. So both calls have the place of the strategy, and the first one, which is the
 /// one that is reported, is the same wherever the strategy is used.

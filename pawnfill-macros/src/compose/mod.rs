@@ -1,4 +1,4 @@
-//! `compose!`: a strategy put together from others, an operation each.
+//! `compose!`: a strategy combined from others.
 //!
 //! - `parse`: reads the items, so that a mistake hides no other
 //! - `expand`: checks the names, and writes the struct and its implementation

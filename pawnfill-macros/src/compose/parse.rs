@@ -51,7 +51,7 @@ impl Composition {
         };
         if let Err(error) = composition.read_item(input) {
             composition.errors.push(error);
-            // What follows cannot be told from this item.
+            // What follows cannot be separated from this item.
             while !input.is_empty() && !input.peek(Token![struct]) {
                 skip_one(input);
             }
@@ -104,11 +104,11 @@ impl Composition {
             Ok(())
         };
         read_body.parse2(without_invisible_groups(body))?;
-        // Of what was meant to be something else, more would be said than helps.
+        // If it was meant to be something else, a second error would not help.
         if is_struct && !self.has_dots {
             self.errors.push(Error::new(
                 brace.span.close(),
-                "expected a base, such as `..Shift`, before this: it does the operations that are not named",
+                "expected a base, such as `..Shift`, before this, for the operations that are not named",
             ));
         }
         Ok(())
@@ -191,7 +191,7 @@ impl Composition {
             || input.peek(Token![#])
             || (input.peek(Ident) && input.peek2(Token![:]));
         if !begins_entry {
-            // The value is no name of a strategy; what the compiler says of its beginning helps nobody.
+            // The value is not the name of a strategy, and an error about its beginning would not help.
             self.fields.truncate(fields);
             skip_to_comma(input);
             let _: Option<Token![,]> = input.parse().unwrap_or_default();

@@ -13,10 +13,10 @@ use crate::tokens::located_at;
 use super::method::{Method, Types};
 use super::parse::{self, CONVERSIONS, Conversion, Extension, FirstSquare, View};
 
-/// What a view can be compared, copied and printed by, as the one that it wraps.
+/// The traits of a view, which the one that it wraps has, too.
 const DERIVED: [&str; 6] = ["Clone", "Copy", "Debug", "Eq", "Hash", "PartialEq"];
 
-/// Why no lint tells of the methods.
+/// Why lints do not report the methods.
 const REASON: &str =
     "an engine uses what it needs, and may know pawnfill by another name than the links";
 
@@ -213,7 +213,7 @@ impl Extension {
             Some(strategy) => strategy.to_token_stream(),
             None => quote!(#library::Shift),
         };
-        // Of a value that is no strategy the compiler says so where the type is.
+        // Of a value that is not a strategy the compiler says so where the type is.
         let place = strategy.clone().into_iter().next();
         let place = place.map_or_else(Span::call_site, |token| token.span());
         let bound = located_at(place, quote!(impl #library::Strategy));

@@ -43,8 +43,8 @@ const OF_BOTH_COLORS: [&str; 2] = ["white", "black"];
 const OF_A_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Types<'_> {
-    /// An operation of the set: a method of its own pawns or its only set, and an associated function
-    /// if there are none.
+    /// An operation of the set: a method of its own pawns or its only set, or an associated function if it
+    /// has neither.
     pub(super) fn method(&self, operation: &Operation) -> Method {
         let is_receiver = |argument: &&Argument| RECEIVERS.iter().any(|name| argument.name == name);
         let receiver = operation.arguments.iter().find(is_receiver);

@@ -86,7 +86,7 @@ impl Extension {
         };
         if let Err(error) = extension.read_item(input) {
             extension.errors.push(error);
-            // What follows cannot be told from this item.
+            // What follows cannot be separated from this item.
             while !input.is_empty() && !input.peek(Token![impl]) && !input.peek(Token![trait]) {
                 skip_one(input);
             }
@@ -102,7 +102,7 @@ impl Extension {
             self.read_generics(input)?;
             self.set = Some(read_type(input, "the type of a set")?);
             if has_generics {
-                // Of a type with parameters that do not exist, more would be said than helps.
+                // The type has parameters that do not exist, and further errors would not help.
                 self.set = None;
             }
             if input.peek(Token![for]) {
@@ -268,7 +268,7 @@ impl Extension {
             self.errors.push(second_time(&name, &format!("fn {name}")));
         }
         let result = read_function(attrs, name, input);
-        // Its body or what else is missing would be said to be missing once more.
+        // Otherwise what is missing would be reported once more.
         self.may_lack_conversions |= result.is_err();
         let conversion = result?;
         if is_known && self.conversion(&conversion.name.to_string()).is_none() {
@@ -369,7 +369,7 @@ fn read_type(input: ParseStream<'_>, what: &str) -> Result<Type> {
 }
 
 fn second_time(name: &Ident, what: &str) -> Error {
-    Error::new(name.span(), format!("`{what}` for the second time"))
+    Error::new(name.span(), format!("`{what}` is given twice"))
 }
 
 /// Whether an entry begins here, or an attribute of one.

@@ -9,7 +9,7 @@ const E2: usize = 12;
 /// The files b, c, f and h: an island of two, a gap, neighbours on both sides of a hole.
 const FILES: u8 = 0b1010_0110;
 
-/// The docs of a table: what one telling entry holds, as lines of Markdown.
+/// The docs of a table: a picture of one entry, as lines of Markdown.
 pub(crate) fn entry_as_docs(operation: &str, rule: Rule, entries: &[u64]) -> Vec<String> {
     let entry = |index: usize| entries.get(index).copied().unwrap_or(0);
     let (index, picture) = match rule {

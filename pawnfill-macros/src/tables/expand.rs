@@ -32,7 +32,7 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
         let name = item.name.clone().filter(|_| !item.has_condition());
         let is_again = name.as_ref().is_some_and(|name| names.contains(name));
         if let (Some(name), true) = (&name, is_again) {
-            let message = format!("`{name}` for the second time: a table has a name of its own");
+            let message = format!("`{name}` is defined twice: expected another name");
             item.errors.push(Error::new(name.span(), message));
         }
         names.extend(name);
@@ -315,31 +315,31 @@ mod tests {
             ("static A: [u64; 64] = unheard_mask;", "the macro has no geometry for `unheard_mask`, which gives `[u64; 64]`".to_owned()),
             (
                 "static A: [u64; 64] = passed_mask;",
-                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a color and square), found `[u64; 64]`".to_owned(),
+                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry for each color and square), found `[u64; 64]`".to_owned(),
             ),
             (
                 "static A: [[u64; 64]; 2] = file_mask;",
-                "expected `[u64; 64]` for `file_mask` (one entry a square), found `[[u64; 64]; 2]`".to_owned(),
+                "expected `[u64; 64]` for `file_mask` (one entry for each square), found `[[u64; 64]; 2]`".to_owned(),
             ),
             (
                 "static A: [[u64; 2]; 64] = passed_mask;",
-                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry a color and square), found `[[u64; 2]; 64]`".to_owned(),
+                "expected `[[u64; 64]; 2]` for `passed_mask` (one entry for each color and square), found `[[u64; 2]; 64]`".to_owned(),
             ),
             (
                 "static A: [u64, 64] = file_mask;",
-                "expected `[u64; 64]` for `file_mask` (one entry a square), found `[u64 , 64]`".to_owned(),
+                "expected `[u64; 64]` for `file_mask` (one entry for each square), found `[u64 , 64]`".to_owned(),
             ),
             (
                 "static A: [[u64; 46]; 2] = passed_mask;",
-                "expected `64`, found `46`: the table of `passed_mask` is a `[[u64; 64]; 2]` (one entry a color and square)".to_owned(),
+                "expected `64`, found `46`: the table of `passed_mask` is a `[[u64; 64]; 2]` (one entry for each color and square)".to_owned(),
             ),
             (
                 "static A: [u64; SQUARES] = file_mask;",
-                "expected `64`, found `SQUARES`: the table of `file_mask` is a `[u64; 64]` (one entry a square)".to_owned(),
+                "expected `64`, found `SQUARES`: the table of `file_mask` is a `[u64; 64]` (one entry for each square)".to_owned(),
             ),
             (
                 "static A: [u64; 256] = adjacent_files;",
-                "expected `u8`, found `u64`: the table of `adjacent_files` is a `[u8; 256]` (one entry a set of files)".to_owned(),
+                "expected `u8`, found `u64`: the table of `adjacent_files` is a `[u8; 256]` (one entry for each set of files)".to_owned(),
             ),
             ("static A = passed_mask;", "missing type: write `static A: [[u64; 64]; 2] = passed_mask;`".to_owned()),
             ("static A: = passed_mask;", "missing type: write `static A: [[u64; 64]; 2] = passed_mask;`".to_owned()),
@@ -388,10 +388,10 @@ mod tests {
             ),
             ("static A: u8 = |s| 1;", "expected an array such as `[u64; 64]`, found `u8`".to_owned()),
             ("static A: 1 + 1 = |s| 1;", "expected an array such as `[u64; 64]`, found `1 + 1`".to_owned()),
-            ("static A = |s| 1;", "missing type: write `static A: [u64; 64] = …;` (one entry a square)".to_owned()),
+            ("static A = |s| 1;", "missing type: write `static A: [u64; 64] = …;` (one entry for each square)".to_owned()),
             (
                 "static A = |c, s| 1;",
-                "missing type: write `static A: [[u64; 64]; 2] = …;` (one entry a color and square)".to_owned(),
+                "missing type: write `static A: [[u64; 64]; 2] = …;` (one entry for each color and square)".to_owned(),
             ),
             ("static A [u64; 64] = |s| 1;", "expected `:`, found `[`".to_owned()),
         ];
@@ -444,7 +444,7 @@ mod tests {
     fn a_name_is_defined_once() {
         let twice = "static A: [u64; 64] = file_mask; static A: [u64; 65] = pased_mask;";
         let expected = [
-            "`A` for the second time: a table has a name of its own",
+            "`A` is defined twice: expected another name",
             "expected `[[u64; 64]; 2]`",
             "unknown operation `pased_mask`",
         ];

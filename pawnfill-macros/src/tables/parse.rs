@@ -238,14 +238,14 @@ mod tests {
 
     /// All mistakes of all items, in order; those of the contents last.
     fn mistakes(text: &str) -> Vec<String> {
-        let of = |item: Item| {
+        let messages = |item: Item| {
             let last = item.contents.err();
             item.errors
                 .into_iter()
                 .chain(last)
                 .map(|error| error.to_string())
         };
-        read(text).into_iter().flat_map(of).collect()
+        read(text).into_iter().flat_map(messages).collect()
     }
 
     #[test]

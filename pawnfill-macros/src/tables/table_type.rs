@@ -81,11 +81,11 @@ impl Domain {
     }
 
     /// What the array has one entry for.
-    pub(crate) fn one_entry_a(self) -> &'static str {
+    pub(crate) fn one_entry_for_each(self) -> &'static str {
         match self {
-            Self::ColorSquare => "one entry a color and square",
-            Self::Square => "one entry a square",
-            Self::Files => "one entry a set of files",
+            Self::ColorSquare => "one entry for each color and square",
+            Self::Square => "one entry for each square",
+            Self::Files => "one entry for each set of files",
         }
     }
 }

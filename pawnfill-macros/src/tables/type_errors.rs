@@ -20,7 +20,7 @@ pub(super) fn type_error(
     operation: &str,
     right: TableType,
 ) -> Option<Error> {
-    let why = right.domain.one_entry_a();
+    let why = right.domain.one_entry_for_each();
     match written {
         Written::Unreadable => None,
         Written::Missing => {
@@ -117,7 +117,7 @@ pub(super) fn shape(
         Written::Unreadable => return Err(Vec::new()),
         Written::Missing => {
             let right = likely_type(closure);
-            let why = right.domain.one_entry_a();
+            let why = right.domain.one_entry_for_each();
             let message = format!("missing type: write `static {name}: {right} = …;` ({why})");
             return Err(vec![Error::new_spanned(name, message)]);
         }

@@ -31,8 +31,8 @@ impl<C: Candidates> Choice<C> {
     ///
     /// # Errors
     ///
-    /// It names another strategy than those there are. The error says the variable, the name
-    /// and what there is.
+    /// The variable names a strategy that is not among these. The error lists the variable, the name and
+    /// the strategies.
     pub fn from_env(variable: &str) -> Result<Option<Self>, UnknownStrategy> {
         match env::var_os(variable) {
             None => Ok(None),
@@ -89,7 +89,7 @@ impl fmt::Display for UnknownStrategy {
     }
 }
 
-/// The same: it is what a `main` prints that returns the error.
+/// The same as `Display`: a `main` that returns the error prints it.
 impl fmt::Debug for UnknownStrategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

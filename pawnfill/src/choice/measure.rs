@@ -1,4 +1,4 @@
-//! `measure!`, which finds the fastest by the caller's own code, and the trials that it runs.
+//! `measure!`, which times the caller's own code with each strategy, and the trials that it runs.
 
 use std::time::{Duration, Instant};
 use std::vec;
@@ -8,8 +8,8 @@ use super::dispatch::{Candidates, Choice};
 
 /// The trials of the candidates: what `measure!` runs.
 ///
-/// The candidates take turns, in rounds, so that what else the machine does meets all of them.
-/// Rounds whose trials are too short for the clock only double the number of repeats.
+/// The candidates take turns, in rounds, so that other work on the machine affects all of them.
+/// A round whose trials are too short for the clock only doubles the number of repeats.
 #[derive(Debug)]
 pub struct Trials<C: Candidates> {
     start: Instant,
@@ -34,7 +34,7 @@ impl<C: Candidates> Trials<C> {
     pub fn new(time: Duration) -> Self {
         /// How many trials of each candidate there should be time for.
         const ROUNDS: u32 = 32;
-        /// What the clock can tell, with a margin.
+        /// What the clock can measure, with a margin.
         const SHORTEST: Duration = Duration::from_micros(2);
         let candidates = C::NAMES.len();
         Self {
@@ -91,7 +91,7 @@ impl<C: Candidates> Trials<C> {
     }
 
     /// Ends a round: forgets it if it was the first one, which found the caches cold, or too
-    /// short to be told. Gives whether it was the last.
+    /// short to be measured. Returns whether it was the last.
     fn end_round(&mut self) -> bool {
         let is_first = self.round == 1;
         let has_time = self.start.elapsed() < self.time;
@@ -145,15 +145,15 @@ impl<C: Candidates> Trials<C> {
 /// println!("{choice}");
 /// ```
 ///
-/// - The body should be what the engine does, on inputs such as it meets: evaluate some hundred
-///   positions, say. Inputs that are always the same are learned by the branch predictor.
+/// - The body should do what the engine does, on typical inputs: evaluate some hundred positions,
+///   say. The branch predictor learns inputs that are always the same.
 /// - The body runs many times, so what it changes, it changes many times.
-/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute what
-///   does not change only once. The result goes through it without your doing.
-/// - The body is no closure: `return` and `?` act on the function around it, and end the measuring.
+/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute once what
+///   does not change. `measure!` passes the result through it.
+/// - The body is not a closure: `return` and `?` act on the function around it, and end the measuring.
 ///   `break` and `continue` must stay within the body.
 #[macro_export]
-// The module tells it of its other items, but a macro is the crate's.
+// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 macro_rules! measure {
     ([$($strategy:path),+ $(,)?], |$s:pat_param| $body:expr $(,)?) => {

@@ -1,9 +1,9 @@
 //! Choosing a strategy at start-up, for one binary that meets unknown CPUs.
 //!
-//! Where the CPU is known, `compose!` makes the choice part of the code, at no cost. Where it is
-//! not, the engine is compiled for several strategies, `measure!` finds the one to run, and
-//! [`dispatch!`](crate::dispatch) runs the copy of the code that was compiled for it. The choice
-//! can also be named by the user, with `Choice::from_env`.
+//! If the CPU is known, `compose!` makes the choice part of the code, at no cost. If it is not, compile
+//! the engine for several strategies: `measure!` finds the one to run, and
+//! [`dispatch!`](crate::dispatch) runs the copy of the code that was compiled for it. A user can also
+//! name the strategy, with `Choice::from_env`.
 //!
 //! `measure!` and the choice by name need the feature `std`.
 

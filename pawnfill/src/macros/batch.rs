@@ -1,7 +1,7 @@
 //! `batch!`: functions of a board, called for slices of boards.
 
 /// Makes a function of one board a function of slices of boards, which runs on the vectors that the
-/// machine has: of AVX-512 or AVX2 in a build for any x86-64, of NEON or of simd128.
+/// machine has: AVX-512 or AVX2 in a build for any x86-64, NEON, or simd128.
 ///
 /// ```
 /// use pawnfill::{Color, Shift, Strategy};
@@ -17,7 +17,7 @@
 /// let black = [0x00a2_4000_0000_0000, 0x00ff_0000_0000_0000];
 /// let mut out = [0; 2];
 /// passed(&white, &black, &mut out);
-/// assert_eq!(out, [1 << 35, 0]); // d5, and none
+/// assert_eq!(out, [1 << 35, 0]); // d5; no pawn
 /// ```
 ///
 /// It needs the feature `batch`, which brings the crate
@@ -25,10 +25,10 @@
 ///
 /// # The form
 ///
-/// An argument that is a slice, `&[T]` of any `T: Copy`, is in the body an element of it, of the board
-/// that the call is for. Every other argument is a value that all boards share. What the body returns
-/// is an element of the output, a slice that is the function's last argument, `out`; of a tuple there
-/// are several, `out_0` and so on. `return` ends the body of one board. A function may be generic.
+/// An argument that is a slice, `&[T]` with any `T: Copy`, is one element in the body: the one of the
+/// board at hand. Every other argument is a value that all boards share. The body returns an element of
+/// the output, a slice that becomes the function's last argument, `out`; if it returns a tuple, there are
+/// several, `out_0` and so on. `return` ends the body for one board. A function may be generic.
 ///
 /// ```
 /// use pawnfill::{Color, PawnStructure, Strategy};

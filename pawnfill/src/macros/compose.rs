@@ -1,9 +1,9 @@
-//! `compose!`: a strategy put together from others.
+//! `compose!`: a strategy combined from others.
 
-/// Puts a strategy together from others: the fastest for each operation, by what was measured.
+/// Combines strategies into one: for each operation the fastest, as it was measured.
 ///
-/// The fields name operations, their values strategies: those of this crate, your own, other
-/// compositions. The base does the rest. `pawnfill tune` measures and writes such an item.
+/// A field names an operation, and its value a strategy: one of this crate, your own, or another
+/// composition. The base has all other operations. `pawnfill tune` measures and writes such an item.
 ///
 /// ```
 /// use pawnfill::{Rotate, Shift, Strategy, Table};
@@ -25,10 +25,10 @@
 /// It is a unit struct that is `Clone`, `Copy`, `Debug`, `Default`, `Eq`, `Hash`, `PartialEq` and a
 /// [`Strategy`](crate::Strategy). Every operation is delegated, and compiles to the instructions of
 /// the strategy that was chosen for it. [`OVERRIDES`](crate::Strategy::OVERRIDES) are the
-/// operations that the chosen strategies do in their own way.
+/// operations that the chosen strategies override.
 ///
-/// Docs and attributes are those of the struct; `cfg` and lint levels hold for the implementation,
-/// too, so that there can be a composition for each target. The docs of a field become those of the
+/// Docs and attributes belong to the struct; `cfg` and lint levels also apply to the implementation,
+/// so that there can be a composition for each target. The docs of a field become those of the
 /// method.
 ///
 /// ```
@@ -47,9 +47,9 @@
 /// # Errors
 ///
 /// Each mistake is an error on its own token, all of them at once: an operation that does not exist
-/// or is named twice, a missing base, a base that is not last, a value that is no strategy.
+/// or is named twice, a missing base, a base that is not last, a value that is not a strategy.
 #[macro_export]
-// The module tells it of its other items, but a macro is the crate's.
+// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! compose {
     ($($items:tt)*) => {

@@ -75,20 +75,20 @@
 /// | `fn color(color: Color) -> pawnfill::Color { … }` | how a color becomes ours | `pawnfill::Color: From<Color>` |
 /// | `fn square(square: Square) -> pawnfill::Square { … }` | how a square does: the one of the same name | `pawnfill::Square: From<Square>` |
 /// | or `fn square(square: Square) -> u8 { … }` | or the index of its bit in your sets | |
-/// | `pub struct PawnStructure;` | the view, by any name | there is none |
+/// | `pub struct PawnStructure;` | the view, by any name | no view |
 ///
 /// Several items may stand in one call, and several calls in one module.
 ///
-/// Docs and attributes are those of the `impl` or the trait, and those above the view the view's;
-/// `cfg` and lint levels hold for all that an item becomes. The methods of an `impl` are `pub`;
+/// Docs and attributes belong to the `impl` or the trait, and those above the view to the view; `cfg` and
+/// lint levels apply to all that an item becomes. The methods of an `impl` are `pub`;
 /// `pub(crate) impl Bitboard { … }` makes them less visible.
 ///
 /// # Types of other crates
 ///
-/// A type of another crate has the operations by a trait of your own, which an item makes, too, and
-/// which modules import. So do types that have a method of the same name already: in an `impl`, two
-/// methods of one name are the compiler's error E0592, while a type's own method comes before that of
-/// a trait, which `PawnOperations::file_fill(pawns)` still calls.
+/// For a type of another crate, an item makes a trait of your own, which modules import. Use this form,
+/// too, if the type has a method of the same name already: in an `impl`, two methods of one name are the
+/// compiler's error E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
+/// `PawnOperations::file_fill(pawns)` that of the trait.
 ///
 /// ```
 /// use cozy_chess::BitBoard;
@@ -179,25 +179,25 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// No set is converted for it: every operation computes for the other color, since a set that is read
-/// from the other end is the position with its ranks in reverse order. With a constant color this
-/// costs nothing; a color that is known at run time only is exchanged, in an instruction or two.
+/// This converts no set. Such a set, read with a1 as bit 0, is the position with its ranks in reverse
+/// order, so every operation is computed for the other color. With a constant color this costs nothing; a
+/// color that is known only at run time is exchanged in an instruction or two.
 ///
 /// # The view
 ///
 /// It wraps [`PawnStructure`](crate::PawnStructure), built by the item's strategy: `new(white, black)`
 /// and `pawns(color)`, and each operation without the arguments that its pawns determine. An operation
-/// of `own`, `enemy`, `pawns`, `set` or `files` takes a color, one of both colors' pawns takes none; a
-/// square and the sets `empty` and `targets` are still given. The masks and `push_targets`, which ask
-/// nothing of the pawns, are associated functions, by the item's strategy.
+/// of `own`, `enemy`, `pawns`, `set` or `files` takes a color, and one of both colors' pawns takes no
+/// argument; a square and the sets `empty` and `targets` are still given. The masks and `push_targets`,
+/// which do not depend on the pawns, are associated functions, by the item's strategy.
 ///
 /// # Errors
 ///
 /// Each mistake is an error on its own token, all of them at once: an entry that does not exist or is
-/// there twice, a missing strategy, a value that is none, generic parameters, and a type that lacks a
-/// conversion, which says both ways to write it.
+/// there twice, a missing strategy, a value that is not a strategy, generic parameters, and a type that
+/// lacks a conversion, with both ways to write it.
 #[macro_export]
-// The module tells it of its other items, but a macro is the crate's.
+// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! extend {
     ($($items:tt)*) => {

@@ -1,11 +1,11 @@
-//! `lookup!`: an entry of a table, by no address from memory.
+//! `lookup!`: an entry of a table, without loading the table's address.
 
 /// An entry of a table of another crate, or of one that an `#[inline]` function of a library reads.
 ///
 /// `lookup!(TABLE[color][square])` is `TABLE[color as usize][square as usize]`. Where the table is a
-/// `static` of the crate that is compiled, write which you like: both are the same instructions, and
-/// neither checks an index that is a [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8`
-/// for a table of 2, 64 or 256 entries.
+/// `static` of the crate that is compiled, both compile to the same instructions, and neither checks an
+/// index that is a [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8` in a table of 2, 64
+/// or 256 entries.
 ///
 /// A `static` of another crate is different: its address is loaded from memory first, also by a
 /// function that is inlined from there, unless the whole program is optimized at link time (LTO).
@@ -29,9 +29,9 @@
 /// assert_eq!(lookup!(GUARDS[Color::Black][Square::E4]), shift::passed_mask(Color::Black, Square::E4));
 /// ```
 ///
-/// The table is named by its path, its entries are `Copy`, and an index is what `as usize` converts.
-/// Every crate in which a table is looked up so has a copy of it: keep to one way for one table, so
-/// that the cache does not hold two.
+/// The table is named by its path, its entries are `Copy`, and `as usize` converts its indices. Every
+/// crate that looks a table up has a copy of it, so read a table always by this macro or never: otherwise
+/// the cache holds two.
 ///
 /// # Panics
 ///

@@ -16,17 +16,17 @@ use crate::strategy::{Override, Strategy};
 #[inline(always)]
 pub const fn is_strategy<S: Strategy>(_: S) {}
 
-/// How a strategy does an operation, if it has a way of its own.
-pub const fn own_way<S: Strategy>(_: S, operation: &str) -> Option<Override> {
+/// How a strategy overrides an operation, if it does.
+pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     Override::of::<S>(operation)
 }
 
-/// The number of own ways among the ways of all operations.
-pub const fn count(ways: &[Option<Override>]) -> usize {
+/// The number of overrides, given one or none for each operation.
+pub const fn count(all: &[Option<Override>]) -> usize {
     let mut count = 0;
     let mut i = 0;
-    while i < ways.len() {
-        if ways[i].is_some() {
+    while i < all.len() {
+        if all[i].is_some() {
             count += 1;
         }
         i += 1;
@@ -34,13 +34,13 @@ pub const fn count(ways: &[Option<Override>]) -> usize {
     count
 }
 
-/// The own ways among the ways of all operations.
-pub const fn own_ways<const COUNT: usize>(ways: &[Option<Override>]) -> [Override; COUNT] {
+/// The overrides alone, given one or none for each operation.
+pub const fn overrides_among<const COUNT: usize>(all: &[Option<Override>]) -> [Override; COUNT] {
     let mut own = [Override::computed(""); COUNT];
     let (mut i, mut found) = (0, 0);
-    while i < ways.len() {
-        if let Some(way) = ways[i] {
-            own[found] = way;
+    while i < all.len() {
+        if let Some(found_here) = all[i] {
+            own[found] = found_here;
             found += 1;
         }
         i += 1;
@@ -48,8 +48,8 @@ pub const fn own_ways<const COUNT: usize>(ways: &[Option<Override>]) -> [Overrid
     own
 }
 
-// The conversions that `extend!` takes where none is given: whatever `From` converts. Each is a trait
-// of its own for an error that says what else there is.
+// The conversions that `extend!` uses by default: whatever `From` converts. Each is a separate trait,
+// whose error names the alternative.
 
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted into `u64`",

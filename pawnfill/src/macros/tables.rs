@@ -77,13 +77,13 @@
 /// may be more, such as `[[[u64; 64]; 64]; 2]`. The element is of any `Copy` type, also an array: in
 /// `[[i16; 2]; 64] = |square| [middle(square), end(square)]` there is one index.
 ///
-/// The compiler evaluates the expression, which may use whatever is in scope that is `const`. There
-/// is nothing to `return` or `break` from.
+/// The compiler evaluates the expression, which may use any `const` item in scope. It cannot `return` or
+/// `break`.
 ///
 /// # If a8 is your first square
 ///
-/// The square of a table is named by its index from a1, and so are the squares of an entry. A closure
-/// converts both for an engine whose a8 is bit 0; its index is then the engine's:
+/// A table is indexed from a1, and its sets have a1 as bit 0. For an engine whose a8 is bit 0, a closure
+/// converts both; the index is then the engine's:
 ///
 /// ```
 /// use pawnfill::{Color, shift};
@@ -99,15 +99,15 @@
 ///
 /// # Time to compile
 ///
-/// The compiler reads no more for a large table than for a small one, and the expression is its work.
-/// After two million turns of loops and calls of functions, 488 for each entry of 64 × 64, it stops
+/// A large table is no more code than a small one; what takes time is evaluating the expression. After
+/// two million loop iterations and function calls, 488 for each entry of 64 × 64, the compiler stops
 /// with the error "constant evaluation is taking a long time". The attribute
 /// `#[allow(long_running_const_eval)]` on the table lets it go on.
 ///
 /// # Lookups
 ///
-/// An index that is a color, a square or a `u8` is not checked, as it is always within the table.
-/// Where a table is used from another crate, [`lookup!`](crate::lookup) does not load its address.
+/// Indexing by a color, a square or a `u8` set of files needs no bounds check. For a table of another
+/// crate, [`lookup!`](crate::lookup) avoids loading its address.
 ///
 /// Attributes, docs and visibility are kept. A table is a `static`, since a `const` table would be
 /// copied at each of its uses.
@@ -120,7 +120,7 @@
 /// expression, and what cannot be computed at compile time, is the compiler's own error on the
 /// expression.
 #[macro_export]
-// The module tells it of its other items, but a macro is the crate's.
+// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! tables {
     ($($items:tt)*) => {

@@ -15,13 +15,13 @@
 //! The docs of each definition count its operations, and the longest way through them, which is the
 //! latency in cycles on a processor with nothing else to do. Each of `<<`, `>>`, `&`, `|`, `^`,
 //! `!`, `+`, `-`, `*` and `count_ones` is one operation of depth one, though a multiplication takes
-//! three cycles or so, and though some processors do `a & !b` in one. An operation on constants is
-//! none, and neither is a cast; the same operation on the same operands is done once. Of the two
-//! colors, the worse one counts. A test derives the counts from the code.
+//! three cycles or so, and though some processors do `a & !b` in one. Operations on constants and casts
+//! do not count; the same operation on the same operands counts once. The counts are those of the worse
+//! color. A test derives them from the code.
 //!
-//! Where the latency that the study measures is another than the depth, by more than half a cycle,
-//! a sentence says why. What is measured is AMD Zen 4 and the baseline of x86-64, the color known
-//! at compile time, the mean of both.
+//! If the measured latency differs from the depth by more than half a cycle, a sentence says why. It was
+//! measured on AMD Zen 4, in a build for the baseline of x86-64, as the mean of both colors, each known
+//! at compile time.
 //!
 //! # Sources
 //!

@@ -8,7 +8,7 @@ use crate::board::{Color, Square, are_on_pawn_ranks, double_push_rank};
 
 /// One step by a color, without a branch on it.
 ///
-/// A trait, and not two arguments of each function: a step that is an argument is simplified apart
+/// A trait instead of two arguments of each function: a step that is an argument is simplified apart
 /// from what it is inlined into, and compiles to other constants than a formula written by hand.
 pub(super) trait Steps {
     /// One rank to the front.

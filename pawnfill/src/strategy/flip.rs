@@ -5,15 +5,15 @@
 //! chosen by a conditional move, so a color that is not known at compile time costs a few
 //! operations, and no branch that a processor would have to predict.
 //!
-//! It has nothing to offer where there is no color, or a constant one: then choice and branch
-//! vanish alike, and Black is left with the swaps. What takes the color for one step (stops, attacks
+//! It does not help where there is no color, or a constant one: then there is no branch anyway, and
+//! Black is left with the swaps. What takes the color for one step (stops, attacks
 //! and captures to one side, rams, connected pawns) compiles to a conditional move anyway, and
 //! swapping bytes only makes it longer: connected pawns by half, on an Intel Xeon of the Granite
 //! Rapids generation.
 //! Pushes and masks have cheaper ways to do without a branch: [`Rotate`](crate::Rotate) and
 //! [`ShiftTwice`](crate::ShiftTwice), and a table that has the color as an index.
 //!
-//! All other comparisons with other ideas were measured on AMD Zen 4.
+//! Unless noted otherwise, alternatives were compared on AMD Zen 4.
 
 use core::hint::select_unpredictable;
 
@@ -213,9 +213,9 @@ impl Strategy for Flip {
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
     // As an `if`, or as a mask of the difference, this may compile to a branch.
-    // For a processor that it is told, the compiler may put the test of the color behind the swap and
-    // not before it, the same instructions otherwise: a cycle more latency on an Intel Xeon of the
-    // Granite Rapids generation, for spans 15.4 and not 14.4.
+    // With a target CPU, the compiler may test the color after the swap instead of before it, with the
+    // same instructions otherwise. That is a cycle more latency on an Intel Xeon of the Granite Rapids
+    // generation: 15.4 instead of 14.4 for spans.
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
 }
 

@@ -1,7 +1,7 @@
 //! The trait [`Strategy`], the list of operations, and the strategies, each with its idea.
 //!
 //! A strategy is what it overrides: each method of the trait calls its definition in
-//! [`shift`](mod@crate::shift), and whoever knows a better way for some operations overrides these.
+//! [`shift`](mod@crate::shift), and a strategy overrides the operations that it computes in another way.
 //!
 //! - [`shift`]: the definitions, and nothing else
 //! - [`rotate`]: whole files and pushes by rotates

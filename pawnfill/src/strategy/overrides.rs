@@ -1,9 +1,9 @@
-//! What a strategy says of itself: the operations that it does in its own way, and the tables that
+//! What a strategy says about itself: the operations that it overrides, and the size of the tables that
 //! they read.
 
 use super::operations::{Operation, equal};
 
-/// What a strategy does in its own way: an operation, and the bytes of table that it reads from.
+/// An operation that a strategy overrides, and the bytes of table that it reads from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Override {

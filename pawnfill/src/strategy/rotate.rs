@@ -3,9 +3,9 @@
 //! A rotate by a multiple of 8 moves ranks and keeps files, and what leaves the board on one side
 //! comes back on the other. So it fills whole files in three steps instead of six, compares each
 //! pawn with its whole file, shifts by color without a branch, and moves a file to any square's
-//! file without masking the square. It has nothing to offer where the wrapped squares would have to
-//! be masked off again: directed fills and spans, and everything on file sets, stay with the
-//! definitions in [`shift`](crate::shift).
+//! file without masking the square. It does not help where the wrapped squares must be masked off again:
+//! directed fills and spans, and everything on file sets, use the definitions in
+//! [`shift`](crate::shift).
 
 use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
 

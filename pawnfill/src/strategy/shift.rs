@@ -1,7 +1,7 @@
-//! The strategy [`Shift`]: every operation by its definition, which is by shifts.
+//! The strategy [`Shift`]: every operation by its definition, which uses shifts.
 //!
-//! The definitions are the functions of [`shift`](crate::shift), so there is nothing to override
-//! here. What the idea is, and where its formulas come from, is said there.
+//! The definitions are the functions of [`shift`](crate::shift), so there is nothing to override here.
+//! The idea and the sources of the formulas are there.
 
 use super::overrides::Override;
 use super::strategy_trait::Strategy;

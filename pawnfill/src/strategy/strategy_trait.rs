@@ -66,20 +66,19 @@ macro_rules! definition {
 /// assert_eq!(ByteSwap.south_fill(1 << 28), Shift.south_fill(1 << 28));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no strategy",
+    message = "`{Self}` is not a strategy",
     label = "expected a strategy",
-    note = "`compose!` makes a strategy of others, and your own type may implement `pawnfill::Strategy`"
+    note = "`compose!` combines strategies, and your own type may implement `pawnfill::Strategy`"
 )]
 pub trait Strategy: Copy {
     /// The name in studies and reports, as it is written in code.
     const NAME: &'static str;
 
-    /// The operations that the strategy does in its own way, which are those that a study shows.
+    /// The operations that the strategy overrides. A study measures these.
     ///
-    /// Left out, it names them all, so that nothing which might be different goes unmeasured. It is a
-    /// list because Rust does not tell whether an implementation overrides a provided method, and a
-    /// macro around the implementation, which could, would be more to learn, would not be formatted,
-    /// and would still have to be told the bytes of table.
+    /// The default names all operations, so that no override goes unmeasured. Rust cannot say whether an
+    /// implementation overrides a provided method, so the list is written by hand;
+    /// [`conformance::check`](crate::conformance::check()) compares it with the methods.
     const OVERRIDES: &'static [Override] = &Override::ALL;
 
     // Fills
@@ -657,7 +656,7 @@ pub trait Strategy: Copy {
 }
 
 impl Override {
-    /// How a strategy does an operation, if it has a way of its own.
+    /// How a strategy overrides an operation, if it does.
     ///
     /// ```
     /// use pawnfill::{Override, Rotate};

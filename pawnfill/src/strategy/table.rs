@@ -1,16 +1,16 @@
 //! The strategy [`Table`]: what a lookup can answer, in tables made by [`tables!`](crate::tables).
 //!
-//! Operations of finite domain are one lookup each. The fills, whose domain is every set, are put
-//! together from one lookup a rank in the table of file fills, and so are the spans.
+//! Operations of finite domain are one lookup each. Fills and spans, whose domain is every set, combine
+//! one lookup for each rank in the table of file fills.
 //!
-//! The structure of pawns is asked the way engines ask: pawn by pawn, by a mask of its square; or
-//! file by file. What engines do without a table stays with the definitions: the attacks, which are
-//! two shifts, and the pawns beside and in front of a pawn.
+//! Pawn structure is computed as engines do it: pawn by pawn, by a mask of its square, or file by file.
+//! What engines compute without a table uses the definitions: attacks, which are two shifts, and the
+//! pawns beside and in front of a pawn.
 //!
 //! Each method reads by [`lookup!`](crate::lookup): an inlined method that reads a `static` of
 //! another crate loads the table's address from memory first.
 //!
-//! The comparisons with other ideas were measured on AMD Zen 4 where nothing else is said.
+//! Unless noted otherwise, alternatives were compared on AMD Zen 4.
 
 use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
@@ -18,7 +18,7 @@ use crate::shift;
 use super::overrides::Override;
 use super::strategy_trait::Strategy;
 
-/// Masks, file sets, fills, spans and structure by table; all else as [`Shift`](crate::Shift).
+/// Masks, file sets, fills, spans and structure looked up in tables; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Table;
 
@@ -383,8 +383,8 @@ impl Strategy for Table {
 
 /// One lookup a rank: the file fill of the rank's byte, moved up to the rank.
 ///
-/// The ranks of each half are moved step by step and not each by its own distance: of eight equal
-/// terms compilers make one gather where there is AVX-512, which takes 45 cycles instead of 16 on
+/// The ranks of each half are moved step by step instead of each by its own distance. From eight equal
+/// terms compilers make one gather with AVX-512, which takes 45 cycles instead of 16 on
 /// an Intel Xeon of the Granite Rapids generation. It is always inlined, as compilers take the
 /// loops for more than what is left of them.
 ///
@@ -451,7 +451,7 @@ fn file_set(set: u64) -> u8 {
     file(0) | file(1) | file(2) | file(3) | file(4) | file(5) | file(6) | file(7)
 }
 
-/// The pawns of which a statement is true, asked one by one.
+/// The pawns for which a statement is true, one by one.
 ///
 /// An answer is moved to its square. To choose between the pawn and nothing instead, by a
 /// conditional move, takes a tenth longer.
@@ -466,7 +466,7 @@ fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     found
 }
 
-/// The pawns on files of whose pawns a statement is true.
+/// The pawns on files for whose pawns a statement is true.
 #[inline(always)]
 fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
     (0..8_u8)

@@ -13,16 +13,16 @@ impl fmt::Display for PawnStructure {
         /// The width of White's column: eight squares with a space after each.
         const COLUMN: usize = 24;
 
-        let of =
+        let squares =
             |set: fn(&Self, Color) -> u64| Color::ALL.map(|color| Words::Squares(set(self, color)));
         let files = |set: u8| Words::Files(set);
         let rows = [
             ("  ", Color::ALL.map(Words::Name)),
-            ("! passed", of(Self::passed_pawns)),
-            ("* candidate", of(Self::candidate_pawns)),
-            ("? isolated", of(Self::isolated_pawns)),
-            ("? backward", of(Self::backward_pawns)),
-            ("  doubled", of(Self::doubled_pawns)),
+            ("! passed", squares(Self::passed_pawns)),
+            ("* candidate", squares(Self::candidate_pawns)),
+            ("? isolated", squares(Self::isolated_pawns)),
+            ("? backward", squares(Self::backward_pawns)),
+            ("  doubled", squares(Self::doubled_pawns)),
             (
                 "  islands",
                 Color::ALL.map(|color| Words::Number(self.island_count(color))),

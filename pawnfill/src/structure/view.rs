@@ -48,33 +48,32 @@ use crate::strategy::rotate::Rotate;
 ///
 /// # Which strategy
 ///
-/// The strategy computes the front spans, the rear spans and the attacks of each color. All else
-/// follows from these in the same way for every strategy, so what else it overrides makes no
-/// difference here; the bits are those of any strategy anyway.
+/// The strategy computes the front spans, the rear spans and the attacks of each color. Everything else
+/// follows from these in the same way for every strategy, so its other overrides make no difference
+/// here. The bits are the same with every strategy.
 ///
 /// # What it costs
 ///
-/// What several answers are made of is computed at once; the rest of an answer is a few operations
-/// when it is asked for, of candidates alone more than ten. Everything is inlined: where the view
-/// does not outlive the function that builds it, what is not asked for is not computed, and what two
-/// answers share is computed once. An evaluation that wants a single set does as well by calling the
-/// operation.
+/// What several answers share is computed first; each answer then takes a few operations, and only
+/// candidates take more than ten. Everything is inlined: if the view does not outlive the function that
+/// builds it, the compiler leaves out what you do not ask for. For a single set, calling the operation is
+/// as fast.
 ///
 /// # Keeping it
 ///
-/// It is `Copy` and holds no strategy, so it can be kept in a position or a pawn hash table, and
-/// passed on to whoever asks next, such as a printer. It is small:
+/// It is `Copy` and holds no strategy, so you can keep it in a position or a pawn hash table. It is
+/// small:
 ///
 /// ```
 /// # use pawnfill::PawnStructure;
 /// assert_eq!(size_of::<PawnStructure>(), 96);
 /// ```
 ///
-/// To keep it is to compute all of these 96 bytes, some thirty operations a color, and to store them.
-/// Asked for everything, a view that was kept takes as long as one that was not, and sometimes less,
+/// Keeping it means to compute all of these 96 bytes, some thirty operations for each color, and to
+/// store them. If you then ask for everything, it takes as long as a view that was not kept, or less,
 /// since so many answers do not fit into registers anyway (the candidate `kept` of
 /// `pawnfill study --operations pawn_structure`: 0.93 to 0.99 times as long on an Intel Xeon of the
-/// Granite Rapids generation). Asked for one set later, it costs more than to call that operation.
+/// Granite Rapids generation). If you ask for one set, it costs more than calling that operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
     /// By color. The index needs no branch where the color is known at run time only.

@@ -79,7 +79,7 @@ pub fn dispatch(work: impl FnOnce()) {
     work();
 }
 
-/// What an element of a slice has to be.
+/// Requires that an element of a slice is `Copy`.
 pub struct Element<T: Copy>(core::marker::PhantomData<T>);
 
 /// Checks that the slices of a function are of one length.
@@ -95,12 +95,12 @@ pub fn check(function: &str, lengths: &[(&str, usize)]) {
 #[track_caller]
 #[cold]
 fn refuse(function: &str, lengths: &[(&str, usize)]) -> ! {
-    let told: std::vec::Vec<_> = lengths
+    let lengths: std::vec::Vec<_> = lengths
         .iter()
         .map(|(name, length)| std::format!("{name} has {length}"))
         .collect();
     panic!(
         "`{function}` takes slices of one length: {}",
-        told.join(", ")
+        lengths.join(", ")
     );
 }
