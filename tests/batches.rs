@@ -1,6 +1,5 @@
-//! `batch!`: the same bits from every copy of every function, and what becomes vectors.
-//!
-//! [`batches/main.rs`](../batches/main.rs) is the program whose assembly is read here.
+//! `batch!`: every copy of every function gives the bits of the oracle. The test `vectorized` reads which
+//! of them become vectors.
 
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::{Color, Operation, Override, Square, Strategy};
@@ -12,17 +11,6 @@ use functions::Answers;
 
 #[path = "batches/functions.rs"]
 mod functions;
-
-#[cfg(target_arch = "x86_64")]
-#[path = "batches/vectorized.rs"]
-mod vectorized;
-
-#[cfg(target_arch = "x86_64")]
-#[path = "no_cost/assembly.rs"]
-#[allow(dead_code, reason = "it is another test's, too")]
-mod assembly;
-#[cfg(target_arch = "x86_64")]
-mod compiled;
 
 /// Inputs of all kinds.
 fn inputs() -> Vec<Input> {

@@ -91,7 +91,7 @@ fn own_ways_are_those_of_the_chosen_strategies() {
             let chosen = CANDIDATES
                 .iter()
                 .find(|candidate| candidate.name == chosen)?;
-            chosen.own_way(operation.name)
+            chosen.find_override(operation.name)
         })
         .collect();
     assert!(expected.len() > 10, "{expected:?}");

@@ -1,4 +1,5 @@
-//! What keeps true the line "Dataflow: 13 operations, depth 7." in the docs of each definition.
+//! The line "Dataflow: 13 operations, depth 7." in the docs of each definition, and the depths that
+//! studies show.
 //!
 //! The counts are derived from the code. A definition is evaluated with a graph in the place of
 //! numbers: each operator adds a node, unless one with the same operator and operands is there
@@ -43,8 +44,8 @@ enum Kind {
 
 impl Graph {
     fn node(&mut self, name: String, operands: Vec<usize>, kind: Kind) -> usize {
-        let of_operands = operands.iter().map(|&operand| self.nodes[operand].depth);
-        let depth = of_operands.max().unwrap_or(0) + usize::from(kind == Kind::Operation);
+        let depths = operands.iter().map(|&operand| self.nodes[operand].depth);
+        let depth = depths.max().unwrap_or(0) + usize::from(kind == Kind::Operation);
         *self
             .known
             .entry((name, operands.clone()))
@@ -98,19 +99,22 @@ enum Value {
 type Functions = HashMap<String, (Vec<String>, syn::Block)>;
 
 fn functions(files: &[syn::File]) -> Functions {
-    let of_impl = |item: &syn::ImplItem| match item {
+    let method = |item: &syn::ImplItem| match item {
         syn::ImplItem::Fn(method) => Some((method.sig.clone(), method.block.clone())),
         _ => None,
     };
-    let of_item = |item: &syn::Item| match item {
+    let functions = |item: &syn::Item| match item {
         syn::Item::Fn(function) => vec![(function.sig.clone(), (*function.block).clone())],
         // The methods of a strategy are not called, and have the names of the definitions.
         syn::Item::Impl(item) if !is_strategy(item) => {
-            item.items.iter().filter_map(of_impl).collect()
+            item.items.iter().filter_map(method).collect()
         }
         _ => Vec::new(),
     };
-    let all = files.iter().flat_map(|file| &file.items).flat_map(of_item);
+    let all = files
+        .iter()
+        .flat_map(|file| &file.items)
+        .flat_map(functions);
     all.map(|(signature, body)| (signature.ident.to_string(), (arguments(&signature), body)))
         .collect()
 }
@@ -319,7 +323,7 @@ fn has_loop(definition: &syn::ItemFn) -> bool {
 }
 
 /// The functions that the definitions are made of.
-fn of_definitions() -> Functions {
+fn functions_of_definitions() -> Functions {
     let mut files = vec![source("board.rs")];
     files.extend(definition_files().iter().map(|file| source(file)));
     functions(&files)
@@ -350,7 +354,7 @@ fn with_dataflow(file: &str, text: &str, functions: &Functions) -> String {
 
 #[test]
 fn the_docs_of_a_definition_have_its_dataflow() {
-    let functions = of_definitions();
+    let functions = functions_of_definitions();
     for file in definition_files() {
         let text = fs::read_to_string(sources().join(&file)).expect("it can be read");
         let expected = with_dataflow(&file, &text, &functions);
@@ -388,7 +392,7 @@ fn measurements_in_docs_are_of_one_processor() {
 fn the_study_knows_the_depths() {
     let definitions = definitions();
     let mut shift = Vec::new();
-    let functions_of_shift = of_definitions();
+    let functions_of_shift = functions_of_definitions();
     for definition in definitions
         .iter()
         .filter(|definition| !has_loop(definition))
@@ -398,7 +402,7 @@ fn the_study_knows_the_depths() {
     }
 
     let file = source("strategy/rotate.rs");
-    let mut functions_of_rotate = of_definitions();
+    let mut functions_of_rotate = functions_of_definitions();
     functions_of_rotate.extend(functions(&[
         source("strategy/branchless_pushes.rs"),
         source("strategy/rotate.rs"),
@@ -418,8 +422,8 @@ fn the_study_knows_the_depths() {
         })
         .collect();
 
-    let list = |of: &[(String, (Vec<String>, syn::Block))], functions: &Functions| {
-        let lines = of.iter().map(|(name, function)| {
+    let list = |methods: &[(String, (Vec<String>, syn::Block))], functions: &Functions| {
+        let lines = methods.iter().map(|(name, function)| {
             let [white, black] =
                 counts(function, functions).unwrap_or_else(|e| panic!("{name}: {e}"));
             format!("    (\"{name}\", [{}, {}]),\n", white.1, black.1)

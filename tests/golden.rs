@@ -381,10 +381,10 @@ fn telestops_are_the_front_span_of_the_stop() {
     for candidate in CANDIDATES {
         let ask = |name, square| candidate.ask(name, &Input::of_square(square, 0));
         assert_eq!(ask("single_push_mask", Square::E2), stop);
-        let of_stop = ask("front_span_mask", Square::E3);
-        assert_eq!(of_stop, telestops, "{}", candidate.name);
+        let beyond_stop = ask("front_span_mask", Square::E3);
+        assert_eq!(beyond_stop, telestops, "{}", candidate.name);
         let whole = ask("front_span_mask", Square::E2);
-        assert_eq!(of_stop ^ stop, whole, "{}", candidate.name);
+        assert_eq!(beyond_stop ^ stop, whole, "{}", candidate.name);
         assert_ne!(whole, telestops, "{}", candidate.name);
     }
 }

@@ -261,11 +261,11 @@ fn attacks_are_those_of_cozy_chess() {
             Color::White => cozy_chess::Color::White,
             Color::Black => cozy_chess::Color::Black,
         };
-        let of = |pawn| cozy_chess::get_pawn_attacks(pawn, color).0;
+        let attacks_of = |pawn| cozy_chess::get_pawn_attacks(pawn, color).0;
         let pawns = || cozy_chess::BitBoard(asked.input.pawns).into_iter();
-        let attacks = pawns().fold(0, |attacks, pawn| attacks | of(pawn));
+        let attacks = pawns().fold(0, |attacks, pawn| attacks | attacks_of(pawn));
         let twice = pawns().fold((0, 0), |(once, twice), pawn| {
-            (once | of(pawn), twice | once & of(pawn))
+            (once | attacks_of(pawn), twice | once & attacks_of(pawn))
         });
         same(asked, asked.ask("attacks"), attacks);
         same(asked, asked.ask("double_attacks"), twice.1);

@@ -51,12 +51,12 @@ fn colors(operation: &Operation) -> &'static [&'static str] {
 
 /// Each operation, and how the names of its functions end.
 fn functions() -> impl Iterator<Item = (&'static Operation, &'static str)> {
-    let of_operation = |operation| {
+    let with_colors = |operation| {
         colors(operation)
             .iter()
             .map(move |color| (operation, *color))
     };
-    Operation::ALL.iter().flat_map(of_operation)
+    Operation::ALL.iter().flat_map(with_colors)
 }
 
 /// Fails unless the second function of each pair has the instructions of the first.
@@ -75,14 +75,14 @@ fn assert_free(pairs: impl IntoIterator<Item = [String; 2]>) {
 }
 
 /// Every method of every strategy, with the color given and constant, has the instructions of what
-/// an engine would have instead: those written by hand where they are, and of the definition where
-/// the strategy has no way of its own.
+/// an engine would have instead: those written by hand where there are some, and those of the definition
+/// where the strategy does not override it.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let mut pairs = Vec::new();
     for candidate in CANDIDATES {
         for (operation, color) in functions() {
-            let own = candidate.own_way(operation.name).is_some();
+            let own = candidate.find_override(operation.name).is_some();
             let way = if own { candidate.name } else { "Shift" };
             let by_hand = format!("by_hand.{way}.{}", operation.name);
             let is_written = subjects().instructions(&by_hand).is_some();
@@ -113,7 +113,7 @@ fn composed_methods_are_those_that_were_chosen() {
 #[test]
 fn extended_types_are_the_strategy() {
     assert_free(functions().map(|(operation, color)| {
-        ["method", "extended"].map(|of| format!("{of}.Mixed.{}{color}", operation.name))
+        ["method", "extended"].map(|kind| format!("{kind}.Mixed.{}{color}", operation.name))
     }));
 }
 
@@ -121,16 +121,16 @@ fn extended_types_are_the_strategy() {
 /// strategy's where it asks nothing of the pawns.
 #[test]
 fn extended_views_are_the_view() {
-    let of = |view: &str, name: &str| format!("view_method.{view}.{name}");
+    let method = |view: &str, name: &str| format!("view_method.{view}.{name}");
     let operations = Operation::ALL.iter().map(|operation| {
         let name = operation.name;
         let ours = match operation.takes("square") {
             true => format!("method.Mixed.{name}"),
-            false => of("ours", name),
+            false => method("ours", name),
         };
-        [ours, of("extended", name)]
+        [ours, method("extended", name)]
     });
-    assert_free(operations.chain([[of("ours", "new"), of("extended", "new")]]));
+    assert_free(operations.chain([[method("ours", "new"), method("extended", "new")]]));
 }
 
 /// Neither does an engine cost anything whose a8 is bit 0: each operation without a color, or with a
@@ -214,8 +214,8 @@ fn the_view_is_inlined() {
 /// address of the table is not loaded.
 #[test]
 fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
-    let of = ["own_by_macro", "others_function", "others_table"];
-    assert_free(of.map(|name| ["lookup.own".to_owned(), format!("lookup.{name}")]));
+    let names = ["own_by_macro", "others_function", "others_table"];
+    assert_free(names.map(|name| ["lookup.own".to_owned(), format!("lookup.{name}")]));
 }
 
 /// An index that is a color, a square or a `u8` is within its table, so that there is no check.
@@ -254,7 +254,7 @@ fn what_is_written_by_hand_is_compared() {
             .find(|candidate| candidate.name == strategy);
         let candidate = candidate.unwrap_or_else(|| panic!("{name}: a strategy"));
         let listed = operation.and_then(Operation::named);
-        let is_own = |listed: &Operation| candidate.own_way(listed.name).is_some();
+        let is_own = |listed: &Operation| candidate.find_override(listed.name).is_some();
         assert!(
             listed.is_some_and(|listed| strategy == "Shift" || is_own(listed)),
             "{name}: an operation that {strategy} does in its own way",

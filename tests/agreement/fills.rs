@@ -20,11 +20,11 @@ proptest! {
                         let input = Input { color: input.color, ..Input::of_sets(set, 0) };
                         candidate.answers[operation](&input)
                     };
-                    let of = format!("{}.{name}, {}", candidate.name, input.color);
-                    prop_assert_eq!(x & !fill(x), 0, "the fill holds the set: {}", of);
-                    prop_assert_eq!(fill(fill(x)), fill(x), "idempotent: {}", of);
-                    prop_assert_eq!(fill(x & y) & !fill(x), 0, "monotone: {}", of);
-                    prop_assert_eq!(fill(x | y), fill(x) | fill(y), "distributes: {}", of);
+                    let case = format!("{}.{name}, {}", candidate.name, input.color);
+                    prop_assert_eq!(x & !fill(x), 0, "the fill holds the set: {}", case);
+                    prop_assert_eq!(fill(fill(x)), fill(x), "idempotent: {}", case);
+                    prop_assert_eq!(fill(x & y) & !fill(x), 0, "monotone: {}", case);
+                    prop_assert_eq!(fill(x | y), fill(x) | fill(y), "distributes: {}", case);
                 }
             }
         }

@@ -12,8 +12,8 @@ pub(super) fn games(seed: u64, games: usize) -> Vec<Board> {
         let mut board = Board::default();
         for _ in 0..120 {
             let mut moves: Vec<Move> = Vec::new();
-            board.generate_moves(|of_piece| {
-                moves.extend(of_piece);
+            board.generate_moves(|piece_moves| {
+                moves.extend(piece_moves);
                 false
             });
             if moves.is_empty() {
@@ -27,10 +27,10 @@ pub(super) fn games(seed: u64, games: usize) -> Vec<Board> {
 }
 
 pub(super) fn pawns_of(board: &Board) -> Pawns {
-    let of = |color| board.colored_pieces(color, Piece::Pawn).0;
+    let pawns = |color| board.colored_pieces(color, Piece::Pawn).0;
     Pawns {
-        white: of(cozy_chess::Color::White),
-        black: of(cozy_chess::Color::Black),
+        white: pawns(cozy_chess::Color::White),
+        black: pawns(cozy_chess::Color::Black),
         empty: !board.occupied().0,
     }
 }

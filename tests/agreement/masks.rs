@@ -68,26 +68,30 @@ fn masks_are_made_of_each_other() {
                 };
                 let mask = |name: &str| candidate.ask(&format!("{name}_mask"), &input);
                 let bit = 1 << square as u8;
-                let of = format!("{}, {color}, {square}", candidate.name);
-                assert_eq!(mask("front_fill"), mask("front_span") | bit, "{of}");
-                assert_eq!(mask("rear_fill"), mask("rear_span") | bit, "{of}");
-                assert_eq!(mask("front_span") & mask("rear_fill"), 0, "{of}");
-                assert_eq!(mask("front_fill") | mask("rear_fill"), mask("file"), "{of}");
+                let case = format!("{}, {color}, {square}", candidate.name);
+                assert_eq!(mask("front_fill"), mask("front_span") | bit, "{case}");
+                assert_eq!(mask("rear_fill"), mask("rear_span") | bit, "{case}");
+                assert_eq!(mask("front_span") & mask("rear_fill"), 0, "{case}");
+                assert_eq!(
+                    mask("front_fill") | mask("rear_fill"),
+                    mask("file"),
+                    "{case}"
+                );
                 assert_eq!(
                     mask("attack_front_span") ^ mask("attack_rear_span"),
                     mask("adjacent_files"),
-                    "{of}"
+                    "{case}"
                 );
                 assert_eq!(
                     mask("passed"),
                     mask("front_span") | mask("attack_front_span"),
-                    "{of}"
+                    "{case}"
                 );
-                assert_eq!(mask("attack") & !mask("attack_front_span"), 0, "{of}");
+                assert_eq!(mask("attack") & !mask("attack_front_span"), 0, "{case}");
                 assert_eq!(
                     candidate.ask("push_targets", &input),
                     mask("single_push") | mask("double_push"),
-                    "{of}"
+                    "{case}"
                 );
             }
         }

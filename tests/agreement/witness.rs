@@ -109,11 +109,11 @@ fn pushes_are_the_legal_moves() {
         let side = board.side_to_move();
         let pawns = board.colored_pieces(side, Piece::Pawn);
         let mut expected = Pushes::default();
-        board.generate_moves_for(pawns, |of_pawn| {
-            for to in of_pawn.to {
+        board.generate_moves_for(pawns, |moves| {
+            for to in moves.to {
                 // All other moves of a pawn are captures.
-                if to.file() == of_pawn.from.file() {
-                    expected.add(of_pawn.from, to);
+                if to.file() == moves.from.file() {
+                    expected.add(moves.from, to);
                 }
             }
             false
@@ -147,9 +147,9 @@ fn captures_are_the_legal_moves() {
         }
         // To the east, to the west, and any.
         let mut expected = [0; 3];
-        board.generate_moves_for(pawns, |of_pawn| {
-            let (from, file) = (of_pawn.from.bitboard().0, of_pawn.from.file() as u8);
-            for to in of_pawn.to {
+        board.generate_moves_for(pawns, |moves| {
+            let (from, file) = (moves.from.bitboard().0, moves.from.file() as u8);
+            for to in moves.to {
                 expected[0] |= if to.file() as u8 > file { from } else { 0 };
                 expected[1] |= if (to.file() as u8) < file { from } else { 0 };
             }
@@ -193,12 +193,20 @@ fn masks_are_those_of_cozy_chess() {
             let attacks = cozy_chess::get_pawn_attacks(cozy, cozy_color(color));
             for candidate in CANDIDATES {
                 let mask = |name: &str| candidate.ask(&format!("{name}_mask"), &input);
-                let of = format!("{}, {color}, {square}", candidate.name);
-                assert_eq!(mask("file"), file.bitboard().0, "{of}");
-                assert_eq!(mask("adjacent_files"), file.adjacent().0, "{of}");
-                assert_eq!(mask("front_span") | mask("rear_span"), along_file.0, "{of}");
-                assert_eq!(mask("attack"), attacks.0, "{of}");
-                assert_eq!(mask("single_push") | mask("double_push"), pushes.0, "{of}");
+                let case = format!("{}, {color}, {square}", candidate.name);
+                assert_eq!(mask("file"), file.bitboard().0, "{case}");
+                assert_eq!(mask("adjacent_files"), file.adjacent().0, "{case}");
+                assert_eq!(
+                    mask("front_span") | mask("rear_span"),
+                    along_file.0,
+                    "{case}"
+                );
+                assert_eq!(mask("attack"), attacks.0, "{case}");
+                assert_eq!(
+                    mask("single_push") | mask("double_push"),
+                    pushes.0,
+                    "{case}"
+                );
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The program of the test `batches`: the functions of slices of every operation, by every strategy
-//! that does it in a way of its own, and by the definitions.
+//! The program of the test `vectorized`: the functions of slices of every operation, by every strategy
+//! that overrides it, and by the definitions.
 //!
 //! It is compiled and never run; the test reads its assembly. A function is exported under a name such
 //! as `batch.Rotate.file_fill.plain`.

@@ -39,10 +39,12 @@ impl Candidate {
         catch_unwind(AssertUnwindSafe(|| self.answers[operation](input))).ok()
     }
 
-    /// How it does an operation, if it has a way of its own.
-    pub fn own_way(&self, operation: &str) -> Option<Override> {
-        let mut own = self.overrides.iter();
-        own.find(|own| own.operation == operation).copied()
+    /// How it overrides an operation, if it does.
+    pub fn find_override(&self, operation: &str) -> Option<Override> {
+        let mut overrides = self.overrides.iter();
+        overrides
+            .find(|candidate| candidate.operation == operation)
+            .copied()
     }
 
     /// The answer to an operation by its name.
@@ -79,8 +81,8 @@ macro_rules! __answers {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // An item and not an expression, since a macro that is named by a path in a variable is a
-        // call in the place of an item only.
+        // An item, as a macro whose path is in a variable can be called only where an item is
+        // expected.
         const ANSWERS: [$crate::driver::Answer; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
@@ -124,7 +126,7 @@ macro_rules! oracles {
 
 pawnfill::for_each_operation! { oracles, }
 
-/// The operations of which a statement is true, as indices.
+/// The operations for which a statement is true, as indices.
 ///
 /// # Panics
 ///

@@ -1,4 +1,7 @@
-//! What becomes vectors, by the assembly: the table in `pawnfill/BATCHES.md`.
+//! Which functions of `batch!` become vectors, by their assembly: the table in `pawnfill/BATCHES.md`.
+//!
+//! [`batches/main.rs`](../batches/main.rs) is the program whose assembly is read here.
+#![cfg(target_arch = "x86_64")]
 
 use std::fs;
 use std::sync::OnceLock;
@@ -8,8 +11,12 @@ use pawnfill::Operation;
 use pawnfill_tests::driver::CANDIDATES;
 use pawnfill_tests::generated::assert_paragraph;
 
-use crate::assembly::Assembly;
-use crate::compiled;
+use assembly::Assembly;
+
+#[path = "no_cost/assembly.rs"]
+#[allow(dead_code, reason = "the test `no_cost` needs more of it")]
+mod assembly;
+mod compiled;
 
 /// What a copy of a function works with.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -153,7 +160,7 @@ fn table() -> String {
         let is_definition = candidate.name == "Shift";
         let own: Vec<&Operation> = Operation::ALL
             .iter()
-            .filter(|operation| is_definition || candidate.own_way(operation.name).is_some())
+            .filter(|operation| is_definition || candidate.find_override(operation.name).is_some())
             .collect();
         for vectors in Vectors::ALL.into_iter().rev() {
             let mut names: [Vec<String>; 4] = Default::default();
@@ -171,13 +178,13 @@ fn table() -> String {
                 }
                 names[column].push(name);
             }
-            let told = |of: &[String]| match of.len() {
+            let cell = |names: &Vec<String>| match names.len() {
                 0 => "".to_owned(),
                 all if all == own.len() => "all".to_owned(),
                 most if most > own.len() / 2 => "all others".to_owned(),
-                _ => of.join(" "),
+                _ => names.join(" "),
             };
-            let cells = names.each_ref().map(|of| told(of));
+            let cells = names.each_ref().map(cell);
             let copy = match vectors {
                 Vectors::Build => "SSE2",
                 other => other.name(),
