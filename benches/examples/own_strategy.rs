@@ -1,17 +1,18 @@
-//! A strategy of your own: checked, then put into the study beside the others.
+//! A strategy of your own: checked, then put into the study beside the others, and into the source that
+//! `pawnfill tune` would write without it.
 //!
 //! The idea: a board is an array of eight ranks, as one would write it without any tricks.
 //!
 //! ```sh
-//! cargo run --release --example own_strategy
+//! cargo run --release --example own_strategy > tuned.rs
 //! ```
 
 use std::error::Error;
 use std::time::Duration;
 
 use pawnfill::{Override, Strategy, conformance};
-use pawnfill_bench::study;
 use pawnfill_bench::study::Budget;
+use pawnfill_bench::{Composition, study};
 
 /// A board is eight bytes, a rank each.
 #[derive(Clone, Copy)]
@@ -57,7 +58,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .operations(&["file_fill", "file_set", "fill_files"])
         .budget(budget)
         .run()?;
-    // With `#`, all tables instead of the answer alone.
-    println!("{results:#}");
+    // All tables instead of the answer alone.
+    eprintln!("{results:#}");
+    // The strategy is imported from here where it is the fastest.
+    let composition = Composition::new("Tuned").strategy(Bytes::NAME, "crate::Bytes");
+    print!("{}", composition.source(&results)?);
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use clap::ValueEnum;
 use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
@@ -15,17 +16,23 @@ pub struct Subject {
 }
 
 /// How calls follow each other.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// Each call's input depends on the result of the call before it. The time of the empty chain
-    /// is subtracted, as it does not overlap with the call.
+    /// Each call waits for the result of the call before it.
+    ///
+    /// The time of the empty chain is subtracted, as it does not overlap with the call.
     Latency,
-    /// Calls are independent, their inputs in the first-level cache. The time is gross: it contains
-    /// the loop, one load and one xor, which overlap with the call and so cannot be subtracted.
+    /// Calls are independent, their inputs in the first-level cache.
+    ///
+    /// The time is gross: it contains the loop, one load and one xor, which overlap with the call and
+    /// so cannot be subtracted.
     Throughput,
-    /// One call for slices of boards, by the vectors of the machine. The time is that of a board, gross:
-    /// it contains the loads and the stores.
+    /// One call for slices of boards, by the vectors of the machine.
+    ///
+    /// The time is that of a board, gross: it contains the loads and the stores.
     Batch,
 }
 

@@ -29,3 +29,4 @@ pub mod workload;
 
 pub use measure::study;
 pub use measure::study::study;
+pub use render::source::composition::Composition;

@@ -1,5 +1,5 @@
 //! The command `pawnfill`: measures every pawn operation in every strategy on this CPU, writes the
-//! fastest as Rust source, and draws the pawn structure of a position.
+//! fastest as Rust source, and draws the pawn structure of positions.
 
 mod command;
 
@@ -7,7 +7,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use command::Failure;
 use command::compare::CompareArgs;
 use command::evaluation::EvaluationArgs;
 use command::line::command_line;
@@ -30,26 +29,54 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Measure and compare; without a command, this with its defaults
-    Study(StudyArgs),
-    /// Measure, or take records, and write the fastest strategy of each operation as Rust source
+    /// Write the fastest strategy of each operation as Rust source
     Tune(TuneArgs),
-    /// Put the records of several machines, or builds, side by side
-    Compare(CompareArgs),
-    /// Print the answer of a record, or make a page, CSV or a picture of it
-    Report(ReportArgs),
-    /// Measure a pawn evaluation by each strategy and in each step, with and without a pawn hash table
-    Evaluation(EvaluationArgs),
-    /// Measure all that can be measured, into a collection of such records, and render its pages
-    Publish(PublishArgs),
-    /// Render the pages of a collection again, from its records
-    Pages(PagesArgs),
-    /// Draw a position's pawns and every structure set of both colors
+    /// Measure and compare the strategies
+    Study(StudyArgs),
+    /// Draw the pawn structure of positions
     Show(ShowArgs),
+    /// Print a record, or make a page, CSV or a picture from it
+    Report(ReportArgs),
+    /// Measure everything, into a collection of records
+    Publish(PublishArgs),
+    /// Render the pages of a collection again
+    Pages(PagesArgs),
+    /// Compare the records of several machines or builds
+    Compare(CompareArgs),
+    /// Measure the strategies as a part of an evaluation
+    Evaluation(EvaluationArgs),
+}
+
+/// The subcommands by what they are for, as the help lists them.
+const PURPOSES: [(&str, &[&str]); 2] = [
+    ("For an engine", &["tune", "study", "show", "report"]),
+    (
+        "To publish measurements",
+        &["publish", "pages", "compare", "evaluation"],
+    ),
+];
+
+/// The command line, with its subcommands listed by what they are for.
+fn cli() -> clap::Command {
+    let command = Cli::command();
+    let mut lists = String::new();
+    for (purpose, names) in PURPOSES {
+        lists += &format!("\n\n{purpose}:");
+        for name in names {
+            let subcommand = command.find_subcommand(name);
+            let about = subcommand.and_then(clap::Command::get_about);
+            lists += &format!("\n  {name:<12}{}", about.cloned().unwrap_or_default());
+        }
+    }
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}{lists}\n\n`pawnfill help COMMAND` shows \
+         the options of a command. Without a command, the options are those of `study`:\n\n{{options}}"
+    );
+    command.help_template(template)
 }
 
 fn main() -> ExitCode {
-    let matches = Cli::command().get_matches();
+    let matches = cli().get_matches();
     let line = command_line(&Cli::command(), &matches);
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // Before anything takes long.
@@ -66,9 +93,22 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure(problem, status)) => {
-            command::tell(&format!("error: {problem}"));
-            ExitCode::from(status)
+        Err(failure) => {
+            command::tell(&format!("error: {failure}"));
+            ExitCode::from(failure.status())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_lists_every_subcommand_once() {
+        let command = Cli::command();
+        let all = command.get_subcommands().map(clap::Command::get_name);
+        let listed = PURPOSES.iter().flat_map(|(_, names)| *names).copied();
+        assert!(all.eq(listed));
     }
 }

@@ -1,15 +1,16 @@
 //! Batches: what is measured, and how records, tables, pages, CSV and sources show it.
 
 use std::fs;
-use std::path::Path;
 
-use pawnfill_bench::cell::{ColorSource, Mode};
+use pawnfill_bench::Composition;
+use pawnfill_bench::cell::Mode;
 use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::compare::Comparison;
 use pawnfill_bench::record::file;
+use pawnfill_bench::record::join::join;
 use pawnfill_bench::render::csv::csv;
-use pawnfill_bench::render::source::item::{Item, source};
+use pawnfill_bench::render::source::composition::Colors;
 use pawnfill_bench::render::views::study::page as report;
 use pawnfill_bench::render::views::warnings::sentences;
 
@@ -119,17 +120,15 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
     let text = file::to_json_with_quantiles(&studied()).expect("JSON");
     schema::assert_described(&text);
     let recorded = |results| file::as_recorded(&results).expect("a record");
-    assert_eq!(file::read(&write("all", &text)), Ok(recorded(studied())));
+    let read = |name: &str, text: &str| file::read(&write(name, text)).expect("a record");
+    assert_eq!(read("all", &text), recorded(studied()));
     let small = file::to_json(&studied()).expect("JSON");
     schema::assert_described(&small);
     assert!(!small.contains("gross"), "{small}");
 
     let without = file::to_json_with_quantiles(&results(&["stops"])).expect("JSON");
     assert!(!without.contains("batch"), "{without}");
-    assert_eq!(
-        file::read(&write("older", &without)),
-        Ok(recorded(results(&["stops"])))
-    );
+    assert_eq!(read("without", &without), recorded(results(&["stops"])));
 
     let mut spoilt = studied();
     let cell = spoilt
@@ -143,7 +142,7 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
         .rows
         .remove(0);
     let path = write("spoilt", &file::to_json(&spoilt).expect("JSON"));
-    let problem = file::read(&path).expect_err("it is refused");
+    let problem = file::read(&path).expect_err("it is refused").to_string();
     assert!(
         problem.ends_with("cell file_fill, batch: batch: expected a row `copy`"),
         "{problem}"
@@ -153,17 +152,13 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
 /// A study and its batches, measured one after the other, are joined in the order of the catalogue.
 #[test]
 fn batches_are_joined_with_the_study_of_the_same_machine() {
-    let folder = tempfile::tempdir().expect("a folder");
     let (mut of_calls, mut of_batches) = (studied(), studied());
     of_calls.cells.retain(|cell| cell.mode != Mode::Batch);
     of_calls.batch_setup = None;
     of_batches.cells.retain(|cell| cell.mode == Mode::Batch);
-    let paths = [("calls", of_calls), ("batches", of_batches)].map(|(name, results)| {
-        let path = folder.path().join(name);
-        fs::write(&path, file::to_json(&results).expect("JSON")).expect("written");
-        path
-    });
-    let joined = file::join(paths.iter().map(|path| path.as_path())).expect("of one machine");
+    let records = [("calls", of_calls), ("batches", of_batches)];
+    let records = records.map(|(name, results)| (name.to_owned(), results));
+    let joined = join(records).expect("of one machine");
     let operations: Vec<&str> = joined.cells.iter().map(|cell| &*cell.operation).collect();
     assert!(
         operations.chunk_by(|a, b| a == b).count() == 4,
@@ -313,25 +308,20 @@ fn a_source_is_tuned_by_batches_and_machines_are_compared_by_them() {
             cell.chosen = "Rotate".to_owned();
         }
     }
-    let command = ["pawnfill".to_owned()];
-    let tuned = source(
-        &results,
-        &Item {
-            name: "Tuned",
-            metric: Mode::Batch,
-            color: ColorSource::Constant,
-            command: &command,
-            kept: &[],
-        },
-    );
+    let composition = Composition::new("Tuned")
+        .metric(Mode::Batch)
+        .colors(Colors::Constant);
+    let tuned = composition.source(&results).expect("a source");
     assert!(tuned.contains("file_fill: Rotate,"), "{tuned}");
     assert!(tuned.contains("/// 0.50 cycles; `"), "{tuned}");
     assert!(
-        tuned.contains("by batch, colors known at compile time."),
+        tuned.contains("by batch, for colors known at compile time."),
         "{tuned}"
     );
 
-    let records = vec![(Path::new("one"), studied()), (Path::new("other"), results)];
+    let records = [("one", studied()), ("other", results)];
+    let records = records.map(|(name, results)| (name.to_owned(), results));
+    let records = records.to_vec();
     let comparison = Comparison::new(records).expect("of the same workload");
     let bests = comparison.bests();
     assert!(

@@ -463,34 +463,53 @@ fn an_interrupted_study_writes_nothing() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
 }
 
-/// A folder that cannot be published to is told before anything is measured.
+/// A folder that cannot be published to is refused before anything is measured.
 #[test]
 fn publishing_needs_a_folder() {
     let folder = folder();
-    let publish = |path: &Path| {
-        let path = path.display().to_string();
-        refusal(&pawnfill(&[
-            "publish",
-            "--name",
-            "zen4",
-            "--build-name",
-            "native",
-            &path,
-        ]))
-    };
-    let line = publish(&folder.path().join("missing"));
-    assert!(line.contains("missing"), "{line}");
     fs::write(folder.path().join("zen4"), "").expect("written");
-    let line = publish(folder.path());
-    assert!(line.contains("zen4 is no folder"), "{line}");
-    fs::remove_file(folder.path().join("zen4")).expect("removed");
-    fs::create_dir_all(folder.path().join(".hidden")).expect("a folder");
+    let path = folder.path().display().to_string();
+    let names = ["--name", "zen4", "--build-name", "native"];
+    let line = refusal(&pawnfill(&[&["publish", &path], &names[..]].concat()));
+    assert!(line.contains("zen4 is not a folder"), "{line}");
     let refused = pawnfill(&["publish", "--name", "../zen4", "results"]);
     let line = String::from_utf8_lossy(&refused.stderr);
-    assert!(
-        line.contains("no name of a folder: expected lowercase"),
-        "{line}"
-    );
+    assert!(line.contains("cannot be the name of a folder"), "{line}");
     let left = fs::read_dir(&folder).expect("a folder").count();
-    assert_eq!(left, 1, "nothing is left but the hidden folder");
+    assert_eq!(left, 1, "nothing is made");
+}
+
+#[test]
+fn options_without_a_meaning_are_refused() {
+    let line = refusal(&study(&["--operations", ""]));
+    assert!(line.contains("--operations names nothing"), "{line}");
+    let line = refusal(&study(&["--operations", "passed"]));
+    assert!(line.contains("`passed_pawns` or `passed_mask`"), "{line}");
+    for number in ["0", "1", "-2", "many"] {
+        let repeat = format!("--repeat={number}");
+        let text = common::refusal(&study(&[&repeat]));
+        assert!(
+            text.contains("2 or more") && !text.contains("18446"),
+            "{text}"
+        );
+    }
+}
+
+/// Several positions are all drawn, from the arguments or from a file.
+#[test]
+fn draws_all_positions() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let other = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
+    let draw = |arguments: &[&str]| stdout(&pawnfill(&[&["show"], arguments].concat()));
+    let [one, two] = [start, other].map(|fen| draw(&[fen]));
+    let both = draw(&[start, other]);
+    let place = |drawing: &str| both.find(drawing).expect("it is drawn");
+    assert!(place(&one) < place(&two));
+    let folder = folder();
+    let path = file_in(&folder, "two.fen", &format!("{start}\n{other}\n"));
+    assert_eq!(draw(&["--positions", &path]), both);
+    let none = pawnfill(&["show"]);
+    assert_eq!(none.status.code(), Some(2));
+    let bad = refusal(&pawnfill(&["show", start, "8/8 w - -"]));
+    assert!(bad.contains("expected 8 ranks"), "{bad}");
 }

@@ -16,7 +16,7 @@ use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use pawnfill_bench::record::collection::Published;
-use pawnfill_bench::render::picture::picture;
+use pawnfill_bench::render::picture::{NothingToDraw, picture};
 use pawnfill_bench::render::views::collection::page as collection;
 use pawnfill_bench::render::views::study::page as report;
 use pawnfill_bench::verdict::statistics::Interval;
@@ -605,7 +605,7 @@ fn a_picture_of_other_operations_shows_these_and_one_of_nothing_is_none() {
     assert!(drawn.contains("attacks") && !drawn.contains("stops"));
     let nothing = common::results::results(&["stops"]);
     let problem = picture(&nothing).expect_err("nothing competes");
-    assert!(problem.contains("nothing to draw"), "{problem}");
+    assert_eq!(problem, NothingToDraw);
 }
 
 #[test]

@@ -3,22 +3,19 @@
 
 use std::env;
 use std::fs;
-use std::hash::Hasher as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-use fnv::FnvHasher;
 use pawnfill::Operation;
+use pawnfill_bench::Composition;
 use pawnfill_bench::cell::{ColorSource, Mode};
-use pawnfill_bench::measure::names;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cell::CellResult;
 use pawnfill_bench::measure::results::selfcheck::Check;
-use pawnfill_bench::render::source::header::processors;
-use pawnfill_bench::render::source::item::{Item, check_name, source};
-use pawnfill_bench::render::source::written::{Choice, Written};
+use pawnfill_bench::render::source::composition::{Colors, check_name};
+use pawnfill_bench::render::source::header::Earlier;
 use pawnfill_bench::study::study;
 use pawnfill_bench::verdict::statistics::Interval;
 use tempfile::TempDir;
@@ -89,9 +86,9 @@ fn results() -> Results {
             "passed_mask" => ("Table", [5.21, 1.73, 0.0]),
             _ => ("", [-0.04, -0.04, 0.0]),
         };
-        for (of, cycles) in cell.strategies.iter_mut().zip(cycles) {
-            of.cycles = Interval::exactly(cycles);
-            of.fastest_copy = Some(cycles);
+        for (found, cycles) in cell.strategies.iter_mut().zip(cycles) {
+            found.cycles = Interval::exactly(cycles);
+            found.fastest_copy = Some(cycles);
         }
         match winner {
             "" => tie(cell, 0, &[0, 1]),
@@ -108,30 +105,31 @@ fn tie(cell: &mut CellResult, chosen: usize, among: &[usize]) {
     (cell.chosen, cell.tie) = (name(chosen), tie);
 }
 
-fn command() -> Vec<String> {
-    ["pawnfill", "tune", "--out", "src/my engine.rs"]
-        .map(str::to_owned)
-        .to_vec()
+/// A composition for throughput and constant colors.
+fn composition() -> Composition {
+    let command = ["pawnfill", "tune", "--out", "src/my engine.rs"];
+    Composition::new("Tuned")
+        .colors(Colors::Constant)
+        .command(command.map(str::to_owned).to_vec())
 }
 
-fn item(command: &[String]) -> Item<'_> {
-    Item {
-        name: "Tuned",
-        metric: Mode::Throughput,
-        color: ColorSource::Constant,
-        command,
-        kept: &[],
-    }
+fn source(results: &Results) -> String {
+    composition().source(results).expect("a source")
+}
+
+/// What an earlier run wrote.
+#[track_caller]
+fn earlier(source: &str) -> Earlier {
+    Earlier::read(source).expect("it was written by tune")
 }
 
 #[test]
 fn the_source_says_what_was_chosen_and_why() {
-    let command = command();
-    let source = source(&results(), &item(&command));
+    let source = source(&results());
     assert_formatted(&source);
     for part in [
         "\nuse pawnfill::{Rotate, Shift, Table};\n\npawnfill::compose! {\n",
-        "    /// The fastest strategy of each operation by throughput, colors known at compile time.\n",
+        "    /// The fastest strategy of each operation by throughput, for colors known at compile time.\n",
         "    /// Measured on 2026-11-22 by pawnfill ",
         "`Some CPU @ 3.00GHz`",
         "    /// pawnfill tune --out 'src/my engine.rs'\n",
@@ -142,22 +140,21 @@ fn the_source_says_what_was_chosen_and_why() {
     ] {
         assert!(source.contains(part), "{part} is missing:\n{source}");
     }
-    let tuned = Written::read(&source).expect("it was written by tune");
-    let choices = tuned.choices.iter();
-    let choices: Vec<_> = choices
-        .map(|choice| (&*choice.operation, &*choice.strategy, choice.is_tie))
+    let fields = earlier(&source).fields;
+    let fields = fields.iter();
+    let fields: Vec<_> = fields
+        .map(|field| (&*field.operation, &*field.strategy))
         .collect();
     let expected = [
-        ("file_fill", "Rotate", false),
-        ("fill_files", "Shift", true),
-        ("passed_mask", "Table", false),
+        ("file_fill", "Rotate"),
+        ("fill_files", "Shift"),
+        ("passed_mask", "Table"),
     ];
-    assert_eq!(choices, expected);
+    assert_eq!(fields, expected);
 }
 
 #[test]
 fn the_source_is_that_of_its_metric_and_color() {
-    let command = command();
     let mut results = results();
     for cell in &mut results.cells {
         let is_other = cell.mode == Mode::Latency || cell.color == ColorSource::Constant;
@@ -165,30 +162,24 @@ fn the_source_is_that_of_its_metric_and_color() {
             cell.chosen = "Shift".to_owned();
         }
     }
-    let runtime = Item {
-        color: ColorSource::Random,
-        ..item(&command)
-    };
-    let latency = Item {
-        metric: Mode::Latency,
-        ..runtime
-    };
-    assert!(source(&results, &runtime).contains("passed_mask: Table"));
-    assert!(source(&results, &item(&command)).contains("passed_mask: Shift"));
-    assert!(source(&results, &latency).contains("passed_mask: Shift"));
-    assert!(source(&results, &latency).contains("by latency, colors known at run time only."));
+    let runtime = composition().colors(Colors::Runtime);
+    let latency = runtime.clone().metric(Mode::Latency);
+    let written = |composition: &Composition| composition.source(&results).expect("a source");
+    assert!(written(&runtime).contains("passed_mask: Table"));
+    assert!(source(&results).contains("passed_mask: Shift"));
+    assert!(written(&latency).contains("passed_mask: Shift"));
+    assert!(written(&latency).contains("by latency, for colors known at run time only."));
 }
 
 #[test]
 fn a_tie_names_who_ties_and_who_is_slower() {
-    let command = command();
     let mut results = results();
     results.cells.retain(|cell| cell.operation == "file_fill");
     for cell in &mut results.cells {
         tie(cell, 1, &[1, 2]);
         (cell.precise, cell.half_width) = (false, Some(0.5));
     }
-    let imprecise = source(&results, &item(&command));
+    let imprecise = source(&results);
     assert_formatted(&imprecise);
     let line =
         "/// 2.8 cycles, a tie with `Table` 2.9; `Shift` 5.1 (precise to 50 % only, not to 10 %)\n";
@@ -198,7 +189,7 @@ fn a_tie_names_who_ties_and_who_is_slower() {
     for cell in &mut results.cells {
         cell.half_width = None;
     }
-    let unknown = source(&results, &item(&command));
+    let unknown = source(&results);
     assert!(
         unknown.contains("(too few rounds to say how precise)"),
         "{unknown}"
@@ -209,24 +200,18 @@ fn a_tie_names_who_ties_and_who_is_slower() {
 /// and slowest copies.
 #[track_caller]
 fn tie_by_layout(metric: Mode, chosen: usize, shift: [f64; 2], rotate: [f64; 2]) -> String {
-    let command = command();
     let mut results = results();
     results.cells.retain(|cell| cell.operation == "file_fill");
     for cell in &mut results.cells {
         tie(cell, chosen, &[0, 1]);
-        for (of, [fastest, slowest]) in cell.strategies.iter_mut().zip([shift, rotate]) {
-            of.fastest_copy = Some(fastest);
-            of.layout = slowest - fastest;
+        for (found, [fastest, slowest]) in cell.strategies.iter_mut().zip([shift, rotate]) {
+            found.fastest_copy = Some(fastest);
+            found.layout = slowest - fastest;
         }
     }
-    let item = Item {
-        metric,
-        ..item(&command)
-    };
-    let source = source(&results, &item);
+    let source = composition().metric(metric).source(&results);
+    let source = source.expect("a source");
     assert_formatted(&source);
-    let tuned = Written::read(&source).expect("it was written by tune");
-    assert!(tuned.choices.iter().all(|choice| choice.is_tie));
     let line = source
         .lines()
         .find(|line| line.contains(" cycles") && line.contains("a tie with `"));
@@ -260,13 +245,12 @@ fn a_tie_by_the_layout_of_the_code_says_so() {
     );
 }
 
-/// Of an earlier file, the fields are kept that are not measured again, with their docs.
+/// The fields of an earlier file that are not measured again are kept, with their docs.
 #[test]
 fn some_operations_are_tuned_and_the_rest_is_kept() {
     let folder = folder();
     let path = folder.path().join("tuned.rs");
-    let command = command();
-    let before = source(&results(), &item(&command));
+    let before = source(&results());
     fs::write(&path, &before).expect("written");
     let said = notes(&tune(
         folder.path(),
@@ -277,6 +261,8 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
             "tuned.rs",
             "--strategies",
             "Rotate",
+            "--color-source",
+            "constant",
         ],
     ));
     let source = read(&path);
@@ -292,14 +278,14 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
         use_line.is_some_and(|line| line.contains("Table")),
         "{source}"
     );
-    let written = Written::read(&source).expect("it was written by tune");
-    let names: Vec<_> = written
-        .choices
-        .iter()
-        .map(|of| of.operation.as_str())
-        .collect();
+    let written = earlier(&source);
+    let names = written.fields.iter().map(|field| field.operation.as_str());
+    let names: Vec<_> = names.collect();
     assert_eq!(names, ["file_fill", "fill_files", "passed_mask"]);
-    assert!(!written.is_edited && said.contains("3 fields"), "{said}");
+    assert!(
+        !written.is_edited && said.contains("wrote tuned.rs"),
+        "{said}"
+    );
 
     let latency = [
         "--operations",
@@ -323,20 +309,18 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
 
 #[test]
 fn a_single_strategy_needs_no_braces() {
-    let command = command();
     let mut results = results();
     for cell in &mut results.cells {
         cell.chosen = "Shift".to_owned();
         cell.tie.clear();
     }
-    let source = source(&results, &item(&command));
+    let source = source(&results);
     assert_formatted(&source);
     assert!(source.contains("\nuse pawnfill::Shift;\n"), "{source}");
 }
 
 /// A source with every warning.
 fn doubtful() -> String {
-    let command = command();
     let mut results = results();
     results.environment.opt_level = "0".to_owned();
     results.environment.free_barrier = false;
@@ -345,11 +329,11 @@ fn doubtful() -> String {
         passed: false,
     });
     results.workload.positions = 2;
-    source(&results, &item(&command))
+    source(&results)
 }
 
 #[test]
-fn reasons_to_doubt_are_told() {
+fn reasons_to_doubt_are_in_the_docs() {
     let source = doubtful();
     assert_formatted(&source);
     for part in [
@@ -384,12 +368,9 @@ fn nasty(text: &str) -> String {
     results.environment.hypervisor = Some(text.to_owned());
     results.environment.target_features = vec!["avx512vpopcntdq".to_owned(); 40];
     results.workload.name = text.to_owned();
-    let source = source(&results, &item(&command));
-    let written = Written::read(&source).expect("it was written by tune");
-    assert_eq!(
-        written.differences(&processors([&results.environment])),
-        [""; 0]
-    );
+    let source = composition().command(command).source(&results);
+    let source = source.expect("a source");
+    assert!(!earlier(&source).is_edited);
     source
 }
 
@@ -455,9 +436,9 @@ fn all() -> &'static str {
 
 #[test]
 fn a_field_for_each_operation_that_is_contested() {
-    let tuned = Written::read(all()).expect("it was written by tune");
-    let mut fields = tuned.choices.iter().map(|choice| &*choice.operation);
-    // In the order of the catalogue, which also tells that there are no others.
+    let tuned = earlier(all());
+    let mut fields = tuned.fields.iter().map(|field| &*field.operation);
+    // In the order of the catalogue, and there are no others.
     let (benchmarks, _) = study().into_benchmarks();
     for operation in Operation::ALL {
         let benchmark = benchmarks
@@ -497,7 +478,7 @@ fn a_file_of_somebody_else_is_left_alone() {
         b"\xff\xfe\0",
         // It only begins like the header.
         b"// Written by `pawnfill tune` of pawnfill 0.1.0\nfn mine() {}\n",
-        b"// Written by `pawnfill tune` of pawnfill 0.1.0, catalogue 0\n// CPU: Z80\nfn mine() {}\n",
+        b"// Written by `pawnfill tune` of pawnfill 0.1.0\n// Hash: 0\nfn mine() {}\n",
     ];
     for text in hand {
         fs::write(&path, text).expect("written");
@@ -510,19 +491,16 @@ fn a_file_of_somebody_else_is_left_alone() {
         assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
     }
     notes(&tune(folder.path(), &[&FEW[..], &["--force"]].concat()));
-    assert!(Written::read(&read(&path)).is_some());
+    assert!(!earlier(&read(&path)).is_edited);
     assert!(
         !read(&path).contains("--force"),
-        "who repeats it overwrites nothing by it"
+        "who repeats the command overwrites nothing by it"
     );
-    let said = notes(&tune(
+    // Its own file, also for another purpose.
+    notes(&tune(
         folder.path(),
         &[&FEW[..], &["--metric", "latency"]].concat(),
     ));
-    assert!(
-        said.contains("note: tuned.rs: it was tuned for another end: The fastest"),
-        "{said}"
-    );
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
     let error = refusal(&tune(folder.path(), &["--force"]));
     assert!(error.contains("--out"), "{error}");
@@ -535,15 +513,14 @@ fn an_empty_file_may_be_written() {
     for text in ["", " \r\n\n"] {
         fs::write(&path, text).expect("written");
         notes(&tune(folder.path(), &FEW));
-        assert!(Written::read(&read(&path)).is_some());
+        assert!(Earlier::read(&read(&path)).is_some());
     }
 }
 
 #[test]
 fn its_own_file_that_was_changed_since_is_left_alone() {
-    let command = command();
-    let text = source(&results(), &item(&command));
-    let is_edited = |text: &str| Written::read(text).expect("its header").is_edited;
+    let text = source(&results());
+    let is_edited = |text: &str| earlier(text).is_edited;
     assert!(!is_edited(&text));
     assert!(
         !is_edited(&text.replace('\n', "\r\n")),
@@ -563,15 +540,11 @@ fn its_own_file_that_was_changed_since_is_left_alone() {
     fs::write(&path, &edited).expect("written");
     let error = refusal(&tune(folder.path(), &FEW));
     assert!(
-        error.contains("tuned.rs was changed since `pawnfill tune` wrote it: --force"),
+        error.contains("tuned.rs was edited since `pawnfill tune` wrote it: --force"),
         "{error}"
     );
     assert_eq!(read(&path), edited);
-    let said = notes(&tune(folder.path(), &[&FEW[..], &["--force"]].concat()));
-    assert!(
-        said.contains("note: tuned.rs: it was measured on another CPU"),
-        "{said}"
-    );
+    notes(&tune(folder.path(), &[&FEW[..], &["--force"]].concat()));
     assert!(!is_edited(&read(&path)));
     fs::write(&path, read(&path).replace('\n', "\r\n")).expect("written");
     notes(&tune(folder.path(), &FEW));
@@ -583,7 +556,7 @@ fn a_dash_is_the_standard_output() {
     let output = tune(folder.path(), &["--strategies", "ShiftTwice", "--out", "-"]);
     assert!(!notes(&output).contains("wrote"));
     let source = String::from_utf8(output.stdout).expect("text");
-    assert!(Written::read(&source).is_some() && source.contains("--out=-"));
+    assert!(Earlier::read(&source).is_some() && source.contains("--out=-"));
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
@@ -623,62 +596,12 @@ fn a_link_to_a_file_that_is_not_there_yet_is_followed() {
     for _ in 0..2 {
         notes(&tune(folder.path(), &FEW));
         assert!(link.is_symlink());
-        assert!(Written::read(&read(&folder.path().join("target.rs"))).is_some());
+        assert!(Earlier::read(&read(&folder.path().join("target.rs"))).is_some());
     }
 }
 
-/// The text with the hash that it should have in the header.
-fn with_hash(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().collect();
-    let (start, _) = lines[2].rsplit_once(' ').expect("a hash");
-    let body: String = lines[3..].iter().map(|line| format!("{line}\n")).collect();
-    let mut hasher = FnvHasher::default();
-    hasher.write(body.as_bytes());
-    let hash = hasher.finish();
-    format!("{}\n{}\n{start} {hash:016x}\n{body}", lines[0], lines[1])
-}
-
 #[test]
-fn its_own_file_is_replaced_and_what_is_different_is_told() {
-    let folder = folder();
-    let path = folder.path().join("tuned.rs");
-    let said = notes(&tune(folder.path(), &FEW));
-    assert!(
-        said.contains("wrote tuned.rs: ") && said.contains("`mod tuned;`"),
-        "{said}"
-    );
-    assert!(!said.contains("note:"), "{said}");
-    let said = notes(&tune(folder.path(), &FEW));
-    assert!(!said.contains("note:"), "{said}");
-
-    let text = read(&path);
-    let fingerprint = format!("{:016x}", names::fingerprint());
-    let (header, rest) = text.split_once('\n').expect("lines");
-    let (_, rest) = rest.split_once('\n').expect("lines");
-    // No strategy of this name exists, so that every choice has changed.
-    let old = format!(
-        "{}\n// CPU: A 6502\n{rest}",
-        header.replace(&fingerprint, "0123456789abcdef")
-    )
-    .replace(": ShiftTwice,", ": Other,")
-    .replace(": Shift,", ": Other,");
-    fs::write(&path, with_hash(&old)).expect("written");
-    let said = notes(&tune(folder.path(), &FEW));
-    for part in [
-        "note: tuned.rs: it was written with another catalogue of operations (0123456789abcdef, ",
-        "note: tuned.rs: it was measured on another CPU: A 6502, and now on ",
-        "changed: able_to_push: ",
-        ", was Other",
-    ] {
-        assert!(said.contains(part), "{part} is missing:\n{said}");
-    }
-    let now = Written::read(&read(&path)).expect("written");
-    assert_eq!(now.catalogue, fingerprint);
-    assert_ne!(now.cpu, "A 6502");
-}
-
-#[test]
-fn what_cannot_be_written_is_told_before_it_is_measured() {
+fn what_cannot_be_written_is_refused_before_it_is_measured() {
     let folder = folder();
     let error = refusal(&tune(folder.path(), &["--full", "--out", "no/tuned.rs"]));
     assert!(
@@ -690,39 +613,24 @@ fn what_cannot_be_written_is_told_before_it_is_measured() {
 }
 
 #[test]
-fn changes_are_told_with_their_ties() {
-    let choice = |operation: &str, strategy: &str, is_tie| Choice {
-        operation: operation.to_owned(),
-        strategy: strategy.to_owned(),
-        is_tie,
-        docs: Vec::new(),
+fn what_nothing_competes_for_is_refused_at_once() {
+    let folder = folder();
+    let tune = |operations: &str| {
+        let arguments = ["--full", "--operations", operations, "--out", "tuned.rs"];
+        refusal(&tune(folder.path(), &arguments))
     };
-    let written = |choices| Written {
-        version: String::new(),
-        catalogue: String::new(),
-        cpu: String::new(),
-        purpose: String::new(),
-        choices,
-        is_edited: false,
-    };
-    let before = written(vec![
-        choice("file_fill", "Shift", false),
-        choice("file_set", "Shift", true),
-        choice("stops", "Flip", false),
-    ]);
-    let after = written(vec![
-        choice("file_fill", "Rotate", true),
-        choice("file_set", "Shift", false),
-        choice("attacks", "Flip", false),
-    ]);
-    assert_eq!(
-        before.changes(&after),
-        [
-            "file_fill: Rotate (a tie), was Shift",
-            "attacks: Flip, new",
-            "stops: left to the rest",
-        ]
+    let alone = tune("interspans");
+    assert!(alone.contains("only Shift does interspans"), "{alone}");
+    for empty in ["", ",", " "] {
+        let refused = tune(empty);
+        assert!(refused.contains("--operations names nothing"), "{refused}");
+    }
+    let unknown = tune("passed");
+    assert!(
+        unknown.contains("did you mean `passed_pawns` or `passed_mask`?"),
+        "{unknown}"
     );
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
 /// A crate of its own, as a user's: what is written compiles there without a warning, also of clippy

@@ -73,5 +73,5 @@ fn a_record_of_it_is_read_back() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("record.json");
     std::fs::write(&path, text).expect("it is written");
-    assert_eq!(file::read(&path), Ok(results));
+    assert_eq!(file::read(&path).expect("a record"), results);
 }

@@ -1,33 +1,32 @@
 //! `pawnfill compare`: puts the records of several machines side by side.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::collection::RECORD;
+use pawnfill_bench::record::collection::{read_any, short_name};
 use pawnfill_bench::record::compare::Comparison;
-use pawnfill_bench::record::file;
 
 use super::{Failure, print};
 
-/// What the subcommand is given.
+/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct CompareArgs {
-    /// Two records or more that `study --json` wrote, or the folders of published ones
-    #[arg(required = true, num_args = 2.., value_name = "RECORD")]
+    /// Records that `study --json` wrote, folders of published ones, or folders of such folders
+    #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
-    let files = args.records.iter().map(|path| match path.is_dir() {
-        true => path.join(RECORD),
-        false => path.clone(),
-    });
-    let files: Vec<PathBuf> = files.collect();
-    let read = |path: &'_ PathBuf| file::read(path);
-    let results: Vec<Results> = files.iter().map(read).collect::<Result<_, _>>()?;
-    let records = files.iter().map(|path| -> &Path { path }).zip(results);
-    let comparison = Comparison::new(records.collect()).map_err(|error| error.to_string())?;
+    let mut records = Vec::new();
+    for path in &args.records {
+        for (name, results) in read_any(path)? {
+            // Tables have no room for a path.
+            let is_file = !path.is_dir();
+            let name = if is_file { short_name(path) } else { name };
+            records.push((name, results));
+        }
+    }
+    let comparison = Comparison::new(records)?;
     print(&format!("{comparison}\n"))
 }

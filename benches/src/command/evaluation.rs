@@ -1,8 +1,8 @@
 //! `pawnfill evaluation`: measures the strategies, and the steps from a loop over the pawns to sets, as
-//! one part of an evaluation, with and without a pawn hash table.
+//! a part of an evaluation, with and without a pawn hash table.
 //!
-//! A command of its own and not a mode of `study`: it is about whole evaluations and not about
-//! operations, and has options that mean nothing there. The record is the same.
+//! It is not a mode of `study`, because it is about whole evaluations instead of operations, and has
+//! options that mean nothing there. The record is the same.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use super::measuring::MeasuringArgs;
 use super::outputs::{Asked, Outputs};
 use super::{Failure, watch};
 
-/// What the subcommand is given.
+/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct EvaluationArgs {
     #[command(flatten)]
@@ -40,8 +40,7 @@ pub(crate) struct EvaluationArgs {
         value_parser = clap::value_parser!(u16).range(1..=4096)
     )]
     visits: Vec<u16>,
-    /// Leave the hash table out of the caches, to where the other turns drive it; without this, it is
-    /// read before every 1024 positions
+    /// Do not read the hash table before each turn of 1024 positions: most of it is then out of the caches
     #[arg(long)]
     cold: bool,
     /// Write everything measured to this file as JSON
@@ -64,7 +63,7 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
     let json = args
         .json
         .as_deref()
-        .map(|path| -> Asked<'_> { ("--json", path, to_json) });
+        .map(|path| -> Asked<'_> { ("--json", path, |results| Ok(to_json(results)?)) });
     let outputs = Outputs::check(&Vec::from_iter(json), &args.measuring.inputs())?;
     outputs.print_and_write(&watch(study, line)?, false)
 }

@@ -1,19 +1,19 @@
-//! The flags with which a project is compiled, and those with which this command was: a strategy that
-//! is fastest with the ones need not be so with the others.
+//! The flags of the user's project and those of this command: a strategy that is the fastest with the one
+//! need not be with the other.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use pawnfill_bench::machine::flags::{RUSTFLAGS, target_options};
 
-/// What is to be said of a project in a folder, if it is compiled for other processors.
+/// A note about the project in a folder, if it is compiled for other processors than this command.
 pub(crate) fn difference(folder: &Path) -> Option<String> {
     let (path, text) = configuration(folder)?;
     let missing = missing(&text, RUSTFLAGS);
     let flags = missing.join(" ");
     (!missing.is_empty()).then(|| {
         format!(
-            "{} compiles this project with {flags}, this command was compiled without: install it \
+            "{} compiles this project with {flags}, but this command was compiled without: install it \
              again with RUSTFLAGS=\"-C {}\"",
             path.display(),
             missing.join(" -C ")
@@ -21,7 +21,7 @@ pub(crate) fn difference(folder: &Path) -> Option<String> {
     })
 }
 
-/// The nearest configuration of cargo that holds in a folder and sets flags.
+/// The nearest configuration of cargo that applies to a folder and sets flags.
 fn configuration(folder: &Path) -> Option<(PathBuf, String)> {
     let names = ["config.toml", "config"].map(|name| Path::new(".cargo").join(name));
     let paths = folder
@@ -32,7 +32,7 @@ fn configuration(folder: &Path) -> Option<(PathBuf, String)> {
     texts.next().map(|(text, path)| (path, text))
 }
 
-/// The options in a configuration that say for which processors to compile.
+/// The options in a configuration that name the processors to compile for.
 fn processors(text: &str) -> Vec<&str> {
     let lines = text
         .lines()
@@ -40,7 +40,7 @@ fn processors(text: &str) -> Vec<&str> {
     lines.flat_map(target_options).collect()
 }
 
-/// Those of them that are not among the flags of a command.
+/// The options that are not among the flags of a command.
 fn missing<'a>(text: &'a str, compiled_with: &str) -> Vec<&'a str> {
     let has = processors(compiled_with);
     processors(text)
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_configuration_holds() {
+    fn the_nearest_configuration_applies() {
         let folder = tempfile::tempdir().expect("a folder");
         let inner = folder.path().join("engine");
         for (folder, text) in [
@@ -78,11 +78,11 @@ mod tests {
             fs::create_dir_all(folder.join(".cargo")).expect("a folder");
             fs::write(folder.join(".cargo/config.toml"), text).expect("written");
         }
-        let told = difference(&inner.join("src")).expect("another CPU");
+        let note = difference(&inner.join("src")).expect("another CPU");
         assert!(
-            told.contains("with target-cpu=b,") && !told.contains("target-cpu=a"),
-            "{told}"
+            note.contains("target-cpu=b") && !note.contains("target-cpu=a"),
+            "{note}"
         );
-        assert!(told.ends_with("RUSTFLAGS=\"-C target-cpu=b\""), "{told}");
+        assert!(note.ends_with("RUSTFLAGS=\"-C target-cpu=b\""), "{note}");
     }
 }

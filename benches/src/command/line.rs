@@ -1,5 +1,4 @@
-//! The command line as it was understood, with all that is decided by defaults: what does the same
-//! again.
+//! The command line as it was understood, with the defaults written out, so that it does the same again.
 
 use clap::{Arg, ArgMatches, Command};
 
@@ -11,7 +10,7 @@ pub(crate) fn command_line(command: &Command, matches: &ArgMatches) -> Vec<Strin
     let arguments = command.find_subcommand(name).into_iter();
     let arguments = arguments.flat_map(Command::get_arguments);
     let (positional, options): (Vec<&Arg>, Vec<&Arg>) =
-        arguments.partition(|of| of.is_positional());
+        arguments.partition(|argument| argument.is_positional());
     for option in options {
         let name = option.get_long().map(|name| format!("--{name}"));
         let Some(name) = name.filter(|_| matches.try_contains_id(option.get_id().as_str()).is_ok())
@@ -26,7 +25,7 @@ pub(crate) fn command_line(command: &Command, matches: &ArgMatches) -> Vec<Strin
         }
         let values = values(matches, option).join(",");
         if values.starts_with('-') {
-            // Behind a space it would be taken for an option itself.
+            // After a space it would itself be taken for an option.
             line.push(format!("{name}={values}"));
         } else if !values.is_empty() {
             line.extend([name, values]);
@@ -34,7 +33,7 @@ pub(crate) fn command_line(command: &Command, matches: &ArgMatches) -> Vec<Strin
     }
     let positional: Vec<String> = positional
         .into_iter()
-        .flat_map(|of| values(matches, of))
+        .flat_map(|argument| values(matches, argument))
         .collect();
     if positional.iter().any(|value| value.starts_with('-')) {
         line.push("--".to_owned());

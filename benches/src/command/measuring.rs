@@ -1,4 +1,4 @@
-//! The options of every subcommand that measures: on what, which strategies, for how long.
+//! The options of every subcommand that measures: positions, strategies, and time.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,43 +7,44 @@ use clap::Args;
 use cozy_chess::Board;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::study::{Budget, Study};
-use pawnfill_bench::workload::positions;
+use pawnfill_bench::workload::positions::{self, PositionsError};
 
-/// What the subcommands that measure are given.
+use super::Failure;
+
+/// The options of the subcommands that measure.
 #[derive(Args)]
 pub(crate) struct MeasuringArgs {
-    /// Measure for half a minute at most, good to some percent; the default
+    /// Measure for half a minute at most, to within some percent; the default
     #[arg(long)]
     quick: bool,
     /// Measure until latencies are within 1 % and ratios of throughputs within 3 %
     #[arg(long, conflicts_with = "quick")]
     pub(crate) full: bool,
-    /// Measure no longer than this, such as 90s or 20m; 30s for --quick and 15m for --full
+    /// Stop measuring after this time, such as 90s or 20m; 30s for --quick and 15m for --full
     #[arg(long, value_name = "TIME", value_parser = time_limit)]
     pub(crate) time_limit: Option<Duration>,
-    /// Measure on the positions of this file (FEN or EPD, one a line) instead of random games
+    /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
-    /// Measure these strategies only, beside Shift
+    /// Measure only these strategies, and Shift
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) strategies: Vec<String>,
 }
 
 impl MeasuringArgs {
-    /// The study, measured as these options ask for.
-    pub(crate) fn configure(&self, mut study: Study) -> Result<Study, String> {
+    /// The study, measured as these options say.
+    pub(crate) fn configure(&self, mut study: Study) -> Result<Study, Failure> {
         if !self.strategies.is_empty() {
-            let checked = names::check("strategy", &self.strategies, &Study::STRATEGIES);
-            checked.map_err(|error| error.to_string())?;
+            names::check("strategy", &self.strategies, &Study::STRATEGIES)?;
             study = study.strategies(&self.strategies);
         }
         if let Some(path) = &self.positions {
-            study = study.workload(positions::read(path).map_err(|error| error.to_string())?);
+            study = study.workload(positions::read(path)?);
         }
         Ok(study.budget(self.budget()))
     }
 
-    /// How precise it is to be, and how long it may take.
+    /// The precision to reach, and the time that it may take.
     pub(crate) fn budget(&self) -> Budget {
         let mut budget = match self.full {
             true => Budget::FULL,
@@ -55,7 +56,7 @@ impl MeasuringArgs {
         budget
     }
 
-    /// The files that are read, which must not be written.
+    /// The files that are read, which must not be overwritten.
     pub(crate) fn inputs(&self) -> Vec<(&'static str, &Path)> {
         let positions = self.positions.as_deref();
         positions
@@ -64,10 +65,21 @@ impl MeasuringArgs {
             .collect()
     }
 
-    /// The positions as boards of games, if there are any.
-    pub(crate) fn games(&self) -> Result<Option<Vec<Board>>, String> {
-        let read = |path: &PathBuf| positions::read_boards(path).map_err(|error| error.to_string());
-        self.positions.as_ref().map(read).transpose()
+    /// The positions of the file, if there is one, with all pieces.
+    pub(crate) fn games(&self) -> Result<Option<Vec<Board>>, PositionsError> {
+        let path = self.positions.as_deref();
+        path.map(positions::read_boards).transpose()
+    }
+}
+
+/// Refuses `--operations` without any name.
+pub(crate) fn check_operations(names: &[String]) -> Result<(), Failure> {
+    match names.iter().all(|name| name.trim().is_empty()) {
+        true => Err(Failure::Usage(
+            "--operations names nothing: expected operations or groups, such as passed_pawns or fills"
+                .to_owned(),
+        )),
+        false => Ok(()),
     }
 }
 

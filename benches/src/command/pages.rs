@@ -1,4 +1,4 @@
-//! `pawnfill pages`: renders the pages of a collection again, from its records.
+//! `pawnfill pages`: renders the pages of a collection again from its records.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use pawnfill_bench::render::published::write_pages;
 
 use super::{Failure, tell};
 
-/// What the subcommand is given.
+/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct PagesArgs {
     /// The collection, such as results

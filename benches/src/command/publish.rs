@@ -1,4 +1,4 @@
-//! `pawnfill publish`: all that can be measured on this machine, into a collection of such records.
+//! `pawnfill publish`: measures everything on this machine, and puts the record into a collection.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::measure::evaluation::Options;
-use pawnfill_bench::record::collection::check_name;
+use pawnfill_bench::record::collection::{CollectionError, check_name};
 use pawnfill_bench::render::files::check_distinct;
 use pawnfill_bench::render::published::Place;
 use pawnfill_bench::render::views::warnings;
@@ -19,24 +19,27 @@ use super::measuring::MeasuringArgs;
 use super::outputs::{print_beside, text};
 use super::{Failure, tell, watch};
 
-/// What the subcommand is given.
+/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct PublishArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// The name of the processor's folder, such as zen4; without this, it is found by what the
-    /// processor reports
+    /// The name of the processor's folder, such as zen4; by default found by what the processor
+    /// reports
     #[arg(long, value_parser = folder_name)]
     name: Option<String>,
-    /// The name of the build's folder in it, such as native; without this, it is found by what the
-    /// compiler was told
+    /// The name of the build's folder in it, such as native; by default found by the options of the
+    /// compiler
     #[arg(long, value_name = "NAME", value_parser = folder_name)]
     build_name: Option<String>,
-    /// The collection, a folder that exists, such as results
+    /// Replace an older record even if it has more or is more precise
+    #[arg(long)]
+    force: bool,
+    /// The folder of the collection, such as results
     folder: PathBuf,
 }
 
-fn folder_name(name: &str) -> Result<String, String> {
+fn folder_name(name: &str) -> Result<String, CollectionError> {
     check_name(name).map(|()| name.to_owned())
 }
 
@@ -45,9 +48,11 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     let environment = Environment::read();
     let cpu = cpu(args, &environment)?;
     let build = build(args, &environment)?;
-    // Whatever is wrong is told before anything is measured.
+    // Whatever is wrong is reported before anything is measured, as far as it is known then.
     let place = Place::new(&args.folder, cpu, build)?;
-    place.check_replaced(&environment, &args.measuring.budget().precision)?;
+    if !args.force {
+        place.check_environment(&environment)?;
+    }
     let paths = place.paths();
     let outputs: Vec<(&str, &Path)> = paths
         .iter()
@@ -66,12 +71,12 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     let doubts = warnings::sentences(&results);
     let printed = print_beside([].iter(), &text(&results, false));
     if results.cut_short {
-        return printed.and(Err(Failure::interrupted("interrupted: no file is written")));
+        return printed.and(Err(Failure::Interrupted("no file is written")));
     }
 
     let folder = place.folder();
-    place.publish(results)?;
-    // Again: the answer, which they stand before, is long.
+    place.publish(results, args.force)?;
+    // Again: they stand before the answer, which is long.
     for doubt in doubts {
         tell(&format!("warning: {doubt}"));
     }
@@ -79,25 +84,25 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     printed
 }
 
-fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, String> {
+fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
     let found = || microarchitecture(environment).map(str::to_owned);
     args.name.clone().or_else(found).ok_or_else(|| {
-        format!(
-            "no name is known of this processor, {}: expected --name with that of its \
+        Failure::Usage(format!(
+            "this processor, {}, is not known by name: expected --name with that of its \
              microarchitecture, such as --name zen4",
             environment.processor()
-        )
+        ))
     })
 }
 
-fn build(args: &PublishArgs, environment: &Environment) -> Result<String, String> {
+fn build(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
     let found = || build_name(environment).filter(|name| check_name(name).is_ok());
     args.build_name.clone().or_else(found).ok_or_else(|| {
-        format!(
-            "no name is known of this build, with {}: expected --build-name, such as --build-name \
+        Failure::Usage(format!(
+            "this build, with {}, is not known by name: expected --build-name, such as --build-name \
              x86-64-v3-gfni",
             environment.target_features.join(",")
-        )
+        ))
     })
 }
 
@@ -123,15 +128,19 @@ mod tests {
         environment.target_options.clear();
         let args = parse(&["publish", "results"]);
         let problem = cpu(&args, &environment).expect_err("nothing says it");
-        assert!(problem.contains("expected --name "), "{problem}");
-        let problem = build(&args, &environment).expect_err("nothing says it");
         assert!(
-            problem.contains("with sse2,gfni: expected --build-name"),
+            problem.to_string().contains("expected --name "),
+            "{problem}"
+        );
+        let problem = build(&args, &environment).expect_err("nothing says it");
+        let problem = problem.to_string();
+        assert!(
+            problem.contains("sse2,gfni") && problem.contains("expected --build-name"),
             "{problem}"
         );
         let args = parse(&["publish", "--name", "k10", "--build-name", "own", "results"]);
-        assert_eq!(cpu(&args, &environment).as_deref(), Ok("k10"));
-        assert_eq!(build(&args, &environment).as_deref(), Ok("own"));
+        assert_eq!(cpu(&args, &environment).ok().as_deref(), Some("k10"));
+        assert_eq!(build(&args, &environment).ok().as_deref(), Some("own"));
         let refused = Cli::try_parse_from(["publish", "--name", "../k10", "results"]);
         assert!(refused.is_err());
     }

@@ -1,7 +1,7 @@
 //! `pawnfill study --repeat N`: runs the same study in N processes, and prints how much they differ.
 //!
-//! In processes, and not in one again and again: where the system puts code, stack and heap differs
-//! from one to the next, and a repetition that keeps them repeats better than what users see.
+//! In several processes, because the system puts code, stack and heap in other places each time: within
+//! one process, studies would differ less than those of users do.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,6 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressStyle;
+use pawnfill_bench::record::collection::short_name;
 use pawnfill_bench::record::compare::Comparison;
 use pawnfill_bench::record::file;
 use pawnfill_bench::record::repeat::Repeated;
@@ -20,13 +21,13 @@ use pawnfill_bench::render::views::warnings;
 
 use super::{Failure, interruption, print, progress_bar};
 
-/// Runs the studies, and prints what they say of each other.
+/// Runs the studies, and prints how much they differ.
 pub(crate) fn run(studies: u64) -> Result<(), Failure> {
-    let folder = tempfile::tempdir().map_err(failed)?;
+    let folder = tempfile::tempdir().map_err(Failure::Process)?;
     let paths = run_all(studies, folder.path())?;
     let mut records = Vec::new();
     for path in &paths {
-        records.push((path.as_path(), file::read(path)?));
+        records.push((short_name(path), file::read(path)?));
     }
     let first = &records[0].1;
     let (environment, workload) = (first.environment.clone(), first.workload.clone());
@@ -40,18 +41,11 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
             "self-check passed in {studies} of {studies} studies\n"
         ));
     }
-    let repeated = Repeated::new(&Comparison::new(records).map_err(|error| error.to_string())?);
+    let repeated = Repeated::new(&Comparison::new(records)?);
     print(&format!(
-        "{repeated}\n{} positions of {} ({})\n{environment}\n{}",
-        workload.positions,
-        workload.name,
-        workload.hash,
+        "{repeated}\n{workload}\n{environment}\n{}",
         lines.concat()
     ))
-}
-
-fn failed(error: io::Error) -> String {
-    format!("cannot repeat the study: {error}")
 }
 
 /// Runs the studies one after the other under a progress bar, and gives their records, in a folder.
@@ -79,8 +73,8 @@ fn run_all(studies: u64, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// Runs one study in a process of its own, which writes its record to a path.
 fn run_one(path: &Path) -> Result<(), Failure> {
     let interrupted = interruption();
-    let program = env::current_exe().map_err(failed)?;
-    // Its tables are not wanted, and of its messages only the one that says why it failed.
+    let program = env::current_exe().map_err(Failure::Process)?;
+    // Its tables are not wanted, and only the message that says why it failed.
     let mut child = Command::new(program)
         .args(without_repeat(env::args_os().skip(1)))
         .arg("--json")
@@ -89,16 +83,16 @@ fn run_one(path: &Path) -> Result<(), Failure> {
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(failed)?;
-    let status = wait(&mut child, interrupted).map_err(failed)?;
+        .map_err(Failure::Process)?;
+    let status = wait(&mut child, interrupted).map_err(Failure::Process)?;
     if interrupted.load(Ordering::Relaxed) {
-        return Err(Failure::interrupted("interrupted"));
+        return Err(Failure::Interrupted("nothing is printed"));
     }
     if !status.success() {
-        let output = child.wait_with_output().map_err(failed)?;
+        let output = child.wait_with_output().map_err(Failure::Process)?;
         let text = String::from_utf8_lossy(&output.stderr).trim().to_owned();
         let problem = text.strip_prefix("error: ").unwrap_or(&text);
-        return Err(problem.to_owned().into());
+        return Err(Failure::Repeated(problem.to_owned()));
     }
     Ok(())
 }

@@ -1,28 +1,84 @@
-//! `pawnfill show`: draws the pawn structure of a position.
+//! `pawnfill show`: draws the pawn structure of positions.
 
 use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::render::show::show;
-use pawnfill_bench::workload::fen;
+use pawnfill_bench::workload::{fen, positions};
 
 use super::{Failure, print};
 
-/// What the subcommand is given.
+/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct ShowArgs {
-    /// The position, FEN or EPD
-    #[arg(required = true, allow_hyphen_values = true)]
+    /// The positions, FEN or EPD
+    #[arg(
+        required_unless_present = "positions",
+        allow_hyphen_values = true,
+        value_name = "FEN"
+    )]
     fen: Vec<String>,
+    /// Draw the positions of this file (FEN or EPD, one per line)
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    positions: Option<PathBuf>,
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
-    // The fields of a FEN are separated by spaces, so it does no harm to forget the quotes.
-    let pawns = fen::parse(&args.fen.join(" ")).map_err(|error| error.to_string())?;
+    let positions = match &args.positions {
+        Some(path) => positions::read_with_lines(path)?,
+        None => {
+            let texts = split(&args.fen).into_iter();
+            let positions = texts.map(|text| fen::parse(&text).map(|pawns| (text, pawns)));
+            positions.collect::<Result<_, _>>()?
+        }
+    };
     let columns = match terminal_size::terminal_size() {
         Some((width, _)) if io::stdout().is_terminal() => usize::from(width.0),
         _ => 80,
     };
-    print(&show(&pawns, columns))
+    for (number, (text, pawns)) in positions.iter().enumerate() {
+        if positions.len() > 1 {
+            let gap = if number == 0 { "" } else { "\n" };
+            print(&format!("{gap}{text}\n\n"))?;
+        }
+        print(&show(pawns, columns))?;
+    }
+    Ok(())
+}
+
+/// The positions among the arguments. A word with a slash begins a position; the words behind it are its
+/// other fields, because it is easy to forget the quotes around a FEN.
+fn split(words: &[String]) -> Vec<String> {
+    let mut positions: Vec<String> = Vec::new();
+    for word in words {
+        match positions.last_mut() {
+            Some(position) if !word.contains('/') => {
+                position.push(' ');
+                position.push_str(word);
+            }
+            _ => positions.push(word.clone()),
+        }
+    }
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_may_have_quotes_or_not() {
+        let split =
+            |words: &[&str]| split(&words.iter().copied().map(str::to_owned).collect::<Vec<_>>());
+        assert_eq!(split(&["8/8 w - -"]), ["8/8 w - -"]);
+        assert_eq!(split(&["8/8", "w", "-", "-"]), ["8/8 w - -"]);
+        assert_eq!(
+            split(&["8/8 w - -", "7/7 b - -"]),
+            ["8/8 w - -", "7/7 b - -"]
+        );
+        assert_eq!(split(&["8/8", "w", "7/7", "b"]), ["8/8 w", "7/7 b"]);
+        assert_eq!(split(&["no"]), ["no"]);
+    }
 }

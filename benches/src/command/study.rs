@@ -2,26 +2,27 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::record::file::{to_json, to_json_with_quantiles};
 use pawnfill_bench::study::{Study, study};
 
-use super::measuring::MeasuringArgs;
+use super::measuring::{MeasuringArgs, check_operations};
 use super::outputs::{Asked, Outputs, Render};
 use super::report::ReportOptions;
 use super::{Failure, repeat, watch};
 
-/// What the subcommand is given.
+/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct StudyArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// Measure these operations, or groups of operations such as `fills`, only
+    /// Measure only these operations, or groups of operations such as `fills`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 1..)]
     operations: Vec<String>,
-    /// Measure these modes only; latency and throughput if there is none
+    /// Measure only these modes; latency and throughput by default
     #[arg(
         long,
         value_enum,
@@ -31,50 +32,57 @@ pub(crate) struct StudyArgs {
         hide_default_value = true,
     )]
     mode: Vec<StudyMode>,
-    /// In the mode cold, evict the strategy's data from these caches; l1 if there is none
+    /// In the mode cold, evict the strategy's tables from these caches; l1 by default
     #[arg(long, value_enum, value_name = "CACHES", value_delimiter = ',')]
-    evict: Vec<EvictArg>,
+    evict: Vec<Level>,
     /// Write everything measured to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write the quantiles of the rounds' times to the JSON, too, which is twice as large then
+    /// Write the quantiles of the rounds' times to the JSON, too, which doubles its size
     #[arg(long, requires = "json")]
     quantiles: bool,
     #[command(flatten)]
     report: ReportOptions,
-    /// Print the tables of all measurements, and not the answer alone
+    /// Print the tables of all measurements instead of the answer alone
     #[arg(long)]
     tables: bool,
-    /// Run the same study in so many processes, and print how much they differ
+    /// Run the same study in N processes, and print how much they differ
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u64).range(2..),
+        value_parser = repetitions,
         conflicts_with_all = ["json", "html", "csv", "picture", "tables"],
     )]
     repeat: Option<u64>,
 }
 
-/// A mode of a study.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// What `--mode` names: a mode, or bursts of calls on evicted tables.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum StudyMode {
-    /// Each call waits for the result of the call before it
-    Latency,
-    /// Calls are independent
-    Throughput,
-    /// A call is for slices of boards, by the vectors of the machine
-    Batch,
-    /// Short bursts of calls, the strategy's tables evicted from a cache before each
+    Hot(Mode),
     Cold,
 }
 
-/// A cache to evict from.
-#[derive(Clone, Copy, ValueEnum)]
-enum EvictArg {
-    /// The first level: tables come from the second
-    L1,
-    /// The second level, too: tables come from the third, or from memory
-    L2,
+impl ValueEnum for StudyMode {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Hot(Mode::Latency),
+            Self::Hot(Mode::Throughput),
+            Self::Hot(Mode::Batch),
+            Self::Cold,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Hot(mode) => mode.to_possible_value(),
+            Self::Cold => {
+                let help =
+                    "Short bursts of calls, the strategy's tables evicted from a cache before each";
+                Some(PossibleValue::new("cold").help(help))
+            }
+        }
+    }
 }
 
 /// Runs the subcommand.
@@ -84,8 +92,8 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
         return repeat::run(studies);
     }
     let render: Render = match args.quantiles {
-        true => to_json_with_quantiles,
-        false => to_json,
+        true => |results| Ok(to_json_with_quantiles(results)?),
+        false => |results| Ok(to_json(results)?),
     };
     let json = args.json.as_deref();
     let json = json.map(|path| -> Asked<'_> { ("--json", path, render) });
@@ -94,48 +102,45 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     if args.report.picture.is_some() && !has_charts(args)? {
         let problem = "--picture draws latencies and throughputs in which strategies compete, and \
                        there would be none";
-        return Err(problem.to_owned().into());
+        return Err(Failure::Usage(problem.to_owned()));
     }
     outputs.print_and_write(&watch(study, line)?, args.tables)
 }
 
 /// Whether there will be something to draw.
-fn has_charts(args: &StudyArgs) -> Result<bool, String> {
-    let is_hot = args
-        .mode
-        .iter()
-        .any(|mode| matches!(mode, StudyMode::Latency | StudyMode::Throughput));
+fn has_charts(args: &StudyArgs) -> Result<bool, Failure> {
+    let mut modes = args.mode.iter();
+    let is_hot = modes.any(|mode| matches!(mode, StudyMode::Hot(Mode::Latency | Mode::Throughput)));
     let (benchmarks, _) = configure(args)?.contested().into_benchmarks();
     Ok(is_hot && !benchmarks.is_empty())
 }
 
+/// Reads the number of repetitions.
+fn repetitions(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number >= 2);
+    number.ok_or_else(|| "expected the number of studies, 2 or more".to_owned())
+}
+
 /// The study that the arguments ask for.
-fn configure(args: &StudyArgs) -> Result<Study, String> {
+fn configure(args: &StudyArgs) -> Result<Study, Failure> {
     let mut study = study();
     if !args.operations.is_empty() {
+        check_operations(&args.operations)?;
         study = study.operations(&args.operations);
     }
     let modes = args.mode.iter().filter_map(|mode| match mode {
-        StudyMode::Latency => Some(Mode::Latency),
-        StudyMode::Throughput => Some(Mode::Throughput),
-        StudyMode::Batch => Some(Mode::Batch),
+        StudyMode::Hot(mode) => Some(*mode),
         StudyMode::Cold => None,
     });
     study = study.modes(&modes.collect::<Vec<_>>());
     if args.mode.contains(&StudyMode::Cold) {
-        let levels = args.evict.iter().map(|level| match level {
-            EvictArg::L1 => Level::L1,
-            EvictArg::L2 => Level::L2,
-        });
-        let levels: Vec<Level> = levels.collect();
-        study = study.cold(if levels.is_empty() {
-            &[Level::L1]
-        } else {
-            &levels
+        study = study.cold(match &args.evict[..] {
+            [] => &[Level::L1],
+            levels => levels,
         });
     } else if !args.evict.is_empty() {
-        let expected = "--mode cold, or among others such as --mode latency,cold";
-        return Err(format!("--evict is for the mode cold: expected {expected}"));
+        let problem = "--evict is for the mode cold: expected --mode cold, or --mode latency,cold";
+        return Err(Failure::Usage(problem.to_owned()));
     }
     args.measuring.configure(study)
 }

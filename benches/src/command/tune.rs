@@ -3,47 +3,46 @@
 
 use std::collections::HashSet;
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use pawnfill::{Operation, Shift, Strategy as _};
+use pawnfill_bench::Composition;
 use pawnfill_bench::cell::{ColorSource, Mode};
-use pawnfill_bench::machine::build::{LEVELS, level as level_of};
-use pawnfill_bench::machine::environment::Environment;
+use pawnfill_bench::machine::build::LEVELS;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Named, read_any};
 use pawnfill_bench::render::files::{Output, check_distinct};
-use pawnfill_bench::render::source::header::processors;
-use pawnfill_bench::render::source::item::{Item, check_name, source as source_of};
-use pawnfill_bench::render::source::records::{source, source_by_level};
-use pawnfill_bench::render::source::written::{Choice, Written};
+use pawnfill_bench::render::source::composition::{Colors, SourceError, check_name};
+use pawnfill_bench::render::source::header::{Earlier, KeptField};
+use pawnfill_bench::render::source::level::by_level;
 use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, study};
 
-use super::measuring::MeasuringArgs;
+use super::measuring::{MeasuringArgs, check_operations};
+use super::module::advice;
 use super::{Failure, flags, print, tell, watch};
 
-/// What the subcommand is given.
+/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct TuneArgs {
-    /// What is to be fast
-    #[arg(long, value_enum, default_value = "throughput")]
-    metric: MetricArg,
+    /// What should be fast
+    #[arg(long, value_name = "MODE", value_enum, default_value = "throughput")]
+    metric: Mode,
     /// When your code knows the color of a call
-    #[arg(long, value_name = "WHEN", value_enum, default_value = "constant")]
-    color_source: ColorArg,
-    /// Measure these operations, or groups of operations such as `fills`, only; the other fields of the
+    #[arg(long, value_name = "WHEN", value_enum, default_value = "both")]
+    color_source: Colors,
+    /// Measure only these operations, or groups of operations such as `fills`; the other fields of the
     /// file are kept
     #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 1..)]
     operations: Vec<String>,
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// Measure nothing: write the composition of these records that were measured before, of one
-    /// machine or the best for several. A record, the folder of one, or a collection of them
+    /// Measure nothing, and take these records: files, folders of published ones, or collections. For
+    /// several machines, the strategies with the smallest worst-case slowdown are written
     #[arg(
         long,
         value_name = "RECORDS",
@@ -53,8 +52,8 @@ pub(crate) struct TuneArgs {
         ],
     )]
     from: Vec<PathBuf>,
-    /// With --from, write an item for each of these levels of x86-64, by the records that were built
-    /// for it; x86-64, x86-64-v3 and x86-64-v4 if none is named
+    /// With --from, write an item for each of these levels of x86-64, by the records of builds for it;
+    /// x86-64, x86-64-v3 and x86-64-v4 by default
     #[arg(
         long,
         value_name = "LEVELS",
@@ -72,56 +71,12 @@ pub(crate) struct TuneArgs {
     /// Write the source to this file, such as src/tuned.rs; - is the standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Overwrite the file even if it was not written by this command, or was changed since
+    /// Overwrite the file even if this command did not write it, or it was edited since
     #[arg(long, requires = "out")]
     force: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum MetricArg {
-    /// Each call waits for the result of the call before it
-    Latency,
-    /// Calls are independent
-    Throughput,
-    /// A call is for slices of boards, by the vectors of the machine
-    Batch,
-}
-
-impl From<MetricArg> for Mode {
-    fn from(metric: MetricArg) -> Self {
-        match metric {
-            MetricArg::Latency => Self::Latency,
-            MetricArg::Throughput => Self::Throughput,
-            MetricArg::Batch => Self::Batch,
-        }
-    }
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum ColorArg {
-    /// At compile time
-    Constant,
-    /// At run time
-    Runtime,
-}
-
-impl From<ColorArg> for ColorSource {
-    fn from(color: ColorArg) -> Self {
-        match color {
-            ColorArg::Constant => Self::Constant,
-            ColorArg::Runtime => Self::Random,
-        }
-    }
-}
-
-impl TuneArgs {
-    /// The file to write; `None` for the standard output.
-    fn file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|path| !is_standard(path))
-    }
-}
-
-fn name(name: &str) -> Result<String, String> {
+fn name(name: &str) -> Result<String, SourceError> {
     check_name(name).map(|()| name.to_owned())
 }
 
@@ -136,307 +91,235 @@ fn level(name: &str) -> Result<String, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
-    // Whoever repeats it shall not overwrite by it what was changed since.
-    let mut repeated = line.clone();
-    repeated.retain(|word| word != "--force");
-    let mut item = Item {
-        name: &args.name,
-        metric: Mode::from(args.metric),
-        color: ColorSource::from(args.color_source),
-        command: &repeated,
-        kept: &[],
-    };
-    if !args.from.is_empty() {
-        return from_records(args, &item);
-    }
-    let operations = operations(args)?;
-    let study = study()
-        .operations(&operations)
-        .contested()
-        .modes(&[item.metric])
-        .color_sources(&[ColorSource::None, item.color]);
-    let study = args.measuring.configure(study)?;
-    let output = args.file().map(Output::new).transpose()?;
-    note_flags(args);
-    let processors = processors([&Environment::read()]);
-    let earlier = earlier(args, &item.purpose(), &processors)?;
-    let kept = kept(args, earlier, &operations, &item)?;
-
-    let results = watch(study, line)?;
-    if results.cut_short {
-        return Err(Failure::interrupted("interrupted, nothing is written"));
-    }
-    if results.cells.is_empty() {
-        let reasons = warnings::sentences(&results).join(" ");
-        return Err(Failure::from(format!(
-            "nothing could be measured, nothing is written: {reasons}"
-        )));
-    }
-    item.kept = &kept;
-    let text = source_of(&results, &item);
-    for doubt in warnings::sentences(&results) {
-        tell(&format!("warning: {doubt}"));
-    }
-    match output {
-        None => print(&text),
-        Some(output) => write(args, &output, &text),
+    // Who repeats the command should not overwrite by it what was edited since.
+    let repeated = line.iter().filter(|word| *word != "--force").cloned();
+    let composition = Composition::new(&args.name)
+        .metric(args.metric)
+        .colors(args.color_source)
+        .command(repeated.collect());
+    match args.from.is_empty() {
+        true => from_study(args, composition, line),
+        false => from_records(args, &composition),
     }
 }
 
+/// Measures, and writes the composition.
+fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> Result<(), Failure> {
+    let operations = operations(args)?;
+    let sources = [&[ColorSource::None], args.color_source.sources()].concat();
+    let study = study()
+        .operations(&operations)
+        .contested()
+        .modes(&[args.metric])
+        .color_sources(&sources);
+    let study = args.measuring.configure(study)?;
+    let file = OutputFile::new(args)?;
+    note_flags(args);
+    let kept = kept(args, file.earlier()?, &operations, &composition)?;
+
+    let results = watch(study, line)?;
+    if results.cut_short {
+        return Err(Failure::Interrupted("nothing is written"));
+    }
+    if results.cells.is_empty() {
+        let reasons = warnings::sentences(&results).join(" ");
+        let problem = format!("nothing could be measured, nothing is written: {reasons}");
+        return Err(Failure::Usage(problem));
+    }
+    let text = composition.keep(kept).source(&results)?;
+    for warning in warnings::sentences(&results) {
+        tell(&format!("warning: {warning}"));
+    }
+    file.write(&text)
+}
+
 /// Writes the composition of records.
-fn from_records(args: &TuneArgs, item: &Item) -> Result<(), Failure> {
-    let inputs: Vec<(&str, &Path)> = args
-        .from
-        .iter()
-        .map(|path| ("--from", path.as_path()))
-        .collect();
-    let outputs: Vec<(&str, &Path)> = args
-        .file()
-        .map(|path| ("--out", path))
-        .into_iter()
-        .collect();
-    check_distinct(&outputs, &inputs)?;
+fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failure> {
+    let inputs = args.from.iter().map(|path| ("--from", path.as_path()));
+    let outputs = args.out.iter().filter(|path| !is_standard(path));
+    let outputs = outputs.map(|path| ("--out", path.as_path()));
+    check_distinct(&Vec::from_iter(outputs), &Vec::from_iter(inputs))?;
     let mut records = Vec::new();
     for path in &args.from {
         records.extend(read_any(path)?);
     }
     check_named_once(&records)?;
-    let text = match args.by_level.is_empty() {
-        true => source(&records, item)?,
-        false => {
-            let levels = LEVELS.map(|(name, _)| name).into_iter();
-            let asked = levels.filter(|name| args.by_level.iter().any(|asked| asked == name));
-            source_by_level(&records, item, &asked.collect::<Vec<_>>())?
-        }
-    };
-    let output = args.file().map(Output::new).transpose()?;
-    tell_of(&records, &args.by_level);
-    let Some(output) = output else {
-        return print(&text);
-    };
-    let now = Written::read(&text).expect("what was just written can be read");
-    earlier(args, &now.purpose, &now.cpu)?;
-    write(args, &output, &text)
-}
+    let (used, others): (Vec<Named>, Vec<Named>) = records
+        .into_iter()
+        .partition(|(_, results)| composition.is_decided_by(results));
+    for (name, _) in &others {
+        let metric = args.metric;
+        tell(&format!(
+            "note: {name} is left out: it has no {metric} measurements in which strategies compete"
+        ));
+    }
+    // With its error, where no record is used.
+    let first = others.into_iter().next().filter(|_| used.is_empty());
+    let used = Vec::from_iter(first.into_iter().chain(used));
 
-/// Tells which records say nothing of the levels that are asked for, and the doubts about the others.
-fn tell_of(records: &[Named], levels: &[String]) {
-    for (name, results) in records {
-        let is_used = levels.is_empty()
-            || level_of(&results.environment)
-                .is_some_and(|of| levels.iter().any(|level| level == of));
-        if !is_used {
-            tell(&format!(
-                "note: {name} is not used: its build is for none of these levels"
-            ));
-            continue;
+    let (text, used) = match args.by_level.is_empty() {
+        true => (composition.source_of_records(&used)?, used),
+        false => {
+            let sorted = by_level(used, &args.by_level)?;
+            for name in &sorted.unused {
+                tell(&format!(
+                    "note: {name} is left out: its build is for none of these levels"
+                ));
+            }
+            let text = composition.source_by_level(&sorted.levels)?;
+            let records = sorted.levels.into_iter().flat_map(|(_, records)| records);
+            (text, records.collect())
         }
-        for doubt in warnings::sentences(results) {
-            tell(&format!("warning: {name}: {doubt}"));
+    };
+    let file = OutputFile::new(args)?;
+    for (name, results) in &used {
+        for warning in warnings::sentences(results) {
+            tell(&format!("warning: {name}: {warning}"));
         }
     }
+    file.write(&text)
 }
 
-/// Refuses a record that is there twice: it would count twice.
-fn check_named_once(records: &[Named]) -> Result<(), String> {
+/// Refuses a record that is there twice, because it would count twice.
+fn check_named_once(records: &[Named]) -> Result<(), Failure> {
     let mut names = HashSet::new();
     match records.iter().find(|(name, _)| !names.insert(name)) {
         None => Ok(()),
-        Some((name, _)) => Err(format!("--from names the record {name} twice")),
+        Some((name, _)) => Err(Failure::Usage(format!(
+            "--from names the record {name} twice"
+        ))),
     }
 }
 
-/// The operations to measure: those that are asked for, or all.
+/// The operations to measure: those of the arguments, or all.
 fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
     let strategies = &args.measuring.strategies;
     if !strategies.is_empty() && strategies.iter().all(|name| name == Shift::NAME) {
         let [shift, others @ ..] = Study::STRATEGIES;
-        return Err(Failure::from(format!(
+        return Err(Failure::Usage(format!(
             "nothing competes with {shift} then: expected --strategies with any of {}",
             others.join(", ")
         )));
     }
-    // What is made of many operations is none of a strategy.
+    // A strategy has no method for what is made of many operations.
     let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
-    let asked = match args.operations.is_empty() {
-        true => names::expand(&all),
-        false => names::expand(&args.operations),
-    };
-    names::check("operation", &asked, &all).map_err(|error| error.to_string())?;
-    Ok(asked)
+    if args.operations.is_empty() {
+        return Ok(names::expand(&all));
+    }
+    check_operations(&args.operations)?;
+    let asked = names::expand(&args.operations);
+    names::check("operation", &asked, &all)?;
+    let (benchmarks, _) = study().operations(&asked).contested().into_benchmarks();
+    match benchmarks.is_empty() {
+        false => Ok(asked),
+        true => Err(Failure::Usage(format!(
+            "there is nothing to choose: only {} does {}",
+            Shift::NAME,
+            asked.join(", ")
+        ))),
+    }
 }
 
-/// Tells with which flags the project is compiled, if this command was compiled without them.
+/// Notes the flags with which the project is compiled and this command was not.
 fn note_flags(args: &TuneArgs) {
     // Beside the file, or where the command runs.
-    let folder = args.file().and_then(Path::parent).unwrap_or(Path::new(""));
+    let file = args.out.as_deref().filter(|path| !is_standard(path));
+    let folder = file.and_then(Path::parent).unwrap_or(Path::new(""));
     let folder = env::current_dir().unwrap_or_default().join(folder);
     if let Some(difference) = flags::difference(&folder) {
         tell(&format!("note: {difference}"));
     }
 }
 
-/// What an earlier run has written to the file. What is different about it from what is to be written
-/// is told.
-fn earlier(args: &TuneArgs, purpose: &str, processors: &str) -> Result<Option<Written>, Failure> {
-    let earlier = written(args)?;
-    if let Some(earlier) = &earlier {
-        for difference in earlier.differences(processors) {
-            tell(&format!("note: {}: {difference}", shown(args)));
-        }
-        // With --operations it is refused.
-        if args.operations.is_empty() && earlier.purpose != purpose {
-            tell(&format!(
-                "note: {}: it was tuned for another end: {}",
-                shown(args),
-                earlier.purpose
-            ));
-        }
-    }
-    Ok(earlier)
-}
-
-/// The fields of an earlier file that are kept: with --operations, those of all others.
+/// The fields of an earlier file that are kept: with --operations, those of all other operations.
 fn kept(
     args: &TuneArgs,
-    earlier: Option<Written>,
+    earlier: Option<Earlier>,
     operations: &[String],
-    item: &Item,
-) -> Result<Vec<Choice>, Failure> {
+    composition: &Composition,
+) -> Result<Vec<KeptField>, Failure> {
     let Some(earlier) = earlier.filter(|_| !args.operations.is_empty()) else {
         return Ok(Vec::new());
     };
-    if earlier.purpose != item.purpose() {
-        return Err(Failure::from(format!(
+    if earlier.purpose != composition.purpose() {
+        let path = args.out.as_deref().unwrap_or(Path::new("-"));
+        return Err(Failure::Usage(format!(
             "{} has other fields that would be kept, and says: {} Run it without --operations",
-            shown(args),
+            path.display(),
             earlier.purpose
         )));
     }
-    let mut kept = earlier.choices;
-    kept.retain(|choice| !operations.contains(&choice.operation));
+    let mut kept = earlier.fields;
+    kept.retain(|field| !operations.contains(&field.operation));
     Ok(kept)
 }
 
-/// Writes the source, and tells what has changed and how to use it.
-fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<(), Failure> {
-    // Once more: it may have become another file while this one was measured.
-    let before = written(args).and_then(|before| {
-        output.write(text)?;
-        Ok(before)
-    });
-    let before = match before {
-        Ok(before) => before,
-        Err(failure) => {
-            // Not lost, though it is not where it should be.
+/// Where the source goes.
+struct OutputFile<'a> {
+    args: &'a TuneArgs,
+    /// The file; `None` for the standard output.
+    file: Option<(&'a Path, Output)>,
+}
+
+impl<'a> OutputFile<'a> {
+    /// Checks that the file can be written and may be overwritten.
+    fn new(args: &'a TuneArgs) -> Result<Self, Failure> {
+        let path = args.out.as_deref().filter(|path| !is_standard(path));
+        let file = path.map(|path| Ok::<_, Failure>((path, Output::new(path)?)));
+        let file = Self {
+            args,
+            file: file.transpose()?,
+        };
+        file.earlier()?;
+        Ok(file)
+    }
+
+    /// What an earlier run wrote to the file, if it did.
+    ///
+    /// # Errors
+    ///
+    /// Somebody else wrote or edited it, and --force does not say that it may be overwritten.
+    fn earlier(&self) -> Result<Option<Earlier>, Failure> {
+        let Some((path, _)) = &self.file else {
+            return Ok(None);
+        };
+        let name = path.display();
+        let text = match fs::read(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Failure::Usage(format!("cannot read {name}: {error}"))),
+        };
+        let text = String::from_utf8_lossy(&text);
+        let earlier = Earlier::read(&text);
+        let problem = match &earlier {
+            // Such as one that `touch` made: there is nothing to lose.
+            None if text.trim().is_empty() => return Ok(None),
+            None => "exists and was not written by `pawnfill tune`",
+            Some(earlier) if earlier.is_edited => "was edited since `pawnfill tune` wrote it",
+            Some(_) => return Ok(earlier),
+        };
+        match self.args.force {
+            true => Ok(earlier),
+            false => Err(Failure::Usage(format!(
+                "{name} {problem}: --force overwrites it"
+            ))),
+        }
+    }
+
+    /// Writes the source, and shows how to use it.
+    fn write(&self, text: &str) -> Result<(), Failure> {
+        let Some((path, output)) = &self.file else {
+            return print(text);
+        };
+        // Again: somebody may have edited it while this one was measured.
+        let written = self.earlier().and_then(|_| Ok(output.write(text)?));
+        if written.is_err() {
+            // What was measured is not lost, though it is not where it should be.
             print(text)?;
-            return Err(failure);
+            return written;
         }
-    };
-    let tuned = Written::read(text).expect("what was just written can be read");
-    if let Some(before) = before {
-        for change in before.changes(&tuned) {
-            tell(&format!("changed: {change}"));
-        }
-    }
-    let ties = tuned.choices.iter().filter(|choice| choice.is_tie).count();
-    tell(&format!(
-        "wrote {}: {} fields, of which {ties} are ties",
-        shown(args),
-        tuned.choices.len()
-    ));
-    if let Some(path) = args.file() {
-        tell(&format!("use it: {}", advice(path, &args.name)));
-    }
-    Ok(())
-}
-
-/// How a file becomes a module: by its name, if that is one of a module, and otherwise by an attribute.
-fn advice(path: &Path, name: &str) -> String {
-    let lossy = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-    let (stem, file) = (lossy(path.file_stem()), lossy(path.file_name()));
-    let is_module = |name: &str| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(unicode_ident::is_xid_start)
-            && letters.all(unicode_ident::is_xid_continue)
-    };
-    let letters = stem
-        .chars()
-        .map(|letter| match unicode_ident::is_xid_continue(letter) {
-            true => letter,
-            false => '_',
-        });
-    let letters: String = letters.collect();
-    let module = match is_module(&letters) {
-        true => letters,
-        false => format!("tuned_{letters}"),
-    };
-    let is_named = module == stem && file == format!("{stem}.rs");
-    let attribute = match is_named {
-        true => String::new(),
-        false => format!("#[path = {file:?}] "),
-    };
-    format!("`{attribute}mod {module};`, then `{module}::{name}`")
-}
-
-/// What an earlier run has written to the output file, if there is one.
-///
-/// # Errors
-///
-/// There is a file, which somebody else wrote or changed, and nobody said that it may be
-/// overwritten.
-fn written(args: &TuneArgs) -> Result<Option<Written>, Failure> {
-    let Some(path) = args.file() else {
-        return Ok(None);
-    };
-    let text = match fs::read(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(format!("cannot read {}: {error}", shown(args)).into()),
-    };
-    let text = String::from_utf8_lossy(&text);
-    let written = Written::read(&text);
-    let problem = match &written {
-        // Such as one that `touch` has made: there is nothing to lose.
-        None if text.trim().is_empty() => return Ok(None),
-        None => "exists and was not written by `pawnfill tune`",
-        Some(written) if written.is_edited => "was changed since `pawnfill tune` wrote it",
-        Some(_) => return Ok(written),
-    };
-    if !args.force {
-        let shown = shown(args);
-        return Err(Failure::from(format!(
-            "{shown} {problem}: --force overwrites it"
-        )));
-    }
-    Ok(written)
-}
-
-/// The output file as the user named it.
-fn shown(args: &TuneArgs) -> String {
-    let path = args.file().unwrap_or(Path::new("-"));
-    path.display().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_advice_is_rust() {
-        let told = |path: &str| advice(Path::new(path), "Tuned");
-        assert_eq!(told("src/tuned.rs"), "`mod tuned;`, then `tuned::Tuned`");
-        assert_eq!(
-            told("src/tuned-zen4.rs"),
-            "`#[path = \"tuned-zen4.rs\"] mod tuned_zen4;`, then `tuned_zen4::Tuned`"
-        );
-        assert_eq!(
-            told("4.rs"),
-            "`#[path = \"4.rs\"] mod tuned_4;`, then `tuned_4::Tuned`"
-        );
-        assert_eq!(
-            told("tuned.txt"),
-            "`#[path = \"tuned.txt\"] mod tuned;`, then `tuned::Tuned`"
-        );
+        tell(&format!("wrote {}", path.display()));
+        tell(&format!("use it: {}", advice(path, &self.args.name)));
+        Ok(())
     }
 }

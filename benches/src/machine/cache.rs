@@ -4,17 +4,20 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::machine::barrier::barrier;
 
 /// The cache from which a strategy's data is evicted, so that it comes from the next level.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// The first level: data comes from the second.
+    /// The first level: tables come from the second.
     L1,
-    /// The first and the second level: data comes from the third, or from memory.
+    /// The first and the second level: tables come from the third, or from memory.
     L2,
 }
 

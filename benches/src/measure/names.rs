@@ -1,8 +1,5 @@
-//! The names of all that is measured, and the fingerprint of the list of operations.
+//! The names of all that is measured.
 
-use std::hash::Hasher as _;
-
-use fnv::FnvHasher;
 use pawnfill::Operation;
 use thiserror::Error;
 
@@ -40,15 +37,15 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum UnknownName {
-    /// Another name is much like it.
-    #[error("unknown {kind} `{name}`: did you mean `{nearest}`?")]
+    /// Other names are much like it.
+    #[error("unknown {kind} `{name}`: did you mean `{}`?", nearest.join("` or `"))]
     Misspelled {
         /// What it should name, such as `operation`.
         kind: &'static str,
         /// The name.
         name: String,
-        /// The name that is most like it.
-        nearest: String,
+        /// The names that are most like it.
+        nearest: Vec<String>,
     },
     /// No name is like it.
     #[error("unknown {kind} `{name}`: expected one of {}", known.join(", "))]
@@ -82,17 +79,26 @@ pub fn check(
         .iter()
         .copied()
         .max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+    // `passed` is a word of `passed_pawns` and of `passed_mask`.
+    let has_word = |name: &&&str| name.split('_').any(|word| word == unknown);
+    let with_word: Vec<&str> = known.iter().filter(has_word).copied().collect();
+    let nearest = match (with_word.len(), nearest) {
+        (1..=4, _) => with_word,
+        (_, Some(nearest)) if similarity(nearest) > 0.7 => vec![nearest],
+        _ => Vec::new(),
+    };
+    let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
     let name = unknown.clone();
-    Err(match nearest {
-        Some(nearest) if similarity(nearest) > 0.7 => UnknownName::Misspelled {
+    Err(match nearest.is_empty() {
+        false => UnknownName::Misspelled {
             kind,
             name,
-            nearest: nearest.to_owned(),
+            nearest: owned(nearest),
         },
-        _ => UnknownName::Unknown {
+        true => UnknownName::Unknown {
             kind,
             name,
-            known: known.into_iter().map(str::to_owned).collect(),
+            known: owned(known),
         },
     })
 }
@@ -102,16 +108,4 @@ pub fn names() -> Vec<&'static str> {
     let operations = Operation::ALL.iter().map(|operation| operation.name);
     let compounds = COMPOUNDS.map(|compound| compound.name);
     operations.chain(compounds).collect()
-}
-
-/// A hash of the groups, the names, and the names of the arguments of all operations (FNV-1a, 64 bits),
-/// which shows whether two builds know the same operations.
-pub fn fingerprint() -> u64 {
-    let mut hasher = FnvHasher::default();
-    for operation in Operation::ALL {
-        let arguments = operation.arguments.join(",");
-        let line = format!("{} {}({arguments})\n", operation.group, operation.name);
-        hasher.write(line.as_bytes());
-    }
-    hasher.finish()
 }

@@ -2,14 +2,60 @@
 //! the record.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+
+use thiserror::Error;
 
 use crate::machine::build::LEVELS;
 use crate::measure::results::Results;
-use crate::record::file;
+use crate::record::file::{self, RecordError};
 
 /// The file name of a published record.
 pub const RECORD: &str = "study.json";
+
+/// Why a collection, or a record of it, cannot be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CollectionError {
+    /// A folder cannot be read.
+    #[error("cannot read {}: {source}", folder.display())]
+    Unreadable {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system reports.
+        source: io::Error,
+    },
+    /// A record is not in the folder of a build.
+    #[error("{}: expected in the folder of a processor and a build, such as {}", record.display(), expected.display())]
+    Misplaced {
+        /// The record.
+        record: PathBuf,
+        /// Where one could be.
+        expected: PathBuf,
+    },
+    /// The folder of a processor has none of a build.
+    #[error("{}: expected a folder for each build, such as x86-64 or native", .0.display())]
+    NoBuild(PathBuf),
+    /// The folder of a build has no record.
+    #[error("{} holds no record: expected a file {RECORD}", .0.display())]
+    NoRecord(PathBuf),
+    /// A folder holds nothing that can be read.
+    #[error(
+        "{} holds no record: expected one that `pawnfill publish` or `pawnfill study --json` wrote, \
+         the folder of one, or a collection of such folders", .0.display()
+    )]
+    Nothing(PathBuf),
+    /// What cannot be the name of a processor's or a build's folder.
+    #[error(
+        "`{0}` cannot be the name of a folder: expected lowercase letters, digits and hyphens, such \
+         as zen4 or x86-64-v3"
+    )]
+    Name(String),
+    /// A record cannot be read.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
 
 /// A published record.
 #[derive(Clone, Debug)]
@@ -33,8 +79,8 @@ impl Published {
 ///
 /// # Errors
 ///
-/// What was expected, in words.
-pub fn check_name(name: &str) -> Result<(), String> {
+/// It cannot be one.
+pub fn check_name(name: &str) -> Result<(), CollectionError> {
     let is_letter =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     let is_name = name
@@ -42,50 +88,38 @@ pub fn check_name(name: &str) -> Result<(), String> {
         .all(|letter| is_letter(letter) || "._".contains(letter));
     match is_name && name.starts_with(|first: char| first != '-' && is_letter(first)) {
         true => Ok(()),
-        false => Err(format!(
-            "`{name}` is no name of a folder: expected lowercase letters, digits and hyphens, such as \
-             zen4 or x86-64-v3"
-        )),
+        false => Err(CollectionError::Name(name.to_owned())),
     }
 }
 
-/// Reads all records of a collection: by processor, then the levels in their order before other builds.
-/// What is hidden is none of it.
+/// Reads all records of a collection: by processor, then the levels in their order before other
+/// builds. Hidden folders are left out.
 ///
 /// # Errors
 ///
 /// There is no such folder, a folder of it has no record, a record is in another place than in the
 /// folder of a build, or cannot be read.
-pub fn read(folder: &Path) -> Result<Vec<Published>, String> {
+pub fn read(folder: &Path) -> Result<Vec<Published>, CollectionError> {
     let mut records = Vec::new();
-    let misplaced = |path: &Path| {
-        format!(
-            "{}: expected in the folder of a processor and a build, such as {}",
-            path.join(RECORD).display(),
-            folder.join("zen4/x86-64").join(RECORD).display()
-        )
+    let misplaced = |path: &Path| CollectionError::Misplaced {
+        record: path.join(RECORD),
+        expected: folder.join("zen4/x86-64").join(RECORD),
     };
     if folder.join(RECORD).is_file() {
         return Err(misplaced(folder));
     }
-    for (cpu, of_cpu) in folders(folder)? {
-        if of_cpu.join(RECORD).is_file() {
-            return Err(misplaced(&of_cpu));
+    for (cpu, folder_of_cpu) in folders(folder)? {
+        if folder_of_cpu.join(RECORD).is_file() {
+            return Err(misplaced(&folder_of_cpu));
         }
-        let builds = folders(&of_cpu)?;
+        let builds = folders(&folder_of_cpu)?;
         if builds.is_empty() {
-            return Err(format!(
-                "{}: expected a folder for each build, such as x86-64 or native",
-                of_cpu.display()
-            ));
+            return Err(CollectionError::NoBuild(folder_of_cpu));
         }
         for (build, path) in builds {
             let record = path.join(RECORD);
             if !record.is_file() {
-                return Err(format!(
-                    "{} holds no record: expected a file {RECORD}",
-                    path.display()
-                ));
+                return Err(CollectionError::NoRecord(path));
             }
             let results = file::read(&record)?;
             let cpu = cpu.clone();
@@ -103,22 +137,22 @@ pub fn read(folder: &Path) -> Result<Vec<Published>, String> {
 /// Puts records in the order of a collection.
 pub fn sort(records: &mut [Published]) {
     let place = |build: &str| LEVELS.iter().position(|(level, _)| *level == build);
-    records.sort_by_key(|of| {
-        let place = place(&of.build).unwrap_or(usize::MAX);
-        (of.cpu.clone(), place, of.build.clone())
+    records.sort_by_key(|record| {
+        let place = place(&record.build).unwrap_or(usize::MAX);
+        (record.cpu.clone(), place, record.build.clone())
     });
 }
 
-/// A record among others: what it is called, and what was found.
+/// A record among others: its name and its results.
 pub type Named = (String, Results);
 
-/// Reads the records at a path: that of a file, of a folder that holds one, of a processor's folder, or
-/// of a collection.
+/// Reads the records at a path: a file, the folder of a record, the folder of a processor, or a
+/// collection.
 ///
 /// # Errors
 ///
-/// There is none, or it cannot be read.
-pub fn read_any(path: &Path) -> Result<Vec<Named>, String> {
+/// There is no record, or one that cannot be read.
+pub fn read_any(path: &Path) -> Result<Vec<Named>, CollectionError> {
     if !path.is_dir() {
         let name = published_name(path).unwrap_or_else(|| path.display().to_string());
         return Ok(vec![(name, file::read(path)?)]);
@@ -136,25 +170,21 @@ pub fn read_any(path: &Path) -> Result<Vec<Named>, String> {
         }
     } else {
         let published = read(path)?.into_iter();
-        found.extend(published.map(|of| (of.name(), of.results)));
+        found.extend(published.map(|record| (record.name(), record.results)));
     }
     match found.is_empty() {
-        true => Err(format!(
-            "{} holds no record: expected one that `pawnfill publish` or `pawnfill study --json` \
-             wrote, the folder of one, or a collection of such folders",
-            path.display()
-        )),
+        true => Err(CollectionError::Nothing(path.to_owned())),
         false => Ok(found),
     }
 }
 
-/// What the file of a record is called beside others: the name of a published one, or the file's.
-pub(crate) fn short_name(path: &Path) -> String {
+/// The name of a record's file beside others: that of a published record, or the file's.
+pub fn short_name(path: &Path) -> String {
     let file = path.file_name().unwrap_or(path.as_os_str());
     published_name(path).unwrap_or_else(|| file.to_string_lossy().into_owned())
 }
 
-/// The name of the record in a file, if that is one of a collection by its name.
+/// The name of the record in a file, if its name says that it is one of a collection.
 fn published_name(path: &Path) -> Option<String> {
     let is_published = path.file_name().is_some_and(|name| name == RECORD);
     is_published.then(|| path.parent()).flatten().map(name_of)
@@ -169,8 +199,11 @@ fn name_of(folder: &Path) -> String {
 }
 
 /// The folders in a folder, by name.
-fn folders(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
-    let problem = |error: std::io::Error| format!("cannot read {}: {error}", folder.display());
+fn folders(folder: &Path) -> Result<Vec<(String, PathBuf)>, CollectionError> {
+    let problem = |source: io::Error| CollectionError::Unreadable {
+        folder: folder.to_owned(),
+        source,
+    };
     let mut folders = Vec::new();
     for entry in fs::read_dir(folder).map_err(problem)? {
         let path = entry.map_err(problem)?.path();

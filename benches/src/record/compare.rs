@@ -2,14 +2,13 @@
 //! the slowdown of one choice for all of them.
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 
 use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::cell::{CellResult, Key};
 use crate::measure::results::{Results, WorkloadInfo};
-use crate::record::collection::short_name;
+use crate::record::collection::Named;
 use crate::record::slowdown::{Slowdown, best_single, is_best, minimax};
 
 /// What several machines found of one operation, by one mode and source of the color.
@@ -143,7 +142,7 @@ impl Comparison {
     /// # Errors
     ///
     /// They are fewer than two, were not measured on the same workload, or have nothing in common.
-    pub fn new(mut records: Vec<(&Path, Results)>) -> Result<Self, CompareError> {
+    pub fn new(mut records: Vec<Named>) -> Result<Self, CompareError> {
         let [first, others @ ..] = &records[..] else {
             return Err(CompareError::Few(0));
         };
@@ -151,23 +150,22 @@ impl Comparison {
             return Err(CompareError::Few(1));
         }
         if first.1.cells.is_empty() {
-            return Err(CompareError::NoCells(first.0.display().to_string()));
+            return Err(CompareError::NoCells(first.0.clone()));
         }
         for other in others {
             let (a, b) = (&first.1.workload, &other.1.workload);
             if a.hash != b.hash {
                 return Err(CompareError::Workloads {
-                    first: first.0.display().to_string(),
-                    other: other.0.display().to_string(),
+                    first: first.0.clone(),
+                    other: other.0.clone(),
                     workloads: format!("{} and {}", described(a), described(b)),
                 });
             }
         }
         let unlike = keep_common(&mut records);
         if records[0].1.cells.is_empty() {
-            let paths = records.iter().map(|(path, _)| path.display().to_string());
-            let paths: Vec<String> = paths.collect();
-            return Err(CompareError::NothingInCommon(paths.join(" and ")));
+            let names: Vec<String> = records.into_iter().map(|(name, _)| name).collect();
+            return Err(CompareError::NothingInCommon(names.join(" and ")));
         }
         Ok(Self {
             machines: label(records),
@@ -244,7 +242,7 @@ fn described(workload: &WorkloadInfo) -> String {
 
 /// Keeps only those cells of each record that all have, with the same strategies; returns the titles of
 /// the others.
-fn keep_common(records: &mut [(&Path, Results)]) -> Vec<Vec<String>> {
+fn keep_common(records: &mut [Named]) -> Vec<Vec<String>> {
     let names = |cell: &CellResult| -> Vec<String> {
         cell.strategies
             .iter()
@@ -273,10 +271,10 @@ fn keep_common(records: &mut [(&Path, Results)]) -> Vec<Vec<String>> {
 }
 
 /// Labels of processor and record, each different from the others.
-fn label(records: Vec<(&Path, Results)>) -> Vec<(String, Results)> {
+fn label(records: Vec<Named>) -> Vec<Named> {
     let mut labels = HashSet::new();
-    let label = |(path, record): (&Path, Results)| {
-        let label = format!("{}, {}", record.environment.cpu, short_name(path));
+    let label = |(name, record): Named| {
+        let label = format!("{}, {name}", record.environment.cpu);
         let numbered = (2..).map(|number| format!("{label} ({number})"));
         let mut names = [label.clone()].into_iter().chain(numbered);
         let name = names.find(|name| !labels.contains(name)).unwrap_or(label);

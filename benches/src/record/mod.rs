@@ -1,10 +1,13 @@
 //! Records: results as files, in collections, compared with each other; and the reasons not to trust them.
 
+pub mod check;
 pub mod collection;
 pub mod compare;
 pub mod evaluation;
 pub mod file;
+pub mod join;
 mod json;
 pub mod repeat;
+pub mod replace;
 pub mod slowdown;
 pub mod warnings;

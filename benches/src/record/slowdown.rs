@@ -18,7 +18,7 @@ pub struct Slowdown {
 
 impl Slowdown {
     /// The slowdown of a strategy in each cell; `None` without cells.
-    pub(super) fn over<'a>(
+    pub(crate) fn over<'a>(
         choices: impl Iterator<Item = (&'a str, &'a CellResult)>,
     ) -> Option<Self> {
         let slowdowns = choices.map(|(strategy, cell)| (cell.slowdown(strategy), cell));
@@ -53,7 +53,7 @@ pub(super) fn is_best(strategy: &str, cells: &[&CellResult]) -> bool {
 ///
 /// The worst case decides instead of the mean, so that several machines of one kind do not outvote
 /// another kind.
-pub(super) fn minimax<'a>(cells: &[&'a CellResult]) -> (&'a str, f64) {
+pub(crate) fn minimax<'a>(cells: &[&'a CellResult]) -> (&'a str, f64) {
     let strategies = cells.first().map_or(&[][..], |cell| &cell.strategies);
     let common = strategies.iter().filter(|strategy| {
         cells

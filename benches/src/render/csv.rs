@@ -1,5 +1,5 @@
-//! Results as CSV, for people with their own tools: a row a strategy of a cell, of a burst, and of a
-//! setting of the evaluation, and a row a step of such a setting.
+//! Results as CSV, for people with their own tools: a row for each strategy in a cell, in a burst, and
+//! in a setting of the evaluation, and for each step in such a setting.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::measure::results::evaluation::{Part, Setting};
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::{Interval, Quantiles};
 
-/// A row; `SCHEMA.md` describes its columns. What a row is not about is empty.
+/// A row; `SCHEMA.md` describes its columns. Columns that a row has no value for are empty.
 #[derive(Default, Serialize)]
 struct Row<'a> {
     group: &'a str,
@@ -58,45 +58,45 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn with_cycles(mut self, of: &Interval) -> Self {
-        (self.cycles, [self.cycles_low, self.cycles_high]) = (of.estimate, ends(of));
+    fn with_cycles(mut self, interval: &Interval) -> Self {
+        (self.cycles, [self.cycles_low, self.cycles_high]) = (interval.estimate, ends(interval));
         self
     }
 
-    fn with_ratio(mut self, of: &Interval) -> Self {
-        (self.ratio, [self.ratio_low, self.ratio_high]) = (Some(of.estimate), ends(of));
+    fn with_ratio(mut self, interval: &Interval) -> Self {
+        (self.ratio, [self.ratio_low, self.ratio_high]) = (Some(interval.estimate), ends(interval));
         self
     }
 
-    fn of_cell(cell: &'a CellResult, of: &'a CandidateResult) -> Self {
-        let gross = |of_gross: fn(&Quantiles) -> f64| of.gross.as_ref().map(of_gross);
+    fn of_cell(cell: &'a CellResult, candidate: &'a CandidateResult) -> Self {
+        let gross = |quantile: fn(&Quantiles) -> f64| candidate.gross.as_ref().map(quantile);
         let row = Self {
             group: &cell.group,
             operation: &cell.operation,
             mode: cell.mode.name(),
             color: cell.color.word(),
-            strategy: &of.name,
-            verdict: cell.rank(&of.name).name(),
-            table_bytes: Some(of.table_bytes),
-            layout: Some(of.layout),
-            count: of.gross.map(|gross| gross.count),
-            min: gross(|of| of.min),
-            p10: gross(|of| of.p10),
-            p25: gross(|of| of.p25),
-            median: gross(|of| of.median),
-            p75: gross(|of| of.p75),
-            p90: gross(|of| of.p90),
-            max: gross(|of| of.max),
+            strategy: &candidate.name,
+            verdict: cell.rank(&candidate.name).name(),
+            table_bytes: Some(candidate.table_bytes),
+            layout: Some(candidate.layout),
+            count: candidate.gross.map(|gross| gross.count),
+            min: gross(|gross| gross.min),
+            p10: gross(|gross| gross.p10),
+            p25: gross(|gross| gross.p25),
+            median: gross(|gross| gross.median),
+            p75: gross(|gross| gross.p75),
+            p90: gross(|gross| gross.p90),
+            max: gross(|gross| gross.max),
             precise: Some(cell.precise),
             quiet: Some(cell.quiet),
             ..Self::default()
         };
-        row.with_cycles(&of.cycles)
-            .with_ratio(&of.ratio)
+        row.with_cycles(&candidate.cycles)
+            .with_ratio(&candidate.ratio)
             .with_batch(cell)
     }
 
-    /// What is told besides of a batch.
+    /// Adds the columns of batches.
     fn with_batch(mut self, cell: &CellResult) -> Self {
         let Some(batch) = &cell.batch else {
             return self;
@@ -150,20 +150,20 @@ impl<'a> Row<'a> {
 }
 
 /// The ends of an interval, as far as they are known.
-fn ends(of: &Interval) -> [Option<f64>; 2] {
-    [of.low, of.high].map(|end| end.is_finite().then_some(end))
+fn ends(interval: &Interval) -> [Option<f64>; 2] {
+    [interval.low, interval.high].map(|end| end.is_finite().then_some(end))
 }
 
 /// The text of the results.
 ///
 /// # Errors
 ///
-/// Whatever the writer reports.
-pub fn csv(results: &Results) -> Result<String, String> {
+/// The writer refuses a row.
+pub fn csv(results: &Results) -> csv::Result<String> {
     let cells = results.cells.iter().flat_map(|cell| {
         let scalar = cell.batch.iter().map(|batch| &batch.scalar);
         let candidates = cell.strategies.iter().chain([&cell.nothing]).chain(scalar);
-        candidates.map(move |of| Row::of_cell(cell, of))
+        candidates.map(move |candidate| Row::of_cell(cell, candidate))
     });
     let cold = results.cold.iter().flat_map(|cold| {
         let curves = cold.strategies.iter().chain([&cold.nothing]);
@@ -172,7 +172,7 @@ pub fn csv(results: &Results) -> Result<String, String> {
             bursts.map(move |burst| Row::of_burst(cold, curve, burst))
         })
     });
-    let settings = results.evaluation.iter().flat_map(|of| &of.settings);
+    let settings = results.evaluation.iter().flat_map(|found| &found.settings);
     let settings = settings.flat_map(|setting| {
         let row = |operation| move |part| Row::of_setting(setting, operation, part);
         let steps = setting.steps.iter().map(row("evaluation step"));
@@ -183,12 +183,9 @@ pub fn csv(results: &Results) -> Result<String, String> {
             .chain(steps)
     });
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let write = |error: csv::Error| format!("cannot write the results as CSV: {error}");
     for row in cells.chain(cold).chain(settings) {
-        writer.serialize(row).map_err(write)?;
+        writer.serialize(row)?;
     }
-    let text = writer
-        .into_inner()
-        .map_err(|error| write(error.into_error().into()))?;
-    String::from_utf8(text).map_err(|error| format!("cannot write the results as CSV: {error}"))
+    let text = writer.into_inner().map_err(|error| error.into_error())?;
+    Ok(String::from_utf8(text).expect("every field is text"))
 }

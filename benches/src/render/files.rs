@@ -5,15 +5,85 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
+use thiserror::Error;
 
 use crate::machine::stdio::is_standard;
+
+/// Why a file cannot be written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OutputError {
+    /// The path, or something on the way to it, is not what it must be.
+    #[error("cannot write {}: {problem}", path.display())]
+    Path {
+        /// The path.
+        path: PathBuf,
+        /// What is wrong.
+        problem: PathProblem,
+    },
+    /// The system refuses to write it.
+    #[error("cannot write {}: {source}", path.display())]
+    System {
+        /// The path.
+        path: PathBuf,
+        /// What the system reports.
+        source: io::Error,
+    },
+    /// Two paths lead to one file.
+    #[error("{first} and {second} are the same file, {}", path.display())]
+    Same {
+        /// What the one is for, such as `--json`.
+        first: String,
+        /// What the other is for.
+        second: String,
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// What is wrong with a path to write to.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum PathProblem {
+    /// It is a folder.
+    #[error("it is a folder")]
+    Folder,
+    /// It is a file that must not be changed.
+    #[error("it is read-only")]
+    ReadOnly,
+    /// It must be a file, and is a pipe or a device.
+    #[error("it is not a regular file")]
+    Stream,
+    /// What should be a folder on the way to it is a file.
+    #[error("{} is not a folder", .0.display())]
+    NoFolder(PathBuf),
+    /// The folder that it would be in does not exist.
+    #[error("the folder {} does not exist", .0.display())]
+    MissingFolder(PathBuf),
+}
+
+impl PathProblem {
+    fn of(self, path: &Path) -> OutputError {
+        OutputError::Path {
+            path: path.to_owned(),
+            problem: self,
+        }
+    }
+}
+
+fn system_error(path: &Path, source: io::Error) -> OutputError {
+    OutputError::System {
+        path: path.to_owned(),
+        source,
+    }
+}
 
 /// A file that will be written when there is something to write.
 ///
 /// Until then the path holds what it held before. The text goes into a temporary file beside it,
-/// which takes its place in one step, or is gone if anything fails on the way.
+/// which replaces it in one step, or is removed if anything fails on the way.
 ///
-/// What is no regular file, such as a pipe, is written as it is, and `-` is the standard output.
+/// A pipe or a device is written as it is, and `-` is the standard output.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -24,7 +94,7 @@ pub struct Output {
 enum Kind {
     /// To be replaced in one step.
     File,
-    /// To be written to, since nothing can take its place.
+    /// To be written to, since nothing can replace it.
     Stream,
     StandardOutput,
 }
@@ -35,38 +105,45 @@ impl Output {
     /// # Errors
     ///
     /// It is a folder, it leads nowhere, or no file can be made beside it.
-    pub fn new(path: &Path) -> Result<Self, String> {
-        let of = |path, kind| Self { path, kind };
+    pub fn new(path: &Path) -> Result<Self, OutputError> {
         if is_standard(path) || path == Path::new("/dev/stdout") {
-            return Ok(of(
-                PathBuf::from("the standard output"),
-                Kind::StandardOutput,
-            ));
-        }
-        let path =
-            follow(path).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-        if path.is_dir() {
-            return Err(format!("cannot write {}: it is a folder", path.display()));
-        }
-        if path.exists() && !path.is_file() {
-            return Ok(of(path, Kind::Stream));
-        }
-        let output = of(path, Kind::File);
-        let path = &output.path;
-        let writable = fs::metadata(path).map_or(true, |file| !file.permissions().readonly());
-        if !writable {
-            return Err(format!("cannot write {}: it is read-only", path.display()));
-        }
-        let folder = folder(path);
-        if !folder.is_dir() {
-            let (path, folder_name) = (path.display(), folder.display());
-            return Err(match folder.exists() {
-                true => format!("cannot write {path}: {folder_name} is no folder"),
-                false => format!("cannot write {path}: the folder {folder_name} does not exist"),
+            return Ok(Self {
+                path: PathBuf::from("the standard output"),
+                kind: Kind::StandardOutput,
             });
         }
-        output.temporary().map_err(|error| output.error(&error))?;
+        let path = follow(path).map_err(|error| system_error(path, error))?;
+        if path.is_dir() {
+            return Err(PathProblem::Folder.of(&path));
+        }
+        let kind = match path.exists() && !path.is_file() {
+            true => Kind::Stream,
+            false => Kind::File,
+        };
+        let output = Self { path, kind };
+        if kind == Kind::File {
+            output.check_file()?;
+        }
         Ok(output)
+    }
+
+    /// Checks that a file can replace what is at the path.
+    fn check_file(&self) -> Result<(), OutputError> {
+        let path = &self.path;
+        if fs::metadata(path).is_ok_and(|file| file.permissions().readonly()) {
+            return Err(PathProblem::ReadOnly.of(path));
+        }
+        let folder = folder(path);
+        if !folder.exists() {
+            return Err(PathProblem::MissingFolder(folder.to_owned()).of(path));
+        }
+        if !folder.is_dir() {
+            return Err(PathProblem::NoFolder(folder.to_owned()).of(path));
+        }
+        match self.temporary() {
+            Ok(_) => Ok(()),
+            Err(error) => Err(system_error(path, error)),
+        }
     }
 
     /// Writes the file.
@@ -74,36 +151,34 @@ impl Output {
     /// # Errors
     ///
     /// Whatever the system reports; the path then holds what it held before.
-    pub fn write(&self, text: &str) -> Result<(), String> {
-        let write = || -> io::Result<()> {
-            match self.kind {
-                Kind::File => {
-                    self.staged(text)?.persist(&self.path)?;
-                    Ok(())
-                }
-                Kind::Stream => {
-                    let mut stream = fs::OpenOptions::new().write(true).open(&self.path)?;
-                    stream.write_all(text.as_bytes())
-                }
-                Kind::StandardOutput => io::stdout().write_all(text.as_bytes()),
+    pub fn write(&self, text: &str) -> Result<(), OutputError> {
+        let written = match self.kind {
+            Kind::File => self.staged(text).and_then(|file| {
+                file.persist(&self.path)?;
+                Ok(())
+            }),
+            Kind::Stream => {
+                let stream = fs::OpenOptions::new().write(true).open(&self.path);
+                stream.and_then(|mut stream| stream.write_all(text.as_bytes()))
             }
+            Kind::StandardOutput => io::stdout().write_all(text.as_bytes()),
         };
-        write().map_err(|error| self.error(&error))
+        written.map_err(|error| system_error(&self.path, error))
     }
 
-    /// A temporary file that holds the text and is to take the place of the file.
+    /// A temporary file that holds the text and is to replace the file.
     fn staged(&self, text: &str) -> io::Result<NamedTempFile> {
         let file = self.temporary()?;
         if let Ok(old) = fs::metadata(&self.path) {
-            // Before there is anything in it that others might not be meant to read.
+            // Before there is anything in it that others might not be allowed to read.
             file.as_file().set_permissions(old.permissions())?;
         }
-        // Not through the temporary file itself, whose errors name it.
+        // Errors of the temporary file itself would name it, which says nothing to the user.
         file.as_file().write_all(text.as_bytes())?;
         Ok(file)
     }
 
-    /// Whether it is the standard output, where nothing else should be then.
+    /// Whether it is the standard output, where nothing else should be printed then.
     pub fn is_standard(&self) -> bool {
         self.kind == Kind::StandardOutput
     }
@@ -113,38 +188,32 @@ impl Output {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            // What any new file gets, before the umask; a temporary file would be its owner's
-            // alone.
+            // What any new file gets, before the umask; only its owner could read a temporary file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let file = builder.tempfile_in(folder(&self.path));
-        // Without the name of the temporary file, which says nothing to the user.
         file.map_err(|error| error.kind().into())
-    }
-
-    fn error(&self, error: &io::Error) -> String {
-        format!("cannot write {}: {error}", self.path.display())
     }
 }
 
 /// Writes files that belong together, and makes the folders that they are in: all of them are whole
-/// before the first takes the place of what was there.
+/// before the first replaces what was there.
 ///
 /// # Errors
 ///
 /// Whatever the system reports; if a file could not be made whole, all is as it was before.
-pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), String> {
+pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), OutputError> {
     let mut made = Vec::new();
     let staged = stage_all(files, &mut made);
     if staged.is_err() {
-        // The innermost are the last that were made. What is not empty stays.
+        // The innermost folders were made last. A folder that is not empty stays.
         for folder in made.iter().rev() {
             let _ = fs::remove_dir(folder);
         }
     }
     for (output, file) in staged? {
         let persisted = file.persist(&output.path);
-        persisted.map_err(|error| output.error(&error.error))?;
+        persisted.map_err(|error| system_error(&output.path, error.error))?;
     }
     Ok(())
 }
@@ -153,40 +222,36 @@ pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), String> {
 fn stage_all(
     files: &[(PathBuf, String)],
     made: &mut Vec<PathBuf>,
-) -> Result<Vec<(Output, NamedTempFile)>, String> {
+) -> Result<Vec<(Output, NamedTempFile)>, OutputError> {
     let mut staged = Vec::new();
     for (path, text) in files {
-        let missing = folder(path).ancestors().take_while(|of| !of.exists());
-        let missing: Vec<&Path> = missing.filter(|of| !of.as_os_str().is_empty()).collect();
-        for folder in missing.into_iter().rev() {
-            fs::create_dir(folder)
-                .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        let missing = folder(path).ancestors();
+        let missing = missing.take_while(|folder| !folder.exists() && *folder != Path::new(""));
+        for folder in missing.collect::<Vec<_>>().into_iter().rev() {
+            fs::create_dir(folder).map_err(|error| system_error(folder, error))?;
             made.push(folder.to_owned());
         }
         let output = Output::new(path)?;
         if output.kind != Kind::File {
-            return Err(format!("cannot write {}: it is no file", path.display()));
+            return Err(PathProblem::Stream.of(path));
         }
-        let file = output.staged(text).map_err(|error| output.error(&error))?;
+        let file = output.staged(text);
+        let file = file.map_err(|error| system_error(path, error))?;
         staged.push((output, file));
     }
     Ok(staged)
 }
 
-/// Checks that a folder is one, or can be made where there is nothing.
+/// Checks that a path is a folder, or that one can be made there.
 ///
 /// # Errors
 ///
 /// There is something else in its place, or on the way to it.
-pub fn check_folder(path: &Path) -> Result<(), String> {
-    let mut there = path.ancestors().filter(|of| of.exists());
-    match there.next().filter(|of| !of.is_dir()) {
+pub fn check_folder(path: &Path) -> Result<(), OutputError> {
+    let nearest = path.ancestors().find(|ancestor| ancestor.exists());
+    match nearest.filter(|nearest| !nearest.is_dir()) {
         None => Ok(()),
-        Some(file) => Err(format!(
-            "cannot write {}: {} is no folder",
-            path.display(),
-            file.display()
-        )),
+        Some(file) => Err(PathProblem::NoFolder(file.to_owned()).of(path)),
     }
 }
 
@@ -198,8 +263,8 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Where a path leads when it is a link, so that its target is written and it stays a link. The
-/// target need not be there, as it must for `fs::canonicalize`.
+/// Where a path leads when it is a link, so that its target is written and it stays a link. Unlike
+/// for `fs::canonicalize`, the target need not exist.
 fn follow(path: &Path) -> io::Result<PathBuf> {
     /// As many as Linux follows.
     const MOST: usize = 40;
@@ -218,23 +283,32 @@ fn follow(path: &Path) -> io::Result<PathBuf> {
 /// # Errors
 ///
 /// Two of them are one file.
-pub fn check_distinct(outputs: &[(&str, &Path)], inputs: &[(&str, &Path)]) -> Result<(), String> {
-    // What is not there yet may be in a folder that is.
+pub fn check_distinct(
+    outputs: &[(&str, &Path)],
+    inputs: &[(&str, &Path)],
+) -> Result<(), OutputError> {
+    // A file that does not exist yet may be in a folder that does.
     let identity = |path: &Path| {
         let path = follow(path).unwrap_or_else(|_| path.to_owned());
-        let folder = fs::canonicalize(folder(&path));
-        let new = || Some(folder.ok()?.join(path.file_name()?));
-        fs::canonicalize(&path)
-            .ok()
-            .or_else(new)
-            .unwrap_or_else(|| path.clone())
+        let in_folder = || {
+            Some(
+                fs::canonicalize(folder(&path))
+                    .ok()?
+                    .join(path.file_name()?),
+            )
+        };
+        let existing = fs::canonicalize(&path).ok();
+        existing.or_else(in_folder).unwrap_or_else(|| path.clone())
     };
     for (place, (name, path)) in outputs.iter().enumerate() {
         let mut others = outputs[place + 1..].iter().chain(inputs);
         let same = others.find(|(_, other)| identity(path) == identity(other));
         if let Some((other, _)) = same {
-            let path = path.display();
-            return Err(format!("{name} and {other} are the same file, {path}"));
+            return Err(OutputError::Same {
+                first: (*name).to_owned(),
+                second: (*other).to_owned(),
+                path: path.to_path_buf(),
+            });
         }
     }
     Ok(())
@@ -243,6 +317,14 @@ pub fn check_distinct(outputs: &[(&str, &Path)], inputs: &[(&str, &Path)]) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[track_caller]
+    fn problem(path: &Path) -> PathProblem {
+        match Output::new(path).expect_err("it cannot be written") {
+            OutputError::Path { problem, .. } => problem,
+            other => panic!("{other}"),
+        }
+    }
 
     #[test]
     fn writes_and_replaces_and_leaves_nothing_else() {
@@ -260,35 +342,34 @@ mod tests {
     }
 
     #[test]
-    fn a_path_that_cannot_be_written_is_told_at_once() {
+    fn a_path_that_cannot_be_written_is_refused_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        let is_folder = Output::new(folder.path()).expect_err("a folder is no file");
-        assert!(is_folder.ends_with("it is a folder"), "{is_folder}");
-        let missing = Output::new(&folder.path().join("no/such/file")).expect_err("no such folder");
-        assert!(missing.contains("no/such/file: the folder "), "{missing}");
-        assert!(missing.ends_with("no/such does not exist"), "{missing}");
+        assert_eq!(problem(folder.path()), PathProblem::Folder);
+        let missing = folder.path().join("no/such");
+        let path = missing.join("file");
+        assert_eq!(problem(&path), PathProblem::MissingFolder(missing));
         let file = folder.path().join("file");
         fs::write(&file, "").expect("written");
-        let within = Output::new(&file.join("results.json")).expect_err("no folder");
-        assert!(within.ends_with("file is no folder"), "{within}");
+        let path = file.join("results.json");
+        assert_eq!(problem(&path), PathProblem::NoFolder(file));
     }
 
     #[test]
-    fn a_read_only_file_is_told_at_once() {
+    fn a_read_only_file_is_refused_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("results.json");
         fs::write(&path, "").expect("written");
         let mut permissions = fs::metadata(&path).expect("a file").permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).expect("its owner's");
-        let error = Output::new(&path).expect_err("it is read-only");
-        assert!(error.ends_with("it is read-only"), "{error}");
+        assert_eq!(problem(&path), PathProblem::ReadOnly);
     }
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_folder_without_room_for_files_is_told_at_once() {
+    fn a_folder_that_takes_no_files_is_refused_at_once() {
         let error = Output::new(Path::new("/proc/results.json")).expect_err("not there");
+        let error = error.to_string();
         assert!(
             error.starts_with("cannot write /proc/results.json: "),
             "{error}"
@@ -330,10 +411,10 @@ mod tests {
 
         symlink("loop", path("loop")).expect("a link");
         let error = Output::new(&path("loop")).expect_err("it leads nowhere");
-        assert!(error.ends_with("leads back to itself"), "{error}");
+        assert!(matches!(error, OutputError::System { .. }), "{error}");
         symlink("no/target", path("nowhere")).expect("a link");
-        let error = Output::new(&path("nowhere")).expect_err("no such folder");
-        assert!(error.ends_with("no does not exist"), "{error}");
+        let missing = PathProblem::MissingFolder(path("no"));
+        assert_eq!(problem(&path("nowhere")), missing);
     }
 
     #[cfg(unix)]
@@ -359,19 +440,17 @@ mod tests {
         let dotted = folder.path().join(".").join("one");
         let check =
             |output: &Path, input: &Path| check_distinct(&[("--html", output)], &[("it", input)]);
-        assert_eq!(check(&one, &two), Ok(()));
+        assert!(check(&one, &two).is_ok());
         let same = check(&one, &dotted).expect_err("the same, and not there yet");
         assert!(
-            same.starts_with("--html and it are the same file, "),
+            same.to_string()
+                .starts_with("--html and it are the same file, "),
             "{same}"
         );
         fs::write(&one, "").expect("written");
         assert!(check(&dotted, &one).is_err());
         assert!(check_distinct(&[("--html", &one), ("--csv", &one)], &[]).is_err());
-        assert_eq!(
-            check_distinct(&[("--html", &two)], &[("a", &one), ("b", &one)]),
-            Ok(())
-        );
+        assert!(check_distinct(&[("--html", &two)], &[("a", &one), ("b", &one)]).is_ok());
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(&one, &two).expect("a link");

@@ -1,6 +1,7 @@
 //! A picture for a README: a few charts side by side as one SVG file.
 
 use maud::{PreEscaped, html};
+use thiserror::Error;
 
 use crate::cell::ColorSource;
 use crate::measure::results::Results;
@@ -16,20 +17,25 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
+/// No strategies compete in any operation, so that there is no chart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("there is nothing to draw: no strategies compete in any operation")]
+pub struct NothingToDraw;
+
 /// The charts of the picture, as far as they were measured, or else the first contested ones; two in
 /// a row.
 ///
 /// # Errors
 ///
 /// There is no chart to show.
-pub fn picture(results: &Results) -> Result<String, String> {
+pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
     const GAP: f64 = 24.0;
     const COLUMNS: usize = 2;
     /// The letters that the line below the charts has room for.
     const CAPTION: usize = 110;
     let cells = shown(results);
     if cells.is_empty() {
-        return Err("there is nothing to draw: no strategies compete in any operation".to_owned());
+        return Err(NothingToDraw);
     }
     let most = Bars::most(cells.iter().flatten().copied());
     let charts = cells.iter().filter_map(|cells| Bars::new(cells, most));

@@ -1,14 +1,15 @@
-//! The files of a collection: those of each record, and the page of all of them.
+//! The files of a collection: those of each record, and the page over all of them.
 
 use std::path::{Path, PathBuf};
 
-use crate::machine::build::build_name;
+use thiserror::Error;
+
 use crate::machine::environment::Environment;
 use crate::measure::results::Results;
-use crate::measure::results::cell::Precision;
-use crate::record::collection::{Published, RECORD, read, sort};
+use crate::record::collection::{CollectionError, Published, RECORD, read, sort};
 use crate::record::file::to_json;
-use crate::render::files::{Output, check_folder, write_all};
+use crate::record::replace::{self, ReplaceError};
+use crate::render::files::{Output, OutputError, check_folder, write_all};
 use crate::render::picture::picture;
 use crate::render::views::{collection, study};
 
@@ -18,35 +19,76 @@ const INDEX: &str = "index.html";
 const PAGE: &str = "study.html";
 /// The file name of its picture.
 const PICTURE: &str = "study.svg";
+/// The file name of a record that may not replace the one that is there.
+const REFUSED: &str = "study-refused.json";
+
+/// Why a record cannot be published, or pages cannot be rendered.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PublishError {
+    /// The collection cannot be read.
+    #[error(transparent)]
+    Collection(#[from] CollectionError),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// The record cannot be written as JSON.
+    #[error("cannot write the record as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It may not replace the record that is there; nothing was measured yet.
+    #[error("{} holds a record: {reason}, or --force to replace it", folder.display())]
+    Occupied {
+        /// The folder of the record.
+        folder: PathBuf,
+        /// Why it may not be replaced.
+        reason: ReplaceError,
+    },
+    /// What was measured may not replace the record that is there.
+    #[error(
+        "{} holds a record that is not replaced: {reason}. The new one is in {}; --force replaces the \
+         old one", folder.display(), kept.display()
+    )]
+    Refused {
+        /// The folder of the record.
+        folder: PathBuf,
+        /// Why it may not be replaced.
+        reason: ReplaceError,
+        /// The file with the new record.
+        kept: PathBuf,
+    },
+    /// The collection has no record.
+    #[error("{path} holds no record: `pawnfill publish {path}` measures one", path = .0.display())]
+    Empty(PathBuf),
+}
 
 /// A place in a collection for a record that is still to be measured.
 #[derive(Debug)]
 pub struct Place {
     collection: PathBuf,
-    /// What is there.
+    /// The record that is there.
     replaced: Option<Published>,
     cpu: String,
     build: String,
 }
 
 impl Place {
-    /// The place of a processor and a build in a collection.
+    /// The place of a processor and a build in a collection, which need not exist yet.
     ///
     /// # Errors
     ///
-    /// What is there is no collection, one of its records cannot be read, or its files cannot be
+    /// What is there is not a collection, one of its records cannot be read, or its files cannot be
     /// written.
-    pub fn new(collection: &Path, cpu: String, build: String) -> Result<Self, String> {
-        let mut records = read(collection)?.into_iter();
+    pub fn new(folder: &Path, cpu: String, build: String) -> Result<Self, PublishError> {
+        check_folder(folder)?;
+        let mut records = read_if_any(folder)?.into_iter();
         let place = Self {
-            collection: collection.to_owned(),
-            replaced: records.find(|of| (&of.cpu, &of.build) == (&cpu, &build)),
+            collection: folder.to_owned(),
+            replaced: records.find(|record| (&record.cpu, &record.build) == (&cpu, &build)),
             cpu,
             build,
         };
         check_folder(&place.folder())?;
         for path in place.paths() {
-            // Of what is not there yet, the folder is none that could be looked at.
             if path.parent().is_some_and(Path::is_dir) {
                 Output::new(&path)?;
             }
@@ -54,37 +96,22 @@ impl Place {
         Ok(place)
     }
 
-    /// Checks that what is there, if anything, may be replaced by what is measured here, and to this
-    /// precision: it is of the same processor and build, and not more precise.
+    /// Checks that the record that is there, if any, may be replaced by what is measured here, as far
+    /// as that is known before anything is measured.
     ///
     /// # Errors
     ///
-    /// How it differs, and what is expected instead.
-    pub fn check_replaced(
-        &self,
-        environment: &Environment,
-        precision: &Precision,
-    ) -> Result<(), String> {
+    /// It is of another processor or build.
+    pub fn check_environment(&self, environment: &Environment) -> Result<(), PublishError> {
         let Some(Published { results: old, .. }) = &self.replaced else {
             return Ok(());
         };
-        let (of, this) = (old.environment.processor(), environment.processor());
-        let is_finer = old.precision.latency < precision.latency
-            || old.precision.throughput_ratio < precision.throughput_ratio;
-        let reason = if of != this {
-            format!("of another processor, {of}, and this is {this}: expected another --name")
-        } else if build_name(&old.environment) != build_name(environment) {
-            "of another build: expected another --build-name".to_owned()
-        } else if is_finer {
-            "more precise than this one is to be: expected --full".to_owned()
-        } else {
-            return Ok(());
-        };
-        let folder = self.folder();
-        Err(format!(
-            "{} holds a record that is {reason}, or the folder removed",
-            folder.display()
-        ))
+        replace::check_environment(&old.environment, environment).map_err(|reason| {
+            PublishError::Occupied {
+                folder: self.folder(),
+                reason,
+            }
+        })
     }
 
     /// The folder of the record.
@@ -93,61 +120,82 @@ impl Place {
     }
 
     /// The files that are written.
-    pub fn paths(&self) -> [PathBuf; 4] {
+    pub fn paths(&self) -> [PathBuf; 5] {
         let folder = self.folder();
         [
             folder.join(RECORD),
             folder.join(PAGE),
             folder.join(PICTURE),
+            folder.join(REFUSED),
             self.collection.join(INDEX),
         ]
     }
 
-    /// Writes the record, in the place of an older one, its page and its picture, and the page of the
-    /// collection with it.
+    /// Writes the record, its page and its picture, and the page of the collection. It replaces an
+    /// older record if that [may be](replace::check) or `force` says so; otherwise it is written beside
+    /// it, so that nothing is lost.
     ///
     /// # Errors
     ///
-    /// As of [`read`], and of [`write_all`].
-    pub fn publish(self, results: Results) -> Result<(), String> {
+    /// It may not replace the older record; or as for [`read`] and [`write_all`].
+    pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
+        let folder = self.folder();
         let Self {
-            collection: folder,
+            collection: root,
             cpu,
             build,
             ..
         } = self;
         // Again: others may have published while this one was measured.
-        let mut records = read(&folder)?;
-        records.retain(|of| (&of.cpu, &of.build) != (&cpu, &build));
+        let mut records = read_if_any(&root)?;
+        let is_here = |record: &Published| (&record.cpu, &record.build) == (&cpu, &build);
+        let old = records.iter().find(|record| is_here(record));
+        let checked = old.map_or(Ok(()), |old| replace::check(&old.results, &results));
+        if let Err(reason) = checked
+            && !force
+        {
+            let kept = folder.join(REFUSED);
+            write_all(&[(kept.clone(), to_json(&results)?)])?;
+            return Err(PublishError::Refused {
+                folder,
+                reason,
+                kept,
+            });
+        }
+        records.retain(|record| !is_here(record));
         let published = Published {
             cpu,
             build,
             results,
         };
-        let record = folder.join(published.name()).join(RECORD);
-        let mut files = vec![(record, to_json(&published.results)?)];
-        files.extend(pages_of(&folder, &published));
+        let mut files = vec![(folder.join(RECORD), to_json(&published.results)?)];
+        files.extend(pages_of(&root, &published));
         records.push(published);
         sort(&mut records);
-        files.push((folder.join(INDEX), collection::page(&records)));
-        write_all(&files)
+        files.push((root.join(INDEX), collection::page(&records)));
+        Ok(write_all(&files)?)
     }
 }
 
-/// Renders the pages of a collection again, from its records, and tells how many these are.
+/// The records of a collection; none if there is no such folder.
+fn read_if_any(folder: &Path) -> Result<Vec<Published>, CollectionError> {
+    match folder.exists() {
+        true => read(folder),
+        false => Ok(Vec::new()),
+    }
+}
+
+/// Renders the pages of a collection again from its records, and returns their number.
 ///
 /// # Errors
 ///
-/// There is no record, or one that cannot be read; or as of [`write_all`].
-pub fn write_pages(folder: &Path) -> Result<usize, String> {
+/// There is no record, or one that cannot be read; or as for [`write_all`].
+pub fn write_pages(folder: &Path) -> Result<usize, PublishError> {
     let records = read(folder)?;
     if records.is_empty() {
-        let folder = folder.display();
-        return Err(format!(
-            "{folder} holds no record: `pawnfill publish {folder}` measures one"
-        ));
+        return Err(PublishError::Empty(folder.to_owned()));
     }
-    let pages = records.iter().flat_map(|of| pages_of(folder, of));
+    let pages = records.iter().flat_map(|record| pages_of(folder, record));
     let mut files: Vec<(PathBuf, String)> = pages.collect();
     files.push((folder.join(INDEX), collection::page(&records)));
     write_all(&files)?;
@@ -155,9 +203,9 @@ pub fn write_pages(folder: &Path) -> Result<usize, String> {
 }
 
 /// The page of a record, and its picture, if there is something to draw.
-fn pages_of(collection: &Path, of: &Published) -> Vec<(PathBuf, String)> {
-    let folder = collection.join(of.name());
-    let mut files = vec![(folder.join(PAGE), study::page(&of.results))];
-    files.extend(picture(&of.results).map(|picture| (folder.join(PICTURE), picture)));
+fn pages_of(collection: &Path, record: &Published) -> Vec<(PathBuf, String)> {
+    let folder = collection.join(record.name());
+    let mut files = vec![(folder.join(PAGE), study::page(&record.results))];
+    files.extend(picture(&record.results).map(|picture| (folder.join(PICTURE), picture)));
     files
 }

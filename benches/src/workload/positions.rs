@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::machine::stdio;
 use crate::workload::fen::{self, FenError};
-use crate::workload::pool::Workload;
+use crate::workload::pool::{Pawns, Workload};
 
 /// Why a file gave no positions.
 #[derive(Debug, Error)]
@@ -49,6 +49,15 @@ pub fn read(path: &Path) -> Result<Workload, PositionsError> {
     let positions = read_lines(path, fen::parse)?;
     let file = path.file_name().unwrap_or(path.as_os_str());
     Workload::new(file.to_string_lossy(), positions).ok_or_else(|| empty(path))
+}
+
+/// Reads the boards of a file, each with its line, in their order.
+///
+/// # Errors
+///
+/// As for [`read`].
+pub fn read_with_lines(path: &Path) -> Result<Vec<(String, Pawns)>, PositionsError> {
+    read_lines(path, |line| Ok((line.to_owned(), fen::parse(line)?)))
 }
 
 /// Reads the positions of a file, from which moves can be played, in their order.

@@ -1,6 +1,7 @@
 //! What the tests of the command have in common.
 #![allow(dead_code, reason = "each test uses what it needs")]
 
+pub(crate) mod records;
 pub(crate) mod results;
 pub(crate) mod schema;
 

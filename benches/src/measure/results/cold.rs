@@ -33,6 +33,13 @@ pub struct ColdResult {
     pub break_even: Vec<BreakEven>,
 }
 
+impl ColdResult {
+    /// Its name in a sentence.
+    pub fn title(&self) -> String {
+        format!("bursts of {}, {}", self.operation, self.evict)
+    }
+}
+
 /// The cost of bursts of one strategy.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Curve {

@@ -52,6 +52,14 @@ pub struct Setting {
     pub steps: Vec<Part>,
 }
 
+impl Setting {
+    /// Its name in a sentence.
+    pub fn title(&self) -> String {
+        let (visits, entries) = (self.visits, self.entries);
+        format!("setting of {visits} visits, {entries} entries")
+    }
+}
+
 /// One strategy, or one step, in a setting.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Part {

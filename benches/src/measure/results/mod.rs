@@ -1,5 +1,6 @@
 //! What a study found: the data from which records, tables and pages are made.
 
+use std::fmt;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
@@ -84,6 +85,17 @@ impl From<&Workload> for WorkloadInfo {
             hash: format!("{:016x}", workload.hash()),
             seed: Workload::SEED,
         }
+    }
+}
+
+/// The workload in words, such as `16384 positions of random games (be56a31c78e225cd)`.
+impl fmt::Display for WorkloadInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} positions of {} ({})",
+            self.positions, self.name, self.hash
+        )
     }
 }
 

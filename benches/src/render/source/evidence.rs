@@ -1,35 +1,28 @@
-//! The docs of a field of the source: the cycles of its strategy and of the others.
+//! What the docs of a field say about one measurement: the cycles of its strategy and of the others.
 
 use crate::cell::Mode;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
+use crate::render::words::slowdown;
 use crate::verdict::candidate::CandidateResult;
 
-/// What the docs of a field say of a tie.
-pub(super) const TIE: &str = ", a tie with ";
-
-/// The cycles of the strategy to use, who ties with it, who is slower, and whether that is less
-/// certain than it should be.
-pub(super) fn evidence(results: &Results, cell: &CellResult) -> String {
-    let list = |ranks: &[Rank]| {
-        let strategies = cell.strategies.iter();
-        let mut list: Vec<_> = strategies
-            .filter(|of| ranks.contains(&cell.rank(&of.name)))
-            .collect();
-        list.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
-        list
+/// The cycles of a strategy, which others tie with it, which are slower or faster, and whether that is
+/// less certain than it should be.
+pub(super) fn evidence(results: &Results, cell: &CellResult, strategy: &str) -> String {
+    let mut sorted: Vec<_> = cell.strategies.iter().collect();
+    sorted.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
+    let ties = |found: &&&CandidateResult| {
+        [Rank::Fastest, Rank::Chosen, Rank::Tied].contains(&cell.rank(&found.name))
     };
-    let by_layout = tied_by_layout(
-        &list(&[Rank::Chosen, Rank::Tied]),
-        results.method.win_cycles,
-    );
+    let best: Vec<&CandidateResult> = sorted.iter().filter(ties).copied().collect();
+    let by_layout = tied_by_layout(&best, results.method.win_cycles);
     let mut is_explained = false;
-    let mut cycles = |of: &CandidateResult, unit: &str| {
-        let range = of
+    let mut cycles = |found: &CandidateResult, unit: &str| {
+        let range = found
             .copies()
-            .map(|copies| copies.map(|of| written(of, cell.mode)));
-        match range.filter(|[least, most]| by_layout.contains(&of.name) && least != most) {
-            None => format!("{}{unit}", written(of.cycles.estimate, cell.mode)),
+            .map(|copies| copies.map(|cycles| written(cycles, cell.mode)));
+        match range.filter(|[least, most]| by_layout.contains(&found.name) && least != most) {
+            None => format!("{}{unit}", written(found.cycles.estimate, cell.mode)),
             Some([least, most]) => {
                 let why = match std::mem::replace(&mut is_explained, true) {
                     true => "",
@@ -39,12 +32,24 @@ pub(super) fn evidence(results: &Results, cell: &CellResult) -> String {
             }
         }
     };
-    let chosen = list(&[Rank::Alone, Rank::Fastest, Rank::Chosen]);
-    let mut text: String = chosen.iter().map(|of| cycles(of, " cycles")).collect();
-    for (before, rank) in [(TIE, Rank::Tied), ("; ", Rank::Slower)] {
-        let words = list(&[rank]).into_iter();
-        let words = words.map(|of| format!("`{}` {}", of.name, cycles(of, "")));
-        let words: Vec<String> = words.collect();
+    let mut text = match cell.strategy(strategy) {
+        Some(own) => cycles(own, " cycles"),
+        None => String::new(),
+    };
+    let is_slower = cell.rank(strategy) == Rank::Slower;
+    let (mut equal, mut others) = (Vec::new(), Vec::new());
+    for found in sorted.iter().filter(|found| found.name != strategy) {
+        let words = format!("`{}` {}", found.name, cycles(found, ""));
+        match cell.rank(&found.name) {
+            _ if is_slower && found.name == cell.chosen => {
+                let loss = slowdown(cell.slowdown(strategy));
+                text += &format!(", {loss} more than {words}");
+            }
+            Rank::Tied | Rank::Chosen if !is_slower => equal.push(words),
+            _ => others.push(words),
+        }
+    }
+    for (before, words) in [(", a tie with ", equal), ("; ", others)] {
         if !words.is_empty() {
             text += before;
             text += &words.join(", ");
@@ -54,19 +59,17 @@ pub(super) fn evidence(results: &Results, cell: &CellResult) -> String {
         _ if cell.precise => {}
         Some(half_width) => {
             let bound = 100.0 * results.precision.of(cell.mode);
-            text += &format!(
-                " (precise to {:.0} % only, not to {bound:.0} %)",
-                100.0 * half_width
-            );
+            let reached = 100.0 * half_width;
+            text += &format!(" (precise to {reached:.0} % only, not to {bound:.0} %)");
         }
         None => text += " (too few rounds to say how precise)",
     }
     text
 }
 
-/// Those in a tie, the fastest first, that would look clearly apart, but for the layout of the code:
-/// the slowest copy of the fastest is no faster than the fastest copy of the other. What would be a
-/// win, did the layout not decide it, reads like a mistake without the reason.
+/// The strategies of a tie, the fastest first, that would be clearly apart without the layout of the
+/// code: the slowest copy of the fastest is no faster than the fastest copy of the other. Without the
+/// reason, such a tie reads like a mistake.
 fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
     let [fastest, others @ ..] = tied else {
         return Vec::new();
@@ -83,7 +86,7 @@ fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
     by_layout
 }
 
-/// Cycles with one decimal, those of a board of a batch with two, and never as minus zero.
+/// Cycles with one decimal, or two for a board of a batch; never minus zero.
 fn written(cycles: f64, mode: Mode) -> String {
     let (decimals, parts) = match mode {
         Mode::Latency | Mode::Throughput => (1, 10.0),

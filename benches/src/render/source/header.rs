@@ -1,26 +1,17 @@
-//! The header of a source: the lines by which a later run knows its own files.
+//! The header of a source, which holds a hash of the lines below it, and reading back what an earlier
+//! run wrote.
 
 use std::hash::Hasher as _;
 
 use fnv::FnvHasher;
 
-use crate::machine::environment::Environment;
-use crate::measure::names;
-use crate::render::source::text::plain;
-
-/// The version of this library.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// How the first line begins, up to the version.
-pub(super) const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
-/// What follows in the first line, up to the hash.
-pub(super) const CATALOGUE: &str = ", catalogue ";
-/// How the second line begins.
-pub(super) const CPU: &str = "// CPU: ";
-/// How the third line begins, up to the hash of the lines below the header.
-pub(super) const HASH: &str = "// Hash of the lines below: ";
+const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
+/// How the second line begins, up to the hash.
+const HASH: &str = "// Hash of the lines below: ";
 
-/// A hash of a text (FNV-1a, 64 bits), line by line: git may write other line ends.
-pub(super) fn hash(text: &str) -> u64 {
+/// A hash of a text (FNV-1a, 64 bits), line by line: git may change the line ends.
+fn hash(text: &str) -> u64 {
     let mut hasher = FnvHasher::default();
     for line in text.lines() {
         hasher.write(line.as_bytes());
@@ -30,29 +21,67 @@ pub(super) fn hash(text: &str) -> u64 {
 }
 
 /// A source: the header, and the lines below it.
-pub(super) fn with_header(processors: &str, lines: &[String]) -> String {
-    let body = lines.join("\n");
-    format!(
-        "{HEADER}{VERSION}{CATALOGUE}{:016x}\n{CPU}{processors}\n{HASH}{:016x}\n{body}",
-        names::fingerprint(),
-        hash(&body)
-    )
+pub(super) fn with_header(lines: &[String]) -> String {
+    let (version, body) = (env!("CARGO_PKG_VERSION"), lines.join("\n"));
+    format!("{HEADER}{version}\n{HASH}{:016x}\n{body}", hash(&body))
 }
 
-/// The processors of some records, each once, as the header has them.
-pub fn processors<'a>(environments: impl IntoIterator<Item = &'a Environment>) -> String {
-    let mut names: Vec<String> = Vec::new();
-    for name in environments.into_iter().map(processor) {
-        if !names.contains(&name) {
-            names.push(name);
+/// A file that `pawnfill tune` wrote earlier.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Earlier {
+    /// What it was tuned for: the first paragraph of its docs.
+    pub purpose: String,
+    /// The fields.
+    pub fields: Vec<KeptField>,
+    /// Whether somebody has edited it since. Other line ends do not count.
+    pub is_edited: bool,
+}
+
+/// A field of an earlier file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptField {
+    /// The operation.
+    pub operation: String,
+    /// The strategy.
+    pub strategy: String,
+    /// Its lines, which begin with its docs.
+    pub lines: Vec<String>,
+}
+
+impl Earlier {
+    /// Reads a source; `None` if it does not begin with the header that `pawnfill tune` writes.
+    pub fn read(source: &str) -> Option<Self> {
+        let mut parts = source.splitn(3, '\n');
+        let mut header = |start| parts.next()?.trim_end_matches('\r').strip_prefix(start);
+        header(HEADER)?;
+        let written = u64::from_str_radix(header(HASH)?, 16).ok()?;
+        let body = parts.next()?;
+
+        let mut fields = Vec::new();
+        let mut lines = Vec::new();
+        for line in body.lines().map(str::trim_end) {
+            let code = line.trim_start();
+            lines.push(line.to_owned());
+            let field = code
+                .strip_suffix(',')
+                .and_then(|code| code.split_once(": "));
+            match field {
+                _ if code.starts_with("///") => {}
+                Some((operation, strategy)) => fields.push(KeptField {
+                    operation: operation.to_owned(),
+                    strategy: strategy.to_owned(),
+                    lines: std::mem::take(&mut lines),
+                }),
+                None => lines.clear(),
+            }
         }
+        let docs = body.lines().map(|line| line.trim().strip_prefix("///"));
+        let docs = docs.skip_while(Option::is_none).map_while(|line| line);
+        let paragraph = docs.map(str::trim).take_while(|line| !line.is_empty());
+        Some(Self {
+            purpose: paragraph.collect::<Vec<_>>().join(" "),
+            fields,
+            is_edited: hash(body) != written,
+        })
     }
-    names.join("; ")
-}
-
-/// A processor's name and model.
-pub(super) fn processor(environment: &Environment) -> String {
-    let model = environment.cpu_model.as_ref();
-    let model = model.map_or(String::new(), |model| format!(" ({model})"));
-    plain(&format!("{}{model}", environment.cpu))
 }

@@ -1,9 +1,46 @@
-//! Items for the levels of x86-64: of all of them the compiler takes one, by the features that it may
-//! use.
+//! Items for the levels of x86-64: the compiler takes one of them, by the features that it may use.
 
-use crate::machine::build::LEVELS;
+use crate::machine::build::{LEVELS, level as level_of};
+use crate::record::collection::Named;
+use crate::render::source::composition::SourceError;
 
-/// The features by which a build of a level is known from one of a lower level.
+/// Records by the item that they decide.
+#[derive(Clone, Debug)]
+pub struct ByLevel {
+    /// The records for each level, the lowest level first.
+    pub levels: Vec<(&'static str, Vec<Named>)>,
+    /// The names of the records for other levels.
+    pub unused: Vec<String>,
+}
+
+/// Sorts records by the level that they were built for.
+///
+/// # Errors
+///
+/// A level has no record.
+pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, SourceError> {
+    let known = LEVELS.iter().map(|(level, _)| *level);
+    let asked = known.filter(|level| levels.iter().any(|asked| asked == level));
+    let mut sorted = ByLevel {
+        levels: asked.map(|level| (level, Vec::new())).collect(),
+        unused: Vec::new(),
+    };
+    for (name, results) in records {
+        let built = level_of(&results.environment);
+        let mut levels = sorted.levels.iter_mut();
+        match levels.find(|(level, _)| Some(*level) == built) {
+            Some((_, records)) => records.push((name, results)),
+            None => sorted.unused.push(name),
+        }
+    }
+    let empty = sorted.levels.iter().find(|(_, records)| records.is_empty());
+    match empty {
+        None => Ok(sorted),
+        Some((level, _)) => Err(SourceError::NoRecord(level)),
+    }
+}
+
+/// The features that a build of a level has and one of a lower level lacks.
 const MARKS: [(&str, &[&str]); 4] = [
     ("x86-64", &[]),
     ("x86-64-v2", &["popcnt", "sse4.2"]),
@@ -16,18 +53,12 @@ pub(super) fn comment(level: &str) -> String {
     format!("// {level}")
 }
 
-/// The level of a line, if it is such a comment.
-pub(super) fn level_of(line: &str) -> Option<&'static str> {
-    let mut levels = LEVELS.iter().map(|(level, _)| *level);
-    levels.find(|level| line == comment(level))
-}
-
-/// The attribute of what is for a level, where there are items for these levels, the lowest first.
-/// It holds for builds of the level and above, up to the next; the lowest is for all that is below, too.
+/// The attribute of the lines for a level, where there are items for these levels, the lowest first.
+/// It holds for builds of the level and above, up to the next; that of the lowest also below it.
 pub(super) fn attribute(level: &str, levels: &[&str]) -> Vec<String> {
-    let place = levels.iter().position(|of| *of == level).unwrap_or(0);
+    let place = levels.iter().position(|other| *other == level).unwrap_or(0);
     let marks = |level: &str| {
-        let mut marks = MARKS.iter().filter(|(of, _)| *of == level);
+        let mut marks = MARKS.iter().filter(|(marked, _)| *marked == level);
         let features = marks.next().map_or(&[][..], |(_, features)| *features);
         features
             .iter()
@@ -80,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_levels_one_holds() {
+    fn exactly_one_level_holds() {
         let levels = ["x86-64", "x86-64-v3", "x86-64-v4"];
         assert_eq!(
             shown("x86-64", &levels),
@@ -105,8 +136,8 @@ mod tests {
 
     #[test]
     fn each_level_has_its_marks_among_its_features() {
-        for ((level, features), (of, marks)) in LEVELS.iter().zip(MARKS) {
-            assert_eq!(*level, of);
+        for ((level, features), (marked, marks)) in LEVELS.iter().zip(MARKS) {
+            assert_eq!(*level, marked);
             assert!(marks.iter().all(|mark| features.contains(mark)), "{level}");
         }
     }

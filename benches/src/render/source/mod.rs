@@ -1,13 +1,12 @@
-//! The fastest strategies as Rust source: what `pawnfill tune` writes, and reading it back.
+//! The fastest strategies as Rust source: what `pawnfill tune` writes.
 //!
-//! The source is committed by an engine and reviewed in a diff, so it says why each choice was made
-//! and where, and rustfmt leaves it alone. It begins with a header of a fixed form, by which a later
-//! run knows its own files from those that somebody wrote or changed by hand.
+//! An engine commits the source and reviews it in a diff, so it says why each choice was made and
+//! where, and rustfmt leaves it alone. It begins with a header by which a later run recognizes its own
+//! files, unless somebody has edited them.
 
+pub mod composition;
 mod evidence;
+mod field;
 pub mod header;
-pub mod item;
-mod level;
-pub mod records;
+pub mod level;
 mod text;
-pub mod written;

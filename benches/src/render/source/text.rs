@@ -1,10 +1,10 @@
-//! Texts in Rust source: whatever they come from, they break neither a comment nor a line.
+//! Text in Rust source: wherever it comes from, it cannot end a comment or break a line.
 
 /// The longest line, which is rustfmt's.
 const COLUMNS: usize = 100;
 
-/// A text from elsewhere on one line, not too long, of characters that can be seen: what a file or
-/// a processor is called may contain anything.
+/// Text from elsewhere on one line, shortened, of visible characters: the name of a file or a processor
+/// may contain anything.
 pub(super) fn plain(text: &str) -> String {
     const LONGEST: usize = 80;
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -15,8 +15,8 @@ pub(super) fn plain(text: &str) -> String {
     }
 }
 
-/// The same text, with escapes for what cannot be seen: line ends, and marks that change the
-/// direction of reading, which the compiler refuses.
+/// The same text, with invisible characters escaped: line ends, and marks that change the direction of
+/// reading, which the compiler refuses.
 fn visible(text: &str) -> String {
     let escape = |letter: char| -> String {
         if letter == ' ' || letter.is_ascii_graphic() {
@@ -28,13 +28,13 @@ fn visible(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// A text from elsewhere as a piece of code in docs, where neither Markdown nor rustdoc looks for
-/// links and tags, and which is not broken into lines.
+/// Text from elsewhere as code in docs, in which neither Markdown nor rustdoc looks for links and tags,
+/// and which is not broken into lines.
 pub(super) fn code(text: &str) -> String {
     unbroken(&format!("`{}`", plain(text).replace('`', "'")))
 }
 
-/// The command as it is typed into a shell, to be broken before options only.
+/// The command as one types it into a shell, to be broken only before options.
 pub(super) fn command_line(command: &[String]) -> String {
     let mut line = String::new();
     for word in command {
@@ -51,15 +51,14 @@ pub(super) fn command_line(command: &[String]) -> String {
     line
 }
 
-/// Stands for a space at which no line is broken. [`visible`] has left none in what comes from
-/// elsewhere.
+/// A space at which no line is broken. [`visible`] leaves none in text from elsewhere.
 const UNBROKEN: char = '\u{a0}';
 
 fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())
 }
 
-/// The lines of a paragraph, each behind a prefix, and each but the last before a suffix.
+/// The lines of a paragraph, each after a prefix, and all but the last followed by a suffix.
 pub(super) fn fill(prefix: &str, suffix: &str, text: &str) -> Vec<String> {
     let width = |text: &str| text.chars().count();
     let mut lines: Vec<String> = Vec::new();
