@@ -270,7 +270,7 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
     let text = Composition::new("Tuned").source_of_records(&records);
     let text = text.expect("a source");
     assert!(
-        text.contains("Takes 10.0 % more than `Shift` on `one` with a constant color"),
+        text.contains("/// Takes 10.0 % more than `Shift` with a constant color on all\n"),
         "{text}"
     );
 }

@@ -98,23 +98,27 @@ impl<'a> Field<'a> {
             .collect()
     }
 
-    /// What the strategy loses on which machine.
+    /// What the strategy loses on which machines, against each strategy that is faster there.
     fn losses(&self) -> String {
         let strategy = self.strategy();
-        let losing = self.cells.iter();
-        let losing = losing.filter(|(_, cell)| is_slower(cell.slowdown(strategy)));
-        let parts = losing.map(|(place, cell)| {
-            let color = match cell.color {
-                ColorSource::None => String::new(),
-                color => format!(" with a {color}"),
-            };
-            let (loss, name) = (slowdown(cell.slowdown(strategy)), &self.records[*place].0);
-            format!(
-                "{loss} more than `{}` on {}{color}",
-                cell.chosen,
-                code(name)
-            )
-        });
+        let mut losses: Vec<Loss<'_>> = Vec::new();
+        for (place, cell) in &self.cells {
+            let slowdown = cell.slowdown(strategy);
+            if !is_slower(slowdown) {
+                continue;
+            }
+            let faster = (cell.chosen.as_str(), cell.color);
+            let machine = (slowdown, self.records[*place].0.as_str());
+            match losses.iter_mut().find(|loss| loss.faster == faster) {
+                Some(loss) => loss.machines.push(machine),
+                None => losses.push(Loss {
+                    faster,
+                    machines: vec![machine],
+                }),
+            }
+        }
+        let measured = self.records.len() - self.missing.len();
+        let parts = losses.iter().map(|loss| loss.in_words(measured));
         let parts: Vec<String> = parts.collect();
         let mut text = match parts.is_empty() {
             true => "The best on all".to_owned(),
@@ -125,5 +129,38 @@ impl<'a> Field<'a> {
             text += &format!("; not measured on {}", names.join(", "));
         }
         text
+    }
+}
+
+/// What a strategy loses against a faster one, with a source of the color.
+struct Loss<'a> {
+    faster: (&'a str, ColorSource),
+    /// The slowdown on each machine, and its name.
+    machines: Vec<(f64, &'a str)>,
+}
+
+impl Loss<'_> {
+    /// The loss in words, if so many machines measured the operation.
+    fn in_words(&self, measured: usize) -> String {
+        let (faster, color) = self.faster;
+        let slowdowns = self.machines.iter().map(|(slowdown, _)| *slowdown);
+        let [least, most] = [
+            slowdown(slowdowns.clone().fold(f64::INFINITY, f64::min)),
+            slowdown(slowdowns.fold(1.0, f64::max)),
+        ];
+        let range = match least == most {
+            true => most,
+            false => format!("{least} to {most}"),
+        };
+        let color = match color {
+            ColorSource::None => String::new(),
+            color => format!(" with a {color}"),
+        };
+        let names: Vec<String> = self.machines.iter().map(|(_, name)| code(name)).collect();
+        let machines = match names.len() == measured {
+            true => "all".to_owned(),
+            false => names.join(", "),
+        };
+        format!("{range} more than `{faster}`{color} on {machines}")
     }
 }
