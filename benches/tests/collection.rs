@@ -11,8 +11,8 @@ use common::results::add_batches;
 mod common;
 
 /// The text of some of a page, with a `|` where it has a tag.
-fn text(of: &str) -> String {
-    let parts = of.split('<').map(|part| part.split('>').next_back());
+fn text(html: &str) -> String {
+    let parts = html.split('<').map(|part| part.split('>').next_back());
     let parts = parts.flatten().map(str::trim);
     parts
         .filter(|part| !part.is_empty())
@@ -45,7 +45,7 @@ fn the_page_of_a_collection_says_where_machines_disagree() {
     ] {
         let row = row.replace("_|", "_");
         assert!(
-            rows.iter().any(|of| of.starts_with(&row)),
+            rows.iter().any(|found| found.starts_with(&row)),
             "{row}: {rows:#?}"
         );
     }

@@ -304,7 +304,7 @@ fn refuses_an_output_that_cannot_be_written_before_it_measures() {
     assert!(line.contains("cannot write"), "{line}");
 }
 
-/// What cannot be told on standard error is lost, and nothing else.
+/// Only the messages are lost if nothing can be written to standard error.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_standard_error_is_no_panic() {
@@ -336,7 +336,7 @@ fn standard_streams_and_pipes_are_files_like_others() {
         assert!(json(&stdout(&output)), "{said}");
         assert!(
             said.contains("stops"),
-            "the answer is told elsewhere: {said}"
+            "the answer is on standard error: {said}"
         );
     }
     let printed = stdout(&study(&["--operations", "stops", "--json", "/dev/null"]));
@@ -408,7 +408,7 @@ fn an_output_that_fails_takes_nothing_else_with_it() {
     assert!(printed.contains("pub struct Tuned {"), "{printed}");
 }
 
-/// Whether a process has a handler of Ctrl-C, as Linux tells it; elsewhere it has one after a while.
+/// Whether a process has a handler of Ctrl-C, by what Linux reports; elsewhere it has one after a while.
 #[cfg(unix)]
 fn handles_interrupts(process: u32) -> bool {
     const SIGINT: u64 = 2;

@@ -1,4 +1,4 @@
-//! What keeps the command's manual and the text about the method true.
+//! The command's manual and the text about the method are true.
 
 use std::collections::BTreeSet;
 
@@ -47,10 +47,10 @@ fn every_subcommand_and_its_options_are_in_the_manual() {
     for name in engines.into_iter().chain(publishers) {
         let help = stdout(&pawnfill(&[name, "--help"]));
         let usage = help.split("Usage:").nth(1).expect("a usage");
-        let (taken, told) = (options(usage), options(section(name)));
-        let missing: Vec<_> = taken.difference(&told).collect();
+        let (taken, described) = (options(usage), options(section(name)));
+        let missing: Vec<_> = taken.difference(&described).collect();
         assert!(missing.is_empty(), "{name} takes {missing:?}");
-        let unknown: Vec<_> = told.difference(&taken).collect();
+        let unknown: Vec<_> = described.difference(&taken).collect();
         assert!(unknown.is_empty(), "{name} does not take {unknown:?}");
     }
 }

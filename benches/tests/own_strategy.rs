@@ -35,7 +35,7 @@ fn competes_in_what_it_overrides() {
         .budget(SHORT);
     let results = study.run().expect("it gives the right bits");
     for cell in &results.cells {
-        let competes = cell.strategies.iter().any(|of| of.name == "Bytes");
+        let competes = cell.strategies.iter().any(|found| found.name == "Bytes");
         assert_eq!(competes, cell.operation == "file_set", "{}", cell.operation);
     }
     assert!(format!("{results:#}").contains("Bytes"));
@@ -66,7 +66,7 @@ fn is_refused_if_its_bits_are_wrong() {
         .strip_prefix("front_fill(")
         .and_then(|call| call.strip_suffix(")"));
     let (color, set) = arguments
-        .and_then(|of| of.split_once(", "))
+        .and_then(|call| call.split_once(", "))
         .expect("two arguments");
     assert!(["White", "Black"].contains(&color), "{words}");
     let zero = "0x0000000000000000 by Constant and 0x";
@@ -85,7 +85,7 @@ fn competes_in_batches_and_is_refused_if_its_bits_are_wrong_there() {
     let names: Vec<&str> = results.cells[0]
         .strategies
         .iter()
-        .map(|of| of.name.as_str())
+        .map(|found| found.name.as_str())
         .collect();
     assert_eq!(names, ["Shift", "Table", "Bytes"]);
 
@@ -101,7 +101,7 @@ fn competes_in_batches_and_is_refused_if_its_bits_are_wrong_there() {
     );
 }
 
-/// Right on every position of a game, and not on every set.
+/// Right on every position of a game, but not on every set.
 #[derive(Clone, Copy)]
 struct PawnRanks;
 
@@ -188,7 +188,7 @@ fn operations_are_named_one_by_one_or_by_their_group() {
     assert_eq!(names(&["attacks"]), "attacks");
 }
 
-/// What is told to stop gives what it has measured, if it has measured anything.
+/// A study that is stopped gives what it has measured, if it has measured anything.
 #[test]
 fn a_study_that_is_stopped_gives_what_it_has() {
     let run = |steps: usize| {
@@ -231,7 +231,7 @@ fn may_leave_out_what_it_overrides() {
     );
     for benchmark in benchmarks {
         let candidates = benchmark.candidates().into_iter();
-        let names: Vec<_> = candidates.map(|of| of.name).collect();
+        let names: Vec<_> = candidates.map(|candidate| candidate.name).collect();
         // In an evaluation of pawns steps compete; strategies do in the phase of the evaluation.
         let expected = match benchmark.subject().name {
             "pawn_evaluation" => &["nothing", "Shift"][..],

@@ -29,8 +29,8 @@ fn prints_the_spread_and_the_verdicts_of_each_measurement() {
 #[test]
 fn refuses_what_makes_no_sense() {
     for (arguments, expected) in [
-        (&["1"][..], "1 is not in 2.."),
-        (&["x"], "invalid digit"),
+        (&["1"][..], "2 or more"),
+        (&["x"], "2 or more"),
         (&["2", "--json", "a.json"], "cannot be used with"),
         (&["2", "--html", "a.html"], "cannot be used with"),
         (&["2", "--positions", "no such file"], "no such file"),
@@ -76,10 +76,9 @@ fn an_interruption_ends_the_study_that_is_running() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     assert!(output.stdout.is_empty());
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "error: interrupted\n"
-    );
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.starts_with("error: interrupted"), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
     // The study was given a path in the folder.
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();

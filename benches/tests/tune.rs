@@ -33,7 +33,7 @@ fn tune(folder: &Path, arguments: &[&str]) -> Output {
         .expect("the command runs")
 }
 
-/// What a run that succeeded has to say.
+/// The messages of a run that succeeded.
 #[track_caller]
 fn notes(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -234,7 +234,7 @@ fn a_tie_by_the_layout_of_the_code_says_so() {
         throughput(0, [4.9, 5.2], [2.7, 5.0]),
         "/// 4.9 to 5.2 cycles by the layout of the code, a tie with `Rotate` 2.7 to 5.0; `Table` 2.9"
     );
-    // The ratios are what is uncertain here, which is told elsewhere.
+    // Here the ratios are uncertain, which other tests cover.
     assert_eq!(
         throughput(0, narrow_shift, narrow_rotate),
         "/// 5.1 cycles, a tie with `Rotate` 2.8; `Table` 2.9"
@@ -271,7 +271,7 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
                 // masks\n        /// 1.7 cycles; `Shift` 5.2\n        passed_mask: Table,\n";
     assert!(source.contains(kept), "{source}");
     assert!(source.contains(
-        "    /// Kept as they were, and not measured now: `fill_files`, `passed_mask`.\n"
+        "    /// Kept from the earlier file, without measuring them again: `fill_files`, `passed_mask`.\n"
     ));
     let use_line = source.lines().find(|line| line.starts_with("use "));
     assert!(
@@ -648,7 +648,7 @@ fn what_it_writes_compiles() {
         root.join("pawnfill")
     );
     fs::write(folder.join("Cargo.toml"), manifest).expect("written");
-    // The versions that this workspace has, so that nothing has to be looked up.
+    // The versions of this workspace, so that nothing is looked up.
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("copied");
 
     fs::write(sources.join("tuned.rs"), all()).expect("written");

@@ -51,7 +51,7 @@ pub enum Unlike {
 ///
 /// # Errors
 ///
-/// There is none, or two of them measured the same, or not the same machine, build and workload.
+/// There is no record; or two of them measured the same, or differ in machine, build or workload.
 pub fn join(records: impl IntoIterator<Item = Named>) -> Result<Results, JoinError> {
     let mut records = records.into_iter();
     let (first, mut joined) = records.next().ok_or(JoinError::Nothing)?;

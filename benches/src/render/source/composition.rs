@@ -355,7 +355,9 @@ impl Composition {
         if !self.kept.is_empty() {
             let names = self.kept.iter().map(|kept| format!("`{}`", kept.operation));
             let names = names.collect::<Vec<_>>().join(", ");
-            paragraphs.push(format!("Kept as they were, and not measured now: {names}."));
+            paragraphs.push(format!(
+                "Kept from the earlier file, without measuring them again: {names}."
+            ));
         }
         if let [(_, results)] = records {
             let warnings = warnings::sentences(results);
