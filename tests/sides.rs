@@ -405,7 +405,7 @@ fn colors_are_mirror_images() {
 #[test]
 fn levels_have_names_and_an_order() {
     let names: Vec<_> = AnyLevel::all().map(|level| level.to_string()).collect();
-    assert_eq!(names[0], "portable");
+    assert_eq!(names[0], "scalar");
     assert_eq!(names.last(), Some(&AnyLevel::best().to_string()));
     // What the build needs, the machine has.
     assert!(names.contains(&AnyLevel::BUILD.to_string()), "{names:?}");

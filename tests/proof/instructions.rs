@@ -468,6 +468,14 @@ impl Step<'_> {
                     add(&sum, &resized(&choose(below, &ba, &ab), 64), Bdd::FALSE).0
                 })
             })?,
+            M::Pmaddwd | M::Vpmaddwd => self.packed(32, products)?,
+            M::Vpdpwssd => {
+                let sum = self.read(0)?;
+                let (a, b) = self.sources()?;
+                let lanes = sum.chunks(32).zip(a.chunks(32).zip(b.chunks(32)));
+                let lanes = lanes.flat_map(|(sum, (a, b))| add(sum, &products(a, b), Bdd::FALSE).0);
+                self.write(&lanes.collect::<Word>())?;
+            }
             M::Psrlw | M::Vpsrlw => self.packed_shift(16, |a, by| shr(a, by, Bdd::FALSE))?,
             M::Psrld | M::Vpsrld => self.packed_shift(32, |a, by| shr(a, by, Bdd::FALSE))?,
             M::Psrlq | M::Vpsrlq => self.packed_shift(64, |a, by| shr(a, by, Bdd::FALSE))?,
@@ -515,9 +523,15 @@ impl Step<'_> {
                 });
                 self.write(&bits.collect::<Word>())?;
             }
-            M::Vpopcntb => {
+            M::Vpopcntb | M::Vpopcntq => {
+                let lane = match self.instruction.mnemonic() {
+                    M::Vpopcntb => 8,
+                    _ => 64,
+                };
                 let source = self.read(1)?;
-                let counts = source.chunks(8).flat_map(|byte| count_ones(byte, 8));
+                let counts = source
+                    .chunks(lane)
+                    .flat_map(|lane| count_ones(lane, lane.len()));
                 self.write(&counts.collect::<Word>())?;
             }
             M::Psrldq | M::Vpsrldq => self.packed_shift(128, |a, by| shr(a, 8 * by, Bdd::FALSE))?,
@@ -803,6 +817,15 @@ impl Step<'_> {
 fn equal(a: &[Bdd], b: &[Bdd]) -> Word {
     let equal = is_zero(&zip(a, b, |a, b| a ^ b));
     vec![equal; a.len()]
+}
+
+/// The sum of the products of both pairs of words, as numbers with a sign.
+fn products(a: &[Bdd], b: &[Bdd]) -> Word {
+    let product = |place: usize| {
+        let [a, b] = [a, b].map(|word| sign_extended(&word[place..place + 16], 32));
+        mul(&a, &b)
+    };
+    add(&product(0), &product(16), Bdd::FALSE).0
 }
 
 /// All ones where two lanes have no bit in common.

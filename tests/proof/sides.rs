@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use iced_x86::{Instruction, Mnemonic as M};
-use pawnfill::sides::{AnyLevel, Avx2, Avx512, Gfni, Level as _, Portable, Sse2};
+use pawnfill::sides::{AnyLevel, Avx2, Avx512, Gfni, Level as _, Scalar, Sse2};
 use pawnfill::{Color, Operation};
 use pawnfill_tests::driver::Disagreement;
 use pawnfill_tests::input::Random;
@@ -11,12 +11,12 @@ use pawnfill_tests::input::Random;
 use super::diagram::Bdd;
 use super::program::Program;
 use super::statement::Call;
-use super::word::{Word, known, number};
+use super::word::{Word, add, known, number, resized, sub};
 use super::{Outcome, PROCESSORS, Subject, paths, processor, program, prove, prove_all};
 
 /// The levels: the words of their names in the program, and what people call them.
 const LEVELS: [(&str, &str); 5] = [
-    ("Portable", Portable::NAME),
+    ("Scalar", Scalar::NAME),
     ("Sse2", Sse2::NAME),
     ("Avx2", Avx2::NAME),
     ("Avx512", Avx512::NAME),
@@ -47,18 +47,32 @@ fn all_answers() -> Vec<Subject> {
         .collect()
 }
 
+/// The words of the levels that this machine has.
+fn levels_of_this_machine() -> impl Iterator<Item = &'static str> {
+    let has = |name: &str| AnyLevel::all().any(|level| level.name() == name);
+    let levels = LEVELS.iter().filter(move |(_, name)| has(name));
+    levels.map(|(level, _)| *level)
+}
+
 /// The answers of the levels that this machine has.
 pub(crate) fn answers_of_this_machine() -> Vec<Subject> {
-    let has = |name: &str| AnyLevel::all().any(|level| level.name() == name);
-    let levels = LEVELS.iter().filter(|(level, name)| {
-        if !has(name) {
-            eprintln!(
-                "not compared: this processor does not have {name}, whose code is proved ({level})"
-            );
-        }
-        has(name)
-    });
-    levels.flat_map(|(level, _)| answers(level)).collect()
+    let has: Vec<&str> = levels_of_this_machine().collect();
+    for (level, name) in LEVELS.iter().filter(|(level, _)| !has.contains(level)) {
+        eprintln!("{level}: proved but not compared, as this processor does not have {name}");
+    }
+    has.into_iter().flat_map(answers).collect()
+}
+
+/// The counts and sums of the levels that this machine has, if the program has them.
+pub(crate) fn sums_of_this_machine(program: &Program) -> Vec<u64> {
+    let functions = program.functions().iter();
+    let is_here = |name: &str| {
+        levels_of_this_machine().any(|level| name.starts_with(&format!("sums.{level}.")))
+    };
+    functions
+        .filter(|(name, _)| is_here(name))
+        .map(|(_, &address)| address)
+        .collect()
 }
 
 #[test]
@@ -69,6 +83,75 @@ fn every_answer_of_both_sides_for_the_baseline() {
 #[test]
 fn every_answer_of_both_sides_for_v3() {
     prove_all("sides", &all_answers(), PROCESSORS[1]);
+}
+
+// Counts and sums of weights
+
+/// The sum of the weights of the squares that are set, modulo 2^32.
+fn weighted(squares: &[Bdd], weight: impl Fn(usize) -> i32) -> Word {
+    let squares = squares.iter().enumerate();
+    squares.fold(number(0, 32), |sum, (square, &bit)| {
+        let weight = number(u64::from(weight(square) as u32), 32);
+        let weight: Word = weight.into_iter().map(|of| of & bit).collect();
+        add(&sum, &weight, Bdd::FALSE).0
+    })
+}
+
+/// White's sum less Black's, of weights by a side's own rank.
+fn by_rank(white: &[Bdd], black: &[Bdd], weights: [i32; 8]) -> Word {
+    let ours = weighted(white, |square| weights[square / 8]);
+    let theirs = weighted(black, |square| weights[7 - square / 8]);
+    sub(&ours, &theirs).0
+}
+
+/// Proves the counts of all levels, and sums of a few weights, for all pairs of sets.
+fn prove_sums((processor, options): (&str, &[&str])) {
+    let program = program("sides", options);
+    for (level, _) in LEVELS {
+        for name in [
+            "count",
+            "counted",
+            "counted_large",
+            "by_rank",
+            "by_rank_large",
+        ] {
+            Bdd::forget_all();
+            // Rank by rank, as each side counts them, so that a sum is a small function.
+            let set = |color: u32| -> Word {
+                let rank = |square: u32| square / 8 ^ 7 * color;
+                let variable = |square: u32| 16 * rank(square) + 2 * (square % 8) + color;
+                (0..64)
+                    .map(|square| Bdd::variable(variable(square)))
+                    .collect()
+            };
+            let sets = [set(0), set(1)];
+            let [white, black] = &sets;
+            let address = program.functions()[&format!("sums.{level}.{name}")];
+            let found = paths::call(&program, address, &sets, &paths::RESULTS);
+            let found = found.unwrap_or_else(|error| panic!("{level}.{name}: {error}"));
+            let expected = match name {
+                "count" => {
+                    let counts = [white, black].map(|set| weighted(set, |_| 1));
+                    assert_eq!(found[1], resized(&counts[1], 64), "{level}.{name}");
+                    counts[0].clone()
+                }
+                "counted" => by_rank(white, black, [12; 8]),
+                "counted_large" => by_rank(white, black, [-40_000; 8]),
+                "by_rank" => by_rank(white, black, [0, 1, 2, 3, 5, 8, -3, 0]),
+                _ => by_rank(white, black, [0, 0, 0, 70_000, 0, 0, 0, 1]),
+            };
+            assert_eq!(
+                found[0],
+                resized(&expected, 64),
+                "{processor}: {level}.{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn counts_and_sums_of_both_sides() {
+    PROCESSORS.into_iter().for_each(prove_sums);
 }
 
 // What is wrong

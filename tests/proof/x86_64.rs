@@ -251,7 +251,9 @@ fn instructions_are_those_of_the_processor() {
         let of_subjects = subjects
             .iter()
             .map(|subject| program.functions()[&subject.function]);
-        let entries: BTreeSet<u64> = of_subjects.collect();
+        let mut entries: BTreeSet<u64> = of_subjects.collect();
+        #[cfg(feature = "batch")]
+        entries.extend(sides::sums_of_this_machine(&program));
         let entries: Vec<u64> = entries.into_iter().collect();
         let (count, wrong) = processor::compare_instructions(&program, &entries);
         println!("{name}, {processor}: {count} instructions do what the processor does");

@@ -1,7 +1,7 @@
 //! The program of the proof of both sides at once: every answer of every level, for both colors.
 //!
 //! It is compiled and never run; the test `proof` executes its code. A function is exported under a name
-//! such as `sides.Gfni.passed_pawns`. It takes a value of the level, which is in no register, and which
+//! such as `sides.Gfni.passed_pawns`, counts and sums of weights such as `sums.Gfni.by_rank`. It takes a value of the level, which is in no register, and which
 //! no machine without the level can make.
 
 /// Exports every answer of a level, in code that is compiled for it.
@@ -44,7 +44,49 @@ macro_rules! answers {
     };
 }
 
-use pawnfill::sides::{BothSides, Level, Portable, Sides};
+/// Exports counts and sums of weights of a level: `sums.Gfni.by_rank` and the like. A sum is the first
+/// result of two.
+macro_rules! sums {
+    ($level:ident) => {
+        sums! { @ $level count, |level, sides| {
+            let [white, black] = sides.count();
+            (white.into(), black.into())
+        } }
+        sums! { @ $level counted, |level, sides| sum(level, |score| score.add(sides, 12)) }
+        sums! { @ $level counted_large, |level, sides| sum(level, |score| score.add(sides, -40_000)) }
+        sums! { @ $level by_rank, |level, sides| {
+            sum(level, |score| score.add_by_rank(sides, [0, 1, 2, 3, 5, 8, -3, 0]))
+        } }
+        sums! { @ $level by_rank_large, |level, sides| {
+            sum(level, |score| score.add_by_rank(sides, [0, 0, 0, 70_000, 0, 0, 0, 1]))
+        } }
+    };
+    (@ $level:ident $name:ident, |$of:ident, $sides:ident| $answer:expr) => {
+        const _: () = {
+            #[unsafe(export_name = concat!("sums.", stringify!($level), ".", stringify!($name)))]
+            fn exported($of: $level, white: u64, black: u64) -> (u64, u64) {
+                Level::enter(
+                    $of,
+                    #[inline(always)]
+                    move || {
+                        let $sides = Sides::new($of, white, black);
+                        $answer
+                    },
+                )
+            }
+        };
+    };
+}
+
+use pawnfill::sides::{BothSides, Level, Scalar, Score, Sides};
+
+/// A sum as it is returned.
+#[inline(always)]
+fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
+    let mut score = Score::new(level);
+    add(&mut score);
+    (score.total() as u32 as u64, 0)
+}
 
 /// What an answer is for White and for Black.
 trait Answer {
@@ -74,18 +116,24 @@ impl Answer for u8 {
     }
 }
 
-pawnfill::for_each_operation! { answers, Portable }
+pawnfill::for_each_operation! { answers, Scalar }
+sums! { Scalar }
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use pawnfill::sides::{Avx2, Avx512, BothSides, Gfni, Level, Sides, Sse2};
 
-    use super::Answer;
+    use super::{Answer, sum};
 
     pawnfill::for_each_operation! { answers, Sse2 }
     pawnfill::for_each_operation! { answers, Avx2 }
     pawnfill::for_each_operation! { answers, Avx512 }
     pawnfill::for_each_operation! { answers, Gfni }
+
+    sums! { Sse2 }
+    sums! { Avx2 }
+    sums! { Avx512 }
+    sums! { Gfni }
 }
 
 fn main() {}

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::level::{Level, Portable};
+use super::level::{Level, Scalar};
 #[cfg(all(
     feature = "simd",
     any(
@@ -21,7 +21,7 @@ use super::vectors::*;
 #[macro_export]
 macro_rules! __levels {
     ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Portable Sse2 Avx2 Avx512 Gfni }
+        $crate::$macro! { $arguments Scalar Sse2 Avx2 Avx512 Gfni }
     };
 }
 #[cfg(all(feature = "simd", target_arch = "aarch64"))]
@@ -29,7 +29,7 @@ macro_rules! __levels {
 #[macro_export]
 macro_rules! __levels {
     ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Portable Neon }
+        $crate::$macro! { $arguments Scalar Neon }
     };
 }
 #[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
@@ -37,7 +37,7 @@ macro_rules! __levels {
 #[macro_export]
 macro_rules! __levels {
     ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Portable Simd128 }
+        $crate::$macro! { $arguments Scalar Simd128 }
     };
 }
 #[cfg(not(all(
@@ -53,7 +53,7 @@ macro_rules! __levels {
 #[macro_export]
 macro_rules! __levels {
     ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Portable }
+        $crate::$macro! { $arguments Scalar }
     };
 }
 
@@ -95,7 +95,7 @@ impl AnyLevel {
     /// The fastest level that this machine has.
     #[inline]
     pub fn best() -> Self {
-        Self::all().last().unwrap_or(Self::Portable(Portable))
+        Self::all().last().unwrap_or(Self::Scalar(Scalar))
     }
 
     /// The fastest level that every machine has which this build runs on, as `-C target-cpu` says.
@@ -117,7 +117,7 @@ impl AnyLevel {
             fearless_simd::Level::WasmSimd128(token) => return Self::Simd128(Simd128::of(token)),
             _ => {}
         }
-        Self::Portable(Portable)
+        Self::Scalar(Scalar)
     }
 }
 

@@ -11,10 +11,10 @@ use super::set::Sides;
 ///
 /// ```
 /// use pawnfill::Diagram;
-/// use pawnfill::sides::{BothSides, Portable};
+/// use pawnfill::sides::{BothSides, Scalar};
 ///
 /// let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
-/// let pawns = BothSides::new(Portable, white, black);
+/// let pawns = BothSides::new(Scalar, white, black);
 /// let [passed, _] = pawns.passed_pawns().by_color();
 /// let [_, backward] = pawns.backward_pawns().by_color();
 /// assert_eq!(Diagram([white | black, passed, backward]).to_string(), "\

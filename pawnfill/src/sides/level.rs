@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::lanes::Lanes;
-use super::portable::Pair;
+use super::scalar::Pair;
 
 /// What sets of both sides are computed with: a value that proves that the machine has it.
 ///
@@ -28,10 +28,10 @@ pub trait Registers {
 
 /// Two `u64`: any machine, no feature of this crate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Portable;
+pub struct Scalar;
 
-impl Level for Portable {
-    const NAME: &'static str = "portable";
+impl Level for Scalar {
+    const NAME: &'static str = "scalar";
 
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
@@ -39,7 +39,7 @@ impl Level for Portable {
     }
 }
 
-impl Registers for Portable {
+impl Registers for Scalar {
     type Lanes = Pair;
 
     #[inline(always)]

@@ -37,11 +37,14 @@
 //!   endgame at once.
 //! - A [`Level`] is what a machine computes with. All levels give the same bits.
 //!
+//! An engine whose a8 is bit 0 swaps the colors: `BothSides::new(level, black, white)`, and Black's answers
+//! come first.
+//!
 //! # Levels
 //!
 //! | level | machine | needs |
 //! |---|---|---|
-//! | [`Portable`] | any: two `u64` | nothing |
+//! | [`Scalar`] | any: two `u64` | nothing |
 //! | `Sse2` | any x86-64 | feature `simd` |
 //! | `Avx2` | Haswell, Zen and later | feature `simd` |
 //! | `Avx512` | AVX-512 of Ice Lake, Zen 4 and later, rank by rank | feature `simd` |
@@ -72,7 +75,7 @@
 //! |---|---|---|---|---|
 //! | x86-64 | AVX2 | 0.35 | 0.43 | 0.44 |
 //! | x86-64 | SSE2 | 0.55 | 0.66 | 0.67 |
-//! | x86-64 | portable | 0.60 | | 0.79 |
+//! | x86-64 | scalar | 0.60 | | 0.79 |
 //! | x86-64-v3 | AVX2, as [`AnyLevel::BUILD`] | 0.54 | 0.54 | 0.64 |
 //!
 //! To ask [`AnyLevel::best`] for each position, instead of holding a level, doubles the time of AVX2. Taking
@@ -86,7 +89,7 @@ mod any;
 mod both;
 mod lanes;
 mod level;
-mod portable;
+mod scalar;
 mod score;
 mod set;
 #[cfg(all(
@@ -102,7 +105,7 @@ mod vectors;
 
 pub use any::AnyLevel;
 pub use both::BothSides;
-pub use level::{Level, Portable};
+pub use level::{Level, Scalar};
 pub use score::{Score, Weight};
 pub use set::Sides;
 #[cfg(all(

@@ -55,11 +55,11 @@ mod phases {
 /// A sum of weights from White's side: White's less Black's.
 ///
 /// ```
-/// use pawnfill::sides::{BothSides, Portable, Score};
+/// use pawnfill::sides::{BothSides, Scalar, Score};
 ///
 /// let (white, black) = (0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
-/// let pawns = BothSides::new(Portable, white, black);
-/// let mut score = Score::new(Portable);
+/// let pawns = BothSides::new(Scalar, white, black);
+/// let mut score = Score::new(Scalar);
 /// score.add(pawns.isolated_pawns(), -14); // d5, b7
 /// score.add_by_rank(pawns.passed_pawns(), [0, 5, 10, 20, 35, 60, 100, 0]); // d5 on the fifth rank
 /// assert_eq!(score.total(), -14 + 14 + 35);
@@ -68,9 +68,9 @@ mod phases {
 /// With pairs as weights it is two sums, of the middlegame and of the endgame:
 ///
 /// ```
-/// # use pawnfill::sides::{BothSides, Portable, Score};
-/// # let pawns = BothSides::new(Portable, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
-/// let mut score = Score::new(Portable);
+/// # use pawnfill::sides::{BothSides, Scalar, Score};
+/// # let pawns = BothSides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+/// let mut score = Score::new(Scalar);
 /// score.add(pawns.doubled_pawns(), (-4, -11)); // f2 and f3
 /// score.add(pawns.passed_pawns(), (20, 35)); // d5
 /// assert_eq!(score.total(), (2 * -4 + 20, 2 * -11 + 35));

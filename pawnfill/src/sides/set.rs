@@ -10,9 +10,9 @@ use super::level::Level;
 ///
 /// ```
 /// use pawnfill::Diagram;
-/// use pawnfill::sides::{Portable, Sides};
+/// use pawnfill::sides::{Scalar, Sides};
 ///
-/// let pawns = Sides::new(Portable, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+/// let pawns = Sides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
 /// let [white, black] = (pawns.forward() & !pawns).by_color();
 /// assert_eq!(Diagram([white, black]).to_string(), "\
 /// . . . . . . . .     . . . . . . . .
@@ -50,8 +50,8 @@ impl<L: Level> Sides<L> {
     /// The number of squares in each set, White's first.
     ///
     /// ```
-    /// # use pawnfill::sides::{Portable, Sides};
-    /// assert_eq!(Sides::new(Portable, 0xff00, 1 << 52).count(), [8, 1]);
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// assert_eq!(Sides::new(Scalar, 0xff00, 1 << 52).count(), [8, 1]);
     /// ```
     #[inline(always)]
     pub fn count(self) -> [u32; 2] {
@@ -61,8 +61,8 @@ impl<L: Level> Sides<L> {
     /// Whether each set has no square, White's first.
     ///
     /// ```
-    /// # use pawnfill::sides::{Portable, Sides};
-    /// assert_eq!(Sides::new(Portable, 0, 1 << 52).is_empty(), [true, false]);
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// assert_eq!(Sides::new(Scalar, 0, 1 << 52).is_empty(), [true, false]);
     /// ```
     #[inline(always)]
     pub fn is_empty(self) -> [bool; 2] {
@@ -72,8 +72,8 @@ impl<L: Level> Sides<L> {
     /// The files that have a square of the set, as file sets, White's first.
     ///
     /// ```
-    /// # use pawnfill::sides::{Portable, Sides};
-    /// assert_eq!(Sides::new(Portable, 1 << 12 | 1 << 20, 1 << 55).file_sets(), [1 << 4, 1 << 7]);
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// assert_eq!(Sides::new(Scalar, 1 << 12 | 1 << 20, 1 << 55).file_sets(), [1 << 4, 1 << 7]);
     /// ```
     #[inline(always)]
     pub fn file_sets(self) -> [u8; 2] {
@@ -83,8 +83,8 @@ impl<L: Level> Sides<L> {
     /// Each side is given the other side's set, on the same squares.
     ///
     /// ```
-    /// # use pawnfill::sides::{Portable, Sides};
-    /// let pawns = Sides::new(Portable, 1 << 28, 1 << 36); // e4 and e5
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// let pawns = Sides::new(Scalar, 1 << 28, 1 << 36); // e4 and e5
     /// // The pawns that the other side's block.
     /// let blocked = pawns & pawns.swap_sides().backward();
     /// assert_eq!(blocked.by_color(), [1 << 28, 1 << 36]);

@@ -1,4 +1,4 @@
-//! The lanes of the portable level: two `u64`, each as it is on the board, so that to swap sides is to
+//! The lanes of the scalar level: two `u64`, each as it is on the board, so that to swap sides is to
 //! swap two registers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
