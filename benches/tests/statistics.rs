@@ -146,14 +146,17 @@ fn count_slowly(letters: &Letters, rows: &mut Rows) {
         })
         .collect()
     };
-    let files = |of: &[(i32, i32)]| [0, 1, 2, 3, 4, 5, 6, 7].map(|on| of.iter().any(|p| p.0 == on));
+    let files = |pawns: &[(i32, i32)]| {
+        [0, 1, 2, 3, 4, 5, 6, 7].map(|file| pawns.iter().any(|pawn| pawn.0 == file))
+    };
     count("", "", "positions", 1);
     for (color, letter, other, moves_up) in [("white", 'P', 'p', true), ("black", 'p', 'P', false)]
     {
         let (own, enemy) = (pawns(letter, moves_up), pawns(other, moves_up));
         for &(file, rank) in &own {
-            let on = |of: &[(i32, i32)], is_counted: &dyn Fn(i32, i32) -> bool| {
-                of.iter()
+            let on = |pawns: &[(i32, i32)], is_counted: &dyn Fn(i32, i32) -> bool| {
+                pawns
+                    .iter()
                     .filter(|pawn| is_counted(pawn.0 - file, pawn.1 - rank))
                     .count()
             };

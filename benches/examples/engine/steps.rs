@@ -332,11 +332,11 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     }
     let mut score = 0;
     for (rank, bonus) in PASSED.into_iter().enumerate() {
-        let of_rank = match color {
+        let on_rank = match color {
             Color::White => RANK_1 << (8 * rank),
             Color::Black => RANK_1 << (56 - 8 * rank),
         };
-        score += bonus * count(passed & of_rank);
+        score += bonus * count(passed & on_rank);
     }
     score
 }

@@ -82,7 +82,7 @@ fn name(name: &str) -> Result<String, SourceError> {
 
 /// Reads the name of a level.
 fn level(name: &str) -> Result<String, String> {
-    let names = LEVELS.map(|(name, _)| name);
+    let names = LEVELS.map(|level| level.name);
     match names.contains(&name) {
         true => Ok(name.to_owned()),
         false => Err(format!("expected one of {}", names.join(", "))),

@@ -37,13 +37,13 @@ type Sets = (u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64);
 #[inline(always)]
 fn sets<S: Strategy>(strategy: S, white: u64, black: u64) -> Sets {
     let pawns = PawnStructure::new(strategy, white, black);
-    let (a, b, c, d, e, f) = of_color(&pawns, Color::White);
-    let (g, h, i, j, k, l) = of_color(&pawns, Color::Black);
+    let (a, b, c, d, e, f) = six_sets(&pawns, Color::White);
+    let (g, h, i, j, k, l) = six_sets(&pawns, Color::Black);
     (a, b, c, d, e, f, g, h, i, j, k, l)
 }
 
 #[inline(always)]
-fn of_color(pawns: &PawnStructure, color: Color) -> (u64, u64, u64, u64, u64, u64) {
+fn six_sets(pawns: &PawnStructure, color: Color) -> (u64, u64, u64, u64, u64, u64) {
     (
         pawns.passed_pawns(color),
         pawns.candidate_pawns(color),

@@ -125,12 +125,12 @@ impl Outputs {
             1 => boards,
             _ => (room.len() - boards) / (slices - 1),
         };
-        let of_board = |board| {
+        let results_of = |board| {
             (0..slices)
                 .map(|slice| room[slice * stride + board])
                 .collect()
         };
-        (0..boards).map(of_board).collect()
+        (0..boards).map(results_of).collect()
     }
 }
 

@@ -29,7 +29,7 @@ impl<K> ByColor<K> {
 
     /// The kernel of a color.
     pub(crate) fn get(&self, color: KernelColor) -> &K {
-        let found = self.0.iter().find(|(of_kernel, _)| *of_kernel == color);
+        let found = self.0.iter().find(|(listed, _)| *listed == color);
         &found.expect("the color is one of this operation's").1
     }
 }

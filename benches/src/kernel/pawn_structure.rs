@@ -433,7 +433,7 @@ macro_rules! by_masks {
     (
         united { $($union:ident: $mask:ident,)* }
         chosen { $($set:ident: $holds:ident,)* }
-        of_few { $($rare:ident: $may_hold:ident, $is_true:ident,)* }
+        rare { $($rare:ident: $may_hold:ident, $is_true:ident,)* }
     ) => {
         /// A loop for each operation, given the pawns by color.
         struct Loops([u64; 2]);
@@ -564,7 +564,7 @@ by_masks! {
         lever_pawns: is_lever,
         defended_pawns: is_defended,
     }
-    of_few {
+    rare {
         candidate_pawns: may_be_candidate, is_candidate,
     }
 }

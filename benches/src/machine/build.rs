@@ -2,24 +2,41 @@
 
 use crate::machine::environment::Environment;
 
-/// The levels of x86-64, the lowest first, each with the features that it adds to the level before it, as
-/// rustc names them.
-pub const LEVELS: [(&str, &[&str]); 4] = [
-    ("x86-64", &["fxsr", "sse", "sse2"]),
-    (
-        "x86-64-v2",
-        &["cmpxchg16b", "popcnt", "sse3", "sse4.1", "sse4.2", "ssse3"],
-    ),
-    (
-        "x86-64-v3",
-        &[
+/// A level of x86-64. Features have rustc's names.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// Its name.
+    pub name: &'static str,
+    /// The features that it adds to the level before it.
+    pub features: &'static [&'static str],
+    /// The features by which source code distinguishes it from the level before it.
+    pub marks: &'static [&'static str],
+}
+
+/// The levels of x86-64, the lowest first.
+pub const LEVELS: [Level; 4] = [
+    Level {
+        name: "x86-64",
+        features: &["fxsr", "sse", "sse2"],
+        marks: &[],
+    },
+    Level {
+        name: "x86-64-v2",
+        features: &["cmpxchg16b", "popcnt", "sse3", "sse4.1", "sse4.2", "ssse3"],
+        marks: &["popcnt", "sse4.2"],
+    },
+    Level {
+        name: "x86-64-v3",
+        features: &[
             "avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave",
         ],
-    ),
-    (
-        "x86-64-v4",
-        &["avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"],
-    ),
+        marks: &["avx2", "bmi2"],
+    },
+    Level {
+        name: "x86-64-v4",
+        features: &["avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"],
+        marks: &["avx512vl"],
+    },
 ];
 
 /// The level of a build: the one whose features are exactly those that the compiler could use.
@@ -28,14 +45,14 @@ pub fn level(environment: &Environment) -> Option<&'static str> {
         return None;
     }
     let features = &environment.target_features;
-    let is_exactly = |levels: &[(&str, &[&str])]| {
-        let expected = || levels.iter().flat_map(|(_, features)| *features);
+    let is_exactly = |levels: &[Level]| {
+        let expected = || levels.iter().flat_map(|level| level.features);
         let has = |feature: &&str| features.iter().any(|used| used == *feature);
         expected().count() == features.len() && expected().all(has)
     };
     let mut counts = 1..=LEVELS.len();
     let count = counts.find(|count| is_exactly(&LEVELS[..*count]))?;
-    Some(LEVELS[count - 1].0)
+    Some(LEVELS[count - 1].name)
 }
 
 /// The name of a build: `native`, a level such as `x86-64-v3`, the processor that was chosen by name, or

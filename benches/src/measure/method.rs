@@ -39,7 +39,7 @@ pub struct Method {
     pub blocks: usize,
     /// A winner's ratio to each of the others is below this.
     pub win_ratio: f64,
-    /// A winner gains at least so many cycles.
+    /// A winner gains at least this many cycles.
     pub win_cycles: f64,
 }
 

@@ -424,14 +424,14 @@ fn run(
     let mut look = budget.least_rounds;
     let mut finished: f64 = 0.0;
     while rounds < budget.most_rounds && finished < 1.0 {
-        let of_time = start.elapsed().div_duration_f64(time);
-        if of_time >= 1.0 && rounds >= phase.least_rounds() {
+        let time_share = start.elapsed().div_duration_f64(time);
+        if time_share >= 1.0 && rounds >= phase.least_rounds() {
             break;
         }
         // A guess that only grows: the cells that are left are the noisy ones.
-        let of_rounds = rounds as f64 / look as f64;
-        let of_phase = of_time.max(finished + (1.0 - finished) * of_rounds * of_rounds);
-        progress.report(of_phase, of_time)?;
+        let round_share = rounds as f64 / look as f64;
+        let done = finished + (1.0 - finished) * round_share * round_share;
+        progress.report(time_share.max(done), time_share)?;
         phase.round(setup);
         rounds += 1;
         if rounds == look {
@@ -465,10 +465,10 @@ struct Phases<'a> {
 
 impl Phases<'_> {
     /// Reports how much is done of the phase that runs, from 0 to 1, and which share of its time is up.
-    fn report(&mut self, of_phase: f64, of_time: f64) -> ControlFlow<()> {
+    fn report(&mut self, done: f64, time_share: f64) -> ControlFlow<()> {
         let of_all = |part: f64| (f64::from(self.done) + part.min(1.0)) / f64::from(self.count);
-        let done = of_all(of_phase);
-        let most = self.time.mul_f64(1.0 - of_all(of_time));
+        let done = of_all(done);
+        let most = self.time.mul_f64(1.0 - of_all(time_share));
         (self.report)(Progress {
             done,
             left: time_left(self.start.elapsed(), done, most),

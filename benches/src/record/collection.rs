@@ -136,7 +136,7 @@ pub fn read(folder: &Path) -> Result<Vec<Published>, CollectionError> {
 
 /// Puts records in the order of a collection.
 pub fn sort(records: &mut [Published]) {
-    let place = |build: &str| LEVELS.iter().position(|(level, _)| *level == build);
+    let place = |build: &str| LEVELS.iter().position(|level| level.name == build);
     records.sort_by_key(|record| {
         let place = place(&record.build).unwrap_or(usize::MAX);
         (record.cpu.clone(), place, record.build.clone())

@@ -8,8 +8,6 @@ mod chart;
 mod compounds;
 pub mod csv;
 pub mod files;
-#[cfg(test)]
-pub(crate) mod fixture;
 pub(crate) mod html;
 mod line_breaks;
 pub mod picture;

@@ -73,21 +73,21 @@ fn result(benchmark: &dyn AnyBenchmark, cell: Cell) -> CellResult {
         chosen: "Shift".to_owned(),
         tie: Vec::new(),
         nothing: candidate(&nothing, cell),
-        strategies: candidates.map(|of| candidate(&of, cell)).collect(),
+        strategies: candidates.map(|listed| candidate(&listed, cell)).collect(),
         batch: None,
     }
 }
 
-fn candidate(of: &Candidate, cell: Cell) -> CandidateResult {
-    let (cycles, ratio) = match of.name {
+fn candidate(listed: &Candidate, cell: Cell) -> CandidateResult {
+    let (cycles, ratio) = match listed.name {
         NOTHING if cell.mode == Mode::Latency => (0.0, 0.2),
         NOTHING => (1.5, 0.2),
         "Shift" => (6.0, 1.0),
         _ => (12.0, 2.0),
     };
     CandidateResult {
-        name: of.name.to_owned(),
-        table_bytes: of.table_bytes,
+        name: listed.name.to_owned(),
+        table_bytes: listed.table_bytes,
         depth: None,
         cycles: Interval::exactly(cycles),
         ratio: Interval::exactly(ratio),
@@ -122,33 +122,36 @@ pub(crate) fn add_batches(results: &mut Results) {
 }
 
 fn batch(like: CellResult) -> CellResult {
-    let timed = |of: &CandidateResult, name: &str, cycles: f64| CandidateResult {
+    let timed = |like: &CandidateResult, name: &str, cycles: f64| CandidateResult {
         name: name.to_owned(),
-        table_bytes: of.table_bytes,
+        table_bytes: like.table_bytes,
         cycles: Interval::exactly(cycles),
         ratio: Interval::exactly(cycles / 0.5),
         fastest_copy: Some(cycles),
         gross: Some(Quantiles::of(&[cycles; COPIES])),
-        ..of.clone()
+        ..like.clone()
     };
-    let cycles = |of: &CandidateResult| if of.name == "Shift" { 0.5 } else { 0.625 };
+    let cycles = |like: &CandidateResult| if like.name == "Shift" { 0.5 } else { 0.625 };
     let strategies = like.strategies.iter();
     let strategies: Vec<_> = strategies
-        .map(|of| timed(of, &of.name, cycles(of)))
+        .map(|like| timed(like, &like.name, cycles(like)))
         .collect();
     let (copy, scalar) = (
         timed(&like.nothing, COPY, 0.25),
         timed(&like.nothing, SCALAR, 2.0),
     );
-    let rows = [&copy, &scalar].into_iter().chain(&strategies).map(|of| {
-        let memory = if of.name == COPY { 2.5 } else { 3.0 };
-        BatchRow {
-            name: of.name.clone(),
-            speedup: Interval::exactly(2.0 / of.cycles.estimate),
-            memory: Interval::exactly(memory),
-            memory_ratio: Interval::exactly(memory / 2.5),
-        }
-    });
+    let rows = [&copy, &scalar]
+        .into_iter()
+        .chain(&strategies)
+        .map(|found| {
+            let memory = if found.name == COPY { 2.5 } else { 3.0 };
+            BatchRow {
+                name: found.name.clone(),
+                speedup: Interval::exactly(2.0 / found.cycles.estimate),
+                memory: Interval::exactly(memory),
+                memory_ratio: Interval::exactly(memory / 2.5),
+            }
+        });
     CellResult {
         mode: Mode::Batch,
         chosen: "Shift".to_owned(),

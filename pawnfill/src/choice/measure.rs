@@ -6,6 +6,10 @@ use std::vec::Vec;
 
 use super::dispatch::{Candidates, Choice};
 
+/// What is clearly faster takes less than this share of the time. More is within what the layout of the
+/// code does by chance. The study's verdicts have the same bound.
+pub const CLEAR_RATIO: f64 = 0.97;
+
 /// The trials of the candidates: what `measure!` runs.
 ///
 /// The candidates take turns, in rounds, so that other work on the machine affects all of them.
@@ -105,16 +109,15 @@ impl<C: Candidates> Trials<C> {
         !has_time && !is_first
     }
 
-    /// The fastest candidate by the median of its times; of those within 3 % of it, the first.
+    /// The fastest candidate by the median of its times; of those that are not clearly slower, the first.
     pub fn choice(mut self) -> Choice<C> {
-        const CLEAR: f64 = 1.03;
         let medians = self.times.iter_mut().map(|times| {
             times.sort_unstable();
             let median = times.get(times.len() / 2);
             median.map_or(f64::INFINITY, Duration::as_secs_f64)
         });
         let medians: Vec<f64> = medians.collect();
-        let bound = CLEAR * medians.iter().copied().fold(f64::INFINITY, f64::min);
+        let bound = medians.iter().copied().fold(f64::INFINITY, f64::min) / CLEAR_RATIO;
         let first = medians.iter().position(|median| *median <= bound);
         Choice::of(first.unwrap_or(0))
     }

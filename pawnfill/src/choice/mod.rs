@@ -11,7 +11,7 @@
 mod by_name;
 mod dispatch;
 #[cfg(feature = "std")]
-mod measure;
+pub(crate) mod measure;
 #[cfg(not(feature = "std"))]
 mod without_std;
 

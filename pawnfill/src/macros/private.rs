@@ -9,6 +9,9 @@ pub mod batch;
 pub use pawnfill_macros::batch;
 pub use pawnfill_macros::{compose, extend, tables};
 
+#[cfg(feature = "std")]
+pub use crate::choice::measure::CLEAR_RATIO;
+
 use crate::board::{Color, Square};
 use crate::strategy::{Override, Strategy};
 

@@ -350,18 +350,18 @@ mod tests {
 
     #[test]
     fn strategies_stop_mattering_behind_the_last_setting_where_they_do() {
-        let of = |gaps: &[f64]| {
+        let from = |gaps: &[f64]| {
             let settings: Vec<Setting> = (0..)
                 .zip(gaps)
                 .map(|(tenth, &gap)| setting(f64::from(tenth) / 10.0, gap))
                 .collect();
             irrelevant_from(&settings)
         };
-        assert_eq!(of(&[0.2, 0.1, 0.02, 0.01]), Some(0.2));
-        assert_eq!(of(&[0.2, 0.01, 0.05, 0.01]), Some(0.3));
-        assert_eq!(of(&[0.01, 0.02]), Some(0.0));
-        assert_eq!(of(&[0.2, 0.1, 0.03]), None);
-        assert_eq!(of(&[]), None);
+        assert_eq!(from(&[0.2, 0.1, 0.02, 0.01]), Some(0.2));
+        assert_eq!(from(&[0.2, 0.01, 0.05, 0.01]), Some(0.3));
+        assert_eq!(from(&[0.01, 0.02]), Some(0.0));
+        assert_eq!(from(&[0.2, 0.1, 0.03]), None);
+        assert_eq!(from(&[]), None);
     }
 
     #[test]
@@ -394,14 +394,14 @@ mod tests {
         let mut settings: Vec<_> = result
             .settings
             .iter()
-            .map(|of| (of.visits, of.entries))
+            .map(|setting| (setting.visits, setting.entries))
             .collect();
         settings.sort_unstable();
         assert_eq!(
             settings,
             [(1, 0), (1, 16), (1, 1 << 12), (16, 16), (16, 1 << 12)]
         );
-        assert!(result.settings.is_sorted_by_key(|of| of.hit_rate));
+        assert!(result.settings.is_sorted_by_key(|setting| setting.hit_rate));
         let names = |parts: &[Part]| Vec::from_iter(parts.iter().map(|part| part.name.clone()));
         for setting in &result.settings {
             assert_eq!(names(&setting.strategies), ["Shift", "Table"]);
@@ -413,7 +413,7 @@ mod tests {
         }
         let hit_rate = |visits, entries| {
             let mut all = result.settings.iter();
-            let found = all.find(|of| (of.visits, of.entries) == (visits, entries));
+            let found = all.find(|setting| (setting.visits, setting.entries) == (visits, entries));
             found.expect("measured").hit_rate
         };
         assert_eq!(hit_rate(1, 0), 0.0);

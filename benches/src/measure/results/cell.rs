@@ -186,36 +186,11 @@ impl CellResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::results::fixture;
     use crate::verdict::statistics::Interval;
 
-    fn candidate(name: &str, cycles: f64, ratio: f64) -> CandidateResult {
-        CandidateResult {
-            name: name.to_owned(),
-            table_bytes: 0,
-            depth: None,
-            cycles: Interval::exactly(cycles),
-            ratio: Interval::exactly(ratio),
-            fastest_copy: None,
-            layout: 0.0,
-            gross: None,
-        }
-    }
-
     fn cell() -> CellResult {
-        CellResult {
-            group: "fills".to_owned(),
-            operation: "file_fill".to_owned(),
-            mode: Mode::Latency,
-            color: ColorSource::None,
-            precise: true,
-            half_width: None,
-            quiet: 1.0,
-            chosen: "Rotate".to_owned(),
-            tie: Vec::new(),
-            nothing: candidate("nothing", 0.0, 0.5),
-            strategies: vec![candidate("Shift", 6.0, 1.0), candidate("Rotate", 2.0, 0.5)],
-            batch: None,
-        }
+        fixture::cell("file_fill", &[("Shift", 6.0), ("Rotate", 2.0)])
     }
 
     #[test]
@@ -230,6 +205,7 @@ mod tests {
         cell.strategies[1].cycles.estimate = -0.1;
         assert_eq!(cell.slowdown("Shift"), 6.0, "a cycle at least");
         cell.mode = Mode::Throughput;
+        cell.strategies[1].ratio = Interval::exactly(0.5);
         assert_eq!(cell.slowdown("Shift"), 2.0, "gross times");
     }
 

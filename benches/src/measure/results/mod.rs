@@ -20,6 +20,8 @@ pub mod batch;
 pub mod cell;
 pub mod cold;
 pub mod evaluation;
+#[cfg(test)]
+pub(crate) mod fixture;
 pub mod selfcheck;
 
 /// What a study found. Printed, it is the tables that the command `pawnfill` shows; as JSON, it is
@@ -153,7 +155,8 @@ impl Results {
     pub fn quiet(&self) -> Option<f64> {
         let hot = self.cells.iter().map(|cell| cell.quiet);
         let cold = self.cold.iter().map(|result| result.quiet);
-        let evaluation = self.evaluation.iter().filter_map(|of| of.quiet);
+        let evaluation = self.evaluation.iter();
+        let evaluation = evaluation.filter_map(|evaluation| evaluation.quiet);
         let quiet: Vec<f64> = hot.chain(cold).chain(evaluation).collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
     }

@@ -19,7 +19,7 @@ pub struct ByLevel {
 ///
 /// A level has no record.
 pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, SourceError> {
-    let known = LEVELS.iter().map(|(level, _)| *level);
+    let known = LEVELS.iter().map(|level| level.name);
     let asked = known.filter(|level| levels.iter().any(|asked| asked == level));
     let mut sorted = ByLevel {
         levels: asked.map(|level| (level, Vec::new())).collect(),
@@ -40,14 +40,6 @@ pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, Sourc
     }
 }
 
-/// The features that a build of a level has and one of a lower level lacks.
-const MARKS: [(&str, &[&str]); 4] = [
-    ("x86-64", &[]),
-    ("x86-64-v2", &["popcnt", "sse4.2"]),
-    ("x86-64-v3", &["avx2", "bmi2"]),
-    ("x86-64-v4", &["avx512vl"]),
-];
-
 /// The comment above the lines of a level.
 pub(super) fn comment(level: &str) -> String {
     format!("// {level}")
@@ -57,12 +49,10 @@ pub(super) fn comment(level: &str) -> String {
 /// It holds for builds of the level and above, up to the next; that of the lowest also below it.
 pub(super) fn attribute(level: &str, levels: &[&str]) -> Vec<String> {
     let place = levels.iter().position(|other| *other == level).unwrap_or(0);
-    let marks = |level: &str| {
-        let mut marks = MARKS.iter().filter(|(marked, _)| *marked == level);
-        let features = marks.next().map_or(&[][..], |(_, features)| *features);
-        features
-            .iter()
-            .map(|feature| format!("target_feature = \"{feature}\""))
+    let marks = |name: &str| {
+        let level = LEVELS.iter().find(|level| level.name == name);
+        let marks = level.map_or(&[][..], |level| level.marks).iter();
+        marks.map(|feature| format!("target_feature = \"{feature}\""))
     };
     let own = levels.iter().take(place + 1).skip(1);
     let mut conditions: Vec<String> = own.flat_map(|level| marks(level)).collect();
@@ -136,9 +126,9 @@ mod tests {
 
     #[test]
     fn each_level_has_its_marks_among_its_features() {
-        for ((level, features), (marked, marks)) in LEVELS.iter().zip(MARKS) {
-            assert_eq!(*level, marked);
-            assert!(marks.iter().all(|mark| features.contains(mark)), "{level}");
+        for level in LEVELS {
+            let mut marks = level.marks.iter();
+            assert!(marks.all(|mark| level.features.contains(mark)), "{level:?}");
         }
     }
 }

@@ -312,7 +312,7 @@ mod tests {
     use super::*;
     use crate::kernel::{COMPOUNDS, pawn_evaluation};
     use crate::measure::results::cell::Precision;
-    use crate::render::fixture::cell;
+    use crate::measure::results::fixture::cell;
     use crate::render::terminal::draw;
     use crate::verdict::statistics::Interval;
     use crate::workload::pool::Workload;

@@ -64,8 +64,8 @@ mod tests {
     use super::*;
     use crate::measure::results::batch::BatchSetup;
     use crate::measure::results::cell::Precision;
+    use crate::measure::results::fixture::cell;
     use crate::measure::results::selfcheck::Check;
-    use crate::render::fixture::cell;
     use crate::workload::pool::Workload;
 
     fn results() -> Results {
