@@ -74,65 +74,40 @@ pub(crate) const fn shared_bytes<S: Strategy>() -> usize {
     all_table_bytes::<S>(&["front_spans", "attacks"])
 }
 
-/// The candidate `kept`.
-#[derive(Clone, Copy)]
-pub(crate) struct Kept;
+/// Makes the candidates that are no views by a strategy, each of which has a way to all answers.
+macro_rules! candidates {
+    ($($candidate:ident = $name:literal: |$pawns:ident| $answers:expr;)*) => {
+        $(
+            #[doc = concat!("The candidate `", $name, "`.")]
+            #[derive(Clone, Copy)]
+            pub(crate) struct $candidate;
 
-impl Implementation<pawn_structure> for Kept {
-    #[inline(always)]
-    fn call(self, (white, black): (u64, u64)) -> u64 {
-        let mut view = PawnStructure::new(Shift, white, black);
+            impl $candidate {
+                pub(crate) const NAME: &str = $name;
+            }
+
+            impl Implementation<pawn_structure> for $candidate {
+                #[inline(always)]
+                fn call(self, (white, black): (u64, u64)) -> u64 {
+                    let $pawns = [white, black];
+                    fold(&$answers)
+                }
+            }
+        )*
+    };
+}
+
+candidates! {
+    Kept = "kept": |pawns| {
+        let mut view = PawnStructure::new(Shift, pawns[0], pawns[1]);
         // For the compiler, whoever has the pointer may read and change all of it.
         std::hint::black_box(&mut view);
-        fold(&View(view))
-    }
-}
-
-/// The candidate `inlined`.
-#[derive(Clone, Copy)]
-pub(crate) struct Inlined;
-
-impl Implementation<pawn_structure> for Inlined {
-    #[inline(always)]
-    fn call(self, (white, black): (u64, u64)) -> u64 {
-        fold(&OneByOne([white, black]))
-    }
-}
-
-/// The candidate `opaque`.
-#[derive(Clone, Copy)]
-pub(crate) struct Opaque;
-
-impl Implementation<pawn_structure> for Opaque {
-    #[inline(always)]
-    fn call(self, (white, black): (u64, u64)) -> u64 {
-        fold(&BehindCalls([white, black]))
-    }
-}
-
-/// The candidate `masks`.
-#[derive(Clone, Copy)]
-pub(crate) struct Masks;
-
-impl Implementation<pawn_structure> for Masks {
-    #[inline(always)]
-    fn call(self, (white, black): (u64, u64)) -> u64 {
-        fold(&Loops([white, black]))
-    }
-}
-
-/// The candidate `one loop`.
-#[derive(Clone, Copy)]
-pub(crate) struct MasksOnce;
-
-impl Implementation<pawn_structure> for MasksOnce {
-    #[inline(always)]
-    fn call(self, (white, black): (u64, u64)) -> u64 {
-        fold(&OneLoop([
-            Found::of(Color::White, white, black),
-            Found::of(Color::Black, black, white),
-        ]))
-    }
+        View(view)
+    };
+    Inlined = "inlined": |pawns| OneByOne(pawns);
+    Opaque = "opaque": |pawns| BehindCalls(pawns);
+    Masks = "masks": |pawns| Loops(pawns);
+    MasksOnce = "one loop": |pawns| OneLoop::new(pawns);
 }
 
 /// The value of an operation's argument, by its name in the list.
@@ -569,6 +544,16 @@ by_masks! {
     }
 }
 
+impl OneLoop {
+    #[inline(always)]
+    fn new([white, black]: [u64; 2]) -> Self {
+        Self([
+            Found::of(Color::White, white, black),
+            Found::of(Color::Black, black, white),
+        ])
+    }
+}
+
 impl Loops {
     #[inline(always)]
     fn each_pawn(&self, color: Color) -> impl Iterator<Item = Pawn> {
@@ -585,10 +570,7 @@ mod tests {
     fn all_candidates_give_the_same_answers() {
         for position in Workload::random_games().positions() {
             let (white, black) = (position.white, position.black);
-            let one_loop = OneLoop([
-                Found::of(Color::White, white, black),
-                Found::of(Color::Black, black, white),
-            ]);
+            let one_loop = OneLoop::new([white, black]);
             let view = View(PawnStructure::new(Shift, white, black));
             for color in Color::ALL {
                 let expected = answers(&OneByOne([white, black]), color);

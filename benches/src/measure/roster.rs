@@ -139,11 +139,11 @@ impl Roster {
         let mut roster = Self::empty();
         roster.add_strategies();
         let view = roster.compound::<pawn_structure>();
-        view.add_implementation("kept", 0, Kept);
-        view.add_implementation("inlined", 0, Inlined);
-        view.add_implementation("opaque", 0, Opaque);
-        view.add_implementation("masks", MASK_BYTES, Masks);
-        view.add_implementation("one loop", MASK_BYTES, MasksOnce);
+        view.add_implementation(Kept::NAME, 0, Kept);
+        view.add_implementation(Inlined::NAME, 0, Inlined);
+        view.add_implementation(Opaque::NAME, 0, Opaque);
+        view.add_implementation(Masks::NAME, MASK_BYTES, Masks);
+        view.add_implementation(MasksOnce::NAME, MASK_BYTES, MasksOnce);
         // The other strategies compete in the whole evaluation.
         let steps = roster.compound::<pawn_evaluation>();
         steps.add_implementation(LoopOverPawns::NAME, LOOP_BYTES, ByStep(LoopOverPawns));

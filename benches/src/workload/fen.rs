@@ -13,8 +13,7 @@ use thiserror::Error;
 
 use crate::workload::pool::Pawns;
 
-/// What a line has instead of a position. Columns are those of characters, and count from 1 in their
-/// field.
+/// What is wrong with a line. Columns are those of characters, and count from 1 in their field.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
@@ -22,42 +21,11 @@ pub enum FenError {
     /// Nothing is in the line.
     #[error("board: expected a position in FEN or EPD, found nothing")]
     Empty,
-    /// A character that no board has.
-    #[error(
-        "board, character {column}: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, \
-         found {found}"
-    )]
-    Letter { column: usize, found: Found },
-    /// A rank that ends too early.
-    #[error(
-        "board, character {column}: expected 8 squares on rank {rank}, not {squares}, found {found}"
-    )]
-    ShortRank {
+    /// The board is none.
+    #[error("board, character {column}: expected {expected}, found {found}")]
+    Board {
         column: usize,
-        rank: u32,
-        squares: u32,
-        found: Found,
-    },
-    /// A rank that does not end.
-    #[error(
-        "board, character {column}: expected no more than 8 squares on rank {rank}, found {found}"
-    )]
-    LongRank {
-        column: usize,
-        rank: u32,
-        found: Found,
-    },
-    /// Too few ranks.
-    #[error("board, character {column}: expected 8 ranks, not {ranks}, found the end")]
-    FewRanks { column: usize, ranks: u32 },
-    /// Too many ranks.
-    #[error("board, character {column}: expected no more than 8 ranks, found `/`")]
-    ManyRanks { column: usize },
-    /// A pawn on the first or the last rank.
-    #[error("board, character {column}: expected no pawn on rank {rank}, found {found}")]
-    PawnOnRank {
-        column: usize,
-        rank: u32,
+        expected: Expected,
         found: Found,
     },
     /// The side to move is missing, or none.
@@ -66,6 +34,31 @@ pub enum FenError {
     /// A position that no game reaches.
     #[error("board: expected a legal position, {expected}, found `{board}`")]
     Illegal { expected: Legal, board: String },
+}
+
+/// What was expected of a character of a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A character that a board can have.
+    #[error("a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`")]
+    Letter,
+    /// More squares on a rank.
+    #[error("8 squares on rank {rank}, not {squares}")]
+    #[expect(missing_docs, reason = "the message says what the fields are")]
+    Squares { rank: u32, squares: u32 },
+    /// The end of a rank.
+    #[error("no more than 8 squares on rank {0}")]
+    EndOfRank(u32),
+    /// More ranks.
+    #[error("8 ranks, not {0}")]
+    Ranks(u32),
+    /// The end of the board.
+    #[error("no more than 8 ranks")]
+    EndOfBoard,
+    /// No pawn on the first or last rank.
+    #[error("no pawn on rank {0}")]
+    NoPawn(u32),
 }
 
 /// What a position lacks to be a legal one.
@@ -112,33 +105,25 @@ impl fmt::Display for Found {
 ///
 /// The line does not begin with eight ranks of eight squares, or has a pawn on the first or last rank.
 pub fn parse(line: &str) -> Result<Pawns, FenError> {
-    let line = line.trim_start();
+    let field = line.split_ascii_whitespace().next();
+    let field = field.ok_or(FenError::Empty)?;
+    let fault = |place: usize, expected| {
+        Err(FenError::Board {
+            // What precedes it is ASCII.
+            column: place + 1,
+            expected,
+            found: Found(field[place..].chars().next()),
+        })
+    };
     // By color: pieces, pawns among them, kings among them.
     let (mut pieces, mut pawns, mut kings) = ([0_u64; 2], [0_u64; 2], [0_u64; 2]);
     let (mut rank, mut squares) = (8_u32, 0_u32);
-    let bytes = line.bytes().take_while(|byte| !byte.is_ascii_whitespace());
-    let mut end = 0;
-    for (place, byte) in bytes.enumerate() {
-        // What precedes it is ASCII.
-        let (column, found) = (place + 1, || Found(line[place..].chars().next()));
+    for (place, byte) in field.bytes().enumerate() {
         match byte {
-            b'/' if squares < 8 => {
-                return Err(FenError::ShortRank {
-                    column,
-                    rank,
-                    squares,
-                    found: found(),
-                });
-            }
-            b'/' if rank == 1 => return Err(FenError::ManyRanks { column }),
+            b'/' if squares < 8 => return fault(place, Expected::Squares { rank, squares }),
+            b'/' if rank == 1 => return fault(place, Expected::EndOfBoard),
             b'/' => (rank, squares) = (rank - 1, 0),
-            b'P' | b'p' if rank == 8 || rank == 1 => {
-                return Err(FenError::PawnOnRank {
-                    column,
-                    rank,
-                    found: found(),
-                });
-            }
+            b'P' | b'p' if rank == 8 || rank == 1 => return fault(place, Expected::NoPawn(rank)),
             b'1'..=b'8' => squares += u32::from(byte - b'0'),
             b'P' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'p' | b'n' | b'b' | b'r' | b'q' | b'k' => {
                 // Beyond the rank it is an error below.
@@ -152,40 +137,17 @@ pub fn parse(line: &str) -> Result<Pawns, FenError> {
                 }
                 squares += 1;
             }
-            _ => {
-                return Err(FenError::Letter {
-                    column,
-                    found: found(),
-                });
-            }
+            _ => return fault(place, Expected::Letter),
         }
         if squares > 8 {
-            return Err(FenError::LongRank {
-                column,
-                rank,
-                found: found(),
-            });
+            return fault(place, Expected::EndOfRank(rank));
         }
-        end = column;
     }
-    let column = end + 1;
-    match (end, squares, rank) {
-        (0, ..) => return Err(FenError::Empty),
-        (_, 8, 1) => {}
-        (_, 8, _) => {
-            return Err(FenError::FewRanks {
-                column,
-                ranks: 9 - rank,
-            });
-        }
-        _ => {
-            return Err(FenError::ShortRank {
-                column,
-                rank,
-                squares,
-                found: Found(None),
-            });
-        }
+    if squares < 8 {
+        return fault(field.len(), Expected::Squares { rank, squares });
+    }
+    if rank > 1 {
+        return fault(field.len(), Expected::Ranks(9 - rank));
     }
     let have_kings = kings.iter().all(|set| set.count_ones() == 1);
     let square = |set: u64| Square::from_index(set.trailing_zeros() as u8);

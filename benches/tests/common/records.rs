@@ -75,9 +75,9 @@ pub(crate) fn three() -> Vec<Published> {
 /// Results as if a build for a level had measured them.
 pub(crate) fn built(level: &str, mut results: Results) -> Results {
     let levels = pawnfill_bench::machine::build::LEVELS;
-    let place = levels.iter().position(|(name, _)| *name == level);
+    let place = levels.iter().position(|listed| listed.name == level);
     let features = levels[..=place.expect("a level")].iter();
-    let features = features.flat_map(|(_, features)| *features);
+    let features = features.flat_map(|level| level.features);
     results.environment.target = "x86_64-unknown-linux-gnu".to_owned();
     results.environment.target_features = features.map(|feature| (*feature).to_owned()).collect();
     results.environment.target_options.clear();
