@@ -223,4 +223,10 @@ fn listing() -> String {
 #[test]
 fn the_public_api_is_the_one_that_was_reviewed() {
     assert_file("tests/public_api.txt", &listing());
+
+    // How to build the view comes before what it answers. The pages are those of all features now.
+    let page = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("public_api/doc/pawnfill/struct.PawnStructure.html");
+    let page = fs::read_to_string(page).expect("the page of the view");
+    assert_eq!(between(&page, "id=\"method.", "\"").next(), Some("new"));
 }

@@ -1,4 +1,4 @@
-//! A value that is no strategy: one error on it, wherever it is used.
+//! A value that is not a strategy: one error on it, wherever it is used.
 
 use pawnfill::{Color, Shift, Strategy};
 

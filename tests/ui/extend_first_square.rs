@@ -1,4 +1,4 @@
-//! A first square that is none, or is there twice.
+//! A first square that is neither A1 nor A8, or is there twice.
 
 use pawnfill::{Color, Shift};
 

@@ -1,4 +1,4 @@
-//! A strategy that is missing, or is none.
+//! A strategy that is missing, or is not one.
 
 use pawnfill::Shift;
 
