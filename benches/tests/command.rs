@@ -356,7 +356,7 @@ fn standard_streams_and_pipes_are_files_like_others() {
     let positions = run(&format!(
         "echo '4k3/pp6/8/8/8/8/PP6/4K3 w - -' | {study} --positions -"
     ));
-    assert!(positions.contains("1 position of -,"), "{positions}");
+    assert!(positions.contains("1 position of - "), "{positions}");
 }
 
 /// A limit of the size of files stands for a disk that is full: the record does not fit, the table

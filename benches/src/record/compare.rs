@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
+use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Key};
-use crate::measure::results::{Results, WorkloadInfo};
 use crate::record::collection::Named;
 use crate::record::slowdown::{Slowdown, best_single, is_best, minimax};
 
@@ -158,7 +158,7 @@ impl Comparison {
                 return Err(CompareError::Workloads {
                     first: first.0.clone(),
                     other: other.0.clone(),
-                    workloads: format!("{} and {}", described(a), described(b)),
+                    workloads: format!("{a} and {b}"),
                 });
             }
         }
@@ -230,14 +230,6 @@ impl Comparison {
         });
         bests.collect()
     }
-}
-
-/// A workload in words.
-fn described(workload: &WorkloadInfo) -> String {
-    format!(
-        "{} positions of {} ({})",
-        workload.positions, workload.name, workload.hash
-    )
 }
 
 /// Keeps only those cells of each record that all have, with the same strategies; returns the titles of

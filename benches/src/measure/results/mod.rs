@@ -93,11 +93,9 @@ impl From<&Workload> for WorkloadInfo {
 /// The workload in words, such as `16384 positions of random games (be56a31c78e225cd)`.
 impl fmt::Display for WorkloadInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} positions of {} ({})",
-            self.positions, self.name, self.hash
-        )
+        let plural = if self.positions == 1 { "" } else { "s" };
+        let Self { name, hash, .. } = self;
+        write!(f, "{} position{plural} of {name} ({hash})", self.positions)
     }
 }
 

@@ -107,7 +107,11 @@ fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Vec<Cell> 
         cells.push(depth.map_or_else(Cell::default, |depth| depth.to_string().into()));
         cells.push(Cell::interval(&found.cycles, 2, 3));
     }
-    cells.push(Cell::interval(&found.ratio, 3, 3));
+    // Beside the net time of `nothing`, its gross ratio would puzzle.
+    cells.push(match competes || cell.mode == Mode::Batch {
+        true => Cell::interval(&found.ratio, 3, 3),
+        false => Cell::default(),
+    });
     if let Some(batch) = &cell.batch {
         let row = batch.row(&found.name);
         let [speedup, memory, ratio] = [

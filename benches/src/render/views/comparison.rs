@@ -49,13 +49,7 @@ fn blocks(comparison: &Comparison) -> Vec<Block> {
         )));
         blocks.extend(warnings::named(&place.to_string(), record));
     }
-    let workload = &comparison.machines[0].1.workload;
-    blocks.push(Block::Text(format!(
-        "{} of {} ({})",
-        counted(workload.positions, "position"),
-        workload.name,
-        workload.hash
-    )));
+    blocks.push(Block::Text(comparison.machines[0].1.workload.to_string()));
     blocks
 }
 

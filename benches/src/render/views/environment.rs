@@ -90,7 +90,6 @@ fn shared(results: &Results) -> [(&'static str, String); 4] {
         Some([low, median, high]) => format!("{median:.3} ({low:.3} to {high:.3})"),
         None => "unknown: the counter did not advance".to_owned(),
     };
-    let workload = &results.workload;
     let quiet = results.quiet().map_or_else(String::new, |quiet| {
         format!(", {} of them quiet", whole_percent(quiet))
     });
@@ -98,15 +97,7 @@ fn shared(results: &Results) -> [(&'static str, String); 4] {
     let failed = results.self_check.failed().count();
     [
         ("Core cycles per tick of the counter", clock),
-        (
-            "Workload",
-            format!(
-                "{} of {}, hash {}",
-                counted(workload.positions, "position"),
-                workload.name,
-                workload.hash
-            ),
-        ),
+        ("Workload", results.workload.to_string()),
         (
             "Measured",
             format!(
