@@ -118,7 +118,7 @@ fn prove_sums((processor, options): (&str, &[&str])) {
             Bdd::forget_all();
             // Rank by rank, as each side counts them, so that a sum is a small function.
             let set = |color: u32| -> Word {
-                let rank = |square: u32| square / 8 ^ 7 * color;
+                let rank = |square: u32| (square / 8) ^ (7 * color);
                 let variable = |square: u32| 16 * rank(square) + 2 * (square % 8) + color;
                 (0..64)
                     .map(|square| Bdd::variable(variable(square)))

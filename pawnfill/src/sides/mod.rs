@@ -27,6 +27,10 @@
 //! let (white, black) = (0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
 //! let score = at_level!(level, |level| evaluate(level, white, black));
 //! assert_eq!(score, 35 + 6 * (4 - 1)); // d5; f2, g2, f3 and a4 against g6
+//!
+//! // Or at compile time, by the `target-cpu` of the build.
+//! let built = at_level!(AnyLevel::BUILD, |level| evaluate(level, white, black));
+//! assert_eq!(built, score);
 //! ```
 //!
 //! - [`BothSides`] has an answer for each operation of the list. `pawns.passed_pawns()` is a
@@ -37,8 +41,8 @@
 //!   endgame at once.
 //! - A [`Level`] is what a machine computes with. All levels give the same bits.
 //!
-//! An engine whose a8 is bit 0 swaps the colors: `BothSides::new(level, black, white)`, and Black's answers
-//! come first.
+//! An engine whose a8 is bit 0 swaps the colors: `BothSides::new(level, black, white)`. Then Black's
+//! answers come first, and a [`Score`] is Black's less White's.
 //!
 //! # Levels
 //!
