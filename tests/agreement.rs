@@ -1,5 +1,5 @@
-//! All strategies against the oracle, the laws of the operations, and another chess library, on
-//! random sets and on the pawns of real positions.
+//! All strategies are compared with the oracle, the laws of the operations, and another chess library,
+//! on random sets and on the pawns of real positions.
 //!
 //! - `agreement/oracle.rs`: the same answers as the oracle
 //! - `agreement/fills.rs`, `agreement/masks.rs`, `agreement/mirrors.rs`: laws; those of spans, attacks

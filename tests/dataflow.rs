@@ -1,12 +1,11 @@
 //! The line "Dataflow: 13 operations, depth 7." in the docs of each definition, and the depths that
 //! studies show.
 //!
-//! The counts are derived from the code. A definition is evaluated with a graph in the place of
-//! numbers: each operator adds a node, unless one with the same operator and operands is there
-//! already, as a compiler would find; calls are inlined, and what is made of constants is one. Then
-//! the operations are the nodes that the result is made of, and the depth is the longest way
-//! through them. The docs of the module `shift` say what counts; nothing here knows more of Rust
-//! than the definitions are written with.
+//! The counts are derived from the code. A definition is evaluated on nodes of a graph instead of
+//! numbers. Each operator adds a node, unless there is one with the same operator and operands, which a
+//! compiler would find, too. Calls are inlined, and constants are folded. The operations are the nodes
+//! that the result depends on, and the depth is the longest path through them. The docs of the module
+//! `shift` say what counts. Only the part of Rust that the definitions use is understood.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -29,7 +28,7 @@ struct Graph {
 struct Node {
     operands: Vec<usize>,
     kind: Kind,
-    /// The operations on the longest way to this one, itself included.
+    /// The operations on the longest path to this one, itself included.
     depth: usize,
 }
 
@@ -86,11 +85,11 @@ impl Graph {
 /// The methods of numbers that are one operation each.
 const NUMBER_METHODS: [&str; 3] = ["rotate_left", "rotate_right", "wrapping_sub"];
 
-/// What an expression is worth.
+/// The value of an expression.
 #[derive(Clone)]
 enum Value {
     Number(usize),
-    /// A color by its name: the graph is made for each color on its own.
+    /// A color by its name: there is a graph for each color.
     Color(String),
     Tuple(Vec<Value>),
 }
@@ -128,7 +127,7 @@ fn arguments(signature: &syn::Signature) -> Vec<String> {
     signature.inputs.iter().map(name).collect()
 }
 
-/// An evaluation; what it cannot read is an error that shows the code.
+/// An evaluation; code that it does not understand is an error that shows the code.
 struct Evaluation<'a> {
     functions: &'a Functions,
     graph: Graph,
@@ -148,7 +147,7 @@ impl Evaluation<'_> {
 
     fn block(&mut self, block: &syn::Block, mut scope: Scope) -> Result<Value, String> {
         let (last, before) = block.stmts.split_last().ok_or("an empty block")?;
-        // Assertions of debug builds are no operations.
+        // Assertions of debug builds do not count.
         for statement in before
             .iter()
             .filter(|statement| !is_debug_assertion(statement))
@@ -189,7 +188,7 @@ impl Evaluation<'_> {
                     None => self.constant(name),
                 }
             }
-            // A cast is no operation: it reads a register by another name.
+            // A cast does not count: it reads a register by another name.
             Expr::Cast(cast) => self.value(&cast.expr, scope)?,
             Expr::Paren(paren) => self.value(&paren.expr, scope)?,
             Expr::Tuple(tuple) => {
@@ -370,7 +369,7 @@ fn definitions_with_a_loop_say_so() {
     }
 }
 
-/// Measurements of different processors are not to be compared.
+/// Measurements on different processors cannot be compared.
 #[test]
 fn measurements_in_docs_are_of_one_processor() {
     for definition in definitions() {
@@ -439,7 +438,7 @@ fn the_study_knows_the_depths() {
     }
 }
 
-/// The rules, on code that is made to show them.
+/// The rules, on examples.
 #[test]
 fn operations_and_depth_are_counted_as_the_docs_say() {
     let code = "

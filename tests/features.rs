@@ -1,4 +1,4 @@
-//! What is said where a feature is missing: its name, and nothing else.
+//! If a feature is missing, the only errors are those that name it.
 
 mod downstream;
 

@@ -1,5 +1,5 @@
 //! The pictures and formulas of the two source documents, the chess programming wiki's pages on
-//! [pawn fills] and [pawn pushes], held against every strategy; and where the wiki is wrong, proof.
+//! [pawn fills] and [pawn pushes], compared with every strategy, and proof of where the wiki is wrong.
 //!
 //! [pawn fills]: https://www.chessprogramming.org/Pawn_Fills
 //! [pawn pushes]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)
@@ -321,7 +321,7 @@ fn formulas_of_generalized_pushes() {
 
 // Where the wiki is wrong
 
-/// Both generalized forms rely on pawns being on ranks 2 to 7, which is why that is the domain.
+/// Both generalized forms need pawns on ranks 2 to 7, which is why these are the domain.
 #[test]
 fn generalized_pushes_go_wrong_on_the_last_ranks() {
     use document::*;
@@ -331,8 +331,8 @@ fn generalized_pushes_go_wrong_on_the_last_ranks() {
     assert_eq!(bSinglePushTargets(a8, !0), a7, "a8 can go to a7");
 }
 
-/// "The intersection of both north and south fills leaves the initial pawn set again": so it does
-/// on the document's own pawns, but not where a file has two pawns with a gap between them.
+/// "The intersection of both north and south fills leaves the initial pawn set again": it does for
+/// the pawns of the document, but not where a file has two pawns with a gap between them.
 #[test]
 fn both_fills_meet_in_more_than_the_pawns() {
     let (doubled, with_gap_filled) = bitboard! {

@@ -1,9 +1,8 @@
-//! The files of the library import each other one way: none imports a file, even by way of others,
-//! that imports it. So each can be read and understood with what it imports, and nothing else.
+//! The files of each crate import each other in one direction, without circles, so that a file can be
+//! understood with its imports alone. In the harness, no layer imports a higher one.
 //!
-//! An import is a `use`, or a path in the code that begins with `crate`, `super` or `self`. What a
-//! macro writes into another crate (`$crate::…`) is none, and neither is `mod`, which only says that
-//! a file is there.
+//! An import is a `use`, or a path in the code that begins with `crate`, `super` or `self`. Paths that a
+//! macro writes into another crate (`$crate::…`) and `mod` do not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -55,8 +54,8 @@ impl Imports {
         this
     }
 
-    /// The file of the longest part of a path that is a module. What the root of a crate has is an
-    /// exported macro, which is no file's, or imported from there again.
+    /// The file of the longest part of a path that is a module. Exported macros, which are in the root
+    /// of the crate, belong to no file.
     fn file_of(&self, path: &[String]) -> Option<&str> {
         let mut parts = (0..=path.len()).rev().map(|length| &path[..length]);
         let file = parts
@@ -68,23 +67,23 @@ impl Imports {
 
     /// Files that import each other, in a circle, if there are any.
     fn circle(&self) -> Option<Vec<&str>> {
-        self.imports.keys().find_map(|file| self.way(file, file))
+        self.imports.keys().find_map(|file| self.path(file, file))
     }
 
-    /// The files by way of which a file imports another one.
-    fn way<'a>(&'a self, from: &'a str, to: &str) -> Option<Vec<&'a str>> {
+    /// The files through which a file imports another one.
+    fn path<'a>(&'a self, from: &'a str, to: &str) -> Option<Vec<&'a str>> {
         let mut seen = BTreeSet::new();
-        let mut ways = vec![vec![from]];
-        while let Some(way) = ways.pop() {
-            let last = way.last().expect("a way has a beginning");
+        let mut paths = vec![vec![from]];
+        while let Some(path) = paths.pop() {
+            let last = path.last().expect("a path has a beginning");
             for next in &self.imports[*last] {
-                let mut longer = way.clone();
+                let mut longer = path.clone();
                 longer.push(next);
                 if next == to {
                     return Some(longer);
                 }
                 if seen.insert(next) {
-                    ways.push(longer);
+                    paths.push(longer);
                 }
             }
         }
@@ -199,8 +198,8 @@ fn collect_uses(tree: TokenStream, module: &[String], prefix: &[String], paths: 
     }
 }
 
-/// A path from the root of the crate, given one as it is written in a module. One that begins with
-/// another name is taken to be of a module in this one, which a name of another crate is not.
+/// A path from the root of the crate, given one as a module writes it. Another first name is taken for
+/// a module in this one, which the name of another crate is not.
 fn absolute(path: &[String], module: &[String]) -> Module {
     let mut absolute = module.to_vec();
     for (place, word) in path.iter().enumerate() {
@@ -216,8 +215,8 @@ fn absolute(path: &[String], module: &[String]) -> Module {
     absolute
 }
 
-/// The layers of the harness from below: a file imports from its own one and from those before it.
-/// The library's root and the command, which is another crate, are above all of them.
+/// The layers of the harness from below: a file imports from its own layer and from lower ones. The
+/// library's root and the command, which is another crate, are above all layers.
 const LAYERS: [&str; 8] = [
     "cell.rs", "machine", "workload", "kernel", "verdict", "measure", "record", "render",
 ];
@@ -260,7 +259,7 @@ fn the_macros_import_one_way() {
     check("../pawnfill-macros/src");
 }
 
-/// It prints what each file imports, with `--nocapture`.
+/// With `--nocapture`, it prints what each file imports.
 #[test]
 fn the_harness_imports_one_way_and_downwards() {
     let imports = check("../benches/src");
@@ -291,14 +290,14 @@ fn an_import_of_a_higher_layer_is_found() {
 /// A test that cannot fail proves nothing.
 #[test]
 fn a_circle_is_found() {
-    let imports = |of_b: &str| {
+    let imports = |code_of_b: &str| {
         let code = [
             ("lib.rs", "mod a; pub use a::b::B;"),
             (
                 "a/mod.rs",
                 "mod b; use std::fmt; use crate::c::{d::D, self};",
             ),
-            ("a/b.rs", of_b),
+            ("a/b.rs", code_of_b),
             (
                 "c/mod.rs",
                 "crate::exported!(); mod tests { use super::*; }",
@@ -310,17 +309,20 @@ fn a_circle_is_found() {
         ];
         Imports::of_files(&code.map(|(file, text)| (file, text.to_owned())))
     };
-    let none = imports("use super::super::c; use crate::c::d as other;");
-    assert_eq!(none.circle(), None);
+    let without_circle = imports("use super::super::c; use crate::c::d as other;");
+    assert_eq!(without_circle.circle(), None);
     assert_eq!(
-        Vec::from_iter(&none.imports["a/mod.rs"]),
+        Vec::from_iter(&without_circle.imports["a/mod.rs"]),
         ["c/d.rs", "c/mod.rs"]
     );
     assert_eq!(
-        Vec::from_iter(&none.imports["a/b.rs"]),
+        Vec::from_iter(&without_circle.imports["a/b.rs"]),
         ["c/d.rs", "c/mod.rs"]
     );
-    assert_eq!(Vec::from_iter(&none.imports["lib.rs"]), ["a/b.rs"]);
-    let of_root = imports("fn f() { if g() { crate::B } }");
-    assert_eq!(of_root.circle(), Some(vec!["a/b.rs", "lib.rs", "a/b.rs"]));
+    assert_eq!(
+        Vec::from_iter(&without_circle.imports["lib.rs"]),
+        ["a/b.rs"]
+    );
+    let with_root = imports("fn f() { if g() { crate::B } }");
+    assert_eq!(with_root.circle(), Some(vec!["a/b.rs", "lib.rs", "a/b.rs"]));
 }

@@ -1,5 +1,5 @@
-//! The laws of spans, attacks and structure: what the operations have to do with each other, in
-//! every strategy; and cozy-chess as a witness of the attacks.
+//! The laws of spans, attacks and structure: how operations relate to each other in every strategy. The
+//! attacks are compared with those of cozy-chess, too.
 
 use pawnfill::Color;
 use pawnfill_tests::driver::{CANDIDATES, Candidate};
@@ -26,8 +26,7 @@ impl Asked<'_> {
         self.candidate.ask(name, &input)
     }
 
-    /// The answer as the opponent gives it: of the enemy pawns, which the own ones are the enemy
-    /// of.
+    /// The answer for the opponent, with own and enemy pawns exchanged.
     fn opponent(&self, name: &str) -> u64 {
         let input = Input {
             color: self.input.color.opponent(),
@@ -195,7 +194,7 @@ fn connected_pawns_are_defended_or_in_a_phalanx() {
     });
 }
 
-/// What is attacked by those that can capture it is attacked, and nothing else of the targets.
+/// The pawns that can capture attack every attacked target, and the other pawns attack none.
 #[test]
 fn those_that_can_capture_attack_all_that_is_attacked() {
     law(|asked| {

@@ -1,10 +1,9 @@
 //! The abstraction is free: methods compile to what is written by hand, and loops stay scalar.
 //!
-//! [`no_cost/main.rs`](../no_cost/main.rs) is the downstream crate whose assembly is read here. It
-//! is compiled as for a release, without LTO and without debug assertions: the pushes of sets have
-//! some, so that with them they would not be what is written by hand. What it does not take code
-//! from, such as the packages that the macros need, is that of the tests, so that it is compiled
-//! once.
+//! [`no_cost/main.rs`](../no_cost/main.rs) is the downstream crate whose assembly is read here. It is
+//! compiled as for a release, without LTO and without debug assertions, which the pushes of sets have.
+//! Packages of which it contains no code, such as those that the macros need, are compiled once for
+//! this crate and the tests.
 
 use std::fs;
 use std::sync::OnceLock;
@@ -19,7 +18,7 @@ use assembly::Assembly;
 mod assembly;
 mod compiled;
 
-/// These are written by hand for each strategy that does them in its own way. The others may be.
+/// These are written by hand for each strategy that overrides them. The others may be.
 const WRITTEN_BY_HAND: [&str; 5] = [
     "file_fill",
     "fill_files",
@@ -40,7 +39,7 @@ fn subjects() -> &'static Assembly {
     SUBJECTS.get_or_init(|| compile("no_cost", &[], &[]))
 }
 
-/// How the names of an operation's functions end: it is given a color, or has a constant one.
+/// How the names of an operation's functions end: with a color as an argument, or a constant one.
 fn colors(operation: &Operation) -> &'static [&'static str] {
     if operation.takes("color") {
         &["", ".White", ".Black"]
@@ -182,8 +181,8 @@ fn other_direction(operation: &str) -> String {
     }
 }
 
-/// All of the view is inlined where it is used: its sets are computed once and none that is not
-/// asked for. With a call in between they would all be computed and stored.
+/// All of the view is inlined where it is used: only the sets that are asked for are computed, and once.
+/// Behind a call all of them would be computed and stored.
 #[test]
 fn the_view_is_inlined() {
     let calls = |strategy: &str| {
@@ -304,7 +303,7 @@ fn a_lookup_that_loads_an_address_is_found() {
     assert!(message.contains("GOTPCREL"), "{message}");
 }
 
-/// The builds whose methods are looked at for vectors, and the options that tell them.
+/// The builds whose methods are searched for vectors, and their options.
 const BUILDS: [(&str, &[&str]); 3] = [
     ("x86-64", &[]),
     ("x86-64-v3", &["-Ctarget-cpu=x86-64-v3"]),
@@ -325,13 +324,13 @@ const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
         strategies: &["Shift", "Rotate", "ShiftTwice"],
         operation: "candidate_pawns",
         builds: &["x86-64"],
-        why: "there is no popcnt, and the two counts are joined; of a color that is given, two fills",
+        why: "there is no popcnt, and the two counts are joined; with a color argument, two fills",
     },
     Vectors {
         strategies: &["Table"],
         operation: "candidate_pawns",
         builds: &["x86-64", "x86-64-v3", "x86-64-v4"],
-        why: "as for Shift; of a color that is given, two fills are joined in all builds: no slower",
+        why: "as for Shift; with a color argument, two fills are joined in all builds: no slower",
     },
     Vectors {
         strategies: &["Table"],
@@ -374,8 +373,8 @@ const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
 const FILES_BY_TESTS: &str =
     "the tests of four files are joined: the docs of its `file_set` say what the other ways cost";
 
-/// Nothing joins the sets of one call in vectors, where the way in and out takes longer than what is
-/// saved, but what is listed.
+/// No method joins the sets of one call in vectors but those that are listed: moving the sets to a vector
+/// and back takes longer than it saves.
 #[test]
 fn methods_are_scalar() {
     if !is_portable_x86_64() {
@@ -427,7 +426,8 @@ fn methods() -> impl Iterator<Item = (&'static Candidate, &'static Operation)> {
     CANDIDATES.iter().flat_map(operations)
 }
 
-/// Whether this is compiled for x86-64, and not for a newer one, which would be that of all builds.
+/// Whether this is compiled for the baseline of x86-64: the flags of a newer level would hold for all
+/// builds.
 fn is_portable_x86_64() -> bool {
     let is = cfg!(all(target_arch = "x86_64", not(target_feature = "sse3")));
     if !is {

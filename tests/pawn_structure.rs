@@ -1,5 +1,5 @@
-//! The view `PawnStructure`: it answers every operation of the list, as the operation does by every
-//! strategy; and it prints as a board with a legend.
+//! The view `PawnStructure`: its answers are those of every operation by every strategy, and it prints
+//! as a board with a legend.
 
 use pawnfill::{Color, Operation, PawnStructure, Shift, Square, Strategy as _};
 use pawnfill_tests::driver::{CANDIDATES, OPERATIONS};
@@ -9,8 +9,8 @@ use pawnfill_tests::positions::pawns;
 /// One question to the view, by the index of its operation.
 type Question = fn(&PawnStructure, &Input) -> u64;
 
-/// A question to the view, of what the pawns do not tell: what concerns both colors takes nothing,
-/// and what concerns one square is no method.
+/// A question to the view. Operations on both colors take no argument, and operations on one square are
+/// associated functions.
 macro_rules! question {
     ($name:ident(white, black)) => {
         |view, _| view.$name().into()
@@ -41,8 +41,8 @@ macro_rules! questions {
 
 pawnfill::for_each_operation! { questions, }
 
-/// The arguments by which an operation asks the same as the view for a color; what the pawns do not
-/// tell is drawn.
+/// The arguments with which an operation answers what the view answers for a color. Arguments that are
+/// not pawns are random.
 fn input(color: Color, white: u64, black: u64) -> Input {
     let (own, enemy) = match color {
         Color::White => (white, black),
@@ -69,7 +69,7 @@ fn check(white: u64, black: u64) {
         for color in Color::ALL {
             let input = input(color, white, black);
             for (place, operation) in Operation::ALL.iter().enumerate() {
-                // Out of the domain of the pushes nothing is promised.
+                // Outside the domain of the pushes nothing is promised.
                 if input.within_domain(operation) != input {
                     continue;
                 }

@@ -1,5 +1,4 @@
-//! The public API of the library is the one in `public_api.txt`, so that a change of it is a change of
-//! a file, which a review sees.
+//! The public API of the library is listed in `public_api.txt`, so that reviews see its changes.
 //!
 //! It is what rustdoc shows on its pages. The crate `public-api` reads rustdoc's JSON instead, an
 //! unstable format that changes with the compiler: version 0.52.2 reads format 59, rustc 1.95 writes
@@ -21,7 +20,7 @@ use library_source::sources;
 /// The lines of each item, by its path.
 type Items = BTreeMap<String, Vec<String>>;
 
-/// The features that the library's manifest has, each with what it turns on.
+/// The features in the library's manifest, each with what it turns on.
 fn features() -> Vec<(String, String)> {
     let manifest = fs::read_to_string(sources().join("../Cargo.toml")).expect("a manifest");
     let lines = manifest
@@ -149,7 +148,7 @@ fn between<'a>(page: &'a str, begin: &'a str, end: &'a str) -> impl Iterator<Ite
     parts.map(move |part| part.split(end).next().expect("split gives one at least"))
 }
 
-/// The text of some HTML, without what is only there to be clicked on.
+/// The text of some HTML, without the parts that are only there to be clicked on.
 fn text_of(html: &str) -> String {
     let mut text = String::new();
     let mut parts = html.split('<');
@@ -180,7 +179,7 @@ fn text_of(html: &str) -> String {
     })
 }
 
-/// The API with all features, a line each; of what needs features, those that bring it.
+/// The API with all features, a line each, with the features that an item needs.
 fn listing() -> String {
     let mut listing = "features\n".to_owned();
     for (name, needs) in features() {

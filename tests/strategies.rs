@@ -413,8 +413,8 @@ fn overrides_are_made_of_a_name_and_bytes() {
 
 // Strategies of users
 
-/// A strategy that does everything itself, as a user's macro over the list may write it, and does
-/// not say what it overrides.
+/// A strategy that overrides everything, as a user's macro over the list may write it, and does not
+/// list what it overrides.
 #[derive(Clone, Copy)]
 struct Delegating;
 
@@ -457,9 +457,9 @@ fn a_strategy_of_a_user_agrees() {
     assert!(found.is_none(), "{}", found.unwrap());
 }
 
-/// So that nothing which might be different goes unmeasured.
+/// So nothing that might be different is left out of a study.
 #[test]
-fn a_strategy_that_does_not_say_overrides_everything() {
+fn a_strategy_without_a_list_overrides_everything() {
     let listed: Vec<_> = Delegating::OVERRIDES
         .iter()
         .map(|o| (o.operation, o.table_bytes))

@@ -18,7 +18,7 @@ use assembly::Assembly;
 mod assembly;
 mod compiled;
 
-/// What a copy of a function works with.
+/// How a copy of a function works.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Way {
     /// Vectors of its width throughout.
@@ -54,7 +54,7 @@ const fn function_of_copy(vectors: Vectors) -> Option<&'static str> {
 fn assembly() -> &'static Assembly {
     static ASSEMBLY: OnceLock<Assembly> = OnceLock::new();
     ASSEMBLY.get_or_init(|| {
-        // Names that tell of which function a copy is.
+        // Its names contain the function that a copy was made of.
         let options = ["-Csymbol-mangling-version=v0"];
         let file = compiled::emit("batches", "asm", &["--features=batch"], &options);
         Assembly::parse(&fs::read_to_string(file).expect("assembly is text"))
@@ -204,7 +204,7 @@ fn the_table_of_what_becomes_vectors_is_that_of_the_assembly() {
     assert_paragraph("pawnfill/BATCHES.md", &table());
 }
 
-/// A body of many operations, the view in several outputs, and what is no vector.
+/// A body of many operations and the view in several outputs become vectors; a call and a loop do not.
 #[test]
 fn what_is_made_of_many_becomes_vectors() {
     for vectors in [Vectors::Avx2, Vectors::Avx512] {

@@ -4,7 +4,7 @@ use cozy_chess::{Board, Move, Piece};
 use pawnfill_tests::input::Random;
 use pawnfill_tests::positions::Pawns;
 
-/// The positions of so many games of random moves, the same ones each time.
+/// The positions of a number of games of random moves, the same ones each time.
 pub(super) fn games(seed: u64, games: usize) -> Vec<Board> {
     let mut random = Random::new(seed);
     let mut boards = Vec::new();

@@ -1,5 +1,4 @@
-//! Mirror images: what an operation gives for the mirrored board is the mirror image of what it gives
-//! for the board.
+//! Mirror images: the answer for the mirrored board is the mirror image of the answer for the board.
 
 use pawnfill::{Operation, Square};
 use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES, inputs_for, operation};

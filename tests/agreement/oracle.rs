@@ -75,8 +75,8 @@ fn real_positions() {
     );
 }
 
-/// Out of its domain an operation may answer what it likes, but it answers; in debug builds it says
-/// so instead, by its name, which only a target whose panics unwind can tell.
+/// Outside its domain an operation may return anything, but it returns; debug builds panic with the name
+/// of the operation instead, which a target must unwind to observe.
 #[cfg(panic = "unwind")]
 #[test]
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {

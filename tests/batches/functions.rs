@@ -1,7 +1,7 @@
 //! For every operation, functions of slices made by `batch!`, generic over the strategy.
 //!
-//! Of what takes a color there are four: `white` and `black` with a constant one, `shared` with one for
-//! all boards, `each` with one for each board. All else is `plain`.
+//! Operations that take a color have four: `white` and `black` with a constant color, `shared` with one
+//! color for all boards, `each` with a color for each board. The others have `plain`.
 
 use pawnfill::{Color, Strategy};
 use pawnfill_tests::input::Input;

@@ -61,7 +61,7 @@ macro_rules! exported_strategies {
 pawnfill::for_each_strategy! { exported_strategies, }
 
 pawnfill::batch! {
-    /// What a statistician asks of a position: the view, for both colors, in several outputs.
+    /// The view, for both colors, in several outputs, as for statistics.
     #[unsafe(export_name = "batch.view")]
     fn view(white: &[u64], black: &[u64]) -> (u64, u64, u64, u64, u64, u64, u8, u8) {
         let pawns = PawnStructure::new(Flip, white, black);
@@ -77,7 +77,7 @@ pawnfill::batch! {
         )
     }
 
-    /// Four operations and more, as in an evaluation.
+    /// More than four operations, as in an evaluation.
     #[unsafe(export_name = "batch.evaluation")]
     fn evaluation(white: &[u64], black: &[u64]) -> i32 {
         let count = |set: u64| set.count_ones() as i32;

@@ -8,7 +8,7 @@ use std::process::Command;
 /// This package, of which programs are compiled.
 const PACKAGE: &str = env!("CARGO_PKG_NAME");
 
-/// What a release sets otherwise than the profile of the tests, for the packages whose code is read.
+/// The settings in which a release differs from the tests, for the packages whose code is read.
 const AS_RELEASED: [&str; 4] = [
     "opt-level=3",
     "debug=0",
@@ -16,13 +16,13 @@ const AS_RELEASED: [&str; 4] = [
     "overflow-checks=false",
 ];
 
-/// Compiles a program of this package, and gives the file of what was asked for: `asm` or `obj`.
+/// Compiles a program of this package to a file of a kind, `asm` or `obj`, and returns its path.
 ///
-/// It uses the target directory of this test, and its profile but for the library and this package,
-/// so that all other packages are compiled once for both.
+/// It uses the target directory of this test, and its profile except for the library and this package, so
+/// that all other packages are compiled once.
 pub(crate) fn emit(program: &str, kind: &str, features: &[&str], options: &[&str]) -> PathBuf {
-    // Cargo tells apart what is compiled by other flags or another compiler, and leaves alone what
-    // it has already compiled. So must we, and take the name of this test, which cargo made unique.
+    // Cargo keeps what it compiled with other flags or another compiler apart, and compiles nothing
+    // twice. The name of this test, which cargo made unique, does the same for the file.
     let test = env::current_exe().expect("a test has a name");
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let name = format!(
@@ -71,7 +71,7 @@ pub(crate) fn emit(program: &str, kind: &str, features: &[&str], options: &[&str
     );
     assert!(
         file.exists(),
-        // Cargo does not know of the file, and does not write it again if it alone is removed.
+        // Cargo does not know the file, and does not write it again if only the file is removed.
         "there is no {}; run `cargo clean -p {PACKAGE}`",
         file.display(),
     );

@@ -1,5 +1,5 @@
-//! What an engine would have in the place of each method: formulas in plain arithmetic, and lookups
-//! in tables of its own. Of pawnfill they use the types of the arguments, and the macro for tables.
+//! What an engine would write instead of each method: formulas in plain arithmetic, and lookups in its
+//! own tables. They use pawnfill's types of arguments and its macro for tables.
 //!
 //! An operation that is not written here is compared with its definition only.
 

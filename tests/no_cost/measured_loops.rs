@@ -1,5 +1,5 @@
-//! The loops of the harness over every operation that a strategy does in its own way, and nothing
-//! else of the harness, so that they are compiled in seconds.
+//! The loops of the harness over every operation that a strategy overrides, without the rest of the
+//! harness, so that they are compiled in seconds.
 //!
 //! It is compiled and never run; the test reads its assembly. The modules are the harness' own
 //! files, which import no other of its layers.
@@ -13,7 +13,7 @@ pub mod kernel;
 pub mod workload;
 #[path = "../../benches/src/machine"]
 pub mod machine {
-    //! What of the machine the loops need.
+    //! The part of the layer that the loops need.
     pub mod barrier;
     pub mod clock;
     pub mod prefetch;
@@ -43,7 +43,7 @@ fn keep<A>(loops: impl Loops<A> + 'static) {
 
 macro_rules! loops {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        /// Has the loops of a strategy compiled, of the operations that it does in its own way.
+        /// Has the loops of a strategy compiled, over the operations that it overrides.
         fn compile_own<S: Strategy + 'static>(strategy: S) {
             $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
                 compile::<each_operation::$name>(By(strategy));

@@ -1,5 +1,5 @@
-//! What is wrong on purpose, for the test `proof` to refute: strategies with a mistake in one
-//! operation, and views that are asked or built wrongly.
+//! Deliberate mistakes for the test `proof` to refute: strategies with a mistake in one operation, and
+//! views that are asked or built wrongly.
 
 use pawnfill::{Color, Flip, PawnStructure, Shift, Square, Strategy, Table, shift};
 
@@ -36,7 +36,7 @@ mutant! {
 }
 
 mutant! {
-    /// A step left out: files are filled by six ranks, and not by seven.
+    /// A step left out: files are filled by six ranks instead of seven.
     FillsTooShort: fn south_fill(set: u64) -> u64 {
         let set = set | set >> 8;
         let set = set | set >> 16;

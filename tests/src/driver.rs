@@ -28,14 +28,14 @@ pub struct Candidate {
     pub overrides: &'static [Override],
     /// Its operations.
     pub answers: [Answer; OPERATIONS],
-    /// The view of a white and a black set that is built by it.
+    /// The view that it builds of a white and a black set.
     pub view: fn(u64, u64) -> PawnStructure,
 }
 
 impl Candidate {
     /// The answer to one operation, or `None` if it panics.
     pub fn answer(&self, operation: usize, input: &Input) -> Option<u64> {
-        // Nothing that could be left broken crosses the boundary: an input is a few numbers.
+        // A panic leaves nothing in a broken state: an input is a few numbers.
         catch_unwind(AssertUnwindSafe(|| self.answers[operation](input))).ok()
     }
 
@@ -130,7 +130,7 @@ pawnfill::for_each_operation! { oracles, }
 ///
 /// # Panics
 ///
-/// If there are none, since a test of nothing cannot fail.
+/// If there are none.
 #[track_caller]
 pub fn operations(which: impl Fn(&Operation) -> bool) -> Vec<usize> {
     let chosen: Vec<usize> = (0..OPERATIONS)
@@ -174,7 +174,7 @@ pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input
 ///
 /// # Panics
 ///
-/// If an operation was never compared, since a check that cannot fail is a defect.
+/// If an operation was never compared.
 #[track_caller]
 pub fn disagreement(
     candidates: &[Candidate],
@@ -224,7 +224,7 @@ pub fn assert_agreement(operations: &[usize], inputs: impl IntoIterator<Item = I
     }
 }
 
-/// What a strategy answered, and what it should have according to the oracle or to a law.
+/// What a strategy answered, and what it should have answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Disagreement {
     /// The name of the strategy.

@@ -1,4 +1,4 @@
-//! Text in the repository that is derived from the code: a test compares it, or writes it if the
+//! Text in the repository that is derived from the code: tests compare it, or write it if the
 //! environment variable `UPDATE_EXPECT` is set, as `.ci/generate` does.
 
 use std::env;

@@ -5,8 +5,8 @@ use pawnfill::{Color, Operation, Square};
 /// The squares on which a pawn can stand: ranks 2 to 7, the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
-/// A value for every name of an argument in the list of operations; an operation reads those that
-/// it takes.
+/// A value for every name of an argument in the list of operations. An operation reads those that it
+/// takes.
 ///
 /// A test varies one set or two: the primary set stands for `set`, `pawns`, `own` and `white`, of
 /// which no operation takes more than one, the secondary set for `enemy`, `black`, `targets` and
@@ -121,7 +121,7 @@ impl Random {
         !self.sparse()
     }
 
-    /// A set such as pawns are: at most eight squares, all on ranks 2 to 7.
+    /// A set that pawns can have: at most eight squares, all on ranks 2 to 7.
     pub fn pawns(&mut self) -> u64 {
         (0..8).fold(0, |pawns, _| pawns | 1_u64 << self.below(64)) & PAWN_RANKS
     }
@@ -145,7 +145,7 @@ pub fn adversarial_sets() -> Vec<u64> {
     sets
 }
 
-/// Adversarial sets, and then so many of each random kind.
+/// Adversarial sets, and then a number of each random kind.
 pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
     let mut random = Random::new(seed);
     let mut sets = adversarial_sets();

@@ -1,18 +1,18 @@
-//! What the tests of `pawnfill` share: the oracle, the inputs, and the driver that compares the
-//! two.
+//! The shared code of the tests of `pawnfill`: the oracle, the inputs, and the driver that compares
+//! strategies with the oracle.
 //!
 //! - [`oracle`]: every operation stated square by square, slow and obvious
 //! - [`input`]: the arguments of all operations, what may be drawn for them, and generators of sets
-//! - [`driver`]: every operation of every strategy against its oracle; the one list of strategies
+//! - [`driver`]: every operation of every strategy against its oracle
 //! - `mixed`: a composition of all strategies
-//! - `lookups`: tables of another crate than the program that looks them up
+//! - `lookups`: tables that a program of another crate looks up
 //! - [`generated`]: text in the repository that is derived from the code, compared or written
 //! - [`positions`]: pawns of real positions
 //! - [`sampling`]: fewer inputs under an emulator
 //!
-//! The list `for_each_operation!` drives it all. An operation that is added to the list needs its
-//! function in [`oracle`] and nothing else here: the drivers pick operations and draw their
-//! arguments by the names of the arguments.
+//! The lists `for_each_operation!` and `for_each_strategy!` drive it all. A new operation needs its
+//! function in [`oracle`] and nothing else here: the tests choose operations and draw arguments by the
+//! names of the arguments.
 
 pub mod driver;
 pub mod generated;

@@ -1,4 +1,4 @@
-//! Real positions, well-known ones, and the pawns on them.
+//! Well-known positions, and the pawns in them.
 
 use crate::input::Input;
 
@@ -111,8 +111,7 @@ impl Pawns {
         }
     }
 
-    /// What the operations are asked about it, from both sides: the colors as they are, and own,
-    /// enemy and any pawns from the side of each color.
+    /// The inputs from both sides: the colors as they are, and own and enemy pawns for each color.
     pub fn inputs(self) -> [Input; 2] {
         let Self {
             white,
