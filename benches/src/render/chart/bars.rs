@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::cell::{ColorSource, Mode};
 use crate::measure::results::cell::{CellResult, Rank};
-use crate::render::chart::{Axis, ROW, class, frame, label, number};
+use crate::render::chart::parts::{Axis, ROW, class, frame, label, number};
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::Interval;
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 
-use crate::render::chart::{Axis, WIDTH, class, frame, number, number_of};
+use crate::render::chart::parts::{Axis, WIDTH, class, frame, number, number_of};
 use crate::verdict::statistics::Interval;
 
 /// A chart of curves.

@@ -1,0 +1,181 @@
+//! The parts of charts: the frame, axes, names, and the colors of the candidates.
+
+use maud::{Markup, html};
+use pawnfill::{Shift, Strategy as _};
+
+use crate::kernel::pawn_evaluation::steps::{Operations, Step as _};
+use crate::measure::study::Study;
+use crate::render::compounds::no_strategies;
+
+/// The width of every chart.
+pub(crate) const WIDTH: f64 = 336.0;
+/// The height of a row of text.
+pub(super) const ROW: f64 = 17.0;
+
+/// Draws what is inside a chart of some height, whose title is what it is about and what more there is
+/// to say, and which shows these values.
+pub(super) fn frame(
+    height: f64,
+    [title, more]: [&str; 2],
+    values: &str,
+    content: &Markup,
+) -> Markup {
+    html! {
+        svg role="img" viewBox={ "0 0 " (WIDTH) " " (height) } {
+            title { (title) @if !more.is_empty() { ", " (more) } ": " (values) }
+            text.name x="0" y="13" { (title) @if !more.is_empty() { tspan.color dx="8" { (more) } } }
+            (content)
+        }
+    }
+}
+
+/// How charts look: their parts, and the colors of the candidates.
+pub(crate) fn style() -> String {
+    let colors = candidates().enumerate().map(|(number, _)| {
+        let color = color(number);
+        format!(".s{number} {{ fill: {color}; stroke: {color}; }}\n")
+    });
+    let parts = include_str!("chart.css").to_owned();
+    // What has no color comes last, and so wins.
+    parts + &colors.collect::<String>() + ".nothing { fill: none; }\n"
+}
+
+/// A color. The first ones are those of Okabe and Ito, then some that the color-blind can
+/// distinguish from them; every bar has its name beside it, and every line has dashes, too.
+fn color(number: usize) -> String {
+    const COLORS: [&str; 13] = [
+        "#999999", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7", "#f0e442",
+        "#946237", "#6a51a3", "#44aa99", "#aa4499", "#ddcc77",
+    ];
+    match COLORS.get(number) {
+        Some(color) => (*color).to_owned(),
+        // Around the circle of hues by the golden angle, which never meets a hue again.
+        None => format!("hsl({:.1} 65% 45%)", (number as f64 * 137.508) % 360.0),
+    }
+}
+
+/// All candidates that have a color: the strategies, and what else competes.
+fn candidates() -> impl Iterator<Item = &'static str> {
+    Study::STRATEGIES.into_iter().chain(no_strategies())
+}
+
+/// The number of a candidate's color and dashes. Those that the study does not know share the colors
+/// of what is no strategy, and meet it only where many operations are one benchmark.
+pub(super) fn number_of(candidate: &str) -> usize {
+    // The step that is named Shift elsewhere.
+    let candidate = match candidate == Operations::<Shift>::NAME {
+        true => Shift::NAME,
+        false => candidate,
+    };
+    let unknown = || Study::STRATEGIES.len() + candidate.len() % no_strategies().count();
+    candidates()
+        .position(|name| name == candidate)
+        .unwrap_or_else(unknown)
+}
+
+/// The class of a candidate's color.
+pub(super) fn class(candidate: &str) -> String {
+    format!("s{}", number_of(candidate))
+}
+
+/// The values that an axis covers, and where on the chart.
+pub(super) struct Axis {
+    pub(super) values: [f64; 2],
+    pub(super) places: [f64; 2],
+}
+
+impl Axis {
+    /// The place of a value; that of the nearest end if it is beyond.
+    pub(super) fn at(&self, value: f64) -> f64 {
+        let share = (value - self.values[0]) / (self.values[1] - self.values[0]);
+        let place = self.places[0] + share.clamp(0.0, 1.0) * (self.places[1] - self.places[0]);
+        round(place)
+    }
+
+    /// Round numbers from end to end, few enough to have room.
+    pub(super) fn ticks(&self) -> Vec<f64> {
+        const MOST: f64 = 4.0;
+        let [low, high] = self.values;
+        let power = 10_f64.powf(((high - low) / MOST).log10().floor());
+        let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+        let fits = |step: &f64| (high - low) / step <= MOST;
+        let step = steps.into_iter().find(fits).unwrap_or(high - low);
+        let first = (low / step).ceil();
+        let tick = |i| (first + f64::from(i)) * step;
+        (0..=MOST as i32)
+            .map(tick)
+            .take_while(|tick| *tick <= high)
+            .collect()
+    }
+}
+
+/// To a tenth of a pixel, which nobody sees: a page has thousands of numbers.
+pub(super) fn round(place: f64) -> f64 {
+    (10.0 * place).round() / 10.0
+}
+
+/// A tick's number, without the rounding errors of adding up steps.
+pub(super) fn number(tick: f64) -> f64 {
+    (1e6 * tick).round() / 1e6
+}
+
+/// A name beside a chart, and the attributes `textLength` and `lengthAdjust` that squeeze it into a width,
+/// if it is too long. What has no room even so is cut.
+pub(super) fn label(name: &str, width: f64) -> (String, Option<f64>, Option<&'static str>) {
+    /// The most letters that fit as they are, and squeezed.
+    const FIT: usize = 9;
+    const MOST: usize = 16;
+    let cut = match name.chars().count() > MOST {
+        true => name.chars().take(MOST - 1).chain(['…']).collect(),
+        false => name.to_owned(),
+    };
+    match name.chars().count() > FIT {
+        true => (cut, Some(width), Some("spacingAndGlyphs")),
+        false => (cut, None, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_few() {
+        let ticks = |low, high| {
+            let axis = Axis {
+                values: [low, high],
+                places: [0.0, 1.0],
+            };
+            axis.ticks().into_iter().map(number).collect::<Vec<_>>()
+        };
+        assert_eq!(ticks(0.0, 41.4), [0.0, 20.0, 40.0]);
+        assert_eq!(ticks(0.0, 8.0), [0.0, 2.0, 4.0, 6.0, 8.0]);
+        assert_eq!(ticks(0.93, 1.06), [0.95, 1.0, 1.05]);
+        assert_eq!(ticks(0.0, 916.0), [0.0, 500.0]);
+    }
+
+    #[test]
+    fn each_candidate_has_its_own_color() {
+        let style = style();
+        for (number, name) in candidates().enumerate() {
+            assert_eq!(number_of(name), number, "{name}");
+            assert!(style.contains(&format!(".s{number} {{")), "{name}");
+        }
+        assert!(style.contains(&format!(".{} {{", class("Own"))));
+        // Also of more candidates than there are.
+        let colors: std::collections::HashSet<String> = (0..40).map(color).collect();
+        assert_eq!(colors.len(), 40);
+    }
+
+    #[test]
+    fn labels_are_whole() {
+        for name in candidates() {
+            assert_eq!(label(name, 70.0).0, name);
+        }
+        // Cut where a letter ends.
+        assert_eq!(
+            label(&"é".repeat(17), 70.0).0,
+            format!("{}…", "é".repeat(15))
+        );
+    }
+}
