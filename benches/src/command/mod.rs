@@ -29,7 +29,7 @@ use pawnfill_bench::record::join::JoinError;
 use pawnfill_bench::render::files::OutputError;
 use pawnfill_bench::render::picture::NothingToDraw;
 use pawnfill_bench::render::published::PublishError;
-use pawnfill_bench::render::source::composition::SourceError;
+use pawnfill_bench::render::source::error::SourceError;
 use pawnfill_bench::study::{Study, StudyError};
 use pawnfill_bench::workload::fen::FenError;
 use pawnfill_bench::workload::positions::PositionsError;

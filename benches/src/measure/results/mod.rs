@@ -21,7 +21,7 @@ pub mod cell;
 pub mod cold;
 pub mod evaluation;
 #[cfg(test)]
-pub(crate) mod fixture;
+pub(crate) use cell::fixture;
 pub mod selfcheck;
 
 /// What a study found. Printed, it is the tables that the command `pawnfill` shows; as JSON, it is

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use clap::ValueEnum;
 use pawnfill::{Operation, Shift, Strategy};
-use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::machine::environment::Environment;
@@ -12,43 +11,13 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;
 use crate::record::collection::Named;
+use crate::render::source::error::SourceError;
 use crate::render::source::field::{Field, fields, slowdown_on};
 use crate::render::source::header::{KeptField, with_header};
 use crate::render::source::level::{attribute, comment};
 use crate::render::source::text::{code, command_line, fill, plain};
 use crate::render::views::warnings;
 use crate::render::words::{MINIMAX_RULE, is_slower, slowdown};
-
-/// Why there is no source.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum SourceError {
-    /// The name of the item cannot be that of a type.
-    #[error(
-        "expected the name of a type: a capital letter, then letters and digits, such as Tuned"
-    )]
-    Name,
-    /// The name of the item is that of a strategy.
-    #[error("{0} is a strategy that the file may use: expected another name, such as Tuned")]
-    NameOfStrategy(String),
-    /// Nothing was measured that could decide a field.
-    #[error("{name} has no {metric} measurements in which strategies compete")]
-    NothingMeasured {
-        /// The name of the record.
-        name: String,
-        /// What is to be fast.
-        metric: Mode,
-    },
-    /// A level of x86-64 has no record.
-    #[error(
-        "no record is of a build for {0}: expected one for each level, such as \
-         RUSTFLAGS=\"-C target-cpu={0}\" gives, or other levels"
-    )]
-    NoRecord(&'static str),
-    /// A strategy that is not of the library is the fastest, and nothing says where it is.
-    #[error("{0} is not a strategy of the library: expected its path, such as crate::{0}")]
-    NoPath(String),
-}
 
 /// When the code knows the color of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -2,7 +2,7 @@
 
 use crate::machine::build::{LEVELS, level as level_of};
 use crate::record::collection::Named;
-use crate::render::source::composition::SourceError;
+use crate::render::source::error::SourceError;
 
 /// Records by the item that they decide.
 #[derive(Clone, Debug)]

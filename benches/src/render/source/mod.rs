@@ -5,6 +5,7 @@
 //! files, unless somebody has edited them.
 
 pub mod composition;
+pub mod error;
 mod evidence;
 mod field;
 pub mod header;
