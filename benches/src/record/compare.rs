@@ -77,10 +77,7 @@ impl<'a> Compared<'a> {
     /// The strategy for all machines: on one machine the one to use, and on several the one with the
     /// smallest worst-case slowdown.
     pub fn strategy(&self) -> &'a str {
-        match self.contested()[..] {
-            [only] => &only.chosen,
-            ref several => minimax(several).0,
-        }
+        minimax(&self.contested()).0
     }
 
     /// The greatest slowdown of that strategy.

@@ -49,11 +49,14 @@ pub(super) fn is_best(strategy: &str, cells: &[&CellResult]) -> bool {
 
 /// The strategy with the smallest worst-case slowdown over these cells of an operation, and that
 /// slowdown; if several share it, the one with the smallest tables, then the first. Only strategies
-/// count that were measured in all of them.
+/// count that were measured in all of them. In a single cell it is the one to use.
 ///
 /// The worst case decides instead of the mean, so that several machines of one kind do not outvote
 /// another kind.
 pub(crate) fn minimax<'a>(cells: &[&'a CellResult]) -> (&'a str, f64) {
+    if let [only] = cells {
+        return (&only.chosen, 1.0);
+    }
     let strategies = cells.first().map_or(&[][..], |cell| &cell.strategies);
     let common = strategies.iter().filter(|strategy| {
         cells

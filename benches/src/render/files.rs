@@ -11,40 +11,18 @@ use crate::machine::stdio::is_standard;
 
 /// Why a file cannot be written.
 #[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum OutputError {
-    /// The path, or something on the way to it, is not what it must be.
-    #[error("cannot write {}: {problem}", path.display())]
-    Path {
-        /// The path.
-        path: PathBuf,
-        /// What is wrong.
-        problem: PathProblem,
-    },
-    /// The system refuses to write it.
-    #[error("cannot write {}: {source}", path.display())]
-    System {
-        /// The path.
-        path: PathBuf,
-        /// What the system reports.
-        source: io::Error,
-    },
-    /// Two paths lead to one file.
-    #[error("{first} and {second} are the same file, {}", path.display())]
-    Same {
-        /// What the one is for, such as `--json`.
-        first: String,
-        /// What the other is for.
-        second: String,
-        /// The file.
-        path: PathBuf,
-    },
+#[error("cannot write {}: {problem}", path.display())]
+pub struct OutputError {
+    /// The path of the file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub problem: OutputProblem,
 }
 
 /// What is wrong with a path to write to.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum PathProblem {
+pub enum OutputProblem {
     /// It is a folder.
     #[error("it is a folder")]
     Folder,
@@ -60,22 +38,25 @@ pub enum PathProblem {
     /// The folder that it would be in does not exist.
     #[error("the folder {} does not exist", .0.display())]
     MissingFolder(PathBuf),
+    /// It is for two purposes, such as `--json` and `--csv`.
+    #[error("{0} and {1} are the same file")]
+    Same(String, String),
+    /// The system refuses to write it.
+    #[error(transparent)]
+    System(#[from] io::Error),
 }
 
-impl PathProblem {
+impl OutputProblem {
     fn of(self, path: &Path) -> OutputError {
-        OutputError::Path {
+        OutputError {
             path: path.to_owned(),
             problem: self,
         }
     }
 }
 
-fn system_error(path: &Path, source: io::Error) -> OutputError {
-    OutputError::System {
-        path: path.to_owned(),
-        source,
-    }
+fn system_error(path: &Path, error: io::Error) -> OutputError {
+    OutputProblem::System(error).of(path)
 }
 
 /// A file that will be written when there is something to write.
@@ -114,7 +95,7 @@ impl Output {
         }
         let path = follow(path).map_err(|error| system_error(path, error))?;
         if path.is_dir() {
-            return Err(PathProblem::Folder.of(&path));
+            return Err(OutputProblem::Folder.of(&path));
         }
         let kind = match path.exists() && !path.is_file() {
             true => Kind::Stream,
@@ -131,14 +112,14 @@ impl Output {
     fn check_file(&self) -> Result<(), OutputError> {
         let path = &self.path;
         if fs::metadata(path).is_ok_and(|file| file.permissions().readonly()) {
-            return Err(PathProblem::ReadOnly.of(path));
+            return Err(OutputProblem::ReadOnly.of(path));
         }
         let folder = folder(path);
         if !folder.exists() {
-            return Err(PathProblem::MissingFolder(folder.to_owned()).of(path));
+            return Err(OutputProblem::MissingFolder(folder.to_owned()).of(path));
         }
         if !folder.is_dir() {
-            return Err(PathProblem::NoFolder(folder.to_owned()).of(path));
+            return Err(OutputProblem::NoFolder(folder.to_owned()).of(path));
         }
         match self.temporary() {
             Ok(_) => Ok(()),
@@ -233,7 +214,7 @@ fn stage_all(
         }
         let output = Output::new(path)?;
         if output.kind != Kind::File {
-            return Err(PathProblem::Stream.of(path));
+            return Err(OutputProblem::Stream.of(path));
         }
         let file = output.staged(text);
         let file = file.map_err(|error| system_error(path, error))?;
@@ -251,7 +232,7 @@ pub fn check_folder(path: &Path) -> Result<(), OutputError> {
     let nearest = path.ancestors().find(|ancestor| ancestor.exists());
     match nearest.filter(|nearest| !nearest.is_dir()) {
         None => Ok(()),
-        Some(file) => Err(PathProblem::NoFolder(file.to_owned()).of(path)),
+        Some(file) => Err(OutputProblem::NoFolder(file.to_owned()).of(path)),
     }
 }
 
@@ -304,11 +285,8 @@ pub fn check_distinct(
         let mut others = outputs[place + 1..].iter().chain(inputs);
         let same = others.find(|(_, other)| identity(path) == identity(other));
         if let Some((other, _)) = same {
-            return Err(OutputError::Same {
-                first: (*name).to_owned(),
-                second: (*other).to_owned(),
-                path: path.to_path_buf(),
-            });
+            let same = OutputProblem::Same((*name).to_owned(), (*other).to_owned());
+            return Err(same.of(path));
         }
     }
     Ok(())
@@ -319,11 +297,9 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn problem(path: &Path) -> PathProblem {
-        match Output::new(path).expect_err("it cannot be written") {
-            OutputError::Path { problem, .. } => problem,
-            other => panic!("{other}"),
-        }
+    fn problem(path: &Path) -> String {
+        let error = Output::new(path).expect_err("it cannot be written");
+        error.problem.to_string()
     }
 
     #[test]
@@ -344,14 +320,17 @@ mod tests {
     #[test]
     fn a_path_that_cannot_be_written_is_refused_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        assert_eq!(problem(folder.path()), PathProblem::Folder);
+        assert_eq!(problem(folder.path()), OutputProblem::Folder.to_string());
         let missing = folder.path().join("no/such");
         let path = missing.join("file");
-        assert_eq!(problem(&path), PathProblem::MissingFolder(missing));
+        assert_eq!(
+            problem(&path),
+            OutputProblem::MissingFolder(missing).to_string()
+        );
         let file = folder.path().join("file");
         fs::write(&file, "").expect("written");
         let path = file.join("results.json");
-        assert_eq!(problem(&path), PathProblem::NoFolder(file));
+        assert_eq!(problem(&path), OutputProblem::NoFolder(file).to_string());
     }
 
     #[test]
@@ -362,7 +341,7 @@ mod tests {
         let mut permissions = fs::metadata(&path).expect("a file").permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).expect("its owner's");
-        assert_eq!(problem(&path), PathProblem::ReadOnly);
+        assert_eq!(problem(&path), OutputProblem::ReadOnly.to_string());
     }
 
     #[cfg(target_os = "linux")]
@@ -411,10 +390,10 @@ mod tests {
 
         symlink("loop", path("loop")).expect("a link");
         let error = Output::new(&path("loop")).expect_err("it leads nowhere");
-        assert!(matches!(error, OutputError::System { .. }), "{error}");
+        assert!(matches!(error.problem, OutputProblem::System(_)), "{error}");
         symlink("no/target", path("nowhere")).expect("a link");
-        let missing = PathProblem::MissingFolder(path("no"));
-        assert_eq!(problem(&path("nowhere")), missing);
+        let missing = OutputProblem::MissingFolder(path("no"));
+        assert_eq!(problem(&path("nowhere")), missing.to_string());
     }
 
     #[cfg(unix)]
@@ -444,7 +423,7 @@ mod tests {
         let same = check(&one, &dotted).expect_err("the same, and not there yet");
         assert!(
             same.to_string()
-                .starts_with("--html and it are the same file, "),
+                .ends_with("--html and it are the same file"),
             "{same}"
         );
         fs::write(&one, "").expect("written");

@@ -62,13 +62,8 @@ impl<'a> Field<'a> {
     /// The strategy: the one to use in the only cell, or the one with the smallest worst-case slowdown
     /// over several.
     pub(super) fn strategy(&self) -> &'a str {
-        match self.cells[..] {
-            [(_, only)] => &only.chosen,
-            ref several => {
-                let cells: Vec<&CellResult> = several.iter().map(|(_, cell)| *cell).collect();
-                minimax(&cells).0
-            }
-        }
+        let cells: Vec<&CellResult> = self.cells.iter().map(|(_, cell)| *cell).collect();
+        minimax(&cells).0
     }
 
     /// The lines of its docs.
