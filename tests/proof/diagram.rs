@@ -97,17 +97,17 @@ impl Nodes {
     }
 
     /// The variable that is asked first.
-    fn variable(&self, of: Bdd) -> u32 {
-        self.nodes[of.index()].variable
+    fn variable(&self, node: Bdd) -> u32 {
+        self.nodes[node.index()].variable
     }
 
     /// What is left of a function if a variable, which nothing is asked before, is false and true.
-    fn cofactors(&self, of: Bdd, variable: u32) -> [Bdd; 2] {
-        let node = self.nodes[of.index()];
+    fn cofactors(&self, diagram: Bdd, variable: u32) -> [Bdd; 2] {
+        let node = self.nodes[diagram.index()];
         if node.variable != variable {
-            return [of, of];
+            return [diagram, diagram];
         }
-        let opposite = of.0 & 1;
+        let opposite = diagram.0 & 1;
         [Bdd(node.low.0 ^ opposite), Bdd(node.high.0 ^ opposite)]
     }
 
@@ -117,14 +117,14 @@ impl Nodes {
         }
         // The condition itself in one of its branches is known there.
         then = match then {
-            of if of == condition => Bdd::TRUE,
-            of if of == !condition => Bdd::FALSE,
-            of => of,
+            node if node == condition => Bdd::TRUE,
+            node if node == !condition => Bdd::FALSE,
+            node => node,
         };
         other = match other {
-            of if of == condition => Bdd::FALSE,
-            of if of == !condition => Bdd::TRUE,
-            of => of,
+            node if node == condition => Bdd::FALSE,
+            node if node == !condition => Bdd::TRUE,
+            node => node,
         };
         if condition == Bdd::TRUE || then == other {
             return then;
@@ -142,10 +142,10 @@ impl Nodes {
         if let Some(&computed) = self.computed.get(&key) {
             return computed;
         }
-        let variable = key.map(|of| self.variable(of)).into_iter().min();
+        let variable = key.map(|node| self.variable(node)).into_iter().min();
         let variable = variable.expect("three of them");
         let [parts_of_condition, parts_of_then, parts_of_other] =
-            key.map(|of| self.cofactors(of, variable));
+            key.map(|node| self.cofactors(node, variable));
         let [low, high] = [0, 1].map(|side: usize| {
             self.ite(
                 parts_of_condition[side],

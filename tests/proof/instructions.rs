@@ -609,23 +609,23 @@ impl Step<'_> {
         Ok((self.read(last - 1)?, self.read(last)?))
     }
 
-    fn packed(&mut self, lane: usize, of: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
+    fn packed(&mut self, lane: usize, operation: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
         let (a, b) = self.sources()?;
         let lanes = a.chunks(lane).zip(b.chunks(lane));
-        self.write(&lanes.flat_map(|(a, b)| of(a, b)).collect::<Word>())
+        self.write(&lanes.flat_map(|(a, b)| operation(a, b)).collect::<Word>())
     }
 
     /// Lanes of ones or zeros, or in a mask register a bit for each lane.
-    fn compare(&mut self, lane: usize, of: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
+    fn compare(&mut self, lane: usize, operation: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
         if !self.instruction.op0_register().is_k() {
-            return self.packed(lane, of);
+            return self.packed(lane, operation);
         }
         let (a, b) = self.sources()?;
         if self.instruction.op_mask() != Register::None {
             return Err("a comparison under a mask is not known".to_owned());
         }
         let lanes = a.chunks(lane).zip(b.chunks(lane));
-        self.write(&lanes.map(|(a, b)| of(a, b)[0]).collect::<Word>())
+        self.write(&lanes.map(|(a, b)| operation(a, b)[0]).collect::<Word>())
     }
 
     /// Lanes of both sources, half as wide: what is too large or too small is the largest or smallest.
@@ -647,7 +647,11 @@ impl Step<'_> {
         self.write(&lanes.flat_map(narrow).collect::<Word>())
     }
 
-    fn packed_shift(&mut self, lane: usize, of: impl Fn(&[Bdd], usize) -> Word) -> Result<()> {
+    fn packed_shift(
+        &mut self,
+        lane: usize,
+        operation: impl Fn(&[Bdd], usize) -> Word,
+    ) -> Result<()> {
         let last = self.instruction.op_count() - 1;
         let by = match self.instruction.op_kind(last) {
             OpKind::Immediate8 => self.instruction.immediate(last),
@@ -659,16 +663,24 @@ impl Step<'_> {
         // Too far is as good as all the way.
         let by = by.min(lane as u64) as usize;
         let a = self.read(last.max(1) - 1)?;
-        self.write(&a.chunks(lane).flat_map(|a| of(a, by)).collect::<Word>())
+        self.write(
+            &a.chunks(lane)
+                .flat_map(|a| operation(a, by))
+                .collect::<Word>(),
+        )
     }
 
     /// The same by a distance for each lane, which is known.
-    fn packed_shift_each(&mut self, lane: usize, of: impl Fn(&[Bdd], usize) -> Word) -> Result<()> {
+    fn packed_shift_each(
+        &mut self,
+        lane: usize,
+        operation: impl Fn(&[Bdd], usize) -> Word,
+    ) -> Result<()> {
         let (a, by) = (self.read(1)?, self.read(2)?);
         let mut shifted = Word::new();
         for (a, by) in a.chunks(lane).zip(by.chunks(lane)) {
             let by = known(by).ok_or("a vector is shifted by a number that is not known")?;
-            shifted.extend(of(a, by.min(lane as u64) as usize));
+            shifted.extend(operation(a, by.min(lane as u64) as usize));
         }
         self.write(&shifted)
     }

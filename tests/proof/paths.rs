@@ -229,7 +229,7 @@ fn live(program: &Program, entry: u64, at_the_end: Live) -> Result<BTreeMap<u64,
     let instructions = instructions(program, entry)?;
     // Where a function may return to.
     let calls = instructions.values();
-    let calls = calls.filter(|of| of.flow_control() == FlowControl::Call);
+    let calls = calls.filter(|instruction| instruction.flow_control() == FlowControl::Call);
     let returns: Vec<u64> = calls.map(Instruction::next_ip).collect();
     let mut live: BTreeMap<u64, Live> = BTreeMap::new();
     let mut factory = InstructionInfoFactory::new();

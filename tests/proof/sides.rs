@@ -92,7 +92,7 @@ fn weighted(squares: &[Bdd], weight: impl Fn(usize) -> i32) -> Word {
     let squares = squares.iter().enumerate();
     squares.fold(number(0, 32), |sum, (square, &bit)| {
         let weight = number(u64::from(weight(square) as u32), 32);
-        let weight: Word = weight.into_iter().map(|of| of & bit).collect();
+        let weight: Word = weight.into_iter().map(|digit| digit & bit).collect();
         add(&sum, &weight, Bdd::FALSE).0
     })
 }

@@ -40,14 +40,14 @@ pub(crate) fn sign(word: &[Bdd]) -> Bdd {
 }
 
 /// Bit by bit.
-pub(crate) fn map(word: &[Bdd], of: impl Fn(Bdd) -> Bdd) -> Word {
-    word.iter().map(|&bit| of(bit)).collect()
+pub(crate) fn map(word: &[Bdd], function: impl Fn(Bdd) -> Bdd) -> Word {
+    word.iter().map(|&bit| function(bit)).collect()
 }
 
 /// Both words bit by bit.
-pub(crate) fn zip(a: &[Bdd], b: &[Bdd], of: impl Fn(Bdd, Bdd) -> Bdd) -> Word {
+pub(crate) fn zip(a: &[Bdd], b: &[Bdd], function: impl Fn(Bdd, Bdd) -> Bdd) -> Word {
     assert_eq!(a.len(), b.len(), "words of one width");
-    a.iter().zip(b).map(|(&a, &b)| of(a, b)).collect()
+    a.iter().zip(b).map(|(&a, &b)| function(a, b)).collect()
 }
 
 /// One word or another.
@@ -117,7 +117,7 @@ pub(crate) fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
     let mut product = vec![Bdd::FALSE; a.len()];
     for (place, &bit) in b.iter().enumerate() {
         if bit != Bdd::FALSE {
-            let part = map(&shl(a, place), |of| of & bit);
+            let part = map(&shl(a, place), |digit| digit & bit);
             (product, _) = add(&product, &part, Bdd::FALSE);
         }
     }

@@ -321,7 +321,7 @@ fn functions_are_executed_as_by_the_processor() {
     }
 }
 
-/// What the executor does not know is told by its name.
+/// What the executor does not know is named in the error.
 #[test]
 fn an_unknown_instruction_names_itself() {
     let program = program("no_cost", &[]);

@@ -27,15 +27,15 @@ macro_rules! answers {
     (@ $level:ident $name:ident($($arg:ident),*)) => {
         answers! { @@ $level $name(), |_level, pawns| pawns.$name() }
     };
-    (@@ $level:ident $name:ident($($set:ident)?), |$of:ident, $pawns:ident| $answer:expr) => {
+    (@@ $level:ident $name:ident($($set:ident)?), |$bound:ident, $pawns:ident| $answer:expr) => {
         const _: () = {
             #[unsafe(export_name = concat!("sides.", stringify!($level), ".", stringify!($name)))]
-            fn exported($of: $level, white: u64, black: u64 $(, $set: u64)?) -> (u64, u64) {
+            fn exported($bound: $level, white: u64, black: u64 $(, $set: u64)?) -> (u64, u64) {
                 Level::enter(
-                    $of,
+                    $bound,
                     #[inline(always)]
                     move || {
-                        let $pawns = BothSides::new($of, white, black);
+                        let $pawns = BothSides::new($bound, white, black);
                         Answer::both($answer)
                     },
                 )
@@ -61,15 +61,15 @@ macro_rules! sums {
             sum(level, |score| score.add_by_rank(sides, [0, 0, 0, 70_000, 0, 0, 0, 1]))
         } }
     };
-    (@ $level:ident $name:ident, |$of:ident, $sides:ident| $answer:expr) => {
+    (@ $level:ident $name:ident, |$bound:ident, $sides:ident| $answer:expr) => {
         const _: () = {
             #[unsafe(export_name = concat!("sums.", stringify!($level), ".", stringify!($name)))]
-            fn exported($of: $level, white: u64, black: u64) -> (u64, u64) {
+            fn exported($bound: $level, white: u64, black: u64) -> (u64, u64) {
                 Level::enter(
-                    $of,
+                    $bound,
                     #[inline(always)]
                     move || {
-                        let $sides = Sides::new($of, white, black);
+                        let $sides = Sides::new($bound, white, black);
                         $answer
                     },
                 )

@@ -1,5 +1,5 @@
 //! A wrong body of a dispatch, which is compiled for each strategy: it is reported once, but for what
-//! the compiler tells of the strategy's type.
+//! the compiler reports the strategy's type.
 
 use pawnfill::{Choice, Flip, Rotate, Shift, Strategy, dispatch};
 
@@ -13,6 +13,6 @@ fn main() {
     });
     dispatch!([Shift, Rotate, Flip], choice, |s| s.file_fill(1, 2));
     // In other words for each strategy. A body that knew nothing of them but that they are strategies
-    // would be told once, and could not use the traits of an engine.
+    // would be reported once, and could not use the traits of an engine.
     dispatch!([Shift, Rotate, Flip], choice, |s| s.file_fil(1));
 }

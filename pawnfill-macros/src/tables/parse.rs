@@ -288,12 +288,12 @@ mod tests {
         use proc_macro2::Group;
         use quote::quote;
         let hidden = |tokens: TokenStream| Group::new(Delimiter::None, tokens);
-        let (vis, of, op) = (
+        let (vis, array, op) = (
             hidden(quote!(pub)),
             hidden(quote!([u64; 64])),
             hidden(quote!(file_mask)),
         );
-        let all = hidden(quote!(#vis static A: #of = #op;));
+        let all = hidden(quote!(#vis static A: #array = #op;));
         let (_, items) = items(quote!(pawnfill; #all)).expect("items");
         let item = items.first().expect("one");
         assert!(item.errors.is_empty() && is_operation(item, "file_mask"));

@@ -164,13 +164,13 @@ macro_rules! at_level {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __match_level {
-    ({ $any:expr, $of:pat_param, $body:expr } $($level:ident)*) => {
+    ({ $any:expr, $bound:pat_param, $body:expr } $($level:ident)*) => {
         match $any {
             $($crate::sides::AnyLevel::$level(level) => $crate::sides::Level::enter(
                 level,
                 #[inline(always)]
                 || {
-                    let $of = level;
+                    let $bound = level;
                     $body
                 },
             ),)*
