@@ -11,7 +11,7 @@ use super::closure::Closure;
 use super::diagram;
 use super::geometry::{self, Rule};
 use super::parse::{self, Contents, Item, Written};
-use super::table_type::{Element, TableType};
+use super::table_type::{OperationElement, TableType};
 use super::type_errors::{rust_type, shape, type_error, type_of_closure};
 
 /// Expands a call of `tables!`.
@@ -196,8 +196,8 @@ fn resolve(operation: &Ident, operations: &Operations) -> Resolved {
 fn contents(entries: &[u64], table_type: TableType) -> TokenStream {
     let lines = |entries: &[u64]| {
         let hexadecimal = |entry: &u64| match table_type.element {
-            Element::U64 => underscored(*entry),
-            Element::U8 => format!("{entry:#04x}"),
+            OperationElement::U64 => underscored(*entry),
+            OperationElement::U8 => format!("{entry:#04x}"),
         };
         let line = |line: &[u64]| line.iter().map(hexadecimal).collect::<Vec<_>>().join(", ");
         let lines: Vec<String> = entries.chunks(8).map(line).collect();

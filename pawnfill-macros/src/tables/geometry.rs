@@ -4,7 +4,7 @@
 //! answer?", and a set is what comes of asking it for each of the 64. The runtime crate derives the
 //! same sets from shifts, so that the agreement of a table with a shift means something.
 
-use super::table_type::{Domain, Element, TableType};
+use super::table_type::{Domain, OperationElement, TableType};
 
 /// A square as a file (0 is the a-file) and a rank (0 is rank 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,10 +66,10 @@ impl Rule {
     /// The type of the table of this rule's answers.
     pub(crate) fn table_type(self) -> TableType {
         let (domain, element) = match self {
-            Self::ColorSquare(_) => (Domain::ColorSquare, Element::U64),
-            Self::Square(_) => (Domain::Square, Element::U64),
-            Self::FilesToSquares(_) => (Domain::Files, Element::U64),
-            Self::FilesToFiles(_) | Self::FilesToCount(_) => (Domain::Files, Element::U8),
+            Self::ColorSquare(_) => (Domain::ColorSquare, OperationElement::U64),
+            Self::Square(_) => (Domain::Square, OperationElement::U64),
+            Self::FilesToSquares(_) => (Domain::Files, OperationElement::U64),
+            Self::FilesToFiles(_) | Self::FilesToCount(_) => (Domain::Files, OperationElement::U8),
         };
         TableType { domain, element }
     }

@@ -10,7 +10,7 @@ use crate::operations::{Operation, last_word};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TableType {
     pub(crate) domain: Domain,
-    pub(crate) element: Element,
+    pub(crate) element: OperationElement,
 }
 
 /// What one dimension of a table is indexed by.
@@ -31,9 +31,9 @@ pub(crate) enum Domain {
     Files,
 }
 
-/// What a table holds.
+/// What the table of an operation holds. The elements of a closure, in `closure.rs`, are of any `Copy` type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Element {
+pub(crate) enum OperationElement {
     U64,
     U8,
 }
@@ -90,7 +90,7 @@ impl Domain {
     }
 }
 
-impl Element {
+impl OperationElement {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::U64 => "u64",
@@ -138,8 +138,8 @@ impl Operation {
             return None;
         };
         let element = match last_word(result).as_str() {
-            "u64" => Element::U64,
-            "u8" => Element::U8,
+            "u64" => OperationElement::U64,
+            "u8" => OperationElement::U8,
             _ => return None,
         };
         Some(TableType { domain, element })

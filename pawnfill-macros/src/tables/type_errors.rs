@@ -10,7 +10,7 @@ use crate::tokens::tokens_of;
 
 use super::closure::{Closure, Shape};
 use super::parse::Written;
-use super::table_type::{Domain, Element, Index, TableType};
+use super::table_type::{Domain, Index, OperationElement, TableType};
 
 /// What is wrong with the type, if anything: said of the one token that is wrong, or else of the
 /// whole type.
@@ -242,7 +242,7 @@ fn likely_type(closure: &Closure) -> TableType {
     };
     TableType {
         domain,
-        element: Element::U64,
+        element: OperationElement::U64,
     }
 }
 
