@@ -9,7 +9,7 @@
     feature = "tables",
     doc = "
 [`extend!`] gives the types of your engine the operations, by a strategy of your choice. [`Portable`] is
-the fastest for machines that nobody has measured:
+the one for machines that nobody has measured:
 
 ```
 /// What an engine has: a set of squares, a1 as bit 0, and a color.

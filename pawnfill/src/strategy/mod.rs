@@ -54,11 +54,11 @@ macro_rules! for_each_strategy {
                 Rotate;
                 /// pushes that shift twice by the color instead of branching on it
                 ShiftTwice;
-                /// a swap of bytes turns Black's pawns into White's, so that no color is branched on
+                /// a byte swap turns Black's pawns into White's, so there is no branch on the color
                 Flip;
             }
             {
-                /// looked up in tables that a macro computed at compile time
+                /// lookups in tables that a macro computed at compile time
                 Table;
             }
         }
