@@ -8,6 +8,7 @@
 //! [operations]: crate::strategy#the-operations
 //! [fastest]: crate::compose!
 //! [manual]: https://docs.rs/pawnfill-bench
+//! [sides]: crate::sides
 //! [statistics]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/statistics/main.rs
 //! [arrow]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/arrow.rs
 //!
@@ -16,6 +17,7 @@
 pub mod evaluation {
     //! A pawn evaluation by sets, and when a pawn hash table stops paying.
     //!
+    //! [sides]: crate::sides
     //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/engine/steps.rs
     //!
     #![doc = include_str!("../EVALUATION.md")]
