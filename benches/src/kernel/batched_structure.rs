@@ -2,10 +2,9 @@
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
-use crate::kernel::batches::{Batch, Batched, Kernel, Kernels, Outputs};
-use crate::kernel::by_color::Compile;
+use crate::kernel::batches::{Batch, Batched, Kernels, Outputs};
 use crate::kernel::measured::{Measured as _, Signature as _};
-use crate::kernel::operand::{Arguments as _, CallColor};
+use crate::kernel::operand::Arguments as _;
 use crate::kernel::pawn_structure::{SUBJECT, pawn_structure};
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
@@ -96,28 +95,6 @@ macro_rules! kernel {
     };
 }
 
-/// The rows of the batch. None depends on the color of a call.
-enum Row<S> {
-    Copy,
-    Scalar,
-    By(S),
-}
-
-impl<S: Strategy + 'static> Compile for Row<S> {
-    type Kernel = Kernel;
-
-    fn compile<C: CallColor>(&self) -> Kernel {
-        match *self {
-            Self::Copy => kernel!(copied()),
-            Self::Scalar => Box::new(|boards, results, from| {
-                let out = results.slices_of_sets(from, boards.count());
-                one_by_one(boards.white(), boards.black(), out);
-            }),
-            Self::By(strategy) => kernel!(view(strategy)),
-        }
-    }
-}
-
 /// What an engine asks most: six sets of each color. All answers of the benchmark of single calls would
 /// be seventy slices, more than anybody writes at once.
 impl Batched for pawn_structure {
@@ -134,14 +111,17 @@ impl Batched for pawn_structure {
     }
 
     fn copy() -> Kernels {
-        Kernels::new::<Self>(&Row::<Shift>::Copy)
+        Kernels::without_color(kernel!(copied()))
     }
 
     fn scalar() -> Kernels {
-        Kernels::new::<Self>(&Row::<Shift>::Scalar)
+        Kernels::without_color(Box::new(|boards, results, from| {
+            let out = results.slices_of_sets(from, boards.count());
+            one_by_one(boards.white(), boards.black(), out);
+        }))
     }
 
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
-        Kernels::new::<Self>(&Row::By(strategy))
+        Kernels::without_color(kernel!(view(strategy)))
     }
 }

@@ -44,11 +44,11 @@ pub(crate) trait Batched: Measured {
 pub struct Batch {
     /// What it is called in tables.
     pub subject: Subject,
-    /// The names of the arguments but for the color.
+    /// The names of the arguments.
     pub arguments: &'static [&'static str],
     /// Whether it takes a color.
     pub takes_color: bool,
-    /// The bytes of the arguments of a board, but for the color.
+    /// The bytes of the arguments of a board, the color among them if there is one.
     pub input_bytes: usize,
     /// The slices that are written: of sets, or one of file sets.
     pub outputs: Outputs,
@@ -222,7 +222,7 @@ in_slices!(a: A, b: B, c: D);
 
 /// An operation whose arguments come in slices.
 trait OfSlices: Measured<Arguments: InSlices, Output: Element> {
-    /// The names of the arguments but for the color, and their bytes.
+    /// The names of the arguments, and their bytes.
     const ARGUMENTS: (&'static [&'static str], usize);
 
     /// The slices of the arguments of some boards.
@@ -230,27 +230,15 @@ trait OfSlices: Measured<Arguments: InSlices, Output: Element> {
 }
 
 macro_rules! of_slices {
-    ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
-        $($(of_slices! { @ $name $arguments $arguments })*)*
-    };
-    (
-        @ $name:ident ($($arg:ident: $arg_type:ty),*)
-        (color: $color_type:ty $(, $other:ident: $other_type:ty)*)
-    ) => {
-        of_slices! { @@ $name ($($arg),*) ($($other: $other_type),*) }
-    };
-    (@ $name:ident ($($arg:ident: $arg_type:ty),*) $arguments:tt) => {
-        of_slices! { @@ $name ($($arg),*) $arguments }
-    };
-    (@@ $name:ident ($($arg:ident),*) ($($other:ident: $other_type:ty),*)) => {
-        impl OfSlices for each_operation::$name {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $type:ty),*) -> $output:ty;)* })*) => {
+        $($(impl OfSlices for each_operation::$name {
             const ARGUMENTS: (&'static [&'static str], usize) =
-                (&[$(stringify!($other)),*], 0 $(+ size_of::<$other_type>())*);
+                (&[$(stringify!($arg)),*], 0 $(+ size_of::<$type>())*);
 
             fn slices<'a>(boards: &Window<'a>) -> <Self::Arguments as InSlices>::Slices<'a> {
                 ($(boards.$arg(),)*)
             }
-        }
+        })*)*
     };
 }
 

@@ -27,6 +27,11 @@ impl<K> ByColor<K> {
         Self(kernels)
     }
 
+    /// The kernel of an operation without a color.
+    pub(crate) fn without_color(kernel: K) -> Self {
+        Self(vec![(KernelColor::Drawn, kernel)])
+    }
+
     /// The kernel of a color.
     pub(crate) fn get(&self, color: KernelColor) -> &K {
         let found = self.0.iter().find(|(listed, _)| *listed == color);

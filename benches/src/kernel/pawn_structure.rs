@@ -298,10 +298,6 @@ impl Pawn {
         Table.rear_span_mask(self.color, self.square)
     }
     #[inline(always)]
-    fn beyond_stop(self) -> u64 {
-        self.ahead() & !Table.single_push_mask(self.color, self.square)
-    }
-    #[inline(always)]
     fn sights(self) -> u64 {
         Table.attack_front_span_mask(self.color, self.square)
     }
@@ -309,79 +305,30 @@ impl Pawn {
     fn support(self) -> u64 {
         Table.attack_rear_span_mask(self.color, self.square)
     }
+    /// The own pawns on the adjacent files.
     #[inline(always)]
     fn beside(self) -> u64 {
-        Table.adjacent_files_mask(self.square)
+        self.own & Table.adjacent_files_mask(self.square)
+    }
+    /// The squares that a pawn of a color would attack from its square.
+    #[inline(always)]
+    fn attacks(self, color: Color) -> u64 {
+        Table.attack_mask(color, self.square)
     }
     /// The other own pawns on the file.
     #[inline(always)]
     fn companions(self) -> u64 {
         self.own & Table.file_mask(self.square) & !self.square.bitboard()
     }
-
+    /// The own pawns that could defend it, or stand beside it.
     #[inline(always)]
-    fn is_open(self) -> bool {
-        self.enemy & self.ahead() == 0
+    fn helpers(self) -> u64 {
+        self.own & self.support()
     }
+    /// The enemy pawns that it has to pass on the adjacent files.
     #[inline(always)]
-    fn is_unfree(self) -> bool {
-        self.enemy & self.ahead() != 0
-    }
-    #[inline(always)]
-    fn is_passed(self) -> bool {
-        self.enemy & Table.passed_mask(self.color, self.square) == 0
-    }
-    /// Whether it is open without being passed, which few pawns are.
-    #[inline(always)]
-    fn may_be_candidate(self) -> bool {
-        self.is_open() & (self.enemy & self.sights() != 0)
-    }
-    #[inline(always)]
-    fn is_candidate(self) -> bool {
-        let (helpers, sentries) = (self.own & self.support(), self.enemy & self.sights());
-        helpers.count_ones() >= sentries.count_ones()
-    }
-    #[inline(always)]
-    fn is_isolated(self) -> bool {
-        self.own & self.beside() == 0
-    }
-    #[inline(always)]
-    fn is_half_isolated(self) -> bool {
-        let beside = self.own & self.beside();
-        let west = beside & Table.file_mask(self.square) >> 1;
-        (west == 0) != (beside == west)
-    }
-    #[inline(always)]
-    fn is_behind_own(self) -> bool {
-        self.own & self.ahead() != 0
-    }
-    #[inline(always)]
-    fn is_in_front_of_own(self) -> bool {
-        self.own & self.behind() != 0
-    }
-    #[inline(always)]
-    fn is_doubled(self) -> bool {
-        self.companions() != 0
-    }
-    #[inline(always)]
-    fn is_tripled(self) -> bool {
-        let companions = self.companions();
-        companions & companions.wrapping_sub(1) != 0
-    }
-    #[inline(always)]
-    fn is_backward(self) -> bool {
-        // An enemy pawn that attacks the stop would attack the pawn after one step.
-        let advanced = Shift.stops(self.color.opponent(), self.enemy);
-        let watchers = advanced & Table.attack_mask(self.color, self.square);
-        (self.own & self.support() == 0) & (watchers != 0)
-    }
-    #[inline(always)]
-    fn is_lever(self) -> bool {
-        self.enemy & Table.attack_mask(self.color, self.square) != 0
-    }
-    #[inline(always)]
-    fn is_defended(self) -> bool {
-        self.own & Table.attack_mask(self.color.opponent(), self.square) != 0
+    fn sentries(self) -> u64 {
+        self.enemy & self.sights()
     }
 }
 
@@ -406,9 +353,10 @@ fn each_pawn(color: Color, own: u64, enemy: u64) -> impl Iterator<Item = Pawn> {
 /// the files, keeps the default.
 macro_rules! by_masks {
     (
-        united { $($union:ident: $mask:ident,)* }
-        chosen { $($set:ident: $holds:ident,)* }
-        rare { $($rare:ident: $may_hold:ident, $is_true:ident,)* }
+        |$pawn:ident|
+        united { $($union:ident: $mask:expr,)* }
+        chosen { $($set:ident: $holds:expr,)* }
+        rare { $($rare:ident: $may_hold:expr, $is_true:expr,)* }
     ) => {
         /// A loop for each operation, given the pawns by color.
         struct Loops([u64; 2]);
@@ -421,25 +369,25 @@ macro_rules! by_masks {
             $(#[inline(always)]
             fn $union(&self, color: Color) -> u64 {
                 let mut union = 0;
-                for pawn in self.each_pawn(color) {
-                    union |= pawn.$mask();
+                for $pawn in self.each_pawn(color) {
+                    union |= $mask;
                 }
                 union
             })*
             $(#[inline(always)]
             fn $set(&self, color: Color) -> u64 {
                 let mut chosen = 0;
-                for pawn in self.each_pawn(color) {
-                    chosen |= u64::from(pawn.$holds()) << pawn.square as u8;
+                for $pawn in self.each_pawn(color) {
+                    chosen |= u64::from($holds) << $pawn.square as u8;
                 }
                 chosen
             })*
             $(#[inline(always)]
             fn $rare(&self, color: Color) -> u64 {
                 let mut chosen = 0;
-                for pawn in self.each_pawn(color) {
-                    if pawn.$may_hold() {
-                        chosen |= u64::from(pawn.$is_true()) << pawn.square as u8;
+                for $pawn in self.each_pawn(color) {
+                    if $may_hold {
+                        chosen |= u64::from($is_true) << $pawn.square as u8;
                     }
                 }
                 chosen
@@ -463,11 +411,11 @@ macro_rules! by_masks {
                     pawns: own,
                     ..Self::default()
                 };
-                for pawn in each_pawn(color, own, enemy) {
-                    $(found.$union |= pawn.$mask();)*
-                    $(found.$set |= u64::from(pawn.$holds()) << pawn.square as u8;)*
-                    $(if pawn.$may_hold() {
-                        found.$rare |= u64::from(pawn.$is_true()) << pawn.square as u8;
+                for $pawn in each_pawn(color, own, enemy) {
+                    $(found.$union |= $mask;)*
+                    $(found.$set |= u64::from($holds) << $pawn.square as u8;)*
+                    $(if $may_hold {
+                        found.$rare |= u64::from($is_true) << $pawn.square as u8;
                     })*
                 }
                 found
@@ -518,29 +466,39 @@ macro_rules! from_spans {
 }
 
 by_masks! {
+    |pawn|
     united {
-        front_spans: ahead,
-        rear_spans: behind,
-        telestops: beyond_stop,
-        attack_front_spans: sights,
-        attack_rear_spans: support,
+        front_spans: pawn.ahead(),
+        rear_spans: pawn.behind(),
+        telestops: pawn.ahead() & !Table.single_push_mask(pawn.color, pawn.square),
+        attack_front_spans: pawn.sights(),
+        attack_rear_spans: pawn.support(),
     }
     chosen {
-        open_pawns: is_open,
-        unfree_pawns: is_unfree,
-        passed_pawns: is_passed,
-        isolated_pawns: is_isolated,
-        half_isolated_pawns: is_half_isolated,
-        pawns_behind_own: is_behind_own,
-        pawns_in_front_of_own: is_in_front_of_own,
-        doubled_pawns: is_doubled,
-        tripled_pawns: is_tripled,
-        backward_pawns: is_backward,
-        lever_pawns: is_lever,
-        defended_pawns: is_defended,
+        open_pawns: pawn.enemy & pawn.ahead() == 0,
+        unfree_pawns: pawn.enemy & pawn.ahead() != 0,
+        passed_pawns: pawn.enemy & Table.passed_mask(pawn.color, pawn.square) == 0,
+        isolated_pawns: pawn.beside() == 0,
+        half_isolated_pawns: {
+            let west = pawn.beside() & Table.file_mask(pawn.square) >> 1;
+            (west == 0) != (pawn.beside() == west)
+        },
+        pawns_behind_own: pawn.own & pawn.ahead() != 0,
+        pawns_in_front_of_own: pawn.own & pawn.behind() != 0,
+        doubled_pawns: pawn.companions() != 0,
+        tripled_pawns: pawn.companions() & pawn.companions().wrapping_sub(1) != 0,
+        backward_pawns: {
+            // An enemy pawn that attacks the stop would attack the pawn after one step.
+            let advanced = Shift.stops(pawn.color.opponent(), pawn.enemy);
+            (pawn.helpers() == 0) & (advanced & pawn.attacks(pawn.color) != 0)
+        },
+        lever_pawns: pawn.enemy & pawn.attacks(pawn.color) != 0,
+        defended_pawns: pawn.own & pawn.attacks(pawn.color.opponent()) != 0,
     }
     rare {
-        candidate_pawns: may_be_candidate, is_candidate,
+        // Few pawns are open without being passed.
+        candidate_pawns: (pawn.enemy & pawn.ahead() == 0) & (pawn.sentries() != 0),
+            pawn.helpers().count_ones() >= pawn.sentries().count_ones(),
     }
 }
 

@@ -17,16 +17,16 @@
 
 use rand::RngExt;
 
-use crate::cell::{Cell, ColorSource, Mode};
+use crate::cell::{Cell, ColorSource, Mode, Subject};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::{Evictor, Level};
-use crate::measure::benchmark::{Candidate, CandidateId, Sample};
+use crate::measure::benchmark::{Candidate, Sample};
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use crate::measure::rounds::{Counted, Turn};
+use crate::verdict::candidate::Times;
 use crate::verdict::statistics::{Estimator, Interval};
-use crate::workload::games::Random;
 
 /// The calls of the bursts.
 pub const BURSTS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
@@ -45,21 +45,16 @@ pub(crate) struct Cold {
 pub(crate) struct Bursts {
     /// The place of the benchmark.
     benchmark: usize,
+    subject: Subject,
     color: ColorSource,
     /// The place of the level's evictor.
     evictor: usize,
     candidates: Vec<Candidate>,
-    slots: Vec<Slot>,
 }
 
-/// A burst that takes a turn in each round.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Slot {
-    candidate: CandidateId,
-    /// 0 for the burst that is subtracted from the others.
-    calls: usize,
-    is_evicted: bool,
-}
+/// The calls of the slots of a candidate: first the burst that is subtracted from the others. Each takes two
+/// turns in a round, with nothing evicted and evicted.
+const CALLS: [usize; 1 + BURSTS.len()] = [0, 1, 2, 4, 8, 16, 32, 64];
 
 impl Cold {
     /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to
@@ -71,10 +66,7 @@ impl Cold {
         let mut all = Vec::new();
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
             let candidates = benchmark.candidates();
-            if candidates
-                .iter()
-                .all(|candidate| candidate.table_bytes == 0)
-            {
+            if !candidates.iter().any(|candidate| candidate.table_bytes > 0) {
                 continue;
             }
             // A constant color is enough: the hot modes show what a branch on a random one costs, and it
@@ -84,16 +76,14 @@ impl Cold {
             let cell = benchmark.cells().into_iter().find(is_cold);
             let cell = cell.expect("every operation has such a cell");
             all.extend((0..levels.len()).map(|evictor| {
-                let slots = slots(&candidates);
-                let count = slots.len();
                 let bursts = Bursts {
                     benchmark: place,
+                    subject: benchmark.subject(),
                     color: cell.color,
                     evictor,
                     candidates: candidates.clone(),
-                    slots,
                 };
-                (bursts, count)
+                (bursts, candidates.len() * 2 * CALLS.len())
             }));
         }
         let evictors = levels.into_iter().map(|level| (level, Evictor::new(level)));
@@ -102,58 +92,32 @@ impl Cold {
     }
 }
 
-/// Every burst of every candidate, evicted and not.
-fn slots(candidates: &[Candidate]) -> Vec<Slot> {
-    let mut slots = Vec::new();
-    for candidate in candidates {
-        for calls in [0].into_iter().chain(BURSTS) {
-            slots.extend([true, false].map(|is_evicted| Slot {
-                candidate: candidate.id,
-                calls,
-                is_evicted,
-            }));
-        }
-    }
-    slots
-}
-
-impl Bursts {
-    fn curve(&self, candidate: &Candidate, counted: &Counted) -> Option<Curve> {
-        let bursts = BURSTS.into_iter().map(|calls| {
-            Some(Burst {
-                calls,
-                cycles: self.cycles(candidate, calls, true, counted)?,
-                warm: self.cycles(candidate, calls, false, counted)?,
-            })
-        });
-        Some(Curve {
-            name: candidate.name.to_owned(),
-            table_bytes: candidate.table_bytes,
-            bursts: bursts.collect::<Option<_>>()?,
-        })
-    }
-
-    /// The cycles per call of a burst, less the burst of no calls of the same round.
-    fn cycles(
-        &self,
-        candidate: &Candidate,
-        calls: usize,
-        is_evicted: bool,
-        counted: &Counted,
-    ) -> Option<Interval> {
-        let times = |calls| {
-            let slot = Slot {
-                candidate: candidate.id,
-                calls,
-                is_evicted,
-            };
-            let place = self.slots.iter().position(|other| *other == slot);
-            &counted.times[place.expect("it has taken its turns")].cycles
-        };
-        let rounds = times(calls).iter().zip(times(0));
+/// The curve of a candidate; `times` are those of its slots.
+fn curve(candidate: &Candidate, times: &[Times]) -> Option<Curve> {
+    // The cycles per call of a burst, less the burst of no calls of the same round.
+    let cycles = |calls: usize, burst: &Times, empty: &Times| {
+        let rounds = burst.cycles.iter().zip(&empty.cycles);
         let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);
         Interval::of(Estimator::TrimmedMean, &a_call.collect::<Vec<_>>())
-    }
+    };
+    let [warm_empty, empty, times @ ..] = times else {
+        return None;
+    };
+    let bursts = BURSTS
+        .into_iter()
+        .zip(times.chunks(2))
+        .map(|(calls, times)| {
+            Some(Burst {
+                calls,
+                cycles: cycles(calls, &times[1], empty)?,
+                warm: cycles(calls, &times[0], warm_empty)?,
+            })
+        });
+    Some(Curve {
+        name: candidate.name.to_owned(),
+        table_bytes: candidate.table_bytes,
+        bursts: bursts.collect::<Option<_>>()?,
+    })
 }
 
 impl Measure for Cold {
@@ -162,45 +126,41 @@ impl Measure for Cold {
     /// Fewer have no interval.
     const LEAST_ROUNDS: usize = 8;
 
-    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
-        setup.disagreement(random)
-    }
-
     fn sample(&mut self, series: &mut Bursts, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
-        let slot = series.slots[turn.slot];
+        let (slot, is_evicted) = (turn.slot / 2, turn.slot % 2 == 1);
+        let candidate = series.candidates[slot / CALLS.len()].id;
         let benchmark = setup.benchmarks[series.benchmark].as_mut();
-        benchmark.draw(slot.calls, setup.workload, turn.random);
+        benchmark.draw(CALLS[slot % CALLS.len()], setup.workload, turn.random);
         // The colors take turns.
         let colors = series.color.kernels();
         let color = colors[turn.round % colors.len()];
         let least = turn.clock.delay(LEAST_DELAY);
         let delay = turn.random.random_range(least..=2 * least);
         let (_, evictor) = &self.evictors[series.evictor];
-        let evictor = slot.is_evicted.then_some(evictor);
+        let evictor = is_evicted.then_some(evictor);
         Sample {
-            ticks: benchmark.burst(slot.candidate, color, evictor, delay) as f64,
+            ticks: benchmark.burst(candidate, color, evictor, delay) as f64,
             // There is only one.
             copy: PaddedCopy::ALL[0],
         }
     }
 
-    fn title(&self, series: &Bursts, setup: &Setup<'_>) -> String {
+    fn title(&self, series: &Bursts) -> String {
         let (level, _) = &self.evictors[series.evictor];
-        let subject = setup.benchmarks[series.benchmark].subject();
-        format!("{}, {level} evicted", subject.name)
+        format!("{}, {level} evicted", series.subject.name)
     }
 
-    fn find(&self, series: &Bursts, counted: &Counted, setup: &Setup<'_>) -> Option<ColdResult> {
-        let subject = setup.benchmarks[series.benchmark].subject();
+    fn find(&self, series: &Bursts, counted: &Counted) -> Option<ColdResult> {
         let (evict, evictor) = &self.evictors[series.evictor];
         let (cache_bytes, cache_known) = evictor.cache();
-        let candidates = series.candidates.iter();
-        let mut curves = candidates.map(|candidate| series.curve(candidate, counted));
+        let slots = counted.times.chunks(2 * CALLS.len());
+        let candidates = series.candidates.iter().zip(slots);
+        let mut curves = candidates.map(|(candidate, times)| curve(candidate, times));
         let nothing = curves.next()??;
         let strategies: Vec<Curve> = curves.collect::<Option<_>>()?;
         Some(ColdResult {
-            group: subject.group.to_owned(),
-            operation: subject.name.to_owned(),
+            group: series.subject.group.to_owned(),
+            operation: series.subject.name.to_owned(),
             color: series.color,
             evict: *evict,
             cache_bytes,
@@ -245,16 +205,12 @@ fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
         return None;
     }
     // How much more a whole burst costs.
-    let more: Vec<(f64, f64)> = tabled
-        .bursts
-        .iter()
-        .zip(&computed.bursts)
+    let bursts = tabled.bursts.iter().zip(&computed.bursts);
+    let more: Vec<(f64, f64)> = bursts
         .map(|(tabled, computed)| {
             let calls = tabled.calls as f64;
-            (
-                calls,
-                calls * (tabled.cycles.estimate - computed.cycles.estimate),
-            )
+            let more = tabled.cycles.estimate - computed.cycles.estimate;
+            (calls, calls * more)
         })
         .collect();
     let last_dearer = more.iter().rposition(|&(_, more)| more > 0.0);
@@ -357,15 +313,11 @@ mod tests {
         (0..3).for_each(|_| cold.round(&mut setup));
         for (series, counted) in cold.rounds.counted() {
             let candidates = setup.benchmarks[series.benchmark].candidates().len();
-            assert_eq!(series.slots.len(), candidates * 8 * 2);
-            assert_eq!(counted.times.len(), series.slots.len());
+            assert_eq!(counted.times.len(), candidates * 8 * 2);
         }
-        let precision = Precision {
-            latency: 0.01,
-            throughput_ratio: 0.01,
-        };
-        let mut results = Results::new(&workload, precision);
-        cold.add_results(&setup, &mut results);
+        assert_eq!(CALLS[1..], BURSTS);
+        let mut results = Results::new(&workload, Precision::QUICK);
+        cold.add_results(&mut results);
         assert_eq!(results.cold[0].operation, "front_fill");
         assert_eq!(results.cold[0].color, ColorSource::Constant);
         for result in &results.cold {

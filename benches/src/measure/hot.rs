@@ -1,6 +1,6 @@
 //! The phase of the hot cells: latencies and throughputs.
 
-use crate::cell::Cell;
+use crate::cell::{Cell, Subject};
 use crate::measure::benchmark::{Candidate, Sample};
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
@@ -8,7 +8,6 @@ use crate::measure::results::cell::{CellResult, Precision, title};
 use crate::measure::rounds::{Counted, Turn};
 use crate::measure::timed_cell::TimedCell;
 use crate::verdict::candidate::Timed;
-use crate::workload::games::Random;
 
 /// Measures cells of single calls.
 pub(crate) struct Hot {
@@ -19,6 +18,7 @@ pub(crate) struct Hot {
 pub(crate) struct HotCell {
     /// The place of the benchmark.
     benchmark: usize,
+    subject: Subject,
     cell: Cell,
     candidates: Vec<Candidate>,
 }
@@ -33,37 +33,39 @@ impl Hot {
         let mut cells = Vec::new();
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
             let candidates = benchmark.candidates();
-            let measured = benchmark
-                .cells()
-                .into_iter()
-                .filter(|cell| is_measured(*cell));
-            cells.extend(measured.map(|cell| {
-                let cell = HotCell {
-                    benchmark: place,
-                    cell,
-                    candidates: candidates.clone(),
-                };
-                (cell, candidates.len())
-            }));
+            for cell in benchmark.cells() {
+                if is_measured(cell) {
+                    let cell = HotCell {
+                        benchmark: place,
+                        subject: benchmark.subject(),
+                        cell,
+                        candidates: candidates.clone(),
+                    };
+                    cells.push((cell, candidates.len()));
+                }
+            }
         }
         Phase::new(Self { precision }, cells)
     }
+}
 
-    /// The candidates of a cell; `None` if one could not be measured.
-    pub(crate) fn timed(
-        series: &HotCell,
-        counted: &Counted,
-        setup: &Setup<'_>,
-    ) -> Option<TimedCell> {
+impl HotCell {
+    /// What it is called in a sentence.
+    pub(crate) fn title(&self) -> String {
+        title(self.subject.name, self.cell)
+    }
+
+    /// Its candidates; `None` if one could not be measured.
+    pub(crate) fn timed(&self, counted: &Counted) -> Option<TimedCell> {
         let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
-        let candidates = series.candidates.iter().zip(&counted.times);
+        let candidates = self.candidates.iter().zip(&counted.times);
         let mut timed = candidates.map(|(candidate, times)| {
             let (name, bytes) = (candidate.name, candidate.table_bytes);
-            Timed::new(name, bytes, series.cell.mode, times, baseline, nothing)
+            Timed::new(name, bytes, self.cell.mode, times, baseline, nothing)
         });
         Some(TimedCell {
-            subject: setup.benchmarks[series.benchmark].subject(),
-            cell: series.cell,
+            subject: self.subject,
+            cell: self.cell,
             quiet: counted.quiet,
             nothing: timed.next()??,
             strategies: timed.collect::<Option<_>>()?,
@@ -76,10 +78,6 @@ impl Measure for Hot {
     type Found = CellResult;
     const LEAST_ROUNDS: usize = 64;
 
-    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
-        setup.disagreement(random)
-    }
-
     fn sample(&mut self, series: &mut HotCell, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
         setup.benchmarks[series.benchmark].sample(
             series.candidates[turn.slot].id,
@@ -90,13 +88,12 @@ impl Measure for Hot {
         )
     }
 
-    fn title(&self, series: &HotCell, setup: &Setup<'_>) -> String {
-        let subject = setup.benchmarks[series.benchmark].subject();
-        title(subject.name, series.cell)
+    fn title(&self, series: &HotCell) -> String {
+        series.title()
     }
 
-    fn find(&self, series: &HotCell, counted: &Counted, setup: &Setup<'_>) -> Option<CellResult> {
-        Self::timed(series, counted, setup)?.into_result(&self.precision, None)
+    fn find(&self, series: &HotCell, counted: &Counted) -> Option<CellResult> {
+        series.timed(counted)?.into_result(&self.precision, None)
     }
 
     fn is_precise(found: &CellResult) -> bool {
@@ -117,11 +114,6 @@ mod tests {
     use crate::measure::roster::Roster;
     use crate::workload::pool::Workload;
 
-    const PRECISION: Precision = Precision {
-        latency: 0.03,
-        throughput_ratio: 0.1,
-    };
-
     /// What is found when each call of a cell takes this many ticks.
     fn found(rounds: usize, ticks: fn(Cell) -> f64) -> Results {
         let workload = Workload::random_games();
@@ -131,7 +123,7 @@ mod tests {
             benchmarks,
             workload: &workload,
         };
-        let mut hot = Hot::phase(&setup, |_| true, PRECISION).expect("there are cells");
+        let mut hot = Hot::phase(&setup, |_| true, Precision::QUICK).expect("there are cells");
         for _ in 0..rounds {
             hot.rounds.run(|series, turn| Sample {
                 ticks: ticks(series.cell),
@@ -139,9 +131,9 @@ mod tests {
             });
         }
         // A cell without numbers is not measured well enough.
-        let measured = hot.finish(&setup);
-        let mut results = Results::new(&workload, PRECISION);
-        hot.add_results(&setup, &mut results);
+        let measured = hot.finish();
+        let mut results = Results::new(&workload, Precision::QUICK);
+        hot.add_results(&mut results);
         assert_eq!(results.cells.len() + results.unmeasured.len(), 2);
         assert!(measured <= results.cells.len() as f64 / 2.0);
         results

@@ -39,7 +39,9 @@ pub(crate) trait Measure {
 
     /// The first input on which two candidates give different results, in words. It is asked before
     /// the rounds and after them, so that a candidate cannot be right only at first.
-    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String>;
+    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
+        setup.disagreement(random)
+    }
 
     /// Prepares a round.
     fn begin_round(&mut self) {}
@@ -56,15 +58,10 @@ pub(crate) trait Measure {
     fn end_round(_: &mut Self::Series) {}
 
     /// What a series is called where it could not be measured.
-    fn title(&self, series: &Self::Series, setup: &Setup<'_>) -> String;
+    fn title(&self, series: &Self::Series) -> String;
 
     /// What the rounds say; `None` if a candidate could not be measured.
-    fn find(
-        &self,
-        series: &Self::Series,
-        counted: &Counted,
-        setup: &Setup<'_>,
-    ) -> Option<Self::Found>;
+    fn find(&self, series: &Self::Series, counted: &Counted) -> Option<Self::Found>;
 
     /// Whether a series is measured well enough. Without such a measure, it is measured until the time is
     /// up.
@@ -78,7 +75,7 @@ pub(crate) trait Measure {
 
 /// A phase that measures in one way.
 pub(crate) struct Phase<M: Measure> {
-    pub(crate) measure: M,
+    measure: M,
     pub(crate) rounds: Rounds<M::Series>,
 }
 
@@ -105,9 +102,9 @@ pub(crate) trait AnyPhase {
     /// See [`Rounds::contention`].
     fn contention(&self) -> Vec<f64>;
     /// Finishes the series that are measured well enough, and gives their share.
-    fn finish(&mut self, setup: &Setup<'_>) -> f64;
+    fn finish(&mut self) -> f64;
     /// Adds what the rounds say.
-    fn add_results(&self, setup: &Setup<'_>, results: &mut Results);
+    fn add_results(&self, results: &mut Results);
 }
 
 impl<M: Measure> AnyPhase for Phase<M> {
@@ -134,20 +131,20 @@ impl<M: Measure> AnyPhase for Phase<M> {
         self.rounds.contention()
     }
 
-    fn finish(&mut self, setup: &Setup<'_>) -> f64 {
+    fn finish(&mut self) -> f64 {
         let Self { measure, rounds } = self;
         rounds.finish(|series, counted| {
-            let found = measure.find(series, counted, setup);
+            let found = measure.find(series, counted);
             found.is_some_and(|found| M::is_precise(&found))
         })
     }
 
-    fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
+    fn add_results(&self, results: &mut Results) {
         let mut all = Vec::new();
         for (series, counted) in self.rounds.counted() {
-            match self.measure.find(series, &counted, setup) {
+            match self.measure.find(series, &counted) {
                 Some(found) => all.push(found),
-                None => results.unmeasured.push(self.measure.title(series, setup)),
+                None => results.unmeasured.push(self.measure.title(series)),
             }
         }
         if !all.is_empty() {

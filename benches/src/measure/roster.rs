@@ -15,7 +15,7 @@ use crate::kernel::pawn_structure::{
 };
 use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
-use crate::measure::evaluation::Evaluators;
+use crate::measure::evaluation::Evaluator;
 
 macro_rules! strategies {
     (
@@ -49,7 +49,7 @@ pub(crate) struct Row {
 /// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
 pub(crate) struct Roster {
     rows: Vec<Row>,
-    evaluators: Evaluators,
+    evaluators: Vec<Evaluator>,
 }
 
 macro_rules! roster {
@@ -58,7 +58,7 @@ macro_rules! roster {
             fn empty() -> Self {
                 let mut roster = Self {
                     rows: Vec::new(),
-                    evaluators: Evaluators::default(),
+                    evaluators: Vec::new(),
                 };
                 $($(roster.push_batched::<each_operation::$name>();)*)*
                 roster.push_batched::<pawn_structure>();
@@ -68,7 +68,7 @@ macro_rules! roster {
 
             /// Adds a strategy to the benchmark of each operation that it overrides.
             pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
-                self.evaluators.add(strategy);
+                self.evaluators.push(Evaluator::by_strategy(strategy));
                 let mut rows = self.rows.iter_mut();
                 $($(
                     let row = rows.next().expect("it has a row");
@@ -87,7 +87,7 @@ macro_rules! roster {
 
             /// Adds the baseline, which is a candidate of every benchmark.
             fn add_baseline(&mut self, baseline: Shift) {
-                self.evaluators.add(baseline);
+                self.evaluators.push(Evaluator::by_strategy(baseline));
                 let mut rows = self.rows.iter_mut();
                 let mut row = || rows.next().expect("it has a row");
                 $($(row().add_batched::<each_operation::$name, _>(baseline, 0);)*)*
@@ -153,7 +153,7 @@ impl Roster {
     }
 
     /// Takes out the evaluation by each strategy.
-    pub(crate) fn take_evaluators(&mut self) -> Evaluators {
+    pub(crate) fn take_evaluators(&mut self) -> Vec<Evaluator> {
         std::mem::take(&mut self.evaluators)
     }
 

@@ -11,9 +11,9 @@ use crate::cell::Mode;
 use crate::kernel::each_operation::{front_fill, north_fill};
 use crate::kernel::measured::{By, Implementation, Like, Nothing};
 use crate::machine::barrier::barrier;
-use crate::measure::benchmark::{AnyBenchmark, Benchmark};
+use crate::measure::benchmark::Benchmark;
 use crate::measure::hot::Hot;
-use crate::measure::phase::{AnyPhase as _, Measure as _, Setup};
+use crate::measure::phase::{AnyPhase as _, Setup};
 use crate::measure::results::cell::Precision;
 use crate::measure::results::selfcheck::{Check, SelfCheck};
 use crate::measure::timed_cell::TimedCell;
@@ -50,9 +50,8 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     colored.add::<front_fill>(Shift, 0);
     colored.add_implementation::<front_fill>("Shift again", 0, By(Shift));
 
-    let benchmarks: Vec<Box<dyn AnyBenchmark>> = vec![Box::new(fill), Box::new(colored)];
     let mut setup = Setup {
-        benchmarks,
+        benchmarks: vec![Box::new(fill), Box::new(colored)],
         workload,
     };
     // No cell is finished before the others.
@@ -69,10 +68,10 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
         rounds += 1;
     }
     let cells = hot.rounds.counted();
-    let checks = cells.flat_map(|(cell, counted)| match Hot::timed(cell, &counted, &setup) {
+    let checks = cells.flat_map(|(cell, counted)| match cell.timed(&counted) {
         Some(timed) => checks(&timed),
         None => vec![Check {
-            statement: format!("{}: could not be measured", hot.measure.title(cell, &setup)),
+            statement: format!("{}: could not be measured", cell.title()),
             passed: false,
         }],
     });

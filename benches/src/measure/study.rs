@@ -42,21 +42,12 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// What a full study asks for: latencies within 1 %, ratios of throughputs within 3 %.
-    const PRECISION: Precision = Precision {
-        latency: 0.01,
-        throughput_ratio: 0.03,
-    };
-
     /// Half a minute at most: good to some percent.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
         least_rounds: 4000,
         most_rounds: 4000,
-        precision: Precision {
-            latency: 0.03,
-            throughput_ratio: 0.1,
-        },
+        precision: Precision::QUICK,
     };
 
     /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
@@ -64,7 +55,7 @@ impl Budget {
         time: Duration::from_secs(15 * 60),
         least_rounds: 6000,
         most_rounds: 60_000,
-        precision: Self::PRECISION,
+        precision: Precision::FULL,
     };
 }
 
@@ -306,7 +297,7 @@ impl Study {
                 break;
             }
             compare(phase.as_mut(), &mut setup)?;
-            phase.add_results(&setup, &mut results);
+            phase.add_results(&mut results);
             let cycles_per_tick = phase.cycles_per_tick();
             results.rounds = results.rounds.max(cycles_per_tick.len());
             clock.extend(cycles_per_tick);
@@ -337,8 +328,8 @@ impl Study {
         let options = self.evaluation.take()?;
         let mut evaluators = self.roster.take_evaluators();
         if let Some(asked) = &self.strategies {
-            evaluators
-                .retain(|name| name == Shift::NAME || asked.iter().any(|asked| asked == name));
+            let is_asked = |name| name == Shift::NAME || asked.iter().any(|asked| asked == name);
+            evaluators.retain(|evaluator| is_asked(evaluator.name));
         }
         Some(Evaluation::phase(&options, evaluators))
     }
@@ -435,7 +426,7 @@ fn run(
         phase.round(setup);
         rounds += 1;
         if rounds == look {
-            finished = phase.finish(setup);
+            finished = phase.finish();
             look += look / 2;
         }
     }

@@ -52,6 +52,16 @@ pub(crate) struct Times {
 }
 
 impl Times {
+    /// Rounds in which the copies took turns.
+    #[cfg(test)]
+    pub(crate) fn with_all_copies(cycles: Vec<f64>) -> Self {
+        let copies = PaddedCopy::ALL.into_iter().cycle().take(cycles.len());
+        Self {
+            copies: copies.collect(),
+            cycles,
+        }
+    }
+
     /// The rounds that are marked.
     pub(crate) fn only(&self, marked: &[bool]) -> Self {
         let rounds = self.cycles.iter().zip(&self.copies).zip(marked);
@@ -153,11 +163,8 @@ impl Timed {
 /// would also contain what happened in between; and a low quantile of the rounds' ratios would favor the
 /// candidate that varies more. `None` if there is no ratio above zero, because the counter did not move.
 pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
-    let ratios: Vec<f64> = times
-        .iter()
-        .zip(baseline)
-        .map(|(time, base)| time / base)
-        .collect();
+    let rounds = times.iter().zip(baseline);
+    let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();
     Interval::of(Estimator::InterquartileMean, &ratios).filter(|ratio| is_time(&ratio.estimate))
 }
 
@@ -167,10 +174,7 @@ mod tests {
 
     #[test]
     fn latency_is_what_the_empty_chain_leaves() {
-        let times = |cycles| Times {
-            cycles: vec![cycles; 640],
-            copies: PaddedCopy::ALL.into_iter().cycle().take(640).collect(),
-        };
+        let times = |cycles| Times::with_all_copies(vec![cycles; 640]);
         let (chain, empty) = (times(8.0), times(2.0));
         let timed = Timed::new("A", 0, Mode::Latency, &chain, &chain, &empty).expect("numbers");
         let found = timed.found;
@@ -182,14 +186,7 @@ mod tests {
 
     #[test]
     fn what_could_not_be_measured_has_no_number() {
-        let times = |cycles: &[f64]| Times {
-            cycles: cycles.to_vec(),
-            copies: PaddedCopy::ALL
-                .into_iter()
-                .cycle()
-                .take(cycles.len())
-                .collect(),
-        };
+        let times = |cycles: &[f64]| Times::with_all_copies(cycles.to_vec());
         let good = times(&[8.0; 640]);
         let mut one_nan = good.clone();
         one_nan.cycles[17] = f64::NAN;

@@ -1,7 +1,7 @@
 //! The verdict: which candidate won a cell, or which ones tie.
 
 use crate::cell::Mode;
-use crate::verdict::candidate::{CandidateResult, Timed};
+use crate::verdict::candidate::Timed;
 
 /// A win is by this ratio at least, with confidence, against every other candidate. Less is within what the
 /// layout of the code does by chance.
@@ -13,7 +13,7 @@ pub(crate) const CLEAR_CYCLES: f64 = 0.25;
 /// Who won a cell. The numbers are places in the list of candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
-    /// The one to use: the winner, or one of a tie (see [`choose`]).
+    /// The one to use: the winner, or the one of a tie with the smallest tables, or the first of these.
     pub(crate) chosen: usize,
     /// All that tie, including the chosen one; empty if it is clearly faster than every other.
     pub(crate) tie: Vec<usize>,
@@ -55,47 +55,28 @@ pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
             tie: Vec::new(),
         });
     }
-    let found = candidates.iter().map(|candidate| &candidate.found);
-    let chosen = choose(found, |place| tie.contains(&place));
+    // A candidate may tie with the fastest only because its layouts differ so much, and yet have taken longer
+    // than another that is clearly slower. It is not chosen, as the other would be better.
+    let slower = places().filter(|place| !tie.contains(place));
+    let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
+    let eligible = tie.iter().copied().filter(|place| estimate(*place) < bound);
+    let chosen = eligible.min_by_key(|place| candidates[*place].found.table_bytes);
     Some(Verdict {
         chosen: chosen.unwrap_or(fastest),
         tie,
     })
 }
 
-/// The place of the candidate of a tie to use: the one with the smallest tables, or the first of these.
-///
-/// A candidate may tie with the fastest only because its layouts differ so much, and yet have taken longer
-/// than another that is clearly slower. It is not chosen, as the other would be better.
-fn choose<'a>(
-    candidates: impl Iterator<Item = &'a CandidateResult> + Clone,
-    is_tied: impl Fn(usize) -> bool,
-) -> Option<usize> {
-    let places = candidates.enumerate();
-    let slower = places.clone().filter(|(place, _)| !is_tied(*place));
-    let slower = slower.map(|(_, candidate)| candidate.cycles.estimate);
-    let bound = slower.fold(f64::INFINITY, f64::min);
-    places
-        .filter(|(place, candidate)| is_tied(*place) && candidate.cycles.estimate < bound)
-        .min_by_key(|(_, candidate)| candidate.table_bytes)
-        .map(|(place, _)| place)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::padding::PaddedCopy;
     use crate::verdict::candidate::Times;
 
     /// Rounds around a time, with noise of some percent that is the same in every run.
     fn times(cycles: f64, noise: f64) -> Times {
         let wave = |round: usize| (round * 7919 % 101) as f64 / 50.0 - 1.0;
-        Times {
-            cycles: (0..640)
-                .map(|round| cycles * (1.0 + noise * wave(round)))
-                .collect(),
-            copies: PaddedCopy::ALL.into_iter().cycle().take(640).collect(),
-        }
+        let round = |round| cycles * (1.0 + noise * wave(round));
+        Times::with_all_copies((0..640).map(round).collect())
     }
 
     fn measured(candidates: &[(&'static str, usize, Times)]) -> Vec<Timed> {

@@ -64,8 +64,9 @@ impl BatchBenchmark {
 
     /// How many boards fill half of a first-level cache with their slices.
     pub(super) fn boards(&self, color: ColorSource, cache: usize) -> usize {
-        let color = usize::from(color == ColorSource::Random);
-        let bytes = self.batch.input_bytes + color + self.batch.outputs.bytes();
+        // A constant color is in no slice.
+        let color_bytes = usize::from(color == ColorSource::Constant);
+        let bytes = self.batch.input_bytes - color_bytes + self.batch.outputs.bytes();
         (cache / 2 / bytes / MULTIPLE).max(1) * MULTIPLE
     }
 

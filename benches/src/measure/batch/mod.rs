@@ -7,7 +7,7 @@
 
 use pawnfill::__private::batch::Vectors;
 
-use crate::cell::{Cell, ColorSource, Mode};
+use crate::cell::{Cell, ColorSource, Mode, Subject};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::cache::{first_level, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
@@ -47,7 +47,8 @@ pub(crate) struct Batches {
 pub(crate) struct BatchSeries {
     /// The place of the benchmark.
     benchmark: usize,
-    color: ColorSource,
+    subject: Subject,
+    cell: Cell,
     /// The boards of a call in the first-level cache.
     boards: usize,
 }
@@ -72,9 +73,11 @@ impl Batches {
                 let slices = benchmark.batch.outputs.slices();
                 room = room.max(ResultSlices::room(boards, slices));
                 most = most.max(boards);
+                let mode = Mode::Batch;
                 let cell = BatchSeries {
                     benchmark: place,
-                    color,
+                    subject: benchmark.subject(),
+                    cell: Cell { mode, color },
                     boards,
                 };
                 series.push((cell, 2 * benchmark.candidates.len()));
@@ -116,14 +119,14 @@ impl Measure for Batches {
         /// Not a multiple of any vector's elements.
         const BOARDS: usize = 509;
         self.benchmarks.iter().find_map(|benchmark| {
-            let draws = (0..BOARDS).map(|_| Input::draw(setup.workload, random));
-            benchmark
-                .disagreement(&draws.collect::<Vec<_>>())
-                .or_else(|| {
-                    let domain = Domain::of(benchmark.subject());
-                    let draws = (0..BOARDS).map(|_| Input::draw_any(random, domain));
-                    benchmark.disagreement(&draws.collect::<Vec<_>>())
-                })
+            let draws: Vec<_> = (0..BOARDS)
+                .map(|_| Input::draw(setup.workload, random))
+                .collect();
+            benchmark.disagreement(&draws).or_else(|| {
+                let domain = Domain::of(benchmark.subject());
+                let draws = (0..BOARDS).map(|_| Input::draw_any(random, domain));
+                benchmark.disagreement(&draws.collect::<Vec<_>>())
+            })
         })
     }
 
@@ -135,7 +138,7 @@ impl Measure for Batches {
     ) -> Sample {
         let BatchBenchmark { batch, candidates } = &self.benchmarks[series.benchmark];
         let candidate = &candidates[turn.slot / 2];
-        let colors = series.color.kernels();
+        let colors = series.cell.color.kernels();
         let (mut taken, mut measured) = (0.0, 0);
         if turn.slot % 2 == NEAR {
             let parts = turn.clock.parts(SAMPLE_CYCLES);
@@ -161,14 +164,11 @@ impl Measure for Batches {
         }
     }
 
-    fn title(&self, series: &BatchSeries, _: &Setup<'_>) -> String {
-        title(
-            self.benchmarks[series.benchmark].subject().name,
-            series.cell(),
-        )
+    fn title(&self, series: &BatchSeries) -> String {
+        title(series.subject.name, series.cell)
     }
 
-    fn find(&self, series: &BatchSeries, counted: &Counted, _: &Setup<'_>) -> Option<CellResult> {
+    fn find(&self, series: &BatchSeries, counted: &Counted) -> Option<CellResult> {
         let benchmark = &self.benchmarks[series.benchmark];
         let times = |place: usize, slot: usize| &counted.times[2 * place + slot];
         let (copy, scalar, baseline) = (times(0, NEAR), times(1, NEAR), times(REFERENCES, NEAR));
@@ -188,8 +188,8 @@ impl Measure for Batches {
         let strategies = timed.split_off(REFERENCES);
         let mut references = timed.into_iter();
         let cell = TimedCell {
-            subject: benchmark.subject(),
-            cell: series.cell(),
+            subject: series.subject,
+            cell: series.cell,
             quiet: counted.quiet,
             nothing: references.next()?,
             strategies,
@@ -210,14 +210,5 @@ impl Measure for Batches {
         results.batch_setup = Some(self.setup.clone());
         results.cells.extend(found);
         results.sort_cells();
-    }
-}
-
-impl BatchSeries {
-    const fn cell(&self) -> Cell {
-        Cell {
-            mode: Mode::Batch,
-            color: self.color,
-        }
     }
 }

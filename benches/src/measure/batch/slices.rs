@@ -97,9 +97,6 @@ impl Near {
         for argument in batch.arguments {
             window.touch(argument);
         }
-        if batch.takes_color {
-            window.touch("color");
-        }
         let start = ticks();
         for _ in 0..calls {
             kernel(&window, &mut self.results, 0);

@@ -69,33 +69,23 @@ pub(crate) const CHUNK: usize = 128;
 /// caches, from which the others have driven them.
 pub(crate) const CHUNKS: usize = 8;
 
-/// The evaluation by each strategy, in the order in which they were added: the step `operations`, by that
-/// strategy.
-#[derive(Default)]
-pub(crate) struct Evaluators(Vec<Evaluator>);
-
-struct Evaluator {
-    name: &'static str,
+/// The evaluation by a strategy or a step.
+pub(crate) struct Evaluator {
+    pub(crate) name: &'static str,
     evaluate: Box<Evaluate>,
 }
 
 impl Evaluator {
+    /// The step `operations`, by a strategy.
+    pub(crate) fn by_strategy<S: Strategy + 'static>(strategy: S) -> Self {
+        Self::by_step(S::NAME, Operations(strategy))
+    }
+
     fn by_step<T: Step + 'static>(name: &'static str, step: T) -> Self {
         Self {
             name,
             evaluate: evaluate_by(step),
         }
-    }
-}
-
-impl Evaluators {
-    pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
-        let evaluator = Evaluator::by_step(S::NAME, Operations(strategy));
-        self.0.push(evaluator);
-    }
-
-    pub(crate) fn retain(&mut self, keep: impl Fn(&str) -> bool) {
-        self.0.retain(|evaluator| keep(evaluator.name));
     }
 }
 
@@ -134,8 +124,9 @@ pub(crate) struct SettingSeries {
 }
 
 impl Evaluation {
-    /// The phase of the settings that are asked for; `None` if there are none.
-    pub(crate) fn phase(options: &Options, evaluators: Evaluators) -> Option<Phase<Self>> {
+    /// The phase of the settings that are asked for; `None` if there are none. The evaluators are the
+    /// strategies, `Shift` first.
+    pub(crate) fn phase(options: &Options, mut evaluators: Vec<Evaluator>) -> Option<Phase<Self>> {
         let mut visits = options.visits.clone();
         let mut entries = options.entries.clone();
         for list in [&mut visits, &mut entries] {
@@ -149,7 +140,6 @@ impl Evaluation {
             Stream::new(games.clone(), visits.max(1), random)
         });
         let streams: Vec<Stream> = streams.collect();
-        let mut evaluators = evaluators.0;
         let strategies = evaluators.len();
         evaluators.extend(steps_beside_operations());
         let mut series = Vec::new();
@@ -181,13 +171,17 @@ impl Evaluation {
     }
 }
 
-/// What was found of a strategy or a step; `None` if it could not be measured.
-fn part(name: &str, times: &Times, baseline: &Times) -> Option<Part> {
-    Some(Part {
-        name: name.to_owned(),
-        cycles: Interval::of(Estimator::InterquartileMean, &times.cycles)?,
-        ratio: ratio(&times.cycles, &baseline.cycles)?,
-    })
+/// What was found of strategies or steps, relative to the first; `None` if one could not be measured.
+fn parts<'a>(timed: impl Iterator<Item = (&'a str, &'a Times)> + Clone) -> Option<Vec<Part>> {
+    let (_, baseline) = timed.clone().next()?;
+    let part = |(name, times): (&str, &Times)| {
+        Some(Part {
+            name: name.to_owned(),
+            cycles: Interval::of(Estimator::InterquartileMean, &times.cycles)?,
+            ratio: ratio(&times.cycles, &baseline.cycles)?,
+        })
+    };
+    timed.map(part).collect()
 }
 
 impl Measure for Evaluation {
@@ -262,28 +256,18 @@ impl Measure for Evaluation {
         series.hashes.rotate_left(1);
     }
 
-    fn title(&self, series: &SettingSeries, _: &Setup<'_>) -> String {
+    fn title(&self, series: &SettingSeries) -> String {
         let (visits, entries) = (series.visits, series.entries);
         format!("evaluation, {visits} visits, {entries} entries")
     }
 
-    fn find(
-        &self,
-        series: &SettingSeries,
-        counted: &Counted,
-        _: &Setup<'_>,
-    ) -> Option<(Setting, f64)> {
-        let (strategy_times, step_times) = counted.times.split_at(self.strategies);
-        let (strategies, steps) = self.evaluators.split_at(self.strategies);
-        let baseline = &strategy_times[0];
-        let strategies = strategies.iter().zip(strategy_times);
-        let strategies = strategies.map(|(strategy, times)| part(strategy.name, times, baseline));
-        let strategies: Vec<Part> = strategies.collect::<Option<_>>()?;
-        let steps = steps.iter().zip(step_times);
-        let steps = steps.map(|(step, times)| part(step.name, times, &step_times[0]));
-        let mut steps: Vec<Part> = steps.collect::<Option<_>>()?;
-        let operations = Operations::<Shift>::NAME;
-        steps.insert(1, part(operations, baseline, &step_times[0])?);
+    fn find(&self, series: &SettingSeries, counted: &Counted) -> Option<(Setting, f64)> {
+        let names = self.evaluators.iter().map(|evaluator| evaluator.name);
+        let mut timed: Vec<(&str, &Times)> = names.zip(&counted.times).collect();
+        let mut steps = timed.split_off(self.strategies);
+        steps.insert(1, (Operations::<Shift>::NAME, timed[0].1));
+        let strategies = parts(timed.into_iter())?;
+        let steps = parts(steps.into_iter())?;
 
         let ratios = || strategies.iter().map(|part| part.ratio.estimate);
         let fastest = ratios().fold(f64::INFINITY, f64::min);
@@ -366,9 +350,7 @@ mod tests {
 
     #[test]
     fn every_setting_is_measured_and_hits_are_counted() {
-        let mut evaluators = Evaluators::default();
-        evaluators.add(Shift);
-        evaluators.add(Table);
+        let evaluators = vec![Evaluator::by_strategy(Shift), Evaluator::by_strategy(Table)];
         let options = Options {
             entries: vec![1 << 12, 0, 16],
             visits: vec![16, 1],
@@ -383,12 +365,8 @@ mod tests {
         let mut random = Random::seed_from_u64(1);
         assert_eq!(evaluation.disagreement(&mut setup, &mut random), None);
         (0..4).for_each(|_| evaluation.round(&mut setup));
-        let precision = Precision {
-            latency: 0.01,
-            throughput_ratio: 0.01,
-        };
-        let mut results = Results::new(&workload, precision);
-        evaluation.add_results(&setup, &mut results);
+        let mut results = Results::new(&workload, Precision::QUICK);
+        evaluation.add_results(&mut results);
         let result = results.evaluation.expect("it was added");
         assert!(!result.cold);
         let mut settings: Vec<_> = result
@@ -425,12 +403,8 @@ mod tests {
         for (series, _) in evaluation.rounds.counted() {
             let evaluations = 4 * CHUNKS * CHUNK;
             let expected = if series.entries > 0 { evaluations } else { 0 };
-            assert!(
-                series
-                    .hashes
-                    .iter()
-                    .all(|hash| hash.probes == expected as u64)
-            );
+            let mut hashes = series.hashes.iter();
+            assert!(hashes.all(|hash| hash.probes == expected as u64));
             assert_eq!(series.hashes[0].hits, series.hashes[1].hits);
         }
     }
@@ -445,9 +419,7 @@ mod tests {
                 own
             }
         }
-        let mut evaluators = Evaluators::default();
-        evaluators.add(Shift);
-        evaluators.add(Wrong);
+        let evaluators = vec![Evaluator::by_strategy(Shift), Evaluator::by_strategy(Wrong)];
         let mut evaluation = Evaluation::phase(&Options::default(), evaluators).expect("settings");
         let workload = Workload::random_games();
         let mut setup = Setup {

@@ -53,6 +53,17 @@ pub struct Precision {
 }
 
 impl Precision {
+    /// What a quick study asks for.
+    pub const QUICK: Self = Self {
+        latency: 0.03,
+        throughput_ratio: 0.1,
+    };
+    /// What a full study asks for.
+    pub const FULL: Self = Self {
+        latency: 0.01,
+        throughput_ratio: 0.03,
+    };
+
     /// The precision that is asked for in a mode.
     pub const fn of(&self, mode: Mode) -> f64 {
         match mode {
