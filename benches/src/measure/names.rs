@@ -35,28 +35,26 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
 
 /// A name that nothing has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("unknown {kind} `{name}`: {}", self.expected())]
 #[non_exhaustive]
-pub enum UnknownName {
-    /// Other names are much like it.
-    #[error("unknown {kind} `{name}`: did you mean `{}`?", nearest.join("` or `"))]
-    Misspelled {
-        /// What it should name, such as `operation`.
-        kind: &'static str,
-        /// The name.
-        name: String,
-        /// The names that are most like it.
-        nearest: Vec<String>,
-    },
-    /// No name is like it.
-    #[error("unknown {kind} `{name}`: expected one of {}", known.join(", "))]
-    Unknown {
-        /// What it should name, such as `operation`.
-        kind: &'static str,
-        /// The name.
-        name: String,
-        /// All names that there are.
-        known: Vec<String>,
-    },
+pub struct UnknownName {
+    /// What it should name, such as `operation`.
+    pub kind: &'static str,
+    /// The name.
+    pub name: String,
+    /// The names that are most like it, if any is.
+    pub nearest: Vec<String>,
+    /// All names that there are.
+    pub known: Vec<String>,
+}
+
+impl UnknownName {
+    fn expected(&self) -> String {
+        match &self.nearest[..] {
+            [] => format!("expected one of {}", self.known.join(", ")),
+            nearest => format!("did you mean `{}`?", nearest.join("` or `")),
+        }
+    }
 }
 
 /// Checks that each name is known.
@@ -88,18 +86,11 @@ pub fn check(
         _ => Vec::new(),
     };
     let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
-    let name = unknown.clone();
-    Err(match nearest.is_empty() {
-        false => UnknownName::Misspelled {
-            kind,
-            name,
-            nearest: owned(nearest),
-        },
-        true => UnknownName::Unknown {
-            kind,
-            name,
-            known: owned(known),
-        },
+    Err(UnknownName {
+        kind,
+        name: unknown.clone(),
+        nearest: owned(nearest),
+        known: owned(known),
     })
 }
 

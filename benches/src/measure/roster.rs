@@ -28,9 +28,8 @@ macro_rules! strategies {
             [Shift::NAME, $(<pawnfill::$strategy as Strategy>::NAME),*];
 
         impl Roster {
-            /// Adds the strategies of the library; the first is the baseline.
+            /// Adds the strategies of the library to the baseline.
             fn add_strategies(&mut self) {
-                self.add_baseline(Shift);
                 $(self.add(pawnfill::$strategy);)*
             }
         }
@@ -40,30 +39,36 @@ macro_rules! strategies {
 pawnfill::for_each_strategy!(strategies,);
 
 /// The benchmarks of one operation, or of what is made of many.
-pub(crate) struct Row {
-    pub(crate) calls: Box<dyn AnyBenchmark>,
+struct Row {
+    calls: Box<dyn AnyBenchmark>,
     /// What is also measured as a batch.
-    pub(crate) batch: Option<BatchBenchmark>,
+    batch: Option<BatchBenchmark>,
 }
 
 /// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
+#[derive(Default)]
 pub(crate) struct Roster {
     rows: Vec<Row>,
-    evaluators: Vec<Evaluator>,
+    pub(crate) evaluators: Vec<Evaluator>,
 }
 
 macro_rules! roster {
     ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
         impl Roster {
-            fn empty() -> Self {
-                let mut roster = Self {
-                    rows: Vec::new(),
-                    evaluators: Vec::new(),
+            /// The baseline alone, which is a candidate of every benchmark.
+            fn of_baseline() -> Self {
+                let evaluation = Row {
+                    calls: Box::new(Benchmark::new::<pawn_evaluation>(SHELTER_BYTES)),
+                    batch: None,
                 };
-                $($(roster.push_batched::<each_operation::$name>();)*)*
-                roster.push_batched::<pawn_structure>();
-                roster.push::<pawn_evaluation>(None);
-                roster
+                Self {
+                    rows: vec![
+                        $($(Row::batched::<each_operation::$name>(),)*)*
+                        Row::batched::<pawn_structure>(),
+                        evaluation,
+                    ],
+                    evaluators: vec![Evaluator::by_strategy(Shift)],
+                }
             }
 
             /// Adds a strategy to the benchmark of each operation that it overrides.
@@ -84,16 +89,6 @@ macro_rules! roster {
                     row.add_batched::<pawn_structure, S>(strategy, bytes);
                 }
             }
-
-            /// Adds the baseline, which is a candidate of every benchmark.
-            fn add_baseline(&mut self, baseline: Shift) {
-                self.evaluators.push(Evaluator::by_strategy(baseline));
-                let mut rows = self.rows.iter_mut();
-                let mut row = || rows.next().expect("it has a row");
-                $($(row().add_batched::<each_operation::$name, _>(baseline, 0);)*)*
-                row().add_batched::<pawn_structure, _>(baseline, 0);
-                row().calls::<pawn_evaluation>().add::<pawn_evaluation>(baseline, SHELTER_BYTES);
-            }
         }
     };
 }
@@ -101,6 +96,13 @@ macro_rules! roster {
 pawnfill::for_each_operation!(roster,);
 
 impl Row {
+    fn batched<O: Batched>() -> Self {
+        Self {
+            calls: Box::new(Benchmark::new::<O>(0)),
+            batch: Some(BatchBenchmark::new::<O>()),
+        }
+    }
+
     /// The benchmark of single calls of an operation, which is that of this row.
     fn calls<O: Measured>(&mut self) -> &mut Benchmark<O::Arguments> {
         let calls: &mut dyn Any = self.calls.as_mut();
@@ -109,7 +111,7 @@ impl Row {
     }
 
     fn add_batched<O: Batched, S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
-        self.calls::<O>().add::<O>(strategy, table_bytes);
+        self.calls::<O>().add::<O, S>(strategy, table_bytes);
         if let Some(batch) = &mut self.batch {
             batch.add(S::NAME, table_bytes, O::by(strategy));
         }
@@ -117,15 +119,6 @@ impl Row {
 }
 
 impl Roster {
-    fn push<O: Measured>(&mut self, batch: Option<BatchBenchmark>) {
-        let calls = Box::new(Benchmark::new::<O>());
-        self.rows.push(Row { calls, batch });
-    }
-
-    fn push_batched<O: Batched>(&mut self) {
-        self.push::<O>(Some(BatchBenchmark::new::<O>()));
-    }
-
     /// The benchmarks of single calls of what is made of many operations.
     fn compound<O: Measured>(&mut self) -> &mut Benchmark<O::Arguments> {
         let mut rows = self.rows.iter_mut();
@@ -136,7 +129,7 @@ impl Roster {
     /// The strategies of the library, and the candidates that are not strategies, which compete where
     /// many operations are one benchmark.
     pub(crate) fn new() -> Self {
-        let mut roster = Self::empty();
+        let mut roster = Self::of_baseline();
         roster.add_strategies();
         let view = roster.compound::<pawn_structure>();
         view.add_implementation(Kept::NAME, 0, Kept);
@@ -150,11 +143,6 @@ impl Roster {
         steps.add_implementation(View::<Shift>::NAME, SHELTER_BYTES, ByStep(View(Shift)));
         steps.add_implementation(Sets::<Shift>::NAME, SHELTER_BYTES, ByStep(Sets(Shift)));
         roster
-    }
-
-    /// Takes out the evaluation by each strategy.
-    pub(crate) fn take_evaluators(&mut self) -> Vec<Evaluator> {
-        std::mem::take(&mut self.evaluators)
     }
 
     /// The benchmarks of single calls, in the order of the catalogue, and those of batches.

@@ -40,14 +40,12 @@ const TOLERANCE: f64 = 0.2;
 
 /// Runs the check on a workload, for no longer than the study's time.
 pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
-    let mut fill = Benchmark::new::<north_fill>();
-    fill.add::<north_fill>(Shift, 0);
+    let mut fill = Benchmark::new::<north_fill>(0);
     fill.add_implementation::<north_fill>("Shift again", 0, By(Shift));
     fill.add_implementation("Shift slowed", 0, Slowed);
     fill.add_implementation("multiply", 0, Multiply);
     fill.add_implementation::<Like<north_fill>>("empty chain", 0, Nothing);
-    let mut colored = Benchmark::new::<front_fill>();
-    colored.add::<front_fill>(Shift, 0);
+    let mut colored = Benchmark::new::<front_fill>(0);
     colored.add_implementation::<front_fill>("Shift again", 0, By(Shift));
 
     let mut setup = Setup {

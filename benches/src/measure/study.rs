@@ -16,7 +16,7 @@ use crate::measure::batch::Batches;
 use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::AnyBenchmark;
 use crate::measure::cold::Cold;
-use crate::measure::evaluation::{Evaluation, Options};
+use crate::measure::evaluation::{Evaluation, Evaluator, Options};
 use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{AnyPhase, Phase, Setup};
@@ -181,30 +181,28 @@ impl Study {
     }
 
     /// The benchmarks that are to be measured, and what they run on.
-    pub fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Workload) {
-        let (benchmarks, _, workload) = self.into_all_benchmarks();
-        (benchmarks, workload)
+    pub fn into_benchmarks(mut self) -> (Vec<Box<dyn AnyBenchmark>>, Workload) {
+        let (benchmarks, _) = self.take_benchmarks();
+        (benchmarks, self.workload)
     }
 
-    /// The same, with those of batches.
-    fn into_all_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>, Workload) {
-        let asked = |list: &Option<Vec<String>>, name: &str| {
-            list.as_ref()
-                .is_none_or(|list| list.iter().any(|asked| asked == name))
-        };
-        let (mut benchmarks, mut batches) = self.roster.into_benchmarks();
-        benchmarks.retain(|benchmark| asked(&self.operations, benchmark.subject().name));
-        for benchmark in &mut benchmarks {
-            benchmark.retain(&|name| asked(&self.strategies, name));
-        }
-        // The row `nothing` and two more.
-        benchmarks.retain(|benchmark| !self.contested || benchmark.candidates().len() > 2);
-        batches.retain(|benchmark| asked(&self.operations, benchmark.subject().name));
-        for benchmark in &mut batches {
-            benchmark.retain(&|name| asked(&self.strategies, name));
-        }
-        batches.retain(|benchmark| !self.contested || benchmark.strategies() > 1);
-        (benchmarks, batches, self.workload)
+    /// Takes out the benchmarks of single calls and of batches that are to be measured.
+    fn take_benchmarks(&mut self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
+        let (mut benchmarks, mut batches) = std::mem::take(&mut self.roster).into_benchmarks();
+        let competes = |name: &str| is_asked(self.strategies.as_deref(), name);
+        let is_measured = |name| is_asked(self.operations.as_deref(), name);
+        benchmarks.retain_mut(|benchmark| {
+            benchmark.retain(&competes);
+            // The row `nothing` and two more.
+            let is_contested = benchmark.candidates().len() > 2;
+            is_measured(benchmark.subject().name) && (is_contested || !self.contested)
+        });
+        batches.retain_mut(|benchmark| {
+            benchmark.retain(&competes);
+            let is_contested = benchmark.strategies() > 1;
+            is_measured(benchmark.subject().name) && (is_contested || !self.contested)
+        });
+        (benchmarks, batches)
     }
 
     /// Measures.
@@ -228,40 +226,43 @@ impl Study {
         mut report: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Results, StudyError> {
         let evaluation = self.take_evaluation();
-        let (modes, sources) = (self.modes.clone(), self.color_sources.clone());
-        let (levels, budget) = (self.cold.clone(), self.budget);
         if let Some(asked) = &self.operations {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
             names::check("operation", asked, &known)?;
         }
-        let (added, asked) = (self.added.clone(), self.strategies.clone());
-        let by_name = self.operations.clone().unwrap_or_default();
-        let (mut benchmarks, batches, workload) = self.into_all_benchmarks();
-        let left_out = leave_out_without_kings(&mut benchmarks, &workload, &by_name)?;
+        let (mut benchmarks, batches) = self.take_benchmarks();
+        let left_out = self.leave_out_without_kings(&mut benchmarks)?;
         if evaluation.is_none() {
-            check_idle(&benchmarks, &added, asked.as_deref())?;
+            self.check_idle(&benchmarks)?;
         }
+        check_names(&benchmarks)?;
+        let Self {
+            modes,
+            color_sources,
+            workload,
+            budget,
+            ..
+        } = self;
         let mut setup = Setup {
             benchmarks,
             workload: &workload,
         };
-        check_names(&setup.benchmarks)?;
         let mut phases: Vec<Box<dyn AnyPhase>> = Vec::new();
         if modes.iter().any(|mode| *mode != Mode::Batch) {
             let is_measured =
-                |cell: Cell| modes.contains(&cell.mode) && sources.contains(&cell.color);
+                |cell: Cell| modes.contains(&cell.mode) && color_sources.contains(&cell.color);
             let hot = Hot::phase(&setup, is_measured, budget.precision);
             phases.push(Box::new(hot.ok_or(StudyError::Nothing)?));
         }
         let mut random = Random::seed_from_u64(Workload::SEED);
         if modes.contains(&Mode::Batch) {
-            let is_measured = |color| sources.contains(&color);
+            let is_measured = |color| color_sources.contains(&color);
             let precision = budget.precision;
             let batches = Batches::phase(batches, is_measured, &workload, precision, &mut random);
             phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
         }
-        if !levels.is_empty() {
-            let cold = Cold::phase(&setup, &levels).ok_or(StudyError::NoTables)?;
+        if !self.cold.is_empty() {
+            let cold = Cold::phase(&setup, &self.cold).ok_or(StudyError::NoTables)?;
             phases.push(Box::new(cold));
         }
         if let Some(evaluation) = evaluation {
@@ -292,15 +293,14 @@ impl Study {
         let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
             results.cut_short = run(phase.as_mut(), &mut setup, budget, &mut progress).is_break();
-            let cycles_per_tick = phase.cycles_per_tick();
-            if results.cut_short && cycles_per_tick.len() < phase.least_rounds() {
+            let rounds = phase.cycles_per_tick().len();
+            if results.cut_short && rounds < phase.least_rounds() {
                 break;
             }
             compare(phase.as_mut(), &mut setup)?;
             phase.add_results(&mut results);
-            let cycles_per_tick = phase.cycles_per_tick();
-            results.rounds = results.rounds.max(cycles_per_tick.len());
-            clock.extend(cycles_per_tick);
+            results.rounds = results.rounds.max(rounds);
+            clock.extend(phase.cycles_per_tick());
             contention.extend(phase.contention());
             if results.cut_short {
                 break;
@@ -326,67 +326,61 @@ impl Study {
     /// The evaluation, if it was asked for; inside, `None` if nothing of it is to be measured.
     fn take_evaluation(&mut self) -> Option<Option<Phase<Evaluation>>> {
         let options = self.evaluation.take()?;
-        let mut evaluators = self.roster.take_evaluators();
-        if let Some(asked) = &self.strategies {
-            let is_asked = |name| name == Shift::NAME || asked.iter().any(|asked| asked == name);
-            evaluators.retain(|evaluator| is_asked(evaluator.name));
-        }
+        let mut evaluators = std::mem::take(&mut self.roster.evaluators);
+        evaluators.retain(|Evaluator { name, .. }| {
+            *name == Shift::NAME || is_asked(self.strategies.as_deref(), name)
+        });
         Some(Evaluation::phase(&options, evaluators))
     }
+
+    /// Leaves out what needs kings where a position lacks them, and gives its title; refuses to if it was
+    /// asked for by its name.
+    fn leave_out_without_kings(
+        &self,
+        benchmarks: &mut Vec<Box<dyn AnyBenchmark>>,
+    ) -> Result<Option<String>, StudyError> {
+        let needs_kings = |benchmark: &Box<dyn AnyBenchmark>| benchmark.subject().name == NAME;
+        let is_measured = benchmarks.iter().any(needs_kings);
+        let Some(place) = self.workload.without_kings().filter(|_| is_measured) else {
+            return Ok(None);
+        };
+        let position = place + 1;
+        if self.operations.is_some() && is_asked(self.operations.as_deref(), NAME) {
+            return Err(StudyError::Kings {
+                benchmark: NAME,
+                position,
+                workload: self.workload.name().to_owned(),
+            });
+        }
+        benchmarks.retain(|benchmark| !needs_kings(benchmark));
+        Ok(Some(format!("{NAME} (no kings in position {position})")))
+    }
+
+    /// Refuses strategies that compete nowhere: one that was added, or all that were asked for.
+    fn check_idle(&self, benchmarks: &[Box<dyn AnyBenchmark>]) -> Result<(), StudyError> {
+        let competes = |name: &str| {
+            let mut candidates = benchmarks
+                .iter()
+                .flat_map(|benchmark| benchmark.candidates());
+            candidates.any(|candidate| candidate.name == name)
+        };
+        let asked = self.strategies.as_deref();
+        let mut added = self.added.iter().filter(|name| is_asked(asked, name));
+        if let Some(idle) = added.find(|name| !competes(name)) {
+            return Err(StudyError::Idle((*idle).to_owned()));
+        }
+        let others = asked.unwrap_or_default().iter().map(String::as_str);
+        let others: Vec<&str> = others.filter(|name| *name != Shift::NAME).collect();
+        match others.is_empty() || others.iter().any(|name| competes(name)) {
+            true => Ok(()),
+            false => Err(StudyError::Idle(others.join(", "))),
+        }
+    }
 }
 
-/// Leaves out what needs kings where a position lacks them, and gives its title; refuses to if it was
-/// asked for by its name.
-fn leave_out_without_kings(
-    benchmarks: &mut Vec<Box<dyn AnyBenchmark>>,
-    workload: &Workload,
-    by_name: &[String],
-) -> Result<Option<String>, StudyError> {
-    let needs_kings = |benchmark: &dyn AnyBenchmark| benchmark.subject().name == NAME;
-    let is_measured = benchmarks
-        .iter()
-        .any(|benchmark| needs_kings(benchmark.as_ref()));
-    let Some(place) = workload.without_kings().filter(|_| is_measured) else {
-        return Ok(None);
-    };
-    let position = place + 1;
-    if by_name.iter().any(|name| name == NAME) {
-        return Err(StudyError::Kings {
-            benchmark: NAME,
-            position,
-            workload: workload.name().to_owned(),
-        });
-    }
-    benchmarks.retain(|benchmark| !needs_kings(benchmark.as_ref()));
-    Ok(Some(format!("{NAME} (no kings in position {position})")))
-}
-
-/// Refuses strategies that compete nowhere: one that was added, or all that were asked for.
-fn check_idle(
-    benchmarks: &[Box<dyn AnyBenchmark>],
-    added: &[&str],
-    asked: Option<&[String]>,
-) -> Result<(), StudyError> {
-    let competes = |name: &str| {
-        let mut candidates = benchmarks
-            .iter()
-            .flat_map(|benchmark| benchmark.candidates());
-        candidates.any(|candidate| candidate.name == name)
-    };
-    let is_asked = |name: &str| asked.is_none_or(|asked| asked.iter().any(|other| other == name));
-    let mut added = added.iter().filter(|name| is_asked(name));
-    if let Some(idle) = added.find(|name| !competes(name)) {
-        return Err(StudyError::Idle((*idle).to_owned()));
-    }
-    let others = asked.unwrap_or_default().iter();
-    let others: Vec<&str> = others
-        .map(String::as_str)
-        .filter(|name| *name != Shift::NAME)
-        .collect();
-    match others.is_empty() || others.iter().any(|name| competes(name)) {
-        true => Ok(()),
-        false => Err(StudyError::Idle(others.join(", "))),
-    }
+/// Whether a name is among those that were asked for; all are if none was named.
+fn is_asked(asked: Option<&[String]>, name: &str) -> bool {
+    asked.is_none_or(|asked| asked.iter().any(|other| other == name))
 }
 
 /// Refuses two candidates of one benchmark that have the same name.

@@ -23,7 +23,7 @@ pub(crate) struct BatchBenchmark {
 }
 
 impl BatchBenchmark {
-    /// The benchmark without a strategy.
+    /// The benchmark of `Shift` alone.
     pub(crate) fn new<O: Batched>() -> Self {
         let mut benchmark = Self {
             batch: O::batch(),
@@ -31,6 +31,7 @@ impl BatchBenchmark {
         };
         benchmark.add(COPY, 0, O::copy());
         benchmark.add(SCALAR, 0, O::scalar());
+        benchmark.add(Shift::NAME, 0, O::by(Shift));
         benchmark
     }
 

