@@ -34,7 +34,7 @@ fn record(arguments: &[&str]) -> (String, String) {
 fn measures_every_burst_of_what_has_tables() {
     let operations = ["--operations", "front_fill,stops,file_mask"];
     let (text, printed) =
-        record(&[&["--mode", "cold", "--evict", "l2,l1"], &operations[..]].concat());
+        record(&[&["--mode", "cold", "--evict", "l2,l1,l2"], &operations[..]].concat());
     schema::assert_described(&text);
     let record: Results = serde_json::from_str(&text).expect("it reads back");
     assert!(record.cells.is_empty() && record.evaluation.is_none());

@@ -114,31 +114,21 @@ impl Outputs {
     pub fn read(self, results: &mut ResultSlices, from: usize, boards: usize) -> Vec<Vec<u64>> {
         let slices = self.slices();
         let end = from + ResultSlices::room(boards, slices);
+        let widen = |file: &mut u8| u64::from(*file);
         let room: Vec<u64> = match self {
             Self::Sets(_) => results.slice::<u64>(from..end).to_vec(),
-            Self::Files => {
-                let files = results.slice::<u8>(from..end).iter();
-                files.copied().map(u64::from).collect()
-            }
+            Self::Files => results
+                .slice::<u8>(from..end)
+                .iter_mut()
+                .map(widen)
+                .collect(),
         };
         let stride = match slices {
             1 => boards,
             _ => (room.len() - boards) / (slices - 1),
         };
-        let results_of = |board| {
-            (0..slices)
-                .map(|slice| room[slice * stride + board])
-                .collect()
-        };
-        (0..boards).map(results_of).collect()
-    }
-}
-
-/// The slices that the results of a type are written to.
-const fn outputs<R: Element>() -> Outputs {
-    match R::IS_SET {
-        true => Outputs::Sets(1),
-        false => Outputs::Files,
+        let of_board = |board| room[board..].iter().step_by(stride).copied().collect();
+        (0..boards).map(of_board).collect()
     }
 }
 
@@ -148,18 +138,18 @@ trait InSlices: Arguments {
     type Slices<'a>;
 
     /// By the vectors of the machine.
-    fn by_vectors<O, I, C>(implementation: I, slices: Self::Slices<'_>, out: &mut [O::Output])
-    where
-        O: Signature<Arguments = Self>,
-        I: Implementation<O>,
-        C: CallColor;
+    fn by_vectors<O: Signature<Arguments = Self>, I: Implementation<O>, C: CallColor>(
+        implementation: I,
+        slices: Self::Slices<'_>,
+        out: &mut [O::Output],
+    );
 
     /// A board at a time.
-    fn one_by_one<O, I, C>(implementation: I, slices: Self::Slices<'_>, out: &mut [O::Output])
-    where
-        O: Signature<Arguments = Self>,
-        I: Implementation<O>,
-        C: CallColor;
+    fn one_by_one<O: Signature<Arguments = Self>, I: Implementation<O>, C: CallColor>(
+        implementation: I,
+        slices: Self::Slices<'_>,
+        out: &mut [O::Output],
+    );
 }
 
 macro_rules! in_slices {
@@ -167,16 +157,11 @@ macro_rules! in_slices {
         impl<$($type: Operand),*> InSlices for ($($type,)*) {
             type Slices<'a> = ($(&'a [$type],)*);
 
-            fn by_vectors<O, I, C>(
+            fn by_vectors<O: Signature<Arguments = Self>, I: Implementation<O>, C: CallColor>(
                 implementation: I,
                 ($($name,)*): Self::Slices<'_>,
                 out: &mut [O::Output],
-            )
-            where
-                O: Signature<Arguments = Self>,
-                I: Implementation<O>,
-                C: CallColor,
-            {
+            ) {
                 pawnfill::batch! {
                     fn each_board<
                         $($type: Operand,)*
@@ -194,16 +179,11 @@ macro_rules! in_slices {
             }
 
             #[inline(never)]
-            fn one_by_one<O, I, C>(
+            fn one_by_one<O: Signature<Arguments = Self>, I: Implementation<O>, C: CallColor>(
                 implementation: I,
                 ($($name,)*): Self::Slices<'_>,
                 out: &mut [O::Output],
-            )
-            where
-                O: Signature<Arguments = Self>,
-                I: Implementation<O>,
-                C: CallColor,
-            {
+            ) {
                 let count = out.len();
                 $(let $name = &$name[..count];)*
                 for board in 0..count {
@@ -286,7 +266,10 @@ impl<O: OfSlices> Batched for O {
             arguments,
             takes_color: O::TAKES_COLOR,
             input_bytes,
-            outputs: outputs::<O::Output>(),
+            outputs: match O::Output::IS_SET {
+                true => Outputs::Sets(1),
+                false => Outputs::Files,
+            },
             definition: |input| vec![O::call(Shift, O::arguments(input)).widen()],
             written: |input| O::arguments(input).written(),
         }

@@ -51,20 +51,12 @@ mod tests {
     fn inputs_begin_on_a_cache_line() {
         let mut sets: Inputs<(u64, u64, u8)> = Inputs::new();
         let mut files: Inputs<u8> = Inputs::new();
-        for length in [1, 10, 700] {
-            sets.fill(
-                (0..length)
-                    .map(|i| (i, i, 0))
-                    .collect::<Vec<_>>()
-                    .into_iter(),
-            );
-            files.fill((0..length).map(|i| i as u8).collect::<Vec<_>>().into_iter());
+        for length in [1_usize, 10, 700] {
+            sets.fill((0..length).map(|i| (i as u64, i as u64, 0)));
+            files.fill((0..length).map(|i| i as u8));
             assert_eq!(sets.all().as_ptr().addr() % 64, 0);
             assert_eq!(files.all().as_ptr().addr() % 64, 0);
-            assert_eq!(
-                (sets.all().len() as u64, files.all().len() as u64),
-                (length, length)
-            );
+            assert_eq!((sets.all().len(), files.all().len()), (length, length));
             assert!(sets.all().iter().zip(0..).all(|(input, i)| input.0 == i));
         }
     }

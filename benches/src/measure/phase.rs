@@ -54,9 +54,6 @@ pub(crate) trait Measure {
         setup: &mut Setup<'_>,
     ) -> Sample;
 
-    /// Changes a series after a round.
-    fn end_round(_: &mut Self::Series) {}
-
     /// What a series is called where it could not be measured.
     fn title(&self, series: &Self::Series) -> String;
 
@@ -120,7 +117,6 @@ impl<M: Measure> AnyPhase for Phase<M> {
         let Self { measure, rounds } = self;
         measure.begin_round();
         rounds.run(|series, turn| measure.sample(series, turn, setup));
-        rounds.series_mut().for_each(M::end_round);
     }
 
     fn cycles_per_tick(&self) -> &[f64] {

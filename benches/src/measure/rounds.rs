@@ -89,11 +89,6 @@ impl<S> Rounds<S> {
         &self.cycles_per_tick
     }
 
-    /// The series.
-    pub(crate) fn series_mut(&mut self) -> impl Iterator<Item = &mut S> {
-        self.series.iter_mut().map(|series| &mut series.subject)
-    }
-
     /// How many times as long as on an idle core the adds took, beside each series in each round.
     pub(crate) fn contention(&self) -> Vec<f64> {
         let adds = self.clock.adds(contention::ADDS_CYCLES);
@@ -116,10 +111,8 @@ impl<S> Rounds<S> {
         let round = self.cycles_per_tick.len();
         // With few series there would be few readings, and one that an interrupt made longer would be
         // the clock of its round: times in its cycles would be too short.
-        let mut chain = (0..4)
-            .map(|_| self.clock.time_chains())
-            .min()
-            .unwrap_or(u64::MAX);
+        let chains = (0..4).map(|_| self.clock.time_chains());
+        let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.series.iter_mut().filter(|series| !series.is_finished);
         for (turn, series) in running.enumerate() {
             // The least of the round's chains: an interrupt only ever makes one longer.
@@ -140,9 +133,8 @@ impl<S> Rounds<S> {
                 series.times[slot].copies.push(copy);
             }
             // Whoever came in between shows in the adds at the end.
-            series
-                .contention
-                .push(before.max(contention::time_adds(&self.clock)));
+            let after = contention::time_adds(&self.clock);
+            series.contention.push(before.max(after));
         }
         let cycles_per_tick = self.clock.cycles_per_tick(chain);
         self.cycles_per_tick.push(cycles_per_tick);
@@ -211,14 +203,15 @@ mod tests {
     use super::*;
     use crate::kernel::padding::PaddedCopy;
 
+    /// How many rounds count.
+    fn count(contention: &[u64], clocks: &[f64]) -> usize {
+        let quiet = quiet(contention, clocks);
+        quiet.into_iter().filter(|quiet| *quiet).count()
+    }
+
     #[test]
     fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
-        let count = |contention: &[u64]| {
-            quiet(contention, &[1.4; 100])
-                .into_iter()
-                .filter(|quiet| *quiet)
-                .count()
-        };
+        let count = |contention: &[u64]| count(contention, &[1.4; 100]);
         assert_eq!(count(&[100; 40]), 40);
         let half: Vec<u64> = (0..40)
             .map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 })
@@ -241,10 +234,6 @@ mod tests {
     /// If the quarter were taken from all rounds, it might hold none with the usual clock.
     #[test]
     fn a_quarter_is_counted_of_the_rounds_with_the_usual_clock() {
-        let count = |contention: &[u64], clocks: &[f64]| {
-            let quiet = quiet(contention, clocks);
-            quiet.into_iter().filter(|quiet| *quiet).count()
-        };
         let clocks = [0.7, 0.7, 1.4, 1.4, 1.4, 1.4, 1.4, 1.4];
         assert_eq!(count(&[100, 100, 190, 180, 180, 190, 185, 180], &clocks), 6);
         assert_eq!(count(&[100, 100, 150, 240, 220, 190, 185, 180], &clocks), 2);

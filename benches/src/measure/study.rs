@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
-use crate::kernel::pawn_evaluation::NAME;
+use crate::kernel::pawn_evaluation::{NAME, SUBJECT};
 use crate::machine::cache::Level;
 use crate::machine::contention::scheduling;
 use crate::measure::batch::Batches;
@@ -339,8 +339,9 @@ impl Study {
         &self,
         benchmarks: &mut Vec<Box<dyn AnyBenchmark>>,
     ) -> Result<Option<String>, StudyError> {
-        let needs_kings = |benchmark: &Box<dyn AnyBenchmark>| benchmark.subject().name == NAME;
-        let is_measured = benchmarks.iter().any(needs_kings);
+        let is_measured = benchmarks
+            .iter()
+            .any(|benchmark| benchmark.subject() == SUBJECT);
         let Some(place) = self.workload.without_kings().filter(|_| is_measured) else {
             return Ok(None);
         };
@@ -352,7 +353,7 @@ impl Study {
                 workload: self.workload.name().to_owned(),
             });
         }
-        benchmarks.retain(|benchmark| !needs_kings(benchmark));
+        benchmarks.retain(|benchmark| benchmark.subject() != SUBJECT);
         Ok(Some(format!("{NAME} (no kings in position {position})")))
     }
 

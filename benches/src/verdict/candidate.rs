@@ -73,14 +73,6 @@ impl Times {
     }
 }
 
-/// How the time of a mode is estimated.
-pub(crate) const fn estimator(mode: Mode) -> Estimator {
-    match mode {
-        Mode::Latency => Estimator::LowMean,
-        Mode::Throughput | Mode::Batch => Estimator::InterquartileMean,
-    }
-}
-
 /// What was found of a candidate, and the gross times of the rounds that it was found by.
 #[derive(Clone, Debug)]
 pub(crate) struct Timed {
@@ -90,10 +82,9 @@ pub(crate) struct Timed {
     gross: f64,
 }
 
-/// Whether an estimate can be a time.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "it is a filter")]
-fn is_time(estimate: &f64) -> bool {
-    *estimate > 0.0
+/// Whether the estimate can be a time, or a ratio of times.
+fn is_time(interval: &Interval) -> bool {
+    interval.estimate > 0.0
 }
 
 impl Timed {
@@ -108,20 +99,20 @@ impl Timed {
         baseline: &Times,
         nothing: &Times,
     ) -> Option<Self> {
-        let estimator = estimator(mode);
-        let subtracted = match mode {
-            Mode::Latency => estimator.of(&mut nothing.cycles.clone()).filter(is_time)?,
-            Mode::Throughput | Mode::Batch => 0.0,
+        let (estimator, subtracted) = match mode {
+            Mode::Latency => {
+                let time = Estimator::LowMean.of(&mut nothing.cycles.clone());
+                (Estimator::LowMean, time.filter(|time| *time > 0.0)?)
+            }
+            Mode::Throughput | Mode::Batch => (Estimator::InterquartileMean, 0.0),
         };
-        let gross = Interval::of(estimator, &times.cycles);
-        let gross = gross.filter(|gross| is_time(&gross.estimate))?;
+        let gross = Interval::of(estimator, &times.cycles).filter(is_time)?;
         let time_of_copy = |copy| {
-            let rounds = times.cycles.iter().zip(&times.copies);
-            let rounds = rounds.filter(|(_, ran)| **ran == copy);
-            estimator.of(&mut rounds.map(|(cycles, _)| *cycles).collect::<Vec<_>>())
+            let ran: Vec<bool> = times.copies.iter().map(|ran| *ran == copy).collect();
+            estimator.of(&mut times.only(&ran).cycles)
         };
-        let copies = PaddedCopy::ALL.into_iter().map(time_of_copy);
-        let copies: Vec<f64> = copies.flatten().collect();
+        let copies = PaddedCopy::ALL.into_iter().filter_map(time_of_copy);
+        let copies: Vec<f64> = copies.collect();
         let least = copies.iter().copied().reduce(f64::min);
         let most = copies.iter().copied().reduce(f64::max);
         Some(Self {
@@ -165,7 +156,7 @@ impl Timed {
 pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
     let rounds = times.iter().zip(baseline);
     let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();
-    Interval::of(Estimator::InterquartileMean, &ratios).filter(|ratio| is_time(&ratio.estimate))
+    Interval::of(Estimator::InterquartileMean, &ratios).filter(is_time)
 }
 
 #[cfg(test)]

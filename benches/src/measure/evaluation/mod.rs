@@ -118,8 +118,9 @@ pub(crate) struct SettingSeries {
     stream: usize,
     visits: usize,
     entries: usize,
-    /// As many hash tables as evaluators, which take turns with them: after a round all hold the
-    /// same.
+    /// As many hash tables as evaluators, which take turns with them: after a round all hold the same. Where
+    /// one of them lies in memory is luck, which would decide some percent if it were always the same
+    /// evaluator's.
     hashes: Vec<Hash>,
 }
 
@@ -162,7 +163,7 @@ impl Evaluation {
             evaluators,
             strategies,
             streams,
-            fresh: Vec::new(),
+            fresh: vec![Vec::new(); visits.len()],
             world: World::new(&mut random),
             buffer: Vec::with_capacity(CHUNK),
             cold: options.cold,
@@ -218,15 +219,17 @@ impl Measure for Evaluation {
 
     /// All strategies and steps evaluate the same positions.
     fn begin_round(&mut self) {
-        let streams = self.streams.iter_mut();
-        let fresh = streams.map(|stream| stream.take(CHUNKS * CHUNK).collect());
-        self.fresh = fresh.collect();
+        for (fresh, stream) in self.fresh.iter_mut().zip(&mut self.streams) {
+            fresh.clear();
+            fresh.extend(stream.take(CHUNKS * CHUNK));
+        }
     }
 
     fn sample(&mut self, series: &mut SettingSeries, turn: Turn<'_>, _: &mut Setup<'_>) -> Sample {
         let copy = PaddedCopy::draw(turn.random);
         let evaluate = &self.evaluators[turn.slot].evaluate;
-        let hash = &mut series.hashes[turn.slot];
+        let place = (turn.slot + turn.round) % series.hashes.len();
+        let hash = &mut series.hashes[place];
         let mut ticks = 0;
         // An engine has one hash table and uses it all the time. Here many take turns, and drive
         // each other out of the caches.
@@ -248,12 +251,6 @@ impl Measure for Evaluation {
             ticks: ticks as f64 / ((CHUNKS - 1) * CHUNK) as f64,
             copy,
         }
-    }
-
-    /// All tables hold the same now. Where one of them lies in memory is luck, which would decide some
-    /// percent if it were always the same strategy's.
-    fn end_round(series: &mut SettingSeries) {
-        series.hashes.rotate_left(1);
     }
 
     fn title(&self, series: &SettingSeries) -> String {

@@ -149,9 +149,9 @@ mod tests {
     }
 
     fn share_pawns(positions: &[Position]) -> usize {
-        let keys = positions.windows(2);
-        keys.filter(|pair| pair[0].pawn_key == pair[1].pawn_key)
-            .count()
+        let pairs = positions.windows(2);
+        let shared = pairs.filter(|pair| pair[0].pawn_key == pair[1].pawn_key);
+        shared.count()
     }
 
     #[test]
@@ -161,10 +161,7 @@ mod tests {
         assert!((500..1900).contains(&share_pawns(&stream)));
         let mut structures = std::collections::HashMap::new();
         for position in &stream {
-            let pawns = (
-                position.pieces[0] & position.white,
-                position.pieces[0] & !position.white,
-            );
+            let pawns = position.pawns();
             assert_eq!(*structures.entry(position.pawn_key).or_insert(pawns), pawns);
         }
         assert!(structures.len() > 200);

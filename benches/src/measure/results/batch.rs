@@ -60,12 +60,9 @@ pub struct BatchRow {
 impl BatchCell {
     /// The half widths of the strategies' speedups, relative to the speedups.
     pub(crate) fn half_widths_of_speedups(&self) -> impl Iterator<Item = f64> {
-        let strategies = self
-            .rows
-            .iter()
-            .filter(|row| ![COPY, SCALAR].contains(&row.name.as_str()));
-        let speedups = strategies.map(|row| row.speedup);
-        speedups.map(|speedup| speedup.half_width() / speedup.estimate)
+        let is_strategy = |row: &&BatchRow| ![COPY, SCALAR].contains(&row.name.as_str());
+        let strategies = self.rows.iter().filter(is_strategy);
+        strategies.map(|row| row.speedup.half_width() / row.speedup.estimate)
     }
 
     /// The row of a strategy, of the copy or of the scalar loop.

@@ -105,14 +105,9 @@ impl Rank {
 
 /// What a cell is called in a sentence.
 pub(crate) fn title(operation: &str, Cell { mode, color }: Cell) -> String {
-    format!("{}, {mode}", operation_and_color(operation, color))
-}
-
-/// The operation, and where the color comes from if it takes one.
-fn operation_and_color(operation: &str, color: ColorSource) -> String {
     match color {
-        ColorSource::None => operation.to_owned(),
-        color => format!("{operation}, {color}"),
+        ColorSource::None => format!("{operation}, {mode}"),
+        color => format!("{operation}, {color}, {mode}"),
     }
 }
 
@@ -136,11 +131,6 @@ impl CellResult {
         (self.operation.clone(), self.cell())
     }
 
-    /// The operation, and where the color comes from if it takes one.
-    pub fn operation_and_color(&self) -> String {
-        operation_and_color(&self.operation, self.color)
-    }
-
     /// What it is called in a sentence.
     pub fn title(&self) -> String {
         title(&self.operation, self.cell())
@@ -153,9 +143,8 @@ impl CellResult {
 
     /// What was found about a strategy, if it competed.
     pub fn strategy(&self, name: &str) -> Option<&CandidateResult> {
-        self.strategies
-            .iter()
-            .find(|strategy| strategy.name == name)
+        let mut strategies = self.strategies.iter();
+        strategies.find(|strategy| strategy.name == name)
     }
 
     /// How a strategy ranks.
@@ -182,9 +171,8 @@ impl CellResult {
             Mode::Latency => candidate.cycles.estimate.max(LEAST_LATENCY),
             Mode::Throughput | Mode::Batch => candidate.ratio.estimate,
         };
-        let strategy = self
-            .strategy(strategy)
-            .or_else(|| self.strategy(Shift::NAME));
+        let strategy = self.strategy(strategy);
+        let strategy = strategy.or_else(|| self.strategy(Shift::NAME));
         match (strategy, self.strategy(&self.chosen)) {
             (Some(strategy), Some(chosen)) if self.rank(&strategy.name) == Rank::Slower => {
                 (time(strategy) / time(chosen)).max(1.0)
