@@ -2,7 +2,8 @@
 //!
 //! Text may contain `code` between backticks and **bold** words.
 
-use crate::render::chart::Chart;
+use maud::Markup;
+
 use crate::verdict::statistics::Interval;
 
 /// A page: sections under a title.
@@ -30,7 +31,7 @@ pub(crate) enum Block {
     /// Tables beside each other, as many as have room.
     Tables(String, Vec<Table>),
     /// Charts beside each other, each with notes below it. A terminal leaves them out.
-    Charts(Vec<(Chart, Vec<String>)>),
+    Charts(Vec<(Markup, Vec<String>)>),
     /// What the shades of a table mean.
     Key(Vec<(Vec<Cell>, &'static str)>),
     /// What a page folds away under a title.

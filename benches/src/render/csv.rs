@@ -10,7 +10,13 @@ use crate::measure::results::evaluation::{Part, Setting};
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::{Interval, Quantiles};
 
-/// A row; `SCHEMA.md` describes its columns. Columns that a row has no value for are empty.
+/// The columns, which `SCHEMA.md` describes.
+const COLUMNS: &str = "group,operation,mode,color,strategy,verdict,table_bytes,cycles,cycles_low,cycles_high,\
+    ratio,ratio_low,ratio_high,layout,count,min,p10,p25,median,p75,p90,max,precise,quiet,evict,calls,warm,\
+    warm_low,warm_high,visits,entries,hit_rate,boards,speedup,speedup_low,speedup_high,memory,memory_low,\
+    memory_high,memory_ratio,memory_ratio_low,memory_ratio_high";
+
+/// A row: the fields in the order of the columns. Columns that a row has no value for are empty.
 #[derive(Default, Serialize)]
 struct Row<'a> {
     group: &'a str,
@@ -20,57 +26,53 @@ struct Row<'a> {
     strategy: &'a str,
     verdict: &'static str,
     table_bytes: Option<usize>,
-    cycles: f64,
-    cycles_low: Option<f64>,
-    cycles_high: Option<f64>,
-    ratio: Option<f64>,
-    ratio_low: Option<f64>,
-    ratio_high: Option<f64>,
+    cycles: Ends,
+    ratio: Ends,
     layout: Option<f64>,
     count: Option<usize>,
-    min: Option<f64>,
-    p10: Option<f64>,
-    p25: Option<f64>,
-    median: Option<f64>,
-    p75: Option<f64>,
-    p90: Option<f64>,
-    max: Option<f64>,
+    /// From the least to the greatest.
+    quantiles: [Option<f64>; 7],
     precise: Option<bool>,
     quiet: Option<f64>,
     evict: String,
     calls: Option<usize>,
-    warm: Option<f64>,
-    warm_low: Option<f64>,
-    warm_high: Option<f64>,
+    warm: Ends,
     visits: Option<usize>,
     entries: Option<usize>,
     hit_rate: Option<f64>,
     boards: Option<usize>,
-    speedup: Option<f64>,
-    speedup_low: Option<f64>,
-    speedup_high: Option<f64>,
-    memory: Option<f64>,
-    memory_low: Option<f64>,
-    memory_high: Option<f64>,
-    memory_ratio: Option<f64>,
-    memory_ratio_low: Option<f64>,
-    memory_ratio_high: Option<f64>,
+    speedup: Ends,
+    memory: Ends,
+    memory_ratio: Ends,
+}
+
+/// An estimate and the ends of its interval, as far as they are known.
+type Ends = [Option<f64>; 3];
+
+fn ends(interval: &Interval) -> Ends {
+    let [low, high] =
+        [interval.low, interval.high].map(|end| Some(end).filter(|end| end.is_finite()));
+    [Some(interval.estimate), low, high]
 }
 
 impl<'a> Row<'a> {
-    fn with_cycles(mut self, interval: &Interval) -> Self {
-        (self.cycles, [self.cycles_low, self.cycles_high]) = (interval.estimate, ends(interval));
-        self
-    }
-
-    fn with_ratio(mut self, interval: &Interval) -> Self {
-        (self.ratio, [self.ratio_low, self.ratio_high]) = (Some(interval.estimate), ends(interval));
-        self
-    }
-
     fn of_cell(cell: &'a CellResult, candidate: &'a CandidateResult) -> Self {
-        let gross = |quantile: fn(&Quantiles) -> f64| candidate.gross.as_ref().map(quantile);
-        let row = Self {
+        let batch = cell.batch.as_ref();
+        let row = batch.and_then(|batch| batch.row(&candidate.name));
+        let quantiles = candidate.gross.map(|gross| {
+            let Quantiles {
+                min,
+                p10,
+                p25,
+                median,
+                p75,
+                p90,
+                max,
+                ..
+            } = gross;
+            [min, p10, p25, median, p75, p90, max].map(Some)
+        });
+        Self {
             group: &cell.group,
             operation: &cell.operation,
             mode: cell.mode.name(),
@@ -78,80 +80,51 @@ impl<'a> Row<'a> {
             strategy: &candidate.name,
             verdict: cell.rank(&candidate.name).name(),
             table_bytes: Some(candidate.table_bytes),
+            cycles: ends(&candidate.cycles),
+            ratio: ends(&candidate.ratio),
             layout: Some(candidate.layout),
             count: candidate.gross.map(|gross| gross.count),
-            min: gross(|gross| gross.min),
-            p10: gross(|gross| gross.p10),
-            p25: gross(|gross| gross.p25),
-            median: gross(|gross| gross.median),
-            p75: gross(|gross| gross.p75),
-            p90: gross(|gross| gross.p90),
-            max: gross(|gross| gross.max),
+            quantiles: quantiles.unwrap_or_default(),
             precise: Some(cell.precise),
             quiet: Some(cell.quiet),
+            boards: batch.map(|batch| batch.boards),
+            speedup: row.map_or_else(Ends::default, |row| ends(&row.speedup)),
+            memory: row.map_or_else(Ends::default, |row| ends(&row.memory)),
+            memory_ratio: row.map_or_else(Ends::default, |row| ends(&row.memory_ratio)),
             ..Self::default()
-        };
-        row.with_cycles(&candidate.cycles)
-            .with_ratio(&candidate.ratio)
-            .with_batch(cell)
-    }
-
-    /// Adds the columns of batches.
-    fn with_batch(mut self, cell: &CellResult) -> Self {
-        let Some(batch) = &cell.batch else {
-            return self;
-        };
-        self.boards = Some(batch.boards);
-        if let Some(row) = batch.row(self.strategy) {
-            (self.speedup, [self.speedup_low, self.speedup_high]) =
-                (Some(row.speedup.estimate), ends(&row.speedup));
-            (self.memory, [self.memory_low, self.memory_high]) =
-                (Some(row.memory.estimate), ends(&row.memory));
-            (
-                self.memory_ratio,
-                [self.memory_ratio_low, self.memory_ratio_high],
-            ) = (Some(row.memory_ratio.estimate), ends(&row.memory_ratio));
         }
-        self
     }
 
     fn of_burst(cold: &'a ColdResult, curve: &'a Curve, burst: &Burst) -> Self {
-        let [warm_low, warm_high] = ends(&burst.warm);
-        let row = Self {
+        Self {
             group: &cold.group,
             operation: &cold.operation,
             mode: "cold",
             color: cold.color.word(),
             strategy: &curve.name,
             table_bytes: Some(curve.table_bytes),
+            cycles: ends(&burst.cycles),
             quiet: Some(cold.quiet),
             evict: cold.evict.to_string(),
             calls: Some(burst.calls),
-            warm: Some(burst.warm.estimate),
-            warm_low,
-            warm_high,
+            warm: ends(&burst.warm),
             ..Self::default()
-        };
-        row.with_cycles(&burst.cycles)
+        }
     }
 
     fn of_setting(setting: &Setting, operation: &'a str, part: &'a Part) -> Self {
-        let row = Self {
+        Self {
             operation,
             mode: "evaluation",
             strategy: &part.name,
+            cycles: ends(&part.cycles),
+            ratio: ends(&part.ratio),
             visits: Some(setting.visits),
             entries: Some(setting.entries),
             hit_rate: Some(setting.hit_rate),
             ..Self::default()
-        };
-        row.with_cycles(&part.cycles).with_ratio(&part.ratio)
+        }
     }
-}
-
-/// The ends of an interval, as far as they are known.
-fn ends(interval: &Interval) -> [Option<f64>; 2] {
-    [interval.low, interval.high].map(|end| end.is_finite().then_some(end))
 }
 
 /// The text of the results.
@@ -182,7 +155,10 @@ pub fn csv(results: &Results) -> csv::Result<String> {
             .map(row("evaluation"))
             .chain(steps)
     });
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new()
+        .has_headers(false)
+        .from_writer(Vec::new());
+    writer.write_record(COLUMNS.split(','))?;
     for row in cells.chain(cold).chain(settings) {
         writer.serialize(row)?;
     }

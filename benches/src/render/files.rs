@@ -1,7 +1,7 @@
 //! Output files: checked before anything is measured, and written whole or not at all.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -16,47 +16,24 @@ pub struct OutputError {
     /// The path of the file.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub problem: OutputProblem,
+    pub problem: io::Error,
 }
 
-/// What is wrong with a path to write to.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum OutputProblem {
-    /// It is a folder.
-    #[error("it is a folder")]
-    Folder,
-    /// It is a file that must not be changed.
-    #[error("it is read-only")]
-    ReadOnly,
-    /// It must be a file, and is a pipe or a device.
-    #[error("it is not a regular file")]
-    Stream,
-    /// What should be a folder on the way to it is a file.
-    #[error("{} is not a folder", .0.display())]
-    NoFolder(PathBuf),
-    /// The folder that it would be in does not exist.
-    #[error("the folder {} does not exist", .0.display())]
-    MissingFolder(PathBuf),
-    /// It is for two purposes, such as `--json` and `--csv`.
-    #[error("{0} and {1} are the same file")]
-    Same(String, String),
-    /// The system refuses to write it.
-    #[error(transparent)]
-    System(#[from] io::Error),
-}
-
-impl OutputProblem {
-    fn of(self, path: &Path) -> OutputError {
-        OutputError {
-            path: path.to_owned(),
-            problem: self,
-        }
+fn failed(path: &Path, problem: io::Error) -> OutputError {
+    OutputError {
+        path: path.to_owned(),
+        problem,
     }
 }
 
-fn system_error(path: &Path, error: io::Error) -> OutputError {
-    OutputProblem::System(error).of(path)
+/// A path that is refused before anything is written.
+fn refused(path: &Path, kind: ErrorKind, problem: impl Into<String>) -> OutputError {
+    failed(path, io::Error::new(kind, problem.into()))
+}
+
+fn is_no_folder(path: &Path, folder: &Path) -> OutputError {
+    let problem = format!("{} is not a folder", folder.display());
+    refused(path, ErrorKind::NotADirectory, problem)
 }
 
 /// A file that will be written when there is something to write.
@@ -93,9 +70,9 @@ impl Output {
                 kind: Kind::StandardOutput,
             });
         }
-        let path = follow(path).map_err(|error| system_error(path, error))?;
+        let path = follow(path).map_err(|error| failed(path, error))?;
         if path.is_dir() {
-            return Err(OutputProblem::Folder.of(&path));
+            return Err(refused(&path, ErrorKind::IsADirectory, "it is a folder"));
         }
         let kind = match path.exists() && !path.is_file() {
             true => Kind::Stream,
@@ -112,19 +89,23 @@ impl Output {
     fn check_file(&self) -> Result<(), OutputError> {
         let path = &self.path;
         if fs::metadata(path).is_ok_and(|file| file.permissions().readonly()) {
-            return Err(OutputProblem::ReadOnly.of(path));
+            return Err(refused(
+                path,
+                ErrorKind::PermissionDenied,
+                "it is read-only",
+            ));
         }
         let folder = folder(path);
         if !folder.exists() {
-            return Err(OutputProblem::MissingFolder(folder.to_owned()).of(path));
+            let missing = format!("the folder {} does not exist", folder.display());
+            return Err(refused(path, ErrorKind::NotFound, missing));
         }
         if !folder.is_dir() {
-            return Err(OutputProblem::NoFolder(folder.to_owned()).of(path));
+            return Err(is_no_folder(path, folder));
         }
-        match self.temporary() {
-            Ok(_) => Ok(()),
-            Err(error) => Err(system_error(path, error)),
-        }
+        self.temporary()
+            .map(drop)
+            .map_err(|error| failed(path, error))
     }
 
     /// Writes the file.
@@ -144,7 +125,7 @@ impl Output {
             }
             Kind::StandardOutput => io::stdout().write_all(text.as_bytes()),
         };
-        written.map_err(|error| system_error(&self.path, error))
+        written.map_err(|error| failed(&self.path, error))
     }
 
     /// A temporary file that holds the text and is to replace the file.
@@ -194,7 +175,7 @@ pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), OutputError> {
     }
     for (output, file) in staged? {
         let persisted = file.persist(&output.path);
-        persisted.map_err(|error| system_error(&output.path, error.error))?;
+        persisted.map_err(|error| failed(&output.path, error.error))?;
     }
     Ok(())
 }
@@ -209,15 +190,19 @@ fn stage_all(
         let missing = folder(path).ancestors();
         let missing = missing.take_while(|folder| !folder.exists() && *folder != Path::new(""));
         for folder in missing.collect::<Vec<_>>().into_iter().rev() {
-            fs::create_dir(folder).map_err(|error| system_error(folder, error))?;
+            fs::create_dir(folder).map_err(|error| failed(folder, error))?;
             made.push(folder.to_owned());
         }
         let output = Output::new(path)?;
         if output.kind != Kind::File {
-            return Err(OutputProblem::Stream.of(path));
+            return Err(refused(
+                path,
+                ErrorKind::InvalidInput,
+                "it is not a regular file",
+            ));
         }
         let file = output.staged(text);
-        let file = file.map_err(|error| system_error(path, error))?;
+        let file = file.map_err(|error| failed(path, error))?;
         staged.push((output, file));
     }
     Ok(staged)
@@ -232,7 +217,7 @@ pub fn check_folder(path: &Path) -> Result<(), OutputError> {
     let nearest = path.ancestors().find(|ancestor| ancestor.exists());
     match nearest.filter(|nearest| !nearest.is_dir()) {
         None => Ok(()),
-        Some(file) => Err(OutputProblem::NoFolder(file.to_owned()).of(path)),
+        Some(file) => Err(is_no_folder(path, file)),
     }
 }
 
@@ -271,22 +256,20 @@ pub fn check_distinct(
     // A file that does not exist yet may be in a folder that does.
     let identity = |path: &Path| {
         let path = follow(path).unwrap_or_else(|_| path.to_owned());
-        let in_folder = || {
-            Some(
-                fs::canonicalize(folder(&path))
-                    .ok()?
-                    .join(path.file_name()?),
-            )
+        let folder = || {
+            fs::canonicalize(folder(&path))
+                .map(|folder| folder.join(path.file_name().unwrap_or_default()))
         };
-        let existing = fs::canonicalize(&path).ok();
-        existing.or_else(in_folder).unwrap_or_else(|| path.clone())
+        fs::canonicalize(&path)
+            .or_else(|_| folder())
+            .unwrap_or(path.clone())
     };
     for (place, (name, path)) in outputs.iter().enumerate() {
         let mut others = outputs[place + 1..].iter().chain(inputs);
         let same = others.find(|(_, other)| identity(path) == identity(other));
         if let Some((other, _)) = same {
-            let same = OutputProblem::Same((*name).to_owned(), (*other).to_owned());
-            return Err(same.of(path));
+            let problem = format!("{name} and {other} are the same file");
+            return Err(refused(path, ErrorKind::InvalidInput, problem));
         }
     }
     Ok(())
@@ -297,9 +280,9 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn problem(path: &Path) -> String {
+    fn assert_refused(path: &Path, problem: &str) {
         let error = Output::new(path).expect_err("it cannot be written");
-        error.problem.to_string()
+        assert!(error.problem.to_string().contains(problem), "{error}");
     }
 
     #[test]
@@ -320,28 +303,14 @@ mod tests {
     #[test]
     fn a_path_that_cannot_be_written_is_refused_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        assert_eq!(problem(folder.path()), OutputProblem::Folder.to_string());
-        let missing = folder.path().join("no/such");
-        let path = missing.join("file");
-        assert_eq!(
-            problem(&path),
-            OutputProblem::MissingFolder(missing).to_string()
-        );
-        let file = folder.path().join("file");
-        fs::write(&file, "").expect("written");
-        let path = file.join("results.json");
-        assert_eq!(problem(&path), OutputProblem::NoFolder(file).to_string());
-    }
-
-    #[test]
-    fn a_read_only_file_is_refused_at_once() {
-        let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("results.json");
         fs::write(&path, "").expect("written");
+        let problem = format!("{} is not a folder", path.display());
+        assert_refused(&path.join("results.json"), &problem);
         let mut permissions = fs::metadata(&path).expect("a file").permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).expect("its owner's");
-        assert_eq!(problem(&path), OutputProblem::ReadOnly.to_string());
+        assert_refused(&path, "read-only");
     }
 
     #[cfg(target_os = "linux")]
@@ -354,20 +323,6 @@ mod tests {
             "{error}"
         );
         assert!(!error.contains(".tmp"), "{error}");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_new_file_may_be_read_by_whom_any_new_file_may() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().expect("a folder");
-        let (ours, any) = (folder.path().join("ours"), folder.path().join("any"));
-        Output::new(&ours)
-            .and_then(|output| output.write("text"))
-            .expect("written");
-        fs::write(&any, "").expect("written");
-        let mode = |path| fs::metadata(path).expect("a file").permissions().mode();
-        assert_eq!(mode(ours), mode(any));
     }
 
     #[cfg(unix)]
@@ -389,11 +344,10 @@ mod tests {
         }
 
         symlink("loop", path("loop")).expect("a link");
-        let error = Output::new(&path("loop")).expect_err("it leads nowhere");
-        assert!(matches!(error.problem, OutputProblem::System(_)), "{error}");
+        assert_refused(&path("loop"), "leads back to itself");
         symlink("no/target", path("nowhere")).expect("a link");
-        let missing = OutputProblem::MissingFolder(path("no"));
-        assert_eq!(problem(&path("nowhere")), missing.to_string());
+        let missing = format!("{} does not exist", path("no").display());
+        assert_refused(&path("nowhere"), &missing);
     }
 
     #[cfg(unix)]
@@ -402,14 +356,21 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("results.json");
-        for mode in [0o600, 0o755, 0o666] {
-            fs::write(&path, "").expect("written");
-            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("its owner's");
+        let written_mode = || {
             let output = Output::new(&path).expect("writable");
             output.write("text").expect("written");
-            let metadata = fs::metadata(&path).expect("a file");
-            assert_eq!(metadata.permissions().mode() & 0o777, mode);
+            fs::metadata(&path).expect("a file").permissions().mode() & 0o777
+        };
+        let new = written_mode();
+        for mode in [0o600, 0o755, 0o666] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("its owner's");
+            assert_eq!(written_mode(), mode);
         }
+        // A new file may be read by whom any new file may.
+        fs::remove_file(&path).expect("removed");
+        fs::write(&path, "").expect("written");
+        let any = fs::metadata(&path).expect("a file").permissions().mode();
+        assert_eq!(new, any & 0o777);
     }
 
     #[test]

@@ -78,7 +78,7 @@ fn draw_block(block: &Block) -> Markup {
             Block::Charts(charts) => {
                 div.panels {
                     @for (chart, notes) in charts {
-                        div { (chart.draw()) @for note in notes { p.note { (prose(note)) } } }
+                        div { (chart) @for note in notes { p.note { (prose(note)) } } }
                     }
                 }
             }

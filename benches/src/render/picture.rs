@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::cell::ColorSource;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
-use crate::render::chart::{self, Bars, WIDTH};
+use crate::render::chart::{self, WIDTH};
 
 /// What the picture shows, each for another reason. A rotate wins; a branch on a random color costs
 /// more than the work; a fill beats a loop; a table wins.
@@ -37,19 +37,19 @@ pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
     if cells.is_empty() {
         return Err(NothingToDraw);
     }
-    let most = Bars::most(cells.iter().flatten().copied());
-    let charts = cells.iter().filter_map(|cells| Bars::new(cells, most));
-    let charts: Vec<Bars> = charts.collect();
+    let scale = chart::scale(cells.iter().flatten().copied());
+    let charts = cells.iter().filter_map(|cells| chart::bars(cells, scale));
+    let charts: Vec<_> = charts.collect();
     let mut placed = Vec::new();
     let mut top = GAP;
     for row in charts.chunks(COLUMNS) {
-        for (column, chart) in row.iter().enumerate() {
+        for (column, (chart, height)) in row.iter().enumerate() {
             let left = GAP + column as f64 * (WIDTH + GAP);
             placed.push(html! {
-                svg x=(left) y=(top) width=(WIDTH) height=(chart.height()) { (chart.draw()) }
+                svg x=(left) y=(top) width=(WIDTH) height=(height) { (chart) }
             });
         }
-        top += row.iter().map(Bars::height).fold(0.0, f64::max) + GAP;
+        top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
     }
     let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
     let environment = &results.environment;

@@ -1,7 +1,5 @@
 //! Charts of curves: one for each candidate, with a legend below.
 
-use std::fmt::Write as _;
-
 use maud::{Markup, html};
 
 use crate::render::chart::parts::{Axis, WIDTH, class, frame, number, number_of};
@@ -26,7 +24,8 @@ pub(crate) struct Curves {
 pub(crate) type Curve = (String, Vec<(f64, Interval)>);
 
 impl Curves {
-    pub(super) fn draw(&self) -> Markup {
+    /// Draws the chart and its legend.
+    pub(crate) fn draw(&self) -> Markup {
         const HEIGHT: f64 = 220.0;
         const TOP: f64 = 44.0;
         const BOTTOM: f64 = HEIGHT - 36.0;
@@ -60,7 +59,7 @@ impl Curves {
             text.axis.middle x=((LEFT + RIGHT) / 2.0) y=(HEIGHT - 4.0) { (self.axes[0]) }
             @for (name, points) in &self.curves {
                 g class=(class(name)) {
-                    path.curve stroke-dasharray=(dashes(name)) d=(line(points.iter().map(place))) {}
+                    path.curve stroke-dasharray=(dashes(name)) d={ @for (i, (x, y)) in points.iter().map(place).enumerate() { (if i == 0 { "M" } else { "L" }) (x) " " (y) } } {}
                     path.interval d=(points.iter().filter_map(interval).collect::<String>()) {}
                     path.points d=(dots(points.iter().map(place))) {}
                 }
@@ -101,17 +100,6 @@ impl Curves {
 fn dashes(candidate: &str) -> &'static str {
     const DASHES: [&str; 5] = ["none", "7 3", "2 3", "9 3 2 3", "4 4"];
     DASHES[number_of(candidate) % DASHES.len()]
-}
-
-/// A line through points.
-fn line(points: impl Iterator<Item = (f64, f64)>) -> String {
-    let mut line = String::new();
-    for (x, y) in points {
-        let step = if line.is_empty() { 'M' } else { 'L' };
-        // Writing to a string does not fail.
-        let _ = write!(line, "{step}{x} {y}");
-    }
-    line
 }
 
 /// Dots, which are lines of no length with round ends.

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use pawnfill::{Shift, Strategy as _};
 
 use crate::kernel::pawn_evaluation::steps::{Operations, Step as _};
+use crate::measure::benchmark::NOTHING;
 use crate::measure::study::Study;
 use crate::render::compounds::no_strategies;
 
@@ -35,9 +36,10 @@ pub(crate) fn style() -> String {
         let color = color(number);
         format!(".s{number} {{ fill: {color}; stroke: {color}; }}\n")
     });
-    let parts = include_str!("chart.css").to_owned();
     // What has no color comes last, and so wins.
-    parts + &colors.collect::<String>() + ".nothing { fill: none; }\n"
+    include_str!("chart.css").to_owned()
+        + &colors.collect::<String>()
+        + ".nothing { fill: none; }\n"
 }
 
 /// A color. The first ones are those of Okabe and Ito, then some that the color-blind can
@@ -75,7 +77,10 @@ pub(super) fn number_of(candidate: &str) -> usize {
 
 /// The class of a candidate's color.
 pub(super) fn class(candidate: &str) -> String {
-    format!("s{}", number_of(candidate))
+    match candidate {
+        NOTHING => NOTHING.to_owned(),
+        _ => format!("s{}", number_of(candidate)),
+    }
 }
 
 /// The values that an axis covers, and where on the chart.
@@ -89,7 +94,8 @@ impl Axis {
     pub(super) fn at(&self, value: f64) -> f64 {
         let share = (value - self.values[0]) / (self.values[1] - self.values[0]);
         let place = self.places[0] + share.clamp(0.0, 1.0) * (self.places[1] - self.places[0]);
-        round(place)
+        // To a tenth of a pixel, which nobody sees: a page has thousands of numbers.
+        (10.0 * place).round() / 10.0
     }
 
     /// Round numbers from end to end, few enough to have room.
@@ -107,11 +113,6 @@ impl Axis {
             .take_while(|tick| *tick <= high)
             .collect()
     }
-}
-
-/// To a tenth of a pixel, which nobody sees: a page has thousands of numbers.
-pub(super) fn round(place: f64) -> f64 {
-    (10.0 * place).round() / 10.0
 }
 
 /// A tick's number, without the rounding errors of adding up steps.

@@ -6,7 +6,7 @@ use crate::machine::cache::Level;
 use crate::measure::method::Method;
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve, FirstMiss};
 use crate::render::block::{Block, Cell, Group, Table, number, words};
-use crate::render::chart::{self, Chart, Curves};
+use crate::render::chart::{self, Curves};
 use crate::render::words::whole_percent;
 
 /// The charts and the tables, for a page; `None` without bursts.
@@ -14,7 +14,7 @@ pub(crate) fn section(results: &[ColdResult], method: &Method) -> Option<Vec<Blo
     let charts = results.iter().map(|result| {
         let pays = result.break_even.iter();
         let pays = pays.map(|even| format!("{} pays after: {}.", even.strategy, pays_after(even)));
-        (Chart::Curves(chart(result)), pays.collect())
+        (chart(result).draw(), pays.collect())
     });
     let mut tables = vec![Block::Text("After an eviction:".to_owned())];
     tables.extend(tables_of(results, true));

@@ -3,7 +3,7 @@
 use crate::cell::{ColorSource, Mode};
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
-use crate::render::chart::{Bars, Chart};
+use crate::render::chart;
 use crate::render::compounds::{COMPOUNDS, Compound};
 use crate::verdict::candidate::CandidateResult;
 
@@ -29,13 +29,13 @@ pub(crate) fn section(cells: &[&CellResult], is_first: bool) -> Vec<Block> {
     for compound in COMPOUNDS.iter().filter(is_measured) {
         blocks.extend(candidates(compound, cells));
     }
-    let most = Bars::most(cells.iter().copied());
+    let scale = chart::scale(cells.iter().copied());
     let operations = cells.chunk_by(|a, b| a.operation == b.operation);
     let charts = operations.flat_map(|operation| {
         ColorSource::ALL.into_iter().filter_map(move |color| {
             let cells = operation.iter().filter(|cell| cell.color == color);
-            let bars = Bars::new(&cells.copied().collect::<Vec<_>>(), most)?;
-            Some((Chart::Bars(bars), Vec::new()))
+            let (bars, _) = chart::bars(&cells.copied().collect::<Vec<_>>(), scale)?;
+            Some((bars, Vec::new()))
         })
     });
     blocks.push(Block::Charts(charts.collect()));

@@ -1,12 +1,14 @@
 //! The evaluation with and without a pawn hash table: what was found, curves, and the tables behind them.
 
+use maud::Markup;
+
 use crate::measure::evaluation::{CHUNK, CHUNKS};
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::record::evaluation::{
     Parts, extremes, loses_in, pays_from, stops_mattering_without, with_table, without_table,
 };
 use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
-use crate::render::chart::{Chart, Curve, Curves};
+use crate::render::chart::{Curve, Curves};
 use crate::render::words::{counted, listed, percent, whole_percent};
 use crate::verdict::statistics::Interval;
 
@@ -241,7 +243,7 @@ fn curves(
 }
 
 /// A chart by the hit rate, without notes.
-fn panel(more: String, axis: &'static str, curves: Vec<Curve>) -> (Chart, Vec<String>) {
+fn panel(more: String, axis: &'static str, curves: Vec<Curve>) -> (Markup, Vec<String>) {
     let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
     let chart = Curves {
         title: ["evaluation".to_owned(), more],
@@ -250,7 +252,7 @@ fn panel(more: String, axis: &'static str, curves: Vec<Curve>) -> (Chart, Vec<St
         from_zero: false,
         curves,
     };
-    (Chart::Curves(chart), Vec::new())
+    (chart.draw(), Vec::new())
 }
 
 /// The table of the cycles; of the strategies also the size of the hash table and the gap.
