@@ -10,4 +10,3 @@ mod json;
 pub mod repeat;
 pub mod replace;
 pub mod slowdown;
-pub mod warnings;

@@ -130,17 +130,18 @@ pub(crate) fn number(name: impl Into<String>) -> Column {
 
 impl Group {
     /// A single row.
-    pub(crate) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Self {
+    pub(crate) fn row(name: impl AsRef<str>, cells: Vec<Cell>) -> Self {
         Self {
             is_divided: false,
-            ..Self::rows(vec![name.into()], vec![cells])
+            ..Self::rows(&[name.as_ref()], vec![cells])
         }
     }
 
-    /// Several rows, divided from those above.
-    pub(crate) fn rows(names: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
+    /// Several rows, divided from those above. Names that are empty are left out.
+    pub(crate) fn rows(names: &[&str], rows: Vec<Vec<Cell>>) -> Self {
+        let names = names.iter().filter(|name| !name.is_empty());
         Self {
-            names,
+            names: names.map(|name| (*name).to_owned()).collect(),
             link: None,
             is_divided: true,
             rows,

@@ -4,7 +4,6 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table};
 use crate::render::chart;
-use crate::render::line_breaks::breakable;
 
 /// Draws a page.
 pub(crate) fn page(document: &Document) -> String {
@@ -95,8 +94,11 @@ fn draw_block(block: &Block) -> Markup {
     }
 }
 
-/// No script: a choice that the browser keeps shows one of the tabs.
+/// No script: a choice that the browser keeps shows one of the tabs. There is no choice of a single one.
 fn draw_tabs(title: &str, tabs: &[(String, Vec<Block>)]) -> Markup {
+    if let [(name, blocks)] = tabs {
+        return html! { p { b { (name) } } (draw(blocks)) };
+    }
     html! {
         fieldset.tabs {
             legend { (title) }
@@ -115,6 +117,20 @@ fn region(label: &str, is_wide: bool, content: &Markup) -> Markup {
         @if is_wide { p.hint { "Scroll sideways for more columns →" } }
         div.scroll role="region" aria-label=(label) tabindex="0" { (content) }
     }
+}
+
+/// A name that a browser may break between its words.
+fn breakable(name: &str) -> Markup {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if words.ends_with(['_', ' '])
+            || letter.is_uppercase() && words.ends_with(char::is_lowercase)
+        {
+            words.push('\n');
+        }
+        words.push(letter);
+    }
+    html! { @for (place, word) in words.lines().enumerate() { @if place > 0 { wbr; } (word) } }
 }
 
 /// Whether a table is wider than a phone, by the letters of its columns.
@@ -251,5 +267,14 @@ mod tests {
             "<b>a</b>: 3\u{a0}% of <code>**</code>"
         );
         assert_eq!(prose(""), "");
+    }
+
+    #[test]
+    fn names_break_between_words() {
+        let broken = |name| breakable(name).into_string();
+        assert_eq!(broken("ShiftTwice"), "Shift<wbr>Twice");
+        assert_eq!(broken("file_set"), "file_<wbr>set");
+        assert_eq!(broken("loop over"), "loop <wbr>over");
+        assert_eq!(broken("XML"), "XML");
     }
 }

@@ -9,7 +9,6 @@ mod compounds;
 pub mod csv;
 pub mod files;
 pub(crate) mod html;
-mod line_breaks;
 pub mod picture;
 pub mod published;
 pub mod show;

@@ -7,6 +7,7 @@ use crate::cell::ColorSource;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::chart::{self, WIDTH};
+use crate::render::words::processor;
 
 /// What the picture shows, each for another reason. A rotate wins; a branch on a random color costs
 /// more than the work; a fill beats a loop; a table wins.
@@ -53,11 +54,11 @@ pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
     }
     let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
     let environment = &results.environment;
-    let mut caption = format!("Core cycles per call, less is better; {}", environment.cpu);
-    if let Some(model) = &environment.cpu_model {
-        caption += &format!(" ({model})");
-    }
-    caption += &format!("; rustc {}", environment.rustc);
+    let mut caption = format!(
+        "Core cycles per call, less is better; {}; rustc {}",
+        processor(environment),
+        environment.rustc
+    );
     if caption.chars().count() > CAPTION {
         caption = caption.chars().take(CAPTION - 1).chain(['…']).collect();
     }

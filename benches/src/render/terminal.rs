@@ -144,13 +144,16 @@ fn draw_part(table: &Table, rows: &[Vec<Cell>], part: &[(usize, usize)]) -> Stri
     drawn.to_string()
 }
 
+/// Lines of whole words.
+pub(crate) fn options<'a>(width: usize) -> Options<'a> {
+    Options::new(width)
+        .break_words(false)
+        .word_splitter(WordSplitter::NoHyphenation)
+}
+
 /// A text in lines of whole words.
 fn wrapped(text: &str, width: usize, indent: &str) -> String {
-    let options = Options::new(width)
-        .subsequent_indent(indent)
-        .break_words(false)
-        .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::fill(text, options)
+    textwrap::fill(text, options(width).subsequent_indent(indent))
 }
 
 fn drawn_cell(cell: &Cell, width: usize) -> comfy_table::Cell {
@@ -173,10 +176,7 @@ mod tests {
     fn table() -> Table {
         let row = |names: &[&str], numbers: [&str; 4]| {
             let cells = numbers.map(Cell::from).to_vec();
-            Group::rows(
-                names.iter().map(|name| (*name).to_owned()).collect(),
-                vec![cells],
-            )
+            Group::rows(names, vec![cells])
         };
         let continued = |name: &str| Column {
             is_continued: true,

@@ -1,5 +1,6 @@
 //! Names and numbers in sentences.
 
+use crate::machine::environment::Environment;
 use crate::measure::results::cell::CellResult;
 
 /// How one composition is chosen for several machines.
@@ -39,6 +40,29 @@ pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }
+}
+
+/// How many things are left out because no strategies compete, if any.
+pub(crate) fn left_out(count: usize, what: &str) -> Option<String> {
+    let things = counted(count, what);
+    (count > 0).then(|| format!("Left out: {things} in which only Shift competes."))
+}
+
+/// A processor's name and model.
+pub(crate) fn processor(environment: &Environment) -> String {
+    match &environment.cpu_model {
+        Some(model) => format!("{} ({model})", environment.cpu),
+        None => environment.cpu.clone(),
+    }
+}
+
+/// How many times as long the next best strategy takes as the one to use, if there are several.
+pub(crate) fn next_best(cell: &CellResult) -> Option<f64> {
+    let others = cell.strategies.iter();
+    let others = others.filter(|other| other.name != cell.chosen);
+    others
+        .map(|other| cell.slowdown(&other.name))
+        .reduce(f64::min)
 }
 
 /// Names as a list in a sentence.

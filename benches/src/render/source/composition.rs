@@ -6,7 +6,6 @@ use clap::ValueEnum;
 use pawnfill::{Operation, Shift, Strategy};
 
 use crate::cell::{Cell, ColorSource, Mode};
-use crate::machine::environment::Environment;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;
@@ -14,10 +13,10 @@ use crate::record::collection::Named;
 use crate::render::source::error::SourceError;
 use crate::render::source::field::{Field, fields, slowdown_on};
 use crate::render::source::header::{KeptField, with_header};
-use crate::render::source::level::{attribute, comment};
+use crate::render::source::level::attribute;
 use crate::render::source::text::{code, command_line, fill, plain};
 use crate::render::views::warnings;
-use crate::render::words::{MINIMAX_RULE, is_slower, slowdown};
+use crate::render::words::{MINIMAX_RULE, is_slower, processor, slowdown};
 
 /// When the code knows the color of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -154,13 +153,9 @@ impl Composition {
     /// Whether results decide any field.
     pub fn is_decided_by(&self, results: &Results) -> bool {
         let purposes = self.purposes();
-        let is_for = |cell: &_| {
-            purposes
-                .iter()
-                .any(|purpose| CellResult::is_for(cell, *purpose))
-        };
-        let mut cells = results.cells.iter().filter(|cell| cell.is_contested());
-        cells.any(is_for)
+        let is_for = |cell: &CellResult| purposes.iter().any(|purpose| cell.is_for(*purpose));
+        let mut cells = results.cells.iter();
+        cells.any(|cell| cell.is_contested() && is_for(cell))
     }
 
     fn purposes(&self) -> Vec<Cell> {
@@ -186,11 +181,7 @@ impl Composition {
     ///
     /// As for [`source`](Self::source).
     pub fn source_of_records(&self, records: &[Named]) -> Result<String, SourceError> {
-        let records: Vec<&Named> = records.iter().collect();
-        let mut lines = vec![String::new()];
-        lines.extend(self.lines(&records, None)?);
-        lines.push(String::new());
-        Ok(with_header(&lines))
+        Ok(with_header(&self.lines(records, None)?))
     }
 
     /// The source with an item for each of these levels of x86-64, the lowest first, by its records. The
@@ -206,23 +197,24 @@ impl Composition {
         let levels: Vec<&str> = by_level.iter().map(|(level, _)| *level).collect();
         let mut lines = Vec::new();
         for (level, records) in by_level {
-            let records: Vec<&Named> = records.iter().collect();
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
             let attribute = attribute(level, &levels);
-            lines.extend([String::new(), comment(level)]);
+            lines.push(format!("// {level}"));
             lines.extend(attribute.iter().cloned());
-            for line in self.lines(&records, Some(level))? {
+            for line in self.lines(records, Some(level))? {
                 if line.starts_with("pawnfill::compose!") {
                     lines.extend(attribute.iter().cloned());
                 }
                 lines.push(line);
             }
         }
-        lines.push(String::new());
         Ok(with_header(&lines))
     }
 
     /// The lines of the imports and the item by some records, for a level if it is named.
-    fn lines(&self, records: &[&Named], level: Option<&str>) -> Result<Vec<String>, SourceError> {
+    fn lines(&self, records: &[Named], level: Option<&str>) -> Result<Vec<String>, SourceError> {
         check_name(&self.name)?;
         let undecided = records
             .iter()
@@ -239,21 +231,15 @@ impl Composition {
         lines.extend(self.docs(records, &fields, level));
         lines.push(format!("    pub struct {} {{", self.name));
         for group in Operation::ALL.chunk_by(|a, b| a.group == b.group) {
-            let measured = |operation: &&Operation| {
-                let mut fields = fields.iter();
-                fields.find(|field| field.operation.name == operation.name)
-            };
             let mut of_group = Vec::new();
             for operation in group {
-                if let Some(field) = measured(&operation) {
+                let field = fields.iter().find(|field| field.operation == operation);
+                let mut kept = self.kept.iter();
+                if let Some(field) = field {
                     let ident = self.ident(field.strategy())?;
                     of_group.extend(field.docs());
                     of_group.push(format!("        {}: {ident},", operation.name));
-                } else if let Some(kept) = self
-                    .kept
-                    .iter()
-                    .find(|kept| kept.operation == operation.name)
-                {
+                } else if let Some(kept) = kept.find(|kept| kept.operation == operation.name) {
                     of_group.extend(kept.lines.iter().cloned());
                 }
             }
@@ -316,7 +302,7 @@ impl Composition {
     }
 
     /// The lines of the item's docs.
-    fn docs(&self, records: &[&Named], fields: &[Field<'_>], level: Option<&str>) -> Vec<String> {
+    fn docs(&self, records: &[Named], fields: &[Field<'_>], level: Option<&str>) -> Vec<String> {
         let mut paragraphs = match records {
             [(_, results)] => self.paragraphs_of_one(results, level),
             _ => self.paragraphs_of_several(records, fields, level),
@@ -370,7 +356,7 @@ impl Composition {
 
     fn paragraphs_of_several(
         &self,
-        records: &[&Named],
+        records: &[Named],
         fields: &[Field<'_>],
         level: Option<&str>,
     ) -> Vec<String> {
@@ -442,13 +428,6 @@ fn measured(results: &Results) -> String {
         results.rounds,
         100.0 * results.quiet().unwrap_or(0.0),
     )
-}
-
-/// A processor's name and model.
-fn processor(environment: &Environment) -> String {
-    let model = environment.cpu_model.as_ref();
-    let model = model.map_or(String::new(), |model| format!(" ({model})"));
-    format!("{}{model}", environment.cpu)
 }
 
 /// The same sentence, with backticks around the names of operations in it.

@@ -17,12 +17,12 @@ pub(super) struct Field<'a> {
     cells: Vec<(usize, &'a CellResult)>,
     /// The names of the records that have no such cell.
     missing: Vec<&'a str>,
-    records: &'a [&'a Named],
+    records: &'a [Named],
 }
 
 /// The fields: an operation for which several strategies compete in some record, in the order of the
 /// catalogue.
-pub(super) fn fields<'a>(records: &'a [&'a Named], purposes: &[Cell]) -> Vec<Field<'a>> {
+pub(super) fn fields<'a>(records: &'a [Named], purposes: &[Cell]) -> Vec<Field<'a>> {
     let field = |operation: &'static Operation| {
         let is_it = |cell: &&CellResult| {
             let is_for = purposes.iter().any(|purpose| cell.is_for(*purpose));

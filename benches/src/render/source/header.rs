@@ -20,9 +20,10 @@ fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// A source: the header, and the lines below it.
+/// A source: the header, an empty line, and the lines below it.
 pub(super) fn with_header(lines: &[String]) -> String {
-    let (version, body) = (env!("CARGO_PKG_VERSION"), lines.join("\n"));
+    let version = env!("CARGO_PKG_VERSION");
+    let body = format!("\n{}\n", lines.join("\n"));
     format!("{HEADER}{version}\n{HASH}{:016x}\n{body}", hash(&body))
 }
 

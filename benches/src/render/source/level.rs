@@ -40,11 +40,6 @@ pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, Sourc
     }
 }
 
-/// The comment above the lines of a level.
-pub(super) fn comment(level: &str) -> String {
-    format!("// {level}")
-}
-
 /// The attribute of the lines for a level, where there are items for these levels, the lowest first.
 /// It holds for builds of the level and above, up to the next; that of the lowest also below it.
 pub(super) fn attribute(level: &str, levels: &[&str]) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! Text in Rust source: wherever it comes from, it cannot end a comment or break a line.
 
+use crate::render::terminal::options;
+
 /// The longest line, which is rustfmt's.
 const COLUMNS: usize = 100;
 
@@ -60,24 +62,14 @@ fn unbroken(text: &str) -> String {
 
 /// The lines of a paragraph, each after a prefix, and all but the last followed by a suffix.
 pub(super) fn fill(prefix: &str, suffix: &str, text: &str) -> Vec<String> {
-    let width = |text: &str| text.chars().count();
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if width(line) + 1 + width(word) + width(suffix) <= COLUMNS => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => {
-                if let Some(line) = lines.last_mut() {
-                    line.push_str(suffix);
-                }
-                lines.push(format!("{prefix}{word}"));
-            }
-        }
-    }
+    let options = options(COLUMNS - suffix.len())
+        .initial_indent(prefix)
+        .subsequent_indent(prefix);
+    let lines = textwrap::wrap(text, options);
+    let last = lines.len() - 1;
+    let end = |place| if place < last { suffix } else { "" };
+    let lines = lines.iter().enumerate();
     lines
-        .into_iter()
-        .map(|line| line.replace(UNBROKEN, " "))
+        .map(|(place, line)| format!("{}{}", line.replace(UNBROKEN, " "), end(place)))
         .collect()
 }

@@ -12,7 +12,8 @@ use crate::record::slowdown::{Slowdown, best_single};
 use crate::render::block::{Block, Cell, Column, Emphasis, Group, Table, number, words};
 use crate::render::compounds::no_strategies;
 use crate::render::html::id;
-use crate::render::words::{SLOWDOWN, counted, percent, to_use};
+use crate::render::views::calls::batch_cells;
+use crate::render::words::{self, SLOWDOWN, next_best, percent, to_use};
 
 /// The best single strategy and its slowdown, in a sentence; `None` if nothing competes.
 pub(crate) fn summary(results: &Results) -> Option<String> {
@@ -117,13 +118,6 @@ fn mode_cells(mode: Mode, cell: Option<&CellResult>) -> Vec<Cell> {
     let Some(cell) = cell else {
         return vec![Cell::default(); mode_columns(mode).len()];
     };
-    let others = cell
-        .strategies
-        .iter()
-        .filter(|other| other.name != cell.chosen);
-    let next = others
-        .map(|other| cell.slowdown(&other.name))
-        .reduce(f64::min);
     let mut cells = vec![
         Cell::from(to_use(cell)).with(match cell.rank(&cell.chosen) {
             Rank::Fastest => Emphasis::Best,
@@ -133,17 +127,11 @@ fn mode_cells(mode: Mode, cell: Option<&CellResult>) -> Vec<Cell> {
     match mode {
         Mode::Latency | Mode::Throughput => {
             let shift = (cell.chosen != Shift::NAME).then(|| cell.slowdown(Shift::NAME));
-            cells.extend([shift, next].map(|times| Cell::optional(times, 2)));
+            cells.extend([shift, next_best(cell)].map(|times| Cell::optional(times, 2)));
         }
         Mode::Batch => {
-            let batch = cell
-                .batch
-                .as_ref()
-                .and_then(|batch| batch.row(&cell.chosen));
-            let speedup = batch.map(|row| row.speedup.estimate);
-            let memory = batch.map(|row| row.memory.estimate);
-            let copy = batch.map(|row| row.memory_ratio.estimate);
-            cells.extend([speedup, next, memory, copy].map(|value| Cell::optional(value, 2)));
+            let [scalar, memory, copy] = batch_cells(cell, &cell.chosen);
+            cells.extend([scalar, Cell::optional(next_best(cell), 2), memory, copy]);
         }
     }
     cells
@@ -153,13 +141,7 @@ fn mode_cells(mode: Mode, cell: Option<&CellResult>) -> Vec<Cell> {
 fn left_out(results: &Results) -> Option<String> {
     let operations = results.cells.chunk_by(|a, b| a.operation == b.operation);
     let alone = operations.filter(|cells| cells.iter().all(|cell| !cell.is_contested()));
-    let count = alone.count();
-    (count > 0).then(|| {
-        format!(
-            "Left out: {} in which only Shift competes.",
-            counted(count, "operation")
-        )
-    })
+    words::left_out(alone.count(), "operation")
 }
 
 /// How much longer each strategy takes than the one to use, operation by operation, for a page; `None`
@@ -171,15 +153,16 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
         columns.filter(|name| cell.strategy(name).is_some()).count() > 1
     };
     let cells: Vec<&CellResult> = results.cells.iter().filter(competes).collect();
-    let mut variants: Vec<(String, Vec<Block>)> = variants(&cells)
-        .into_iter()
-        .map(|(name, cells)| {
-            let label = format!("Times relative to the strategy to use, {name}");
-            let groups = cells.chunk_by(|a, b| a.group == b.group);
-            let tables = groups.map(|cells| group(cells, &strategies)).collect();
-            (name, vec![Block::Tables(label, tables)])
-        })
-        .collect();
+    let tabs = variants(&cells).into_iter().map(|(name, cells)| {
+        let label = format!("Times relative to the strategy to use, {name}");
+        let groups = cells.chunk_by(|a, b| a.group == b.group);
+        let tables = groups.map(|cells| group(cells, &strategies)).collect();
+        (name, vec![Block::Tables(label, tables)])
+    });
+    let tabs: Vec<(String, Vec<Block>)> = tabs.collect();
+    if tabs.is_empty() {
+        return None;
+    }
     let shade = |text: &str, emphasis| Cell::from(text).with(emphasis);
     let steps = [(1, "1.05"), (2, "1.20"), (3, "1.70"), (4, "2.50")];
     let steps = steps.map(|(step, text)| shade(text, Emphasis::Slower(step)));
@@ -190,18 +173,8 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
         (steps.to_vec(), "times as long"),
         (vec![shade("", Emphasis::Missing)], "same as Shift"),
     ]));
-    match variants.len() {
-        0 => return None,
-        1 => {
-            let (name, tables) = variants.remove(0);
-            blocks.push(Block::Text(format!("**{name}**")));
-            blocks.extend(tables);
-        }
-        _ => blocks.push(Block::Tabs(
-            "Time relative to that of the strategy to use:".to_owned(),
-            variants,
-        )),
-    }
+    let title = "Time relative to that of the strategy to use:".to_owned();
+    blocks.push(Block::Tabs(title, tabs));
     let is_other = |name: &str| no_strategies().any(|other| other == name);
     let mut candidates = cells.iter().flat_map(|cell| &cell.strategies);
     let others = candidates

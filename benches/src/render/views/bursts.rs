@@ -129,14 +129,10 @@ fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
     };
     let group = |result: &&ColdResult| {
         let names = [result.operation.as_str(), result.color.name()];
-        let names = names.iter().filter(|name| !name.is_empty());
         let strategies = result.strategies.iter();
         let strategies = strategies.map(|curve| row(result, curve, curve.table_bytes.to_string()));
         let nothing = row(result, &result.nothing, String::new());
-        Group::rows(
-            names.map(|name| (*name).to_owned()).collect(),
-            strategies.chain([nothing]).collect(),
-        )
+        Group::rows(&names, strategies.chain([nothing]).collect())
     };
     Table {
         groups: results.iter().map(group).collect(),

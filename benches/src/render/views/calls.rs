@@ -6,6 +6,7 @@ use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
 use crate::render::chart;
 use crate::render::compounds::{COMPOUNDS, Compound};
 use crate::verdict::candidate::CandidateResult;
+use crate::verdict::statistics::Interval;
 
 /// How to read the tables and charts.
 pub(crate) const LEGEND: &str = "Core cycles per call: latencies without the empty chain, throughputs gross; \
@@ -74,23 +75,28 @@ pub(crate) fn table(cells: &[&CellResult]) -> Table {
     }
     columns.push(words("verdict"));
     let group = |cell: &&CellResult| {
-        let names = [cell.operation.as_str(), cell.color.name(), cell.mode.name()];
-        let names = names.iter().take(if is_batch { 2 } else { 3 });
-        let names = names.filter(|name| !name.is_empty());
+        let mode = if is_batch { "" } else { cell.mode.name() };
+        let names = [cell.operation.as_str(), cell.color.name(), mode];
         let scalar = cell.batch.as_ref().map(|batch| &batch.scalar);
         let strategies = cell.strategies.iter().map(|found| row(cell, found, true));
         let references = scalar.into_iter().chain([&cell.nothing]);
         let references = references.map(|found| row(cell, found, false));
-        Group::rows(
-            names.map(|name| (*name).to_owned()).collect(),
-            strategies.chain(references).collect(),
-        )
+        Group::rows(&names, strategies.chain(references).collect())
     };
     Table {
         groups: cells.iter().map(group).collect(),
         keys: 2,
         ..Table::new(format!("Table of {}", cells[0].group), columns)
     }
+}
+
+/// How many times as long the scalar loop takes, the cycles with slices in memory, and how many times
+/// as long that is as copying them.
+pub(crate) fn batch_cells(cell: &CellResult, strategy: &str) -> [Cell; 3] {
+    let row = cell.batch.as_ref().and_then(|batch| batch.row(strategy));
+    let intervals = row.map(|row| [row.speedup, row.memory, row.memory_ratio]);
+    let cells = |intervals: [Interval; 3]| intervals.map(|value| Cell::number(value.estimate, 2));
+    intervals.map_or_else(Default::default, cells)
 }
 
 /// The row of a strategy, or of what competes for nothing.
@@ -112,14 +118,8 @@ fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Vec<Cell> 
         true => Cell::interval(&found.ratio, 3, 3),
         false => Cell::default(),
     });
-    if let Some(batch) = &cell.batch {
-        let row = batch.row(&found.name);
-        let [speedup, memory, ratio] = [
-            row.map(|row| row.speedup.estimate),
-            row.map(|row| row.memory.estimate),
-            row.map(|row| row.memory_ratio.estimate),
-        ];
-        cells.extend([speedup, memory, ratio].map(|value| Cell::optional(value, 2)));
+    if cell.mode == Mode::Batch {
+        cells.extend(batch_cells(cell, &found.name));
     }
     let rank = if competes {
         cell.rank(&found.name)

@@ -14,18 +14,9 @@ use crate::render::html;
 use crate::render::views::answer::purpose_name;
 use crate::render::views::warnings;
 use crate::render::words::{
-    MINIMAX_RULE, SLOWDOWN, counted, is_slower, slowdown, some, to_use, whole_percent,
+    MINIMAX_RULE, SLOWDOWN, counted, is_slower, next_best, processor, slowdown, some, to_use,
+    whole_percent,
 };
-
-/// What is shown; the first one decides where nothing else is said, as for `pawnfill tune`.
-const PURPOSES: [(Mode, ColorSource); 6] = [
-    (Mode::Throughput, ColorSource::Constant),
-    (Mode::Throughput, ColorSource::Random),
-    (Mode::Latency, ColorSource::Constant),
-    (Mode::Latency, ColorSource::Random),
-    (Mode::Batch, ColorSource::Constant),
-    (Mode::Batch, ColorSource::Random),
-];
 
 /// A mode and a source of the color, and what the machines found by it.
 struct Variant<'a> {
@@ -33,22 +24,22 @@ struct Variant<'a> {
     rows: Vec<Compared<'a>>,
 }
 
-impl<'a> Variant<'a> {
-    fn new(records: &[&'a Results], purpose: Purpose) -> Self {
-        Self {
-            name: purpose_name(purpose),
-            rows: contested_for(records, purpose),
-        }
+fn variant<'a>(records: &[&'a Results], purpose: Purpose) -> Variant<'a> {
+    Variant {
+        name: purpose_name(purpose),
+        rows: contested_for(records, purpose),
     }
 }
 
 /// The page of some published records, at least one.
 pub fn page(records: &[Published]) -> String {
     let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-    let variants = PURPOSES.map(|(mode, color)| Variant::new(&results, Purpose { mode, color }));
-    let measured = variants
-        .into_iter()
-        .filter(|variant| !variant.rows.is_empty());
+    // The first one decides where nothing else is said, as for `pawnfill tune`.
+    let modes = [Mode::Throughput, Mode::Latency, Mode::Batch].into_iter();
+    let colors = [ColorSource::Constant, ColorSource::Random];
+    let purposes = modes.flat_map(|mode| colors.map(|color| Purpose { mode, color }));
+    let variants = purposes.map(|purpose| variant(&results, purpose));
+    let measured = variants.filter(|variant| !variant.rows.is_empty());
     let measured: Vec<Variant<'_>> = measured.collect();
     let usual = measured.first().filter(|_| records.len() > 1);
     let mut sections = Vec::new();
@@ -120,20 +111,12 @@ fn choices(records: &[Published], variants: &[Variant<'_>]) -> Vec<Block> {
              where these tie. It is {SLOWDOWN}."
         )),
     ];
-    match variants {
-        [only] => {
-            blocks.push(Block::Text(format!("**{}**", only.name)));
-            blocks.extend(tables(records, only));
-        }
-        several => {
-            let tabs = several.iter();
-            let tabs = tabs.map(|variant| (variant.name.clone(), tables(records, variant)));
-            blocks.push(Block::Tabs(
-                "What should be fast:".to_owned(),
-                tabs.collect(),
-            ));
-        }
-    }
+    let tabs = variants.iter();
+    let tabs = tabs.map(|variant| (variant.name.clone(), tables(records, variant)));
+    blocks.push(Block::Tabs(
+        "What should be fast:".to_owned(),
+        tabs.collect(),
+    ));
     blocks.extend(unmeasured(records, &variants[0]).map(Block::Note));
     blocks
 }
@@ -230,15 +213,9 @@ fn choice(cell: Option<&CellResult>) -> Cell {
     if cell.tie.len() == cell.strategies.len() {
         return Cell::from("any").with(Emphasis::Tie);
     }
-    let others = cell
-        .strategies
-        .iter()
-        .filter(|other| other.name != cell.chosen);
     let gain = match cell.chosen == Shift::NAME {
         false => cell.slowdown(Shift::NAME),
-        true => others
-            .map(|other| cell.slowdown(&other.name))
-            .fold(f64::INFINITY, f64::min),
+        true => next_best(cell).unwrap_or(f64::INFINITY),
     };
     Cell {
         // A tie with Shift, or of Shift with the next best, gains nothing.
@@ -336,7 +313,7 @@ fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
         return Vec::new();
     }
     let results: Vec<&Results> = builds.iter().map(|build| &build.results).collect();
-    let Variant { name, rows } = Variant::new(&results, purpose);
+    let Variant { name, rows } = variant(&results, purpose);
     let differ: Vec<&Compared<'_>> = rows.iter().filter(|row| !row.is_unanimous()).collect();
     let columns = builds.iter().map(|build| words(build.build.as_str()));
     if differ.is_empty() {
@@ -375,10 +352,7 @@ fn machines(records: &[Published]) -> Vec<Block> {
             precision,
             ..
         } = &record.results;
-        let mut processor = environment.cpu.clone();
-        if let Some(model) = &environment.cpu_model {
-            processor += &format!(" ({model})");
-        }
+        let mut processor = processor(environment);
         if environment.hypervisor.is_some() {
             processor += ", under a hypervisor";
         }

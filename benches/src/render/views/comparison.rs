@@ -5,11 +5,11 @@ use std::fmt;
 use crate::measure::results::cell::CellResult;
 use crate::record::compare::{Compared, Comparison};
 use crate::record::slowdown::Slowdown;
-use crate::render::block::{Block, Cell, Column, Group, Table, number, words};
+use crate::render::block::{Block, Cell, Group, Table, number, words};
 use crate::render::terminal;
 use crate::render::views::answer::purpose_name;
 use crate::render::views::warnings;
-use crate::render::words::{SLOWDOWN, counted, slowdown, some, to_use};
+use crate::render::words::{self, SLOWDOWN, counted, slowdown, some, to_use};
 
 /// The tables, for a terminal.
 impl fmt::Display for Comparison {
@@ -22,18 +22,18 @@ fn blocks(comparison: &Comparison) -> Vec<Block> {
     let cells = comparison.contested();
     let (agree, apart): (Vec<&Compared<'_>>, Vec<&Compared<'_>>) =
         cells.iter().partition(|cell| cell.agree());
-    let group = |cell: &Compared<'_>| first(cell).group.clone();
-    let groups = cells.chunk_by(|a, b| group(a) == group(b));
-    let mut blocks: Vec<Block> = groups
-        .map(|cells| Block::Table(winners(comparison, cells)))
-        .collect();
+    let mut blocks = Vec::new();
     if !apart.is_empty() {
-        blocks.push(Block::Table(disagreements(comparison, &apart)));
+        blocks.push(Block::Table(table(comparison, "they disagree", &apart)));
+    }
+    for cells in agree.chunk_by(|a, b| first(a).group == first(b).group) {
+        let group = &first(cells[0]).group;
+        blocks.push(Block::Table(table(comparison, group, cells)));
     }
     blocks.push(Block::Table(singles(comparison)));
     blocks.push(Block::Note(format!(
         "The strategy to use and its cycles, per call or per board of a batch; ~: it ties with the fastest. \
-         !: the machines disagree: no strategy is among the fastest on all. For all: the strategy with the \
+         They disagree where no strategy is among the fastest on all. For all: the strategy with the \
          smallest worst-case slowdown. Slowdown: {SLOWDOWN}."
     )));
     blocks.extend(left_out(comparison).into_iter().map(Block::Text));
@@ -64,12 +64,7 @@ fn first<'a>(compared: &Compared<'a>) -> &'a CellResult {
 /// What is left out; nothing if nothing is.
 fn left_out(comparison: &Comparison) -> Vec<String> {
     let alone = comparison.cells().len() - comparison.contested().len();
-    let alone = (alone > 0).then(|| {
-        format!(
-            "Left out: {} in which only Shift competes.",
-            counted(alone, "measurement")
-        )
-    });
+    let alone = words::left_out(alone, "measurement");
     let unlike = (1..).zip(&comparison.unlike);
     let unlike = unlike.filter(|(_, titles)| !titles.is_empty());
     let unlike = unlike.map(|(machine, titles)| {
@@ -82,51 +77,34 @@ fn left_out(comparison: &Comparison) -> Vec<String> {
     alone.into_iter().chain(unlike).collect()
 }
 
-/// A column for each machine.
-fn machines(comparison: &Comparison) -> impl Iterator<Item = Column> {
-    (1..=comparison.machines.len()).map(|place| words(format!("on {place}")))
-}
-
-/// What to use on each machine, for the operations of a group.
-fn winners(comparison: &Comparison, cells: &[Compared<'_>]) -> Table {
-    let mut columns = vec![words(&first(&cells[0]).group)];
-    columns.extend(machines(comparison));
-    columns.push(words(""));
-    let row = |compared: &Compared<'_>| {
+/// What to use on each machine, and where they disagree, on all of them.
+fn table(comparison: &Comparison, name: &str, cells: &[&Compared<'_>]) -> Table {
+    let machines = 1..=comparison.machines.len();
+    let mut columns = vec![words(name)];
+    columns.extend(machines.map(|place| words(format!("on {place}"))));
+    let disagree = cells.iter().any(|compared| !compared.agree());
+    if disagree {
+        columns.extend([words("for all"), number("slowdown at most")]);
+    }
+    let row = |compared: &&Compared<'_>| {
         let choices = compared.measured().map(|cell| {
             let cycles = cell
                 .strategy(&cell.chosen)
                 .map_or(f64::NAN, |found| found.cycles.estimate);
             Cell::from(format!("{} {cycles:.2}", to_use(cell)))
         });
-        let mark = if compared.agree() { "" } else { "!" };
-        Group::row(
-            first(compared).title(),
-            choices.chain([mark.into()]).collect(),
-        )
+        let mut row: Vec<Cell> = choices.collect();
+        if disagree {
+            row.extend([
+                compared.strategy().into(),
+                slowdown(compared.worst()).into(),
+            ]);
+        }
+        Group::row(first(compared).title(), row)
     };
     Table {
         groups: cells.iter().map(row).collect(),
         ..Table::new("What to use", columns)
-    }
-}
-
-/// Where the machines disagree, and what to do about it.
-fn disagreements(comparison: &Comparison, cells: &[&Compared<'_>]) -> Table {
-    let mut columns = vec![words("they disagree")];
-    columns.extend(machines(comparison));
-    columns.extend([words("for all"), number("slowdown at most")]);
-    let row = |compared: &&Compared<'_>| {
-        let chosen = compared.measured().map(|cell| Cell::from(&*cell.chosen));
-        let all = [
-            compared.strategy().into(),
-            slowdown(compared.worst()).into(),
-        ];
-        Group::row(first(compared).title(), chosen.chain(all).collect())
-    };
-    Table {
-        groups: cells.iter().map(row).collect(),
-        ..Table::new("Where they disagree", columns)
     }
 }
 
@@ -155,7 +133,7 @@ fn singles(comparison: &Comparison) -> Table {
             ]
         };
         let rows = best.machines.into_iter().enumerate().map(row).collect();
-        Group::rows(vec![name], rows)
+        Group::rows(&[&name], rows)
     });
     Table {
         groups: groups.collect(),

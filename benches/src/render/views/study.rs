@@ -8,6 +8,7 @@ use crate::render::block::{Block, Document};
 use crate::render::views::{
     answer, batches, bursts, calls, environment, evaluation, method, warnings,
 };
+use crate::render::words::processor;
 use crate::render::{html, terminal};
 
 /// The answer, for a terminal; with the alternate form, `{:#}`, all tables instead of it.
@@ -76,12 +77,10 @@ pub fn page(results: &Results) -> String {
     add("How to repeat it", method::repeat(results));
 
     let environment = &results.environment;
-    let model = environment.cpu_model.as_ref();
-    let model = model.map_or_else(String::new, |model| format!(" ({model})"));
     let (subject, unit) = subject(results);
     let mut lead = vec![Block::Text(format!(
-        "{subject} on {}{model}, in core cycles per {unit}.",
-        environment.cpu
+        "{subject} on {}, in core cycles per {unit}.",
+        processor(environment)
     ))];
     lead.extend(warned(results));
     html::page(&Document {

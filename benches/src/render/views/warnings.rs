@@ -1,62 +1,83 @@
 //! The reasons not to trust results, in words.
 
 use crate::measure::results::Results;
-use crate::record::warnings::{Warning, warnings};
 use crate::render::block::Block;
 use crate::render::words::{some, whole_percent};
 
-/// The reasons not to trust results, a sentence each; empty if all is well.
+/// With fewer positions the branch predictor learns the branches: it learns a thousand.
+const FEW_POSITIONS: usize = 2048;
+
+/// Hardly more than what is counted even if nothing was quiet.
+const HARDLY_MORE: f64 = 1.1;
+
+/// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
 pub fn sentences(results: &Results) -> Vec<String> {
-    let sentence = |warning: &Warning<'_>| sentence(warning, results);
-    warnings(results).iter().map(sentence).collect()
+    let environment = &results.environment;
+    let failed: Vec<&str> = results.self_check.failed().collect();
+    let positions = results.workload.positions;
+    let few_quiet = HARDLY_MORE * results.method.min_counted;
+    let contended = results.quiet().filter(|quiet| *quiet < few_quiet);
+    let unmeasured = &results.unmeasured;
+    let setup = results.batch_setup.as_ref();
+    let in_cache = setup.filter(|setup| !setup.is_memory_large());
+    let imprecise = results.cells.iter().filter(|cell| !cell.precise).count();
+    let sentences = [
+        results.cut_short.then(|| {
+            "CUT SHORT: the measurement was interrupted; these are the results until then."
+                .to_owned()
+        }),
+        (environment.opt_level == "0").then(|| {
+            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it \
+             with --release."
+                .to_owned()
+        }),
+        environment.emulated_on.as_ref().map(|host| {
+            format!(
+                "EMULATED on {host}: the times are the emulator's and say nothing about a processor."
+            )
+        }),
+        (!failed.is_empty()).then(|| {
+            format!(
+                "THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.",
+                failed.join("; ")
+            )
+        }),
+        (positions < FEW_POSITIONS).then(|| {
+            format!(
+                "SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look \
+                 too fast."
+            )
+        }),
+        contended.map(|quiet| {
+            let quiet = whole_percent(quiet);
+            format!("SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet.")
+        }),
+        (!environment.free_barrier)
+            .then(|| "All cycles contain the stores of `black_box`.".to_owned()),
+        (!unmeasured.is_empty())
+            .then(|| format!("NOT MEASURED, so without a verdict: {}.", some(unmeasured))),
+        in_cache.map(|setup| {
+            format!(
+                "Batches from memory may come from a cache: all slices together have {} MiB, and the \
+                 machine reports a last-level cache of {} MiB.",
+                setup.memory_bytes >> 20,
+                setup.last_level_bytes.unwrap_or(0) >> 20,
+            )
+        }),
+        (imprecise > 0).then(|| {
+            format!(
+                "Less precise than asked for: {imprecise} of {} measurements.",
+                results.cells.len()
+            )
+        }),
+    ];
+    sentences.into_iter().flatten().collect()
 }
 
 /// The same, each behind the name of the results.
 pub(crate) fn named(name: &str, results: &Results) -> impl Iterator<Item = Block> {
     let sentences = sentences(results).into_iter();
     sentences.map(move |sentence| Block::Warning(format!("{name}: {sentence}")))
-}
-
-fn sentence(warning: &Warning<'_>, results: &Results) -> String {
-    match warning {
-        Warning::CutShort => {
-            "CUT SHORT: the measurement was interrupted; these are the results until then."
-                .to_owned()
-        }
-        Warning::Unoptimized => {
-            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized \
-            code. Run it with --release."
-                .to_owned()
-        }
-        Warning::Emulated(host) => format!(
-            "EMULATED on {host}: the times are the emulator's and say nothing about a processor."
-        ),
-        Warning::Noisy(failed) => format!(
-            "THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.",
-            failed.join("; ")
-        ),
-        Warning::FewPositions(count) => format!(
-            "SO FEW POSITIONS ({count}) can be learned by the branch predictor: loops look too fast."
-        ),
-        Warning::Contended(quiet) => format!(
-            "SOMEBODY ELSE USED THE CORE: only {} of the rounds were quiet.",
-            whole_percent(*quiet)
-        ),
-        Warning::Stores => "All cycles contain the stores of `black_box`.".to_owned(),
-        Warning::Unmeasured(titles) => {
-            format!("NOT MEASURED, so without a verdict: {}.", some(titles))
-        }
-        Warning::MemoryInCache { memory, cache } => format!(
-            "Batches from memory may come from a cache: all slices together have {} MiB, and the machine \
-             reports a last-level cache of {} MiB.",
-            memory >> 20,
-            cache >> 20,
-        ),
-        Warning::Imprecise(count) => format!(
-            "Less precise than asked for: {count} of {} measurements.",
-            results.cells.len()
-        ),
-    }
 }
 
 #[cfg(test)]
@@ -96,10 +117,10 @@ mod tests {
         let mut results = results();
         results.cells = vec![cell("file_set", &[("Shift", 6.0)])];
         results.batch_setup = Some(setup(Some(1 << 20)));
-        assert_eq!(warnings(&results), []);
+        assert_eq!(sentences(&results), [""; 0]);
         // A last-level cache of unknown size is no reason.
         results.batch_setup = Some(setup(None));
-        assert_eq!(warnings(&results), []);
+        assert_eq!(sentences(&results), [""; 0]);
     }
 
     #[test]
