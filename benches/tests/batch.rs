@@ -12,7 +12,6 @@ use pawnfill_bench::record::join::join;
 use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::render::source::composition::Colors;
 use pawnfill_bench::render::views::study::page as report;
-use pawnfill_bench::render::views::warnings::sentences;
 
 use common::results::{add_batches, results};
 use common::{pawnfill, refusal, schema, stdout};
@@ -279,25 +278,6 @@ fn a_page_has_a_section_of_batches() {
         assert!(page.contains(variant), "{variant}");
     }
     assert!(!report(&results(&["stops"])).contains("id=\"batches\""));
-}
-
-#[test]
-fn a_cache_too_large_to_measure_memory_is_a_warning() {
-    let mut results = studied();
-    results.environment.opt_level = "3".to_owned();
-    let is_warned = |results: &Results| {
-        let sentences = sentences(results);
-        sentences
-            .iter()
-            .any(|sentence| sentence.contains("from memory"))
-    };
-    assert!(!is_warned(&results));
-    results
-        .batch_setup
-        .as_mut()
-        .expect("a setup")
-        .last_level_bytes = Some(480 << 20);
-    assert!(is_warned(&results));
 }
 
 #[test]

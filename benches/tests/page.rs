@@ -15,10 +15,12 @@ use pawnfill_bench::machine::cache::Level;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};
+use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::record::collection::Published;
 use pawnfill_bench::render::picture::{NothingToDraw, picture};
 use pawnfill_bench::render::views::collection::page as collection;
 use pawnfill_bench::render::views::study::page as report;
+use pawnfill_bench::render::views::warnings::sentences;
 use pawnfill_bench::verdict::statistics::Interval;
 use tempfile::TempDir;
 
@@ -514,19 +516,164 @@ fn the_evaluation_begins_with_what_was_found() {
         })
         .to_vec();
     found.irrelevant_from = Some(0.95);
-    let page = report(&results);
-    let section = section(&page, "in-an-evaluation");
-    let text = text(section).replace('\u{a0}', " ");
-    let first = text.split('|').nth(1).expect("a sentence");
+    let sentences = |results: &Results| {
+        let page = report(results);
+        let text = text(section(&page, "in-an-evaluation")).replace('\u{a0}', " ");
+        let sentences = text.split('|').skip(1).map(str::to_owned);
+        sentences.collect::<Vec<_>>()
+    };
+    let found = sentences(&results);
     for fact in [
         "95.0 %",
         "3 %",
         "slowest, Table, takes 33.3 % longer",
         "fastest, Rotate",
     ] {
-        assert!(first.contains(fact), "{fact}: {first}");
+        assert!(found[0].contains(fact), "{fact}: {}", found[0]);
     }
-    assert!(text.contains("512 entries at 95.0 % hits"), "{text}");
+    for (names, fact) in [
+        ("With Shift, ShiftTwice and Table, no pawn hash table", ""),
+        ("With Rotate, ", "512 entries at 95.0 % hits"),
+        ("With loop over pawns, every pawn hash table", "95.0 %"),
+        ("With sets, there is no hit rate", ""),
+        ("With loop over pawns, no pawn hash table", ""),
+        ("With sets, an evaluation is faster without", "512 entries"),
+    ] {
+        let mut found = found.iter();
+        let is_it = |text: &String| text.starts_with(names) && text.contains(fact);
+        assert!(found.any(is_it), "{names}, {fact}: {found:?}");
+    }
+    let mut choice = |change: fn(&mut EvaluationResult)| {
+        change(results.evaluation.as_mut().expect("it was measured"));
+        sentences(&results).remove(0)
+    };
+    let text = choice(|found| found.settings[0].strategies[1].ratio = Interval::exactly(1.0));
+    assert!(text.contains("apart from Table"), "{text}");
+    let text = choice(|found| found.settings[0].gap = 0.02);
+    assert!(!text.contains("Without a table"), "{text}");
+    let text = choice(|found| found.irrelevant_from = None);
+    assert!(text.contains("highest hit rate"), "{text}");
+    let text = choice(|found| found.settings.truncate(1));
+    assert!(text.contains("No pawn hash table was measured"), "{text}");
+}
+
+/// The words of each line that a terminal shows.
+fn lines(results: &Results) -> Vec<String> {
+    let text = results.to_string();
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.lines().map(words).collect()
+}
+
+#[test]
+fn a_terminal_shows_a_line_for_each_setting() {
+    let mut results = RESULTS.clone();
+    results.cells.clear();
+    let found = lines(&results);
+    for row in [
+        "games 1024 8192 50.0 % 734.0 734.0 734.0 734.0 2.0 %",
+        "30 visits 1024 8192 98.0 % 254.0 254.0 254.0 254.0 2.0 %",
+        "pawns by hash entries hits loop over pawns operations view sets",
+        "games 1024 50.0 % 880.8 734.0 660.6 587.2",
+    ] {
+        assert!(found.contains(&row.to_owned()), "{row}: {found:#?}");
+    }
+    assert!(found.join(" ").contains("is in the caches"));
+    results.evaluation.as_mut().expect("measured").cold = true;
+    assert!(lines(&results).join(" ").contains("out of the caches"));
+}
+
+#[test]
+fn a_terminal_shows_the_curve_the_first_miss_and_the_break_even() {
+    let mut results = RESULTS.clone();
+    results.cells.clear();
+    results.cold.truncate(1);
+    let [shift, .., table, _] = &mut results.cold[0].strategies[..] else {
+        panic!("strategies")
+    };
+    (shift.bursts[0].cycles, shift.bursts[0].warm) =
+        (Interval::exactly(6.1), Interval::exactly(6.0));
+    table.bursts[0].warm = Interval::exactly(7.0);
+    let found = lines(&results);
+    let curve = "2048 119.0 59.0 29.0 14.0 6.5 2.8 3.0";
+    for row in [
+        format!(
+            "attack_front_spans Shift {} none",
+            curve.replace("119.0", "6.1")
+        ),
+        format!("constant color Rotate {curve} too few rounds"),
+        format!("Table {curve} 112 never (Shift), 1 (Shift), 8 (Shift)"),
+    ] {
+        assert!(found.contains(&row), "{row}: {found:#?}");
+    }
+    let text = found.join(" ");
+    assert!(text.contains("attacks, L1 evicted") && text.contains("(32 KiB, a guess)"));
+}
+
+#[test]
+fn a_terminal_shows_the_strategy_and_its_gain_and_where_the_color_matters() {
+    let mut results = studied();
+    let found = lines(&results);
+    assert!(found.iter().all(|line| line.chars().count() <= 80));
+    for row in [
+        "operation latency Shift next throughput Shift next",
+        "front_fill Shift 2.00 Shift 2.00",
+        "random color Flip 4.00 4.00 Flip 4.00 4.00",
+        "push_targets Shift ~ 1.00 Shift ~ 1.00",
+    ] {
+        assert!(found.contains(&row.to_owned()), "{row}: {found:#?}");
+    }
+    // The same choice is shown once.
+    let with_color =
+        |found: &[String]| found.iter().filter(|row| row.starts_with("random")).count();
+    assert_eq!(with_color(&found), 1);
+    for cell in &mut results.cells {
+        cell.chosen = "Shift".to_owned();
+    }
+    assert_eq!(with_color(&lines(&results)), 0);
+}
+
+#[test]
+fn each_reason_not_to_trust_results_has_a_sentence() {
+    let mut results = RESULTS.clone();
+    assert_eq!(sentences(&results), [""; 0]);
+    results.cold.clear();
+    results.cut_short = true;
+    results.environment.opt_level = "0".to_owned();
+    results.environment.free_barrier = false;
+    results.workload.positions = 9;
+    results.environment.emulated_on = Some("x86_64".to_owned());
+    results.unmeasured = vec!["stops, latency".to_owned()];
+    results.self_check.checks = [true, false]
+        .map(|passed| Check {
+            statement: format!("one is {passed}"),
+            passed,
+        })
+        .to_vec();
+    results.cells.truncate(2);
+    results.cells[0].quiet = 0.3;
+    results.cells[1].quiet = 0.2;
+    results.cells[1].precise = false;
+    let setup = results.batch_setup.as_mut().expect("batches");
+    (setup.memory_bytes, setup.last_level_bytes) = (128 << 20, Some(64 << 20));
+    let facts = [
+        &["CUT SHORT"][..],
+        &["WITHOUT OPTIMIZATION", "--release"],
+        &["EMULATED", "x86_64"],
+        &["TOO NOISY", "one is false"],
+        &["FEW POSITIONS", "9"],
+        &["SOMEBODY ELSE", "25 %"],
+        &["black_box"],
+        &["NOT MEASURED", "stops, latency"],
+        &["memory", "128 MiB", "64 MiB"],
+        &["1 of 2"],
+    ];
+    let sentences = sentences(&results);
+    assert_eq!(sentences.len(), facts.len(), "{sentences:#?}");
+    for (sentence, facts) in sentences.iter().zip(facts) {
+        let mut facts = facts.iter();
+        assert!(facts.all(|fact| sentence.contains(fact)), "{sentence}");
+    }
+    assert!(!sentences[3].contains("one is true"));
 }
 
 #[test]

@@ -6,7 +6,6 @@ use maud::Markup;
 
 use crate::verdict::statistics::Interval;
 
-/// A page: sections under a title.
 pub(crate) struct Document {
     pub(crate) title: String,
     /// What stands above the sections.
@@ -14,18 +13,15 @@ pub(crate) struct Document {
     pub(crate) sections: Vec<(String, Vec<Block>)>,
 }
 
-/// A part of a page or of what a terminal prints.
 pub(crate) enum Block {
     Heading(String),
     Text(String),
     /// A text in smaller letters, beside a table or a chart.
     Note(String),
     Warning(String),
-    /// An ordered list.
     List(Vec<String>),
     /// Names, and what there is to say about each.
     Terms(Vec<(String, String)>),
-    /// Lines to copy.
     Code(String),
     Table(Table),
     /// Tables beside each other, as many as have room.
@@ -40,7 +36,6 @@ pub(crate) enum Block {
     Tabs(String, Vec<(String, Vec<Block>)>),
 }
 
-/// A table.
 #[derive(Default)]
 pub(crate) struct Table {
     /// What it is called for those who cannot see it.
@@ -51,7 +46,6 @@ pub(crate) struct Table {
     pub(crate) keys: usize,
 }
 
-/// A column.
 #[derive(Clone, Default)]
 pub(crate) struct Column {
     /// Its name; a page begins a new line where there is one in it.
@@ -73,7 +67,6 @@ pub(crate) struct Group {
     pub(crate) rows: Vec<Vec<Cell>>,
 }
 
-/// A cell.
 #[derive(Clone, Default)]
 pub(crate) struct Cell {
     pub(crate) text: String,
@@ -95,23 +88,30 @@ pub(crate) enum Emphasis {
     Tie,
     /// Slower, in steps from 1 to 4.
     Slower(u8),
-    /// Not measured.
     Missing,
 }
 
 impl Table {
-    /// A table without rows, whose first column names them.
-    pub(crate) fn new(label: impl Into<String>, columns: Vec<Column>) -> Self {
+    /// A table whose first column names the rows.
+    pub(crate) fn new(
+        label: impl Into<String>,
+        columns: Vec<Column>,
+        groups: impl IntoIterator<Item = Group>,
+    ) -> Self {
         Self {
             label: label.into(),
             columns,
-            groups: Vec::new(),
+            groups: groups.into_iter().collect(),
             keys: 1,
         }
     }
+
+    /// The same table, with so many columns that name a row.
+    pub(crate) fn keyed(self, keys: usize) -> Self {
+        Self { keys, ..self }
+    }
 }
 
-/// A column of words.
 pub(crate) fn words(name: impl Into<String>) -> Column {
     let name = name.into();
     Column {
@@ -120,7 +120,6 @@ pub(crate) fn words(name: impl Into<String>) -> Column {
     }
 }
 
-/// A column of numbers.
 pub(crate) fn number(name: impl Into<String>) -> Column {
     Column {
         is_number: true,
@@ -129,7 +128,6 @@ pub(crate) fn number(name: impl Into<String>) -> Column {
 }
 
 impl Group {
-    /// A single row.
     pub(crate) fn row(name: impl AsRef<str>, cells: Vec<Cell>) -> Self {
         Self {
             is_divided: false,
@@ -165,12 +163,10 @@ impl From<&str> for Cell {
 }
 
 impl Cell {
-    /// A number.
     pub(crate) fn number(value: f64, decimals: usize) -> Self {
         format!("{value:.decimals$}").into()
     }
 
-    /// A number, if there is one.
     pub(crate) fn optional(value: Option<f64>, decimals: usize) -> Self {
         value.map_or_else(Self::default, |value| Self::number(value, decimals))
     }

@@ -221,7 +221,6 @@ pub fn check_folder(path: &Path) -> Result<(), OutputError> {
     }
 }
 
-/// The folder that a path is in.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -5,7 +5,6 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table};
 use crate::render::chart;
 
-/// Draws a page.
 pub(crate) fn page(document: &Document) -> String {
     let page = html! {
         (DOCTYPE)

@@ -13,11 +13,8 @@ use crate::render::files::{Output, OutputError, check_folder, write_all};
 use crate::render::picture::picture;
 use crate::render::views::{collection, study};
 
-/// The file name of the page of the collection.
 const INDEX: &str = "index.html";
-/// The file name of the page of a record.
 const PAGE: &str = "study.html";
-/// The file name of its picture.
 const PICTURE: &str = "study.svg";
 /// The file name of a record that may not replace the one that is there.
 const REFUSED: &str = "study-refused.json";

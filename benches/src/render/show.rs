@@ -4,8 +4,6 @@
 //! so the letters alone are enough: `P` and `p` are pawns as in a FEN; in sets of squares, `W` is White's,
 //! `B` is Black's, and `X` is in both sets.
 
-use std::fmt::{self, Write as _};
-
 use anstyle::{AnsiColor, Style};
 use pawnfill::{Color, PawnStructure, Shift};
 
@@ -48,9 +46,9 @@ impl Set {
         }
     }
 
-    /// Writes one rank, in full width.
-    fn write_rank(&self, text: &mut String, rank: u8) -> fmt::Result {
-        for file in 0..8 {
+    /// One rank, in full width.
+    fn rank(&self, rank: u8) -> String {
+        let square = |file| {
             let has = |set: u64| set >> (8 * rank + file) & 1 == 1;
             let (style, letter) = match self.members.map(has) {
                 [false, false] => (EMPTY, '.'),
@@ -58,10 +56,9 @@ impl Set {
                 [false, true] => (MEMBERS[1], self.letters[1]),
                 [true, true] => (BOTH, self.letters[2]),
             };
-            let space = if file == 0 { "" } else { " " };
-            write!(text, "{space}{style}{letter}{style:#}")?;
-        }
-        Ok(())
+            format!("{style}{letter}{style:#}")
+        };
+        (0..8).map(square).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -92,55 +89,40 @@ pub fn show(&Pawns { white, black, .. }: &Pawns, columns: usize) -> String {
     let mut all = vec![Set::new("pawns", [white, black])];
     all.extend(sets(&pawns));
 
-    let mut text = String::new();
-    // Writing to a string does not fail.
-    let _ = write_boards(&mut text, &all, ((columns + GAP) / (BOARD + GAP)).max(1));
-    let _ = write_files(&mut text, &pawns);
-    text
-}
-
-fn write_boards(text: &mut String, sets: &[Set], a_row: usize) -> fmt::Result {
-    for row in sets.chunks(a_row) {
-        for (place, set) in row.iter().enumerate() {
-            // No space at the end of a line.
-            let width = if place + 1 < row.len() {
-                BOARD + GAP
-            } else {
-                0
-            };
-            let title = &set.title;
-            let padding = width.saturating_sub(title.len());
-            write!(text, "{TITLE}{title}{TITLE:#}{:padding$}", "")?;
-        }
-        writeln!(text)?;
+    let mut lines = Vec::new();
+    for row in all.chunks(((columns + GAP) / (BOARD + GAP)).max(1)) {
+        let titles = row.iter().map(|Set { title, .. }| {
+            let padding = (BOARD + GAP).saturating_sub(title.len());
+            format!("{TITLE}{title}{TITLE:#}{:padding$}", "")
+        });
+        lines.push(titles.collect::<String>().trim_end().to_owned());
         for rank in (0..8).rev() {
-            for (place, set) in row.iter().enumerate() {
-                let gap = if place == 0 { 0 } else { GAP };
-                write!(text, "{:gap$}", "")?;
-                set.write_rank(text, rank)?;
-            }
-            writeln!(text)?;
+            let boards: Vec<String> = row.iter().map(|set| set.rank(rank)).collect();
+            lines.push(boards.join(&" ".repeat(GAP)));
         }
-        writeln!(text)?;
+        lines.push(String::new());
     }
-    Ok(())
+    lines.push(files(&pawns));
+    lines.join("\n")
 }
 
-/// Writes what is a set of files, or a number of them.
-fn write_files(text: &mut String, pawns: &PawnStructure) -> fmt::Result {
+/// What is a set of files, or a number of them.
+fn files(pawns: &PawnStructure) -> String {
     let names = |files: u8| {
-        let names = ('a'..='h').enumerate();
-        let names = names.filter(|(file, _)| files >> file & 1 == 1);
-        let names: Vec<String> = names.map(|(_, name)| name.to_string()).collect();
-        if names.is_empty() {
-            "none".to_owned()
-        } else {
-            names.join(" ")
+        let members = ('a'..='h').enumerate();
+        let members = members.filter(|(file, _)| files >> file & 1 == 1);
+        let names: Vec<String> = members.map(|(_, name)| name.to_string()).collect();
+        match names.is_empty() {
+            true => "none".to_owned(),
+            false => names.join(" "),
         }
     };
     let [white, black] = Color::ALL.map(|color| pawns.island_count(color));
-    writeln!(text, "islands: white {white}, black {black}")?;
-    let [white, black] = Color::ALL.map(|color| names(pawns.half_open_files(color)));
-    writeln!(text, "half-open files: white {white}, black {black}")?;
-    writeln!(text, "open files: {}", names(pawns.open_files()))
+    let half_open = Color::ALL.map(|color| names(pawns.half_open_files(color)));
+    format!(
+        "islands: white {white}, black {black}\nhalf-open files: white {}, black {}\nopen files: {}\n",
+        half_open[0],
+        half_open[1],
+        names(pawns.open_files())
+    )
 }

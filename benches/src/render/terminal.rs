@@ -189,19 +189,17 @@ mod tests {
             words("throughput"),
             continued("Shift"),
         ];
-        Table {
-            groups: vec![
-                row(
-                    &["pawns_directly_behind_own"],
-                    ["ShiftTwice ~", "1.00", "Rotate", "2.00"],
-                ),
-                row(
-                    &["push_targets", "random color"],
-                    ["Flip", "12.34", "ShiftTwice", "1.25"],
-                ),
-            ],
-            ..Table::new("", columns)
-        }
+        let rows = [
+            row(
+                &["pawns_directly_behind_own"],
+                ["ShiftTwice ~", "1.00", "Rotate", "2.00"],
+            ),
+            row(
+                &["push_targets", "random color"],
+                ["Flip", "12.34", "ShiftTwice", "1.25"],
+            ),
+        ];
+        Table::new("", columns, rows)
     }
 
     /// However narrow the terminal is, all words are whole, and columns stay together.

@@ -48,7 +48,6 @@ pub(crate) fn left_out(count: usize, what: &str) -> Option<String> {
     (count > 0).then(|| format!("Left out: {things} in which only Shift competes."))
 }
 
-/// A processor's name and model.
 pub(crate) fn processor(environment: &Environment) -> String {
     match &environment.cpu_model {
         Some(model) => format!("{} ({model})", environment.cpu),
@@ -65,7 +64,6 @@ pub(crate) fn next_best(cell: &CellResult) -> Option<f64> {
         .reduce(f64::min)
 }
 
-/// Names as a list in a sentence.
 pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     match &names[..] {
@@ -75,7 +73,6 @@ pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// A number of things whose plural ends in s.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
@@ -83,7 +80,6 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
     }
 }
 
-/// A share, in percent.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }

@@ -58,7 +58,6 @@ pub(crate) fn bars(cells: &[&CellResult], scale: f64) -> Option<(Markup, f64)> {
     Some((frame(height, title, "cycles per call", &content), height))
 }
 
-/// A row whose text stands on `y`.
 fn bar(found: &CandidateResult, rank: Rank, axis: &Axis, y: f64) -> Markup {
     let text = match rank {
         Rank::Fastest | Rank::Chosen => "end best",

@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use crate::render::chart::parts::{Axis, WIDTH, class, frame, number, number_of};
 use crate::verdict::statistics::Interval;
 
-/// A chart of curves.
 pub(crate) struct Curves {
     /// The subject, and what more there is to say.
     pub(crate) title: [String; 2],
@@ -16,7 +15,6 @@ pub(crate) struct Curves {
     pub(crate) ticks: Vec<(f64, String)>,
     /// Whether the y axis begins at zero.
     pub(crate) from_zero: bool,
-    /// The curves.
     pub(crate) curves: Vec<Curve>,
 }
 
@@ -24,7 +22,6 @@ pub(crate) struct Curves {
 pub(crate) type Curve = (String, Vec<(f64, Interval)>);
 
 impl Curves {
-    /// Draws the chart and its legend.
     pub(crate) fn draw(&self) -> Markup {
         const HEIGHT: f64 = 220.0;
         const TOP: f64 = 44.0;

@@ -8,9 +8,7 @@ use crate::measure::benchmark::NOTHING;
 use crate::measure::study::Study;
 use crate::render::compounds::no_strategies;
 
-/// The width of every chart.
 pub(crate) const WIDTH: f64 = 336.0;
-/// The height of a row of text.
 pub(super) const ROW: f64 = 17.0;
 
 /// Draws what is inside a chart of some height, whose title is what it is about and what more there is
@@ -75,7 +73,6 @@ pub(super) fn number_of(candidate: &str) -> usize {
         .unwrap_or_else(unknown)
 }
 
-/// The class of a candidate's color.
 pub(super) fn class(candidate: &str) -> String {
     match candidate {
         NOTHING => NOTHING.to_owned(),

@@ -301,7 +301,6 @@ impl Composition {
         Ok(paths.iter().map(|path| format!("use {path};")).collect())
     }
 
-    /// The lines of the item's docs.
     fn docs(&self, records: &[Named], fields: &[Field<'_>], level: Option<&str>) -> Vec<String> {
         let mut paragraphs = match records {
             [(_, results)] => self.paragraphs_of_one(results, level),
@@ -396,7 +395,6 @@ impl Composition {
     }
 }
 
-/// The strategies of the library, in their order.
 fn strategies() -> String {
     let names = Study::STRATEGIES.map(|name| format!("`{name}`"));
     names.join(", ")

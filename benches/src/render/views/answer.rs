@@ -72,7 +72,7 @@ fn choices(cells: &[&CellResult]) -> Option<Table> {
     let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
     let mut columns = vec![words("operation")];
     columns.extend(modes.iter().flat_map(|mode| mode_columns(*mode)));
-    let mut table = Table::new("What to use", columns);
+    let mut table = Table::new("What to use", columns, []);
     for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
         let mut shown: Option<Vec<&str>> = None;
         for color in ColorSource::ALL {
@@ -137,7 +137,6 @@ fn mode_cells(mode: Mode, cell: Option<&CellResult>) -> Vec<Cell> {
     cells
 }
 
-/// How many operations are left out, if any are.
 fn left_out(results: &Results) -> Option<String> {
     let operations = results.cells.chunk_by(|a, b| a.operation == b.operation);
     let alone = operations.filter(|cells| cells.iter().all(|cell| !cell.is_contested()));
@@ -191,7 +190,6 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     Some(blocks)
 }
 
-/// All strategies that compete, in the order of the study.
 fn strategies(results: &Results) -> Vec<&str> {
     let contested = results.cells.iter().filter(|cell| cell.is_contested());
     let mut names: Vec<&str> = Vec::new();
@@ -227,7 +225,6 @@ fn variants<'a>(cells: &[&'a CellResult]) -> Vec<(String, Vec<&'a CellResult>)> 
         .collect()
 }
 
-/// A mode and a source of the color, in words.
 pub(crate) fn purpose_name(Purpose { mode, color }: Purpose) -> String {
     match color {
         ColorSource::None => mode.to_string(),
@@ -247,10 +244,7 @@ fn group(cells: &[&CellResult], strategies: &[&str]) -> Table {
         let entries = strategies.iter().map(|name| entry(cell, name)).collect();
         Group::row(&cell.operation, entries)
     };
-    Table {
-        groups: cells.iter().map(row).collect(),
-        ..Table::new("", columns)
-    }
+    Table::new("", columns, cells.iter().map(row))
 }
 
 /// An entry of the matrix: a number, and a background that repeats it.
@@ -286,7 +280,6 @@ mod tests {
     use crate::kernel::{COMPOUNDS, pawn_evaluation};
     use crate::measure::results::cell::Precision;
     use crate::measure::results::fixture::cell;
-    use crate::render::terminal::draw;
     use crate::verdict::statistics::Interval;
     use crate::workload::pool::Workload;
 
@@ -299,52 +292,6 @@ mod tests {
             cells,
             ..Results::new(&Workload::random_games(), precision)
         }
-    }
-
-    #[test]
-    fn a_line_has_the_strategy_and_its_gain_and_a_second_one_where_the_color_matters() {
-        assert!(calls(&results(Vec::new())).is_none());
-        let (constant, random) = (ColorSource::Constant, ColorSource::Random);
-        let cells = [
-            (Mode::Latency, constant, "Flip", &[][..]),
-            (Mode::Throughput, constant, "Shift", &["Shift", "Flip"]),
-            (Mode::Latency, random, "Flip", &[]),
-            (Mode::Throughput, random, "Flip", &[]),
-        ];
-        let strategies = [("Shift", 6.0), ("Flip", 3.0), ("Table", 9.0)];
-        let cells = cells.map(|(mode, color, chosen, tie)| CellResult {
-            mode,
-            color,
-            chosen: chosen.to_owned(),
-            tie: tie.iter().map(|name| (*name).to_owned()).collect(),
-            ..cell("front_fill", &strategies)
-        });
-        let mut results = results(cells.to_vec());
-        let lines = |results: &Results| -> Vec<String> {
-            let text = draw(&calls(results).expect("a table"));
-            let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(
-                text.lines().all(|line| line.chars().count() <= 80),
-                "{text}"
-            );
-            text.lines().map(words).collect()
-        };
-        let found = lines(&results);
-        for line in [
-            "operation latency Shift next throughput Shift next",
-            "front_fill Flip 2.00 2.00 Shift ~ 1.00",
-            "random color Flip 2.00 2.00 Flip 2.00 2.00",
-        ] {
-            assert!(found.contains(&line.to_owned()), "{line}: {found:#?}");
-        }
-        // The same choice is shown once.
-        results.cells[3].chosen = "Shift".to_owned();
-        assert_eq!(lines(&results).len(), found.len() - 1);
-        for cell in &mut results.cells {
-            cell.strategies.truncate(1);
-        }
-        assert!(calls(&results).is_none(), "nothing competes");
-        assert!(left_out(&results).is_some_and(|text| text.contains("1 operation in")));
     }
 
     fn summary_of(cells: &[CellResult]) -> Option<String> {

@@ -46,7 +46,6 @@ pub(crate) fn tables(results: &[ColdResult]) -> Vec<Block> {
     blocks
 }
 
-/// How to read the tables and charts.
 fn legend(results: &[ColdResult]) -> String {
     let caches: BTreeMap<Level, &ColdResult> = results
         .iter()
@@ -134,11 +133,7 @@ fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
         let nothing = row(result, &result.nothing, String::new());
         Group::rows(&names, strategies.chain([nothing]).collect())
     };
-    Table {
-        groups: results.iter().map(group).collect(),
-        keys: 2,
-        ..Table::new(name, columns)
-    }
+    Table::new(name, columns, results.iter().map(group)).keyed(2)
 }
 
 fn chart(result: &ColdResult) -> Curves {
@@ -160,64 +155,5 @@ fn chart(result: &ColdResult) -> Curves {
             .collect(),
         from_zero: true,
         curves: result.strategies.iter().map(curve).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cell::ColorSource;
-    use crate::measure::benchmark::NOTHING;
-    use crate::measure::cold::BURSTS;
-    use crate::render::terminal::draw;
-    use crate::verdict::statistics::Interval;
-
-    fn curve(name: &str, table_bytes: usize, cold: f64, warm: f64) -> Curve {
-        let bursts = BURSTS.map(|calls| Burst {
-            calls,
-            cycles: Interval::exactly(cold),
-            warm: Interval::exactly(warm),
-        });
-        Curve {
-            name: name.to_owned(),
-            table_bytes,
-            bursts: bursts.to_vec(),
-        }
-    }
-
-    #[test]
-    fn a_row_has_the_curve_the_first_miss_and_the_break_even() {
-        let even = |against: &str, calls| BreakEven {
-            strategy: "Table".to_owned(),
-            against: against.to_owned(),
-            calls,
-        };
-        let result = ColdResult {
-            group: "fills".to_owned(),
-            operation: "file_fill".to_owned(),
-            color: ColorSource::None,
-            evict: Level::L2,
-            cache_bytes: 1 << 20,
-            cache_known: false,
-            nothing: curve(NOTHING, 0, 90.0, 90.0),
-            strategies: vec![
-                curve("Shift", 0, 6.1, 6.0),
-                curve("Table", 2048, 48.25, 7.0),
-            ],
-            break_even: vec![even("Shift", Some(12)), even("Rotate", None)],
-            quiet: 1.0,
-        };
-        let text = draw(&tables(&[result]));
-        let row = |name: &str| -> Vec<String> {
-            let row = text.lines().find(|line| line.contains(name)).expect(name);
-            row.split_whitespace().map(str::to_owned).collect()
-        };
-        assert!(text.contains("fills, L2 evicted"), "{text}");
-        let cycles = ["6.1"; 7].into_iter().chain(["none"]);
-        assert_eq!(row("file_fill")[3..], cycles.collect::<Vec<_>>());
-        let table_row = row("Table").join(" ");
-        let end = "48.2 41 12 (Shift), never (Rotate)";
-        assert!(table_row.ends_with(end), "{table_row}");
-        assert!(text.contains("1024 KiB, a guess"), "{text}");
     }
 }

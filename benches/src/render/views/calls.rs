@@ -8,7 +8,6 @@ use crate::render::compounds::{COMPOUNDS, Compound};
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::Interval;
 
-/// How to read the tables and charts.
 pub(crate) const LEGEND: &str = "Core cycles per call: latencies without the empty chain, throughputs gross; \
     `nothing` is the same loop without an operation. Ratio: the time relative to Shift, both gross. Depth: the \
     operations on the longest path, which are the latency if each takes a cycle. **fastest**: clearly faster \
@@ -83,11 +82,12 @@ pub(crate) fn table(cells: &[&CellResult]) -> Table {
         let references = references.map(|found| row(cell, found, false));
         Group::rows(&names, strategies.chain(references).collect())
     };
-    Table {
-        groups: cells.iter().map(group).collect(),
-        keys: 2,
-        ..Table::new(format!("Table of {}", cells[0].group), columns)
-    }
+    Table::new(
+        format!("Table of {}", cells[0].group),
+        columns,
+        cells.iter().map(group),
+    )
+    .keyed(2)
 }
 
 /// How many times as long the scalar loop takes, the cycles with slices in memory, and how many times

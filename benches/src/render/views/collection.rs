@@ -121,7 +121,6 @@ fn choices(records: &[Published], variants: &[Variant<'_>]) -> Vec<Block> {
     blocks
 }
 
-/// What machines have not measured.
 fn unmeasured<'a>(
     records: &'a [Published],
     variant: &'a Variant<'_>,
@@ -177,18 +176,15 @@ fn tables(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
 fn table(label: &str, machines: impl Iterator<Item = Column>, rows: &[&Compared<'_>]) -> Table {
     let group =
         |row: &Compared<'_>| Operation::named(row.operation).map(|operation| operation.group);
-    let mut table = Table::new(
-        label,
-        [words("operation")].into_iter().chain(machines).collect(),
-    );
-    for (place, row) in rows.iter().enumerate() {
-        let cells = row.cells.iter().map(|cell| choice(*cell));
-        table.groups.push(Group {
-            is_divided: place > 0 && group(rows[place - 1]) != group(row),
-            ..Group::row(row.operation, cells.collect())
-        });
-    }
-    table
+    let columns = [words("operation")].into_iter().chain(machines);
+    let rows = rows.iter().enumerate().map(|(place, row)| Group {
+        is_divided: place > 0 && group(rows[place - 1]) != group(row),
+        ..Group::row(
+            row.operation,
+            row.cells.iter().map(|cell| choice(*cell)).collect(),
+        )
+    });
+    Table::new(label, columns.collect(), rows)
 }
 
 fn study_column(record: &Published) -> Column {
@@ -249,10 +245,11 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
         };
         Group::row(record.name(), cells.map(Cell::from).to_vec())
     };
-    let table = Table {
-        groups: records.iter().zip(&slowdowns).map(row).collect(),
-        ..Table::new("The slowdown of the composition on each machine", columns)
-    };
+    let table = Table::new(
+        "The slowdown of the composition on each machine",
+        columns,
+        records.iter().zip(&slowdowns).map(row),
+    );
     let by = &variant.name;
     let answer = match is_slower(worst) {
         true => format!(
@@ -334,7 +331,6 @@ fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
     ]
 }
 
-/// What was measured where.
 fn machines(records: &[Published]) -> Vec<Block> {
     let columns = vec![
         words("study"),
@@ -373,10 +369,11 @@ fn machines(records: &[Published]) -> Vec<Block> {
             ..Group::row(record.name(), cells.map(Cell::from).to_vec())
         }
     };
-    let mut blocks = vec![Block::Table(Table {
-        groups: records.iter().map(row).collect(),
-        ..Table::new("Machines", columns)
-    })];
+    let mut blocks = vec![Block::Table(Table::new(
+        "Machines",
+        columns,
+        records.iter().map(row),
+    ))];
     let first = &records[0];
     for record in records {
         blocks.extend(warnings::named(&record.name(), &record.results));

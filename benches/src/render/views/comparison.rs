@@ -11,7 +11,6 @@ use crate::render::views::answer::purpose_name;
 use crate::render::views::warnings;
 use crate::render::words::{self, SLOWDOWN, counted, slowdown, some, to_use};
 
-/// The tables, for a terminal.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&terminal::draw(&blocks(self)))
@@ -61,7 +60,6 @@ fn first<'a>(compared: &Compared<'a>) -> &'a CellResult {
         .expect("a comparison has no empty row")
 }
 
-/// What is left out; nothing if nothing is.
 fn left_out(comparison: &Comparison) -> Vec<String> {
     let alone = comparison.cells().len() - comparison.contested().len();
     let alone = words::left_out(alone, "measurement");
@@ -102,13 +100,9 @@ fn table(comparison: &Comparison, name: &str, cells: &[&Compared<'_>]) -> Table 
         }
         Group::row(first(compared).title(), row)
     };
-    Table {
-        groups: cells.iter().map(row).collect(),
-        ..Table::new("What to use", columns)
-    }
+    Table::new("What to use", columns, cells.iter().map(row))
 }
 
-/// The best single strategies.
 fn singles(comparison: &Comparison) -> Table {
     let columns = vec![
         words("a single strategy for"),
@@ -135,8 +129,5 @@ fn singles(comparison: &Comparison) -> Table {
         let rows = best.machines.into_iter().enumerate().map(row).collect();
         Group::rows(&[&name], rows)
     });
-    Table {
-        groups: groups.collect(),
-        ..Table::new("The best single strategies", columns)
-    }
+    Table::new("The best single strategies", columns, groups)
 }

@@ -25,7 +25,6 @@ pub(crate) fn summary(results: &Results) -> Vec<Block> {
     blocks
 }
 
-/// Everything, for a page.
 pub(crate) fn section(results: &Results) -> Vec<Block> {
     let environment = &results.environment;
     let or_unknown = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
@@ -84,7 +83,6 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
     ]
 }
 
-/// What both show.
 fn shared(results: &Results) -> [(&'static str, String); 4] {
     let clock = match results.cycles_per_tick {
         Some([low, median, high]) => format!("{median:.3} ({low:.3} to {high:.3})"),

@@ -61,7 +61,6 @@ pub(crate) fn section(found: &EvaluationResult) -> Vec<Block> {
     blocks
 }
 
-/// Whether steps were measured.
 fn has_steps(found: &EvaluationResult) -> bool {
     names(found, Parts::Steps).next().is_some()
 }
@@ -77,7 +76,6 @@ fn tables_of(found: &EvaluationResult, parts: Parts, title: &str, baseline: &str
     Block::Details(title.to_owned(), tables)
 }
 
-/// What was found, in sentences.
 fn findings(found: &EvaluationResult) -> Vec<String> {
     let mut findings = vec![choice(found)];
     findings.extend(loses_in(found, Parts::Strategies).into_iter().map(loses));
@@ -160,7 +158,6 @@ fn loses((names, lost): (Vec<&str>, Vec<&Setting>)) -> String {
     )
 }
 
-/// What the tables contain.
 fn legend(found: &EvaluationResult) -> String {
     let turn = CHUNKS * CHUNK;
     let place = match found.cold {
@@ -185,7 +182,6 @@ fn legend(found: &EvaluationResult) -> String {
     )
 }
 
-/// What the charts show.
 const CAPTION: &str = "A point is one stream of positions with one size of the pawn hash table, or without one; \
     the line through it is its interval of 95 % confidence. The first chart shows the smallest table, since \
     larger ones also miss the caches more often; the second shows all sizes. The vertical scales do not begin \
@@ -290,105 +286,10 @@ fn table(found: &EvaluationResult, parts: Parts, cell: fn(&Part) -> Cell) -> Tab
         row.extend(parts.of(setting).iter().map(cell));
         Group::row(visits, row)
     };
-    Table {
-        groups: found.settings.iter().map(row).collect(),
-        keys: 2,
-        ..Table::new(format!("Table of the evaluation, {name}"), columns)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::render::terminal::draw;
-
-    fn part(name: &str, cycles: f64) -> Part {
-        Part {
-            name: name.to_owned(),
-            cycles: Interval::exactly(cycles),
-            ratio: Interval::exactly(cycles / 800.0),
-        }
-    }
-
-    fn result() -> EvaluationResult {
-        let setting = |visits, entries, hit_rate, gap| Setting {
-            visits,
-            entries,
-            bytes: 64 * entries,
-            hit_rate,
-            gap,
-            strategies: vec![part("Shift", 800.4), part("Table", 900.0)],
-            steps: vec![part("loop over pawns", 950.0), part("sets", 700.4)],
-        };
-        EvaluationResult {
-            evaluation: "material and pawns".to_owned(),
-            positions: 1000,
-            other_table_bytes: 0,
-            cold: false,
-            threshold: 0.03,
-            settings: vec![setting(1, 0, 0.0, 0.125), setting(8, 256, 0.951, 0.012)],
-            irrelevant_from: Some(0.951),
-            quiet: Some(1.0),
-        }
-    }
-
-    #[test]
-    fn a_row_has_the_setting_and_every_part() {
-        let mut result = result();
-        let text = draw(&tables(&result));
-        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-        let rows: Vec<String> = text.lines().map(words).collect();
-        for row in [
-            "none 0 0.0 % 800.4 900.0 12.5 %",
-            "8 visits 256 16384 95.1 % 800.4 900.0 1.2 %",
-            "pawns by hash entries hits loop over pawns sets",
-            "none 0.0 % 950.0 700.4",
-            "8 visits 256 95.1 % 950.0 700.4",
-        ] {
-            assert!(rows.contains(&row.to_owned()), "{row}: {rows:#?}");
-        }
-        assert!(text.contains("is in the caches"), "{text}");
-        result.cold = true;
-        let text = draw(&tables(&result));
-        assert!(text.contains("out of the caches"), "{text}");
-    }
-
-    #[test]
-    fn the_findings_have_their_numbers() {
-        let mut result = result();
-        let text = |result: &EvaluationResult| findings(result).join("\n");
-        for fact in [
-            "95.1 %",
-            "3 %",
-            "slowest, Table, takes 12.5 % longer than the fastest, Shift",
-        ] {
-            assert!(
-                choice(&result).contains(fact),
-                "{fact}: {}",
-                choice(&result)
-            );
-        }
-        assert!(
-            choice(&result).contains("apart from Table"),
-            "{}",
-            choice(&result)
-        );
-        assert!(text(&result).contains("With Shift and Table, no pawn hash table"));
-        assert!(text(&result).contains("With loop over pawns and sets, there is no hit rate"));
-        result.settings[1].strategies[0] = part("Shift", 820.0);
-        result.settings[1].steps[1] = part("sets", 600.0);
-        assert!(text(&result).contains("With Shift, an evaluation is faster without"));
-        assert!(text(&result).contains("than with 256 entries at 95.1 % hits."));
-        assert!(text(&result).contains("With sets, every pawn hash table is clearly faster"));
-        result.settings[0].gap = 0.02;
-        assert!(
-            !choice(&result).contains("Without a table"),
-            "{}",
-            choice(&result)
-        );
-        result.irrelevant_from = None;
-        assert!(choice(&result).contains("highest hit rate"));
-        result.settings.truncate(1);
-        assert!(choice(&result).contains("No pawn hash table was measured"));
-    }
+    Table::new(
+        format!("Table of the evaluation, {name}"),
+        columns,
+        found.settings.iter().map(row),
+    )
+    .keyed(2)
 }

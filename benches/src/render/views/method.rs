@@ -120,7 +120,6 @@ pub(crate) fn repeat(results: &Results) -> Vec<Block> {
     blocks
 }
 
-/// A command as it is typed into a shell.
 fn shell(command: &[String]) -> String {
     let words = || command.iter().map(String::as_str);
     shlex::try_join(words()).unwrap_or_else(|_| words().collect::<Vec<_>>().join(" "))

@@ -92,8 +92,9 @@ fn table(repeated: &Repeated) -> Table {
         let row = vec![spread.into(), name.into(), mark.into(), verdicts.into()];
         Group::row(title(&cell.operation, cell.cell), row)
     };
-    Table {
-        groups: repeated.cells.iter().map(row).collect(),
-        ..Table::new("How much the studies differ", columns)
-    }
+    Table::new(
+        "How much the studies differ",
+        columns,
+        repeated.cells.iter().map(row),
+    )
 }
