@@ -1,13 +1,13 @@
 //! What several machines, or several builds, found: operation by operation, where they disagree, and
 //! the slowdown of one choice for all of them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Key};
+use crate::measure::results::cell::CellResult;
 use crate::record::collection::Named;
 use crate::record::slowdown::{Slowdown, best_single, is_best, minimax};
 
@@ -172,16 +172,13 @@ impl Comparison {
 
     /// The cells, in the order of the catalogue.
     pub fn cells(&self) -> Vec<Compared<'_>> {
-        let places = self.machines.iter().map(|(_, record)| {
-            let places = record.cells.iter().enumerate();
-            places.map(|(place, cell)| (cell.key(), place)).collect()
-        });
-        let places: Vec<HashMap<Key, usize>> = places.collect();
         let compared = |first: &'_ CellResult| {
-            let key = first.key();
-            let machines = self.machines.iter().zip(&places);
+            let is_it = |cell: &&CellResult| {
+                (&cell.operation, cell.cell()) == (&first.operation, first.cell())
+            };
+            let machines = self.machines.iter();
             machines
-                .map(|((_, record), places)| Some(&record.cells[places[&key]]))
+                .map(|(_, record)| record.cells.iter().find(is_it))
                 .collect()
         };
         let cells = self.machines[0].1.cells.iter();
@@ -232,24 +229,15 @@ impl Comparison {
 /// Keeps only those cells of each record that all have, with the same strategies; returns the titles of
 /// the others.
 fn keep_common(records: &mut [Named]) -> Vec<Vec<String>> {
-    let names = |cell: &CellResult| -> Vec<String> {
-        cell.strategies
-            .iter()
-            .map(|strategy| strategy.name.clone())
-            .collect()
+    let shape = |cell: &CellResult| {
+        let names = cell.strategies.iter().map(|found| found.name.clone());
+        (cell.key(), names.collect::<Vec<_>>())
     };
-    let all = records
+    let shapes = records
         .iter()
-        .map(|(_, record)| -> HashMap<Key, Vec<String>> {
-            let cells = record.cells.iter();
-            cells.map(|cell| (cell.key(), names(cell))).collect()
-        });
-    let all: Vec<_> = all.collect();
-    let is_common = |cell: &CellResult| {
-        let names = names(cell);
-        all.iter()
-            .all(|record| record.get(&cell.key()) == Some(&names))
-    };
+        .map(|(_, record)| record.cells.iter().map(shape).collect::<HashSet<_>>());
+    let common = shapes.reduce(|a, b| &a & &b).unwrap_or_default();
+    let is_common = |cell: &CellResult| common.contains(&shape(cell));
     let mut unlike = Vec::new();
     for (_, record) in records {
         let others = record.cells.iter().filter(|cell| !is_common(cell));

@@ -313,21 +313,14 @@ impl Composition {
                 "Kept from the earlier file, without measuring them again: {names}."
             ));
         }
-        if let [(_, results)] = records {
-            let warnings = warnings::sentences(results);
-            paragraphs.extend(warnings.iter().map(|sentence| marked(sentence)));
-        }
-        let mut lines: Vec<String> = Vec::new();
-        for paragraph in &paragraphs {
-            if !lines.is_empty() {
-                lines.push("    ///".to_owned());
-            }
+        let mut lines = fill("    /// ", "", &paragraphs[0]);
+        let command = (!self.command.is_empty()).then(|| "To write it again:".to_owned());
+        for paragraph in paragraphs[1..].iter().chain(&command) {
+            lines.push("    ///".to_owned());
             lines.extend(fill("    /// ", "", paragraph));
         }
-        if !self.command.is_empty() {
-            lines.push("    ///".to_owned());
-            lines.push("    /// To write it again:".to_owned());
-            lines.extend(["    ///".to_owned(), "    /// ```sh".to_owned()]);
+        if command.is_some() {
+            lines.extend(["    ///", "    /// ```sh"].map(str::to_owned));
             lines.extend(fill("    /// ", " \\", &command_line(&self.command)));
             lines.push("    /// ```".to_owned());
         }
@@ -341,7 +334,7 @@ impl Composition {
             Mode::Latency => "of a call",
         };
         let for_level = level.map_or_else(String::new, |level| format!(" For {level}."));
-        vec![
+        let mut paragraphs = vec![
             format!("{}{for_level}", self.purpose()),
             format!("Measured {}.", measured(results)),
             format!(
@@ -350,7 +343,10 @@ impl Composition {
                  goes to the smaller tables, then to the first of {}.",
                 strategies()
             ),
-        ]
+        ];
+        let warnings = warnings::sentences(results);
+        paragraphs.extend(warnings.iter().map(|sentence| marked(sentence)));
+        paragraphs
     }
 
     fn paragraphs_of_several(

@@ -99,22 +99,34 @@ impl<'a> Field<'a> {
         let mut losses: Vec<Loss<'_>> = Vec::new();
         for (place, cell) in &self.cells {
             let slowdown = cell.slowdown(strategy);
-            if !is_slower(slowdown) {
-                continue;
-            }
             let faster = (cell.chosen.as_str(), cell.color);
-            let machine = (slowdown, self.records[*place].0.as_str());
-            match losses.iter_mut().find(|loss| loss.faster == faster) {
-                Some(loss) => loss.machines.push(machine),
-                None => losses.push(Loss {
-                    faster,
-                    machines: vec![machine],
-                }),
+            let machine = (slowdown, code(&self.records[*place].0));
+            match losses.iter_mut().find(|(other, _)| *other == faster) {
+                _ if !is_slower(slowdown) => {}
+                Some((_, machines)) => machines.push(machine),
+                None => losses.push((faster, vec![machine])),
             }
         }
         let measured = self.records.len() - self.missing.len();
-        let parts = losses.iter().map(|loss| loss.in_words(measured));
-        let parts: Vec<String> = parts.collect();
+        let in_words = |((faster, color), machines): Loss<'_>| {
+            let (slowdowns, names): (Vec<f64>, Vec<String>) = machines.into_iter().unzip();
+            let least = slowdown(slowdowns.iter().copied().fold(f64::INFINITY, f64::min));
+            let most = slowdown(slowdowns.into_iter().fold(1.0, f64::max));
+            let range = match least == most {
+                true => most,
+                false => format!("{least} to {most}"),
+            };
+            let color = match color {
+                ColorSource::None => String::new(),
+                color => format!(" with a {color}"),
+            };
+            let machines = match names.len() == measured {
+                true => "all".to_owned(),
+                false => names.join(", "),
+            };
+            format!("{range} more than `{faster}`{color} on {machines}")
+        };
+        let parts: Vec<String> = losses.into_iter().map(in_words).collect();
         let mut text = match parts.is_empty() {
             true => "The best on all".to_owned(),
             false => format!("Takes {}", parts.join(", ")),
@@ -127,35 +139,5 @@ impl<'a> Field<'a> {
     }
 }
 
-/// What a strategy loses against a faster one, with a source of the color.
-struct Loss<'a> {
-    faster: (&'a str, ColorSource),
-    /// The slowdown on each machine, and its name.
-    machines: Vec<(f64, &'a str)>,
-}
-
-impl Loss<'_> {
-    /// The loss in words, if so many machines measured the operation.
-    fn in_words(&self, measured: usize) -> String {
-        let (faster, color) = self.faster;
-        let slowdowns = self.machines.iter().map(|(slowdown, _)| *slowdown);
-        let [least, most] = [
-            slowdown(slowdowns.clone().fold(f64::INFINITY, f64::min)),
-            slowdown(slowdowns.fold(1.0, f64::max)),
-        ];
-        let range = match least == most {
-            true => most,
-            false => format!("{least} to {most}"),
-        };
-        let color = match color {
-            ColorSource::None => String::new(),
-            color => format!(" with a {color}"),
-        };
-        let names: Vec<String> = self.machines.iter().map(|(_, name)| code(name)).collect();
-        let machines = match names.len() == measured {
-            true => "all".to_owned(),
-            false => names.join(", "),
-        };
-        format!("{range} more than `{faster}`{color} on {machines}")
-    }
-}
+/// A faster strategy and the source of the color; the slowdown on each machine, and its name.
+type Loss<'a> = ((&'a str, ColorSource), Vec<(f64, String)>);

@@ -89,23 +89,19 @@ fn disagreement(variant: &Variant<'_>) -> String {
 
 /// What to use, machine by machine; where they disagree, first.
 fn choices(records: &[Published], variants: &[Variant<'_>]) -> Vec<Block> {
-    let shade = |text: &str, detail: Option<&str>, emphasis| Cell {
-        detail: detail.map(str::to_owned),
-        ..Cell::from(text).with(emphasis)
-    };
+    let key = [
+        ("Flip", Some("1.53"), Emphasis::Use, "the fastest"),
+        ("Flip ~", Some("1.53"), Emphasis::Tie, "ties with others"),
+        ("any", None, Emphasis::Tie, "all tie"),
+        ("", None, Emphasis::Missing, "not measured"),
+    ];
+    let key = key.map(|(text, detail, emphasis, meaning)| {
+        let detail = detail.map(str::to_owned);
+        let cell = Cell::from(text).with(emphasis);
+        (vec![Cell { detail, ..cell }], meaning)
+    });
     let mut blocks = vec![
-        Block::Key(vec![
-            (
-                vec![shade("Flip", Some("1.53"), Emphasis::Use)],
-                "the fastest",
-            ),
-            (
-                vec![shade("Flip ~", Some("1.53"), Emphasis::Tie)],
-                "ties with others",
-            ),
-            (vec![shade("any", None, Emphasis::Tie)], "all tie"),
-            (vec![shade("", None, Emphasis::Missing)], "not measured"),
-        ]),
+        Block::Key(key.into()),
         Block::Note(format!(
             "The number: how many times as long Shift takes; where Shift is to be used, the next best; none \
              where these tie. It is {SLOWDOWN}."
@@ -332,15 +328,15 @@ fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
 }
 
 fn machines(records: &[Published]) -> Vec<Block> {
-    let columns = vec![
-        words("study"),
-        words("processor"),
-        words("rustc"),
-        words("measured"),
-        words("pawnfill"),
-        words("precision"),
-        number("quiet rounds"),
+    let names = [
+        "study",
+        "processor",
+        "rustc",
+        "measured",
+        "pawnfill",
+        "precision",
     ];
+    let columns = names.map(words).into_iter().chain([number("quiet rounds")]);
     let row = |record: &Published| {
         let Results {
             environment,
@@ -371,7 +367,7 @@ fn machines(records: &[Published]) -> Vec<Block> {
     };
     let mut blocks = vec![Block::Table(Table::new(
         "Machines",
-        columns,
+        columns.collect(),
         records.iter().map(row),
     ))];
     let first = &records[0];

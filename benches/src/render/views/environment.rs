@@ -27,7 +27,7 @@ pub(crate) fn summary(results: &Results) -> Vec<Block> {
 
 pub(crate) fn section(results: &Results) -> Vec<Block> {
     let environment = &results.environment;
-    let or_unknown = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_owned());
+    let or = |value: &Option<String>, without: &str| value.clone().unwrap_or(without.to_owned());
     let mut optimization = vec![format!("level {}", environment.opt_level)];
     let units = environment.codegen_units.as_ref();
     optimization.extend(units.map(|units| format!("{units} codegen units")));
@@ -38,25 +38,15 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
     let smt = environment
         .smt
         .map(|smt| if smt { "yes" } else { "no" }.to_owned());
+    let emulated = environment.emulated_on.as_ref();
+    let emulated = emulated.map(|host| format!("on {host}"));
     let mut terms = vec![
         ("Processor", environment.cpu.clone()),
-        ("Model", or_unknown(&environment.cpu_model)),
-        (
-            "Hypervisor",
-            environment
-                .hypervisor
-                .clone()
-                .unwrap_or_else(|| "none seen".to_owned()),
-        ),
-        (
-            "Emulated",
-            match &environment.emulated_on {
-                Some(host) => format!("on {host}"),
-                None => "not as far as can be seen".to_owned(),
-            },
-        ),
-        ("Threads share a core", or_unknown(&smt)),
-        ("Frequency governor", or_unknown(&environment.governor)),
+        ("Model", or(&environment.cpu_model, "unknown")),
+        ("Hypervisor", or(&environment.hypervisor, "none seen")),
+        ("Emulated", or(&emulated, "not as far as can be seen")),
+        ("Threads share a core", or(&smt, "unknown")),
+        ("Frequency governor", or(&environment.governor, "unknown")),
         (
             "Compiler",
             format!("rustc {}, {}", environment.rustc, environment.target),
