@@ -295,4 +295,9 @@ fn a_strategy_of_the_users_own_is_a_field() {
         "{text}"
     );
     assert_eq!(choices(&text), ["passed_mask: Bytes"]);
+    // Each of the two imports and the item are for their level.
+    let records = vec![("a".to_owned(), results)];
+    let by_level = ["x86-64", "x86-64-v3"].map(|level| (level, records.clone()));
+    let text = composition.source_by_level(&by_level).expect("a source");
+    assert_eq!(text.matches("#[cfg(").count(), 2 * 3, "{text}");
 }

@@ -202,9 +202,8 @@ impl Composition {
             }
             let attribute = attribute(level, &levels);
             lines.push(format!("// {level}"));
-            lines.extend(attribute.iter().cloned());
             for line in self.lines(records, Some(level))? {
-                if line.starts_with("pawnfill::compose!") {
+                if line.starts_with("use ") || line.starts_with("pawnfill::compose!") {
                     lines.extend(attribute.iter().cloned());
                 }
                 lines.push(line);
