@@ -31,35 +31,26 @@ pub trait Loops<A> {
 }
 
 /// The loops over an implementation, compiled for it.
-pub(crate) struct Compiled<O, I, C> {
-    implementation: I,
-    types: PhantomData<fn() -> (O, C)>,
-}
+pub(crate) struct Compiled<O, I, C>(I, PhantomData<fn() -> (O, C)>);
 
 impl<O, I, C> Compiled<O, I, C> {
     pub(crate) const fn new(implementation: I) -> Self {
-        Self {
-            implementation,
-            types: PhantomData,
-        }
+        Self(implementation, PhantomData)
     }
 }
 
 impl<O: Signature, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Compiled<O, I, C> {
     fn call(&self, arguments: O::Arguments) -> u64 {
-        self.implementation.call(arguments).widen()
+        self.0.call(arguments).widen()
     }
 
     fn run(&self, mode: Mode, copy: PaddedCopy, inputs: &[O::Arguments]) {
         match mode {
             Mode::Latency => {
-                call_copy!(
-                    copy,
-                    latency::<O, I, C>(self.implementation, inputs, Zero::new())
-                );
+                call_copy!(copy, latency::<O, I, C>(self.0, inputs, Zero::new()));
             }
             Mode::Throughput => {
-                call_copy!(copy, throughput::<O, I, C>(self.implementation, inputs));
+                call_copy!(copy, throughput::<O, I, C>(self.0, inputs));
             }
             Mode::Batch => unreachable!("`batches` has the loops of this mode"),
         }
@@ -68,7 +59,7 @@ impl<O: Signature, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for C
     fn burst(&self, inputs: &[O::Arguments], delay: u32) -> u64 {
         // A constant, so that no burst is compiled that is not run.
         if const { has_burst::<O, C>() } {
-            burst::<O, I, C>(self.implementation, inputs, delay)
+            burst::<O, I, C>(self.0, inputs, delay)
         } else {
             unreachable!("a burst is of a constant color")
         }

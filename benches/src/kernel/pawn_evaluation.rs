@@ -97,6 +97,7 @@ impl<T: Step + 'static> Implementation<pawn_evaluation> for ByStep<T> {
 mod tests {
     use super::steps::{LoopOverPawns, Pawns, Sets, View};
     use super::*;
+    use crate::workload::fen;
     use crate::workload::games::Random;
     use crate::workload::input::Domain;
     use crate::workload::pool::Workload;
@@ -140,13 +141,8 @@ mod tests {
     fn all_steps_give_the_same_on_any_sets() {
         let mut random = Random::seed_from_u64(5);
         for _ in 0..20_000 {
-            let Input {
-                white,
-                black,
-                kings,
-                ..
-            } = Input::draw_any(&mut random, Domain::AllSets);
-            assert_all_steps_agree(white, black, kings);
+            let input = Input::draw_any(&mut random, Domain::AllSets);
+            assert_all_steps_agree(input.white, input.black, input.kings);
         }
     }
 
@@ -169,20 +165,9 @@ mod tests {
     #[test]
     fn a_position_has_the_score_of_its_pawns() {
         // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
-        let set = |squares: &[Square]| {
-            let squares = squares.iter().map(|square| square.bitboard());
-            squares.fold(0, |set, square| set | square)
-        };
-        let white = set(&[
-            Square::A4,
-            Square::D5,
-            Square::D3,
-            Square::F2,
-            Square::G2,
-            Square::H3,
-        ]);
-        let black = set(&[Square::B7, Square::C7, Square::F7, Square::G4, Square::H7]);
-        let (pawns, shelter) = found(LoopOverPawns, white, black, [Square::G1, Square::G8]);
+        let position = fen::parse("6k1/1pp2p1p/8/3P4/P5p1/3P3P/5PP1/6K1").expect("a position");
+        let kings = position.kings.expect("there are kings");
+        let (pawns, shelter) = found(LoopOverPawns, position.white, position.black, kings);
         assert_eq!(pawns.passed, [0, 0]);
         // Isolated a4, d5, d3; doubled d5, d3; backward d5; phalanx f2, g2; defended h3; islands.
         let ours = -3 * 14 - 2 * 9 - 8 + 2 * 5 + 6 - 3 * 4;

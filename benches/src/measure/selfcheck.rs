@@ -29,10 +29,9 @@ const TIME: Duration = Duration::from_secs(1);
 const LEAST: usize = 8;
 
 /// The latency of a multiplication of 64 bits, where all common processors agree on it.
-const MULTIPLY_CYCLES: Option<f64> = if cfg!(target_arch = "x86_64") {
-    Some(3.0)
-} else {
-    None
+const MULTIPLY_CYCLES: Option<f64> = match cfg!(target_arch = "x86_64") {
+    true => Some(3.0),
+    false => None,
 };
 
 /// How far a latency may be from its known value, in cycles.
@@ -120,11 +119,8 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
 /// What must be true of a cell that was measured.
 fn checks(cell: &TimedCell) -> Vec<Check> {
     let mut checks = Vec::new();
-    let named = |name| {
-        cell.strategies
-            .iter()
-            .find(|timed| timed.found.name == name)
-    };
+    let strategies = || cell.strategies.iter();
+    let named = |name| strategies().find(|timed| timed.found.name == name);
     if cell.cell.mode == Mode::Latency {
         if let (Some(multiply), Some(expected)) = (named("multiply"), MULTIPLY_CYCLES) {
             checks.push(latency("a chain of multiplies", multiply, expected));
@@ -222,12 +218,8 @@ mod tests {
     #[test]
     fn makes_every_check() {
         let found = self_check(&Workload::random_games(), Duration::ZERO);
-        let count = |part: &str| {
-            let checks = found.checks.iter();
-            checks
-                .filter(|check| check.statement.contains(part))
-                .count()
-        };
+        let statements: Vec<_> = found.checks.iter().map(|check| &check.statement).collect();
+        let count = |part: &str| statements.iter().filter(|text| text.contains(part)).count();
         assert_eq!(count("multiplies"), usize::from(MULTIPLY_CYCLES.is_some()));
         assert_eq!(count("empty chain"), 1);
         assert_eq!(count("NaN"), 0);

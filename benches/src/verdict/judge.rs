@@ -79,6 +79,15 @@ mod tests {
         Times::with_all_copies((0..640).map(round).collect())
     }
 
+    /// The same, but each copy takes a cycle more than the one before.
+    fn lucky(cycles: f64) -> Times {
+        let mut times = times(cycles, 0.01);
+        for (cycles, place) in times.cycles.iter_mut().zip((0..3).cycle()) {
+            *cycles += f64::from(place);
+        }
+        times
+    }
+
     fn measured(candidates: &[(&'static str, usize, Times)]) -> Vec<Timed> {
         let base = &candidates[0].2;
         let measured = |(name, bytes, times): &(&'static str, usize, Times)| {
@@ -156,24 +165,16 @@ mod tests {
 
     #[test]
     fn a_gain_below_the_spread_of_the_copies_is_a_tie() {
-        let mut lucky = times(2.0, 0.01);
-        for (cycles, place) in lucky.cycles.iter_mut().zip((0..3).cycle()) {
-            *cycles += f64::from(place);
-        }
-        let found = measured(&[("A", 0, times(3.5, 0.01)), ("B", 0, lucky)]);
+        let found = measured(&[("A", 0, times(3.5, 0.01)), ("B", 0, lucky(2.0))]);
         assert!(found[1].found.layout > 1.9);
         assert_eq!(chosen(&found), Some(0));
     }
 
     #[test]
     fn a_tied_candidate_that_took_longer_than_a_loser_is_not_chosen() {
-        let mut lucky = times(0.9, 0.01);
-        for (cycles, place) in lucky.cycles.iter_mut().zip((0..3).cycle()) {
-            *cycles += f64::from(place);
-        }
         let candidates = [
             ("A", 0, times(1.78, 0.01)),
-            ("B", 0, lucky),
+            ("B", 0, lucky(0.9)),
             ("C", 64, times(1.3, 0.01)),
         ];
         let found = measured(&candidates);

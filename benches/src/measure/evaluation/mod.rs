@@ -89,16 +89,6 @@ impl Evaluator {
     }
 }
 
-/// The steps that no strategy stands for, in their order. Between the first and the others belongs
-/// `operations`, which is measured as `Shift`.
-fn steps_beside_operations() -> [Evaluator; 3] {
-    [
-        Evaluator::by_step(LoopOverPawns::NAME, LoopOverPawns),
-        Evaluator::by_step(View::<Shift>::NAME, View(Shift)),
-        Evaluator::by_step(Sets::<Shift>::NAME, Sets(Shift)),
-    ]
-}
-
 /// Measures the evaluation.
 pub(crate) struct Evaluation {
     /// The strategies, `Shift` first, then the steps that none of them stands for.
@@ -142,7 +132,12 @@ impl Evaluation {
         });
         let streams: Vec<Stream> = streams.collect();
         let strategies = evaluators.len();
-        evaluators.extend(steps_beside_operations());
+        evaluators.extend([
+            Evaluator::by_step(LoopOverPawns::NAME, LoopOverPawns),
+            // Here belongs the step `operations`, which is measured as `Shift`.
+            Evaluator::by_step(View::<Shift>::NAME, View(Shift)),
+            Evaluator::by_step(Sets::<Shift>::NAME, Sets(Shift)),
+        ]);
         let mut series = Vec::new();
         for (stream, &visits) in visits.iter().enumerate() {
             for &entries in &entries {
