@@ -14,6 +14,7 @@ mod phase;
 pub mod results;
 mod roster;
 mod rounds;
+mod schedule;
 pub mod selfcheck;
 pub mod study;
 mod timed_cell;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
@@ -21,43 +21,14 @@ use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{AnyPhase, Phase, Setup};
 use crate::measure::results::Results;
-use crate::measure::results::cell::Precision;
 use crate::measure::roster::{Roster, STRATEGIES};
+use crate::measure::schedule::Schedule;
 use crate::measure::selfcheck::{self_check, shared_checks};
 use crate::verdict::statistics::quantile;
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
-/// How long a study measures.
-#[derive(Clone, Copy, Debug)]
-pub struct Budget {
-    /// The longest time that it takes.
-    pub time: Duration,
-    /// The fewest rounds: fewer say little of the noise that lasts.
-    pub least_rounds: usize,
-    /// The most rounds.
-    pub most_rounds: usize,
-    /// When a cell is measured well enough.
-    pub precision: Precision,
-}
-
-impl Budget {
-    /// Half a minute at most: good to some percent.
-    pub const QUICK: Self = Self {
-        time: Duration::from_secs(30),
-        least_rounds: 4000,
-        most_rounds: 4000,
-        precision: Precision::QUICK,
-    };
-
-    /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
-    pub const FULL: Self = Self {
-        time: Duration::from_secs(15 * 60),
-        least_rounds: 6000,
-        most_rounds: 60_000,
-        precision: Precision::FULL,
-    };
-}
+pub use crate::measure::schedule::{Budget, Progress};
 
 /// A study of all operations by all strategies of the library, to which your own can be added.
 ///
@@ -236,35 +207,13 @@ impl Study {
             self.check_idle(&benchmarks)?;
         }
         check_names(&benchmarks)?;
-        let Self {
-            modes,
-            color_sources,
-            workload,
-            budget,
-            ..
-        } = self;
+        let mut random = Random::seed_from_u64(Workload::SEED);
+        let (workload, budget) = (&self.workload, self.budget);
         let mut setup = Setup {
             benchmarks,
-            workload: &workload,
+            workload,
         };
-        let mut phases: Vec<Box<dyn AnyPhase>> = Vec::new();
-        if modes.iter().any(|mode| *mode != Mode::Batch) {
-            let is_measured =
-                |cell: Cell| modes.contains(&cell.mode) && color_sources.contains(&cell.color);
-            let hot = Hot::phase(&setup, is_measured, budget.precision);
-            phases.push(Box::new(hot.ok_or(StudyError::Nothing)?));
-        }
-        let mut random = Random::seed_from_u64(Workload::SEED);
-        if modes.contains(&Mode::Batch) {
-            let is_measured = |color| color_sources.contains(&color);
-            let precision = budget.precision;
-            let batches = Batches::phase(batches, is_measured, &workload, precision, &mut random);
-            phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
-        }
-        if !self.cold.is_empty() {
-            let cold = Cold::phase(&setup, &self.cold).ok_or(StudyError::NoTables)?;
-            phases.push(Box::new(cold));
-        }
+        let mut phases = self.phases(&setup, batches, &mut random)?;
         if let Some(evaluation) = evaluation {
             phases.push(Box::new(evaluation.ok_or(StudyError::Nothing)?));
         }
@@ -279,20 +228,14 @@ impl Study {
         for phase in &mut phases {
             compare(phase.as_mut(), &mut setup)?;
         }
-        let mut results = Results::new(&workload, budget.precision);
+        let mut results = Results::new(workload, budget.precision);
         results.unmeasured.extend(left_out);
-        results.self_check = self_check(&workload, budget.time);
-        let mut progress = Phases {
-            report: &mut report,
-            start: Instant::now(),
-            time: budget.time,
-            count: phases.len() as u32,
-            done: 0,
-        };
+        results.self_check = self_check(workload, budget.time);
+        let mut schedule = Schedule::new(budget, phases.len(), &mut report);
         let (start, scheduled) = (Instant::now(), scheduling());
         let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
-            results.cut_short = run(phase.as_mut(), &mut setup, budget, &mut progress).is_break();
+            results.cut_short = schedule.run(phase.as_mut(), &mut setup).is_break();
             let rounds = phase.cycles_per_tick().len();
             if results.cut_short && rounds < phase.least_rounds() {
                 break;
@@ -321,6 +264,32 @@ impl Study {
         results.cycles_per_tick =
             (!clock.is_empty()).then(|| [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)));
         Ok(results)
+    }
+
+    /// The phases that were asked for, but for the evaluation.
+    fn phases(
+        &self,
+        setup: &Setup<'_>,
+        batches: Vec<BatchBenchmark>,
+        random: &mut Random,
+    ) -> Result<Vec<Box<dyn AnyPhase>>, StudyError> {
+        let precision = self.budget.precision;
+        let has_color = |color| self.color_sources.contains(&color);
+        let mut phases: Vec<Box<dyn AnyPhase>> = Vec::new();
+        if self.modes.iter().any(|mode| *mode != Mode::Batch) {
+            let is_measured = |cell: Cell| self.modes.contains(&cell.mode) && has_color(cell.color);
+            let hot = Hot::phase(setup, is_measured, precision).ok_or(StudyError::Nothing)?;
+            phases.push(Box::new(hot));
+        }
+        if self.modes.contains(&Mode::Batch) {
+            let batches = Batches::phase(batches, has_color, setup.workload, precision, random);
+            phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
+        }
+        if !self.cold.is_empty() {
+            let cold = Cold::phase(setup, &self.cold).ok_or(StudyError::NoTables)?;
+            phases.push(Box::new(cold));
+        }
+        Ok(phases)
     }
 
     /// The evaluation, if it was asked for; inside, `None` if nothing of it is to be measured.
@@ -398,79 +367,6 @@ fn check_names(benchmarks: &[Box<dyn AnyBenchmark>]) -> Result<(), StudyError> {
     Ok(())
 }
 
-/// Runs rounds of a phase until it is measured well enough, or its share of the time is up.
-fn run(
-    phase: &mut dyn AnyPhase,
-    setup: &mut Setup<'_>,
-    budget: Budget,
-    progress: &mut Phases<'_>,
-) -> ControlFlow<()> {
-    let (start, time) = (Instant::now(), budget.time / progress.count);
-    let mut rounds = 0;
-    let mut look = budget.least_rounds;
-    let mut finished: f64 = 0.0;
-    while rounds < budget.most_rounds && finished < 1.0 {
-        let time_share = start.elapsed().div_duration_f64(time);
-        if time_share >= 1.0 && rounds >= phase.least_rounds() {
-            break;
-        }
-        // A guess that only grows: the cells that are left are the noisy ones.
-        let round_share = rounds as f64 / look as f64;
-        let done = finished + (1.0 - finished) * round_share * round_share;
-        progress.report(time_share.max(done), time_share)?;
-        phase.round(setup);
-        rounds += 1;
-        if rounds == look {
-            finished = phase.finish();
-            look += look / 2;
-        }
-    }
-    progress.done += 1;
-    ControlFlow::Continue(())
-}
-
-/// How far a study is.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct Progress {
-    /// How much is done, from 0 to 1.
-    pub done: f64,
-    /// An estimate of how long the rest takes, never longer than the budget allows.
-    pub left: Duration,
-}
-
-/// The phases, which follow each other and share the time alike.
-struct Phases<'a> {
-    report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
-    start: Instant,
-    /// The time of all phases.
-    time: Duration,
-    count: u32,
-    done: u32,
-}
-
-impl Phases<'_> {
-    /// Reports how much is done of the phase that runs, from 0 to 1, and which share of its time is up.
-    fn report(&mut self, done: f64, time_share: f64) -> ControlFlow<()> {
-        let of_all = |part: f64| (f64::from(self.done) + part.min(1.0)) / f64::from(self.count);
-        let done = of_all(done);
-        let most = self.time.mul_f64(1.0 - of_all(time_share));
-        (self.report)(Progress {
-            done,
-            left: time_left(self.start.elapsed(), done, most),
-        })
-    }
-}
-
-/// The time that is left if the rest goes on as before, but no longer than the most.
-fn time_left(elapsed: Duration, done: f64, most: Duration) -> Duration {
-    let left = elapsed.as_secs_f64() * (1.0 - done) / done;
-    match Duration::try_from_secs_f64(left) {
-        Ok(left) => left.min(most),
-        Err(_) => most,
-    }
-}
-
 /// Why a study found nothing.
 #[derive(Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -523,6 +419,8 @@ impl fmt::Debug for StudyError {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::workload::fen;
 
@@ -550,15 +448,8 @@ mod tests {
     }
 
     #[test]
-    fn no_more_time_is_left_than_the_budget_has() {
-        let seconds = Duration::from_secs;
-        // The self-check and the first round have taken their time, and hardly anything is done.
-        assert_eq!(time_left(seconds(1), 0.0, seconds(2)), seconds(2));
-        assert_eq!(time_left(seconds(1), 0.001, seconds(2)), seconds(2));
-        assert_eq!(time_left(seconds(10), 0.5, seconds(20)), seconds(10));
-        assert_eq!(time_left(seconds(10), 1.0, seconds(20)), seconds(0));
-
-        let time = seconds(2);
+    fn a_report_leaves_no_more_time_than_the_budget_has() {
+        let time = Duration::from_secs(2);
         let budget = Budget {
             time,
             most_rounds: 4,

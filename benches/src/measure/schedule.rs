@@ -1,0 +1,138 @@
+//! The time of a study: for how long its phases run, and how far it is.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use crate::measure::phase::{AnyPhase, Setup};
+use crate::measure::results::cell::Precision;
+
+/// How long a study measures.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The longest time that it takes.
+    pub time: Duration,
+    /// The fewest rounds: fewer say little of the noise that lasts.
+    pub least_rounds: usize,
+    /// The most rounds.
+    pub most_rounds: usize,
+    /// When a cell is measured well enough.
+    pub precision: Precision,
+}
+
+impl Budget {
+    /// Half a minute at most: good to some percent.
+    pub const QUICK: Self = Self {
+        time: Duration::from_secs(30),
+        least_rounds: 4000,
+        most_rounds: 4000,
+        precision: Precision::QUICK,
+    };
+
+    /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
+    pub const FULL: Self = Self {
+        time: Duration::from_secs(15 * 60),
+        least_rounds: 6000,
+        most_rounds: 60_000,
+        precision: Precision::FULL,
+    };
+}
+
+/// How far a study is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// How much is done, from 0 to 1.
+    pub done: f64,
+    /// An estimate of how long the rest takes, never longer than the budget allows.
+    pub left: Duration,
+}
+
+/// The phases, which follow each other and share the time alike.
+pub(crate) struct Schedule<'a> {
+    budget: Budget,
+    phases: u32,
+    done: u32,
+    start: Instant,
+    report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
+}
+
+impl<'a> Schedule<'a> {
+    pub(crate) fn new(
+        budget: Budget,
+        phases: usize,
+        report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Self {
+        Self {
+            budget,
+            phases: phases as u32,
+            done: 0,
+            start: Instant::now(),
+            report,
+        }
+    }
+
+    /// Runs rounds of the next phase until it is measured well enough, or its share of the time is up.
+    pub(crate) fn run(
+        &mut self,
+        phase: &mut dyn AnyPhase,
+        setup: &mut Setup<'_>,
+    ) -> ControlFlow<()> {
+        let (start, time) = (Instant::now(), self.budget.time / self.phases);
+        let mut rounds = 0;
+        let mut look = self.budget.least_rounds;
+        let mut finished: f64 = 0.0;
+        while rounds < self.budget.most_rounds && finished < 1.0 {
+            let time_share = start.elapsed().div_duration_f64(time);
+            if time_share >= 1.0 && rounds >= phase.least_rounds() {
+                break;
+            }
+            // A guess that only grows: the cells that are left are the noisy ones.
+            let round_share = rounds as f64 / look as f64;
+            let done = finished + (1.0 - finished) * round_share * round_share;
+            self.report(time_share.max(done), time_share)?;
+            phase.round(setup);
+            rounds += 1;
+            if rounds == look {
+                finished = phase.finish();
+                look += look / 2;
+            }
+        }
+        self.done += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Reports how much is done of the phase that runs, from 0 to 1, and which share of its time is up.
+    fn report(&mut self, done: f64, time_share: f64) -> ControlFlow<()> {
+        let of_all = |part: f64| (f64::from(self.done) + part.min(1.0)) / f64::from(self.phases);
+        let done = of_all(done);
+        let most = self.budget.time.mul_f64(1.0 - of_all(time_share));
+        (self.report)(Progress {
+            done,
+            left: time_left(self.start.elapsed(), done, most),
+        })
+    }
+}
+
+/// The time that is left if the rest goes on as before, but no longer than the most.
+fn time_left(elapsed: Duration, done: f64, most: Duration) -> Duration {
+    let left = elapsed.as_secs_f64() * (1.0 - done) / done;
+    match Duration::try_from_secs_f64(left) {
+        Ok(left) => left.min(most),
+        Err(_) => most,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_time_is_left_than_the_budget_has() {
+        let seconds = Duration::from_secs;
+        // The self-check and the first round have taken their time, and hardly anything is done.
+        assert_eq!(time_left(seconds(1), 0.0, seconds(2)), seconds(2));
+        assert_eq!(time_left(seconds(1), 0.001, seconds(2)), seconds(2));
+        assert_eq!(time_left(seconds(10), 0.5, seconds(20)), seconds(10));
+        assert_eq!(time_left(seconds(10), 1.0, seconds(20)), seconds(0));
+    }
+}
