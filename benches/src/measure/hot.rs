@@ -117,7 +117,7 @@ mod tests {
     /// What is found when each call of a cell takes this many ticks.
     fn found(rounds: usize, ticks: fn(Cell) -> f64) -> Results {
         let workload = Workload::random_games();
-        let (mut benchmarks, _) = Roster::new().into_benchmarks();
+        let mut benchmarks = Roster::new().calls;
         benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
         let setup = Setup {
             benchmarks,

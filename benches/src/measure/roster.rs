@@ -38,17 +38,11 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy!(strategies,);
 
-/// The benchmarks of one operation, or of what is made of many.
-struct Row {
-    calls: Box<dyn AnyBenchmark>,
-    /// What is also measured as a batch.
-    batch: Option<BatchBenchmark>,
-}
-
 /// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
-#[derive(Default)]
 pub(crate) struct Roster {
-    rows: Vec<Row>,
+    pub(crate) calls: Vec<Box<dyn AnyBenchmark>>,
+    /// All but the last of `calls` as batches.
+    pub(crate) batches: Vec<BatchBenchmark>,
     pub(crate) evaluators: Vec<Evaluator>,
 }
 
@@ -57,15 +51,15 @@ macro_rules! roster {
         impl Roster {
             /// The baseline alone, which is a candidate of every benchmark.
             fn of_baseline() -> Self {
-                let evaluation = Row {
-                    calls: Box::new(Benchmark::new::<pawn_evaluation>(SHELTER_BYTES)),
-                    batch: None,
-                };
                 Self {
-                    rows: vec![
-                        $($(Row::batched::<each_operation::$name>(),)*)*
-                        Row::batched::<pawn_structure>(),
-                        evaluation,
+                    calls: vec![
+                        $($(Box::new(Benchmark::new::<each_operation::$name>(0)),)*)*
+                        Box::new(Benchmark::new::<pawn_structure>(0)),
+                        Box::new(Benchmark::new::<pawn_evaluation>(SHELTER_BYTES)),
+                    ],
+                    batches: vec![
+                        $($(BatchBenchmark::new::<each_operation::$name>(),)*)*
+                        BatchBenchmark::new::<pawn_structure>(),
                     ],
                     evaluators: vec![Evaluator::by_strategy(Shift)],
                 }
@@ -74,19 +68,19 @@ macro_rules! roster {
             /// Adds a strategy to the benchmark of each operation that it overrides.
             pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
                 self.evaluators.push(Evaluator::by_strategy(strategy));
-                let mut rows = self.rows.iter_mut();
+                let mut rows = self.calls.iter_mut().zip(&mut self.batches);
                 $($(
                     let row = rows.next().expect("it has a row");
                     // Constants, so that no kernel is compiled that is not run.
                     if const { table_bytes::<S>(stringify!($name)).is_some() } {
                         let bytes = const { table_bytes::<S>(stringify!($name)) };
-                        row.add_batched::<each_operation::$name, S>(strategy, bytes.unwrap_or(0));
+                        add::<each_operation::$name, S>(row, strategy, bytes.unwrap_or(0));
                     }
                 )*)*
                 if const { shares_differ::<S>() } {
                     let bytes = const { shared_bytes::<S>() };
                     let row = rows.next().expect("it has a row");
-                    row.add_batched::<pawn_structure, S>(strategy, bytes);
+                    add::<pawn_structure, S>(row, strategy, bytes);
                 }
             }
         }
@@ -95,35 +89,29 @@ macro_rules! roster {
 
 pawnfill::for_each_operation!(roster,);
 
-impl Row {
-    fn batched<O: Batched>() -> Self {
-        Self {
-            calls: Box::new(Benchmark::new::<O>(0)),
-            batch: Some(BatchBenchmark::new::<O>()),
-        }
-    }
+/// The benchmark of single calls of an operation.
+fn calls_of<O: Measured>(calls: &mut Box<dyn AnyBenchmark>) -> &mut Benchmark<O::Arguments> {
+    let calls: &mut dyn Any = calls.as_mut();
+    let calls = calls.downcast_mut();
+    calls.expect("it has the operation's arguments")
+}
 
-    /// The benchmark of single calls of an operation, which is that of this row.
-    fn calls<O: Measured>(&mut self) -> &mut Benchmark<O::Arguments> {
-        let calls: &mut dyn Any = self.calls.as_mut();
-        let calls = calls.downcast_mut();
-        calls.expect("the row has the operation's arguments")
-    }
-
-    fn add_batched<O: Batched, S: Strategy + 'static>(&mut self, strategy: S, table_bytes: usize) {
-        self.calls::<O>().add::<O, S>(strategy, table_bytes);
-        if let Some(batch) = &mut self.batch {
-            batch.add(S::NAME, table_bytes, O::by(strategy));
-        }
-    }
+/// Adds a strategy to the benchmarks of an operation.
+fn add<O: Batched, S: Strategy + 'static>(
+    (calls, batch): (&mut Box<dyn AnyBenchmark>, &mut BatchBenchmark),
+    strategy: S,
+    table_bytes: usize,
+) {
+    calls_of::<O>(calls).add::<O, S>(strategy, table_bytes);
+    batch.add(S::NAME, table_bytes, O::by(strategy));
 }
 
 impl Roster {
     /// The benchmarks of single calls of what is made of many operations.
     fn compound<O: Measured>(&mut self) -> &mut Benchmark<O::Arguments> {
-        let mut rows = self.rows.iter_mut();
-        let row = rows.find(|row| row.calls.subject() == O::SUBJECT);
-        row.expect("it has a row").calls::<O>()
+        let mut calls = self.calls.iter_mut();
+        let calls = calls.find(|calls| calls.subject() == O::SUBJECT);
+        calls_of::<O>(calls.expect("it is listed"))
     }
 
     /// The strategies of the library, and the candidates that are not strategies, which compete where
@@ -144,13 +132,6 @@ impl Roster {
         steps.add_implementation(Sets::<Shift>::NAME, SHELTER_BYTES, ByStep(Sets(Shift)));
         roster
     }
-
-    /// The benchmarks of single calls, in the order of the catalogue, and those of batches.
-    pub(crate) fn into_benchmarks(self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
-        let rows = self.rows.into_iter().map(|row| (row.calls, row.batch));
-        let (calls, batches): (Vec<_>, Vec<_>) = rows.unzip();
-        (calls, batches.into_iter().flatten().collect())
-    }
 }
 
 #[cfg(test)]
@@ -169,7 +150,7 @@ mod tests {
     /// The strategies that compete are those that the command and the source of a tuned strategy know.
     #[test]
     fn the_strategies_that_compete_are_those_that_are_named() {
-        let (benchmarks, _) = Roster::new().into_benchmarks();
+        let benchmarks = Roster::new().calls;
         let operations = benchmarks
             .iter()
             .filter(|benchmark| !is_compound(benchmark.subject().name));
@@ -184,7 +165,7 @@ mod tests {
     /// Every batch, by every strategy and every color source, gives the bits of `Shift`'s methods.
     #[test]
     fn every_batch_gives_the_bits_of_the_definitions() {
-        let (_, batches) = Roster::new().into_benchmarks();
+        let batches = Roster::new().batches;
         assert_eq!(batches.len(), Operation::ALL.len() + 1);
         let mut random = Random::seed_from_u64(1);
         for benchmark in &batches {

@@ -153,13 +153,13 @@ impl Study {
 
     /// The benchmarks that are to be measured, and what they run on.
     pub fn into_benchmarks(mut self) -> (Vec<Box<dyn AnyBenchmark>>, Workload) {
-        let (benchmarks, _) = self.take_benchmarks();
-        (benchmarks, self.workload)
+        (self.take_benchmarks().0, self.workload)
     }
 
     /// Takes out the benchmarks of single calls and of batches that are to be measured.
     fn take_benchmarks(&mut self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
-        let (mut benchmarks, mut batches) = std::mem::take(&mut self.roster).into_benchmarks();
+        let mut benchmarks = std::mem::take(&mut self.roster.calls);
+        let mut batches = std::mem::take(&mut self.roster.batches);
         let competes = |name: &str| is_asked(self.strategies.as_deref(), name);
         let is_measured = |name| is_asked(self.operations.as_deref(), name);
         benchmarks.retain_mut(|benchmark| {
