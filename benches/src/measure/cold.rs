@@ -15,6 +15,8 @@
 //! One burst takes a few steps of the counter, and on some processors a step is 36 cycles. So each burst
 //! begins at a random moment between two steps, and only the mean of many says something.
 
+use std::collections::BTreeSet;
+
 use rand::RngExt;
 
 use crate::cell::{Cell, ColorSource, Mode, Subject};
@@ -60,9 +62,7 @@ impl Cold {
     /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to
     /// evict. `None` if there are none.
     pub(crate) fn phase(setup: &Setup<'_>, levels: &[Level]) -> Option<Phase<Self>> {
-        let mut levels = levels.to_vec();
-        levels.sort_unstable();
-        levels.dedup();
+        let levels = BTreeSet::from_iter(levels.iter().copied());
         let mut all = Vec::new();
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
             let candidates = benchmark.candidates();

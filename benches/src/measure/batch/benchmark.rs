@@ -71,15 +71,18 @@ impl BatchBenchmark {
         (cache / 2 / bytes / MULTIPLE).max(1) * MULTIPLE
     }
 
-    /// The first of some inputs for which a candidate's result differs from that of `Shift`'s method, in
-    /// words.
-    pub(crate) fn disagreement(&self, inputs: &[Input]) -> Option<String> {
+    /// The first of some drawn inputs for which a candidate's result differs from that of `Shift`'s method,
+    /// in words.
+    pub(crate) fn disagreement(&self, draw: impl FnMut() -> Input) -> Option<String> {
+        /// Not a multiple of any vector's elements.
+        const BOARDS: usize = 509;
+        let inputs: Vec<Input> = std::iter::repeat_with(draw).take(BOARDS).collect();
         // The copy does nothing.
         let [_, others @ ..] = &self.candidates[..] else {
             return None;
         };
         let mut boards = Boards::new();
-        boards.fill(inputs, 1);
+        boards.fill(&inputs, 1);
         let outputs = self.batch.outputs;
         let colors = self.color_sources().iter();
         let mut colors = colors.flat_map(|source| source.kernels());
@@ -91,11 +94,11 @@ impl BatchBenchmark {
             let colored: Vec<Input> = colored.collect();
             let expected: Vec<Vec<u64>> = colored.iter().map(self.batch.definition).collect();
             others.iter().find_map(|other| {
-                let mut results = ResultSlices::new(inputs.len(), outputs.slices());
-                let boards = boards.window(0..inputs.len());
+                let mut results = ResultSlices::new(BOARDS, outputs.slices());
+                let boards = boards.window(0..BOARDS);
                 other.kernels.get(color)(&boards, &mut results, 0);
-                let found = outputs.read(&mut results, 0, inputs.len());
-                let place = (0..inputs.len()).find(|&place| found[place] != expected[place])?;
+                let found = outputs.read(&mut results, 0, BOARDS);
+                let place = (0..BOARDS).find(|&place| found[place] != expected[place])?;
                 Some(format!(
                     "in a batch, {}({}) is {} by {} and {} by {}",
                     self.batch.subject.name,

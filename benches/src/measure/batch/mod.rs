@@ -116,17 +116,10 @@ impl Measure for Batches {
     const LEAST_ROUNDS: usize = 32;
 
     fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
-        /// Not a multiple of any vector's elements.
-        const BOARDS: usize = 509;
         self.benchmarks.iter().find_map(|benchmark| {
-            let draws: Vec<_> = (0..BOARDS)
-                .map(|_| Input::draw(setup.workload, random))
-                .collect();
-            benchmark.disagreement(&draws).or_else(|| {
-                let domain = Domain::of(benchmark.subject());
-                let draws = (0..BOARDS).map(|_| Input::draw_any(random, domain));
-                benchmark.disagreement(&draws.collect::<Vec<_>>())
-            })
+            let domain = Domain::of(benchmark.subject());
+            let found = benchmark.disagreement(|| Input::draw(setup.workload, random));
+            found.or_else(|| benchmark.disagreement(|| Input::draw_any(random, domain)))
         })
     }
 

@@ -8,6 +8,8 @@
 mod engine;
 mod stream;
 
+use std::collections::BTreeSet;
+
 use cozy_chess::Board;
 use pawnfill::{Shift, Strategy};
 use rand::{RngExt, SeedableRng};
@@ -118,12 +120,8 @@ impl Evaluation {
     /// The phase of the settings that are asked for; `None` if there are none. The evaluators are the
     /// strategies, `Shift` first.
     pub(crate) fn phase(options: &Options, mut evaluators: Vec<Evaluator>) -> Option<Phase<Self>> {
-        let mut visits = options.visits.clone();
-        let mut entries = options.entries.clone();
-        for list in [&mut visits, &mut entries] {
-            list.sort_unstable();
-            list.dedup();
-        }
+        let visits = BTreeSet::from_iter(options.visits.iter().copied());
+        let entries = BTreeSet::from_iter(options.entries.iter().copied());
         let mut random = Random::seed_from_u64(Workload::SEED);
         let games = options.games.clone().filter(|boards| !boards.is_empty());
         let streams = visits.iter().map(|&visits| {
