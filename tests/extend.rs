@@ -287,6 +287,8 @@ mod from_a8 {
             strategy: Mixed,
             first_square: A8,
 
+            fn square(square: Square) -> pawnfill::Square { square.into() }
+
             pub(crate) struct PawnStructure;
         }
     }
@@ -329,12 +331,12 @@ mod from_a8 {
         pawnfill::extend! {
             pub(crate) trait PawnOperations for Set {
                 type Color = Color;
-                type Square = u8;
+                type Square = usize;
                 strategy: Mixed
                 first_square: A1
                 fn to_u64(set: Set) -> u64 { set.0 }
                 fn from_u64(set: u64) -> Set { Set(set) }
-                fn square(square: u8) -> u8 { square }
+                fn square(square: usize) -> usize { square }
 
                 pub(crate) struct PawnStructure;
             }
@@ -411,7 +413,7 @@ struct FromA1;
 impl Engine for FromA1 {
     type Set = from_a8::a1::Set;
     type Color = from_a8::Color;
-    type Square = u8;
+    type Square = usize;
     type View = from_a8::a1::PawnStructure;
 
     fn set(set: u64) -> Self::Set {
@@ -423,7 +425,7 @@ impl Engine for FromA1 {
     }
 
     fn square(square: Square) -> Self::Square {
-        square as u8
+        square as usize
     }
 }
 
@@ -615,6 +617,8 @@ fn the_view_is_printed_and_compared() {
     assert_eq!(view.to_string(), ours.to_string());
     assert_eq!(view.pawns(own::Color::White), Bitboard(white));
     assert_eq!(view.pawns(own::Color::Black), Bitboard(black));
+    let printed = "PawnStructure { white: 0x0000000802216000, black: 0x00a4480000000000 }";
+    assert_eq!(format!("{view:?}"), printed);
     assert_eq!(
         HashSet::from([
             view,
@@ -639,14 +643,19 @@ fn the_view_from_a8_is_the_same_position() {
     assert_eq!(view.to_string(), ours.to_string());
     assert_eq!(view.pawns(from_a8::Color::White), own);
     assert_eq!(view.pawns(from_a8::Color::Black), enemy);
+    // In the engine's own sets.
+    let printed = "PawnStructure { white: 0x0060210208000000, black: 0x000000000048a400 }";
+    assert_eq!(format!("{view:?}"), printed);
 }
 
 /// Many engines have an index for no square, 64, which is a mistake to convert: it would be a1.
 #[cfg(all(debug_assertions, panic = "unwind"))]
 #[test]
 fn an_index_off_the_board_is_found() {
-    let conversion = std::panic::catch_unwind(|| from_a8::a1::Set::file_mask(64));
-    assert!(conversion.is_err());
+    for index in [64, 256] {
+        let conversion = std::panic::catch_unwind(|| from_a8::a1::Set::file_mask(index));
+        assert!(conversion.is_err(), "{index}");
+    }
     assert!(std::panic::catch_unwind(|| Square::from_index(255)).is_err());
     assert_eq!(Square::new(64), None);
 }

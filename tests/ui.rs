@@ -7,4 +7,7 @@
 fn macro_errors() {
     let cases = trybuild::TestCases::new();
     cases.compile_fail("ui/*.rs");
+    // The compiler lists the levels of the machine.
+    #[cfg(target_arch = "x86_64")]
+    cases.compile_fail("ui/x86_64/*.rs");
 }

@@ -91,7 +91,7 @@ impl Operations {
 
 /// How many letters must be inserted, deleted or replaced to make one word of the other
 /// (Levenshtein's distance).
-fn edits(from: &str, to: &str) -> usize {
+pub(crate) fn edits(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     // The row of the table of distances from the letters of `from` read so far to each beginning of
     // `to`.

@@ -1,11 +1,12 @@
-//! The path of a strategy, as the user writes it for a value.
+//! The path of a strategy, as the user writes it for a value, and the function that gives its value.
 
-use quote::ToTokens;
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Ident, Path, PathArguments, Result, Token};
 
-use crate::tokens::expected;
+use crate::tokens::{expected, located_at};
 
 /// The path of a strategy, as it is written in an expression.
 pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
@@ -29,4 +30,23 @@ pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
 /// A path as it is written, without spaces.
 pub(crate) fn text(path: &Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
+}
+
+/// The function that gives a strategy, so that the strategy is named once: a value that is not a
+/// strategy is one error, on the value.
+pub(crate) fn strategy_function(
+    library: &Path,
+    name: &Ident,
+    strategy: TokenStream,
+) -> TokenStream {
+    let place = strategy.clone().into_iter().next();
+    let place = place.map_or_else(Span::call_site, |token| token.span());
+    let bound = located_at(place, quote!(impl #library::Strategy));
+    quote! {
+        #[allow(dead_code)]
+        #[inline(always)]
+        const fn #name() -> #bound {
+            #strategy
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What the macros share about tokens: reading items, what a message calls a token, and where it begins.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::parse::{ParseStream, Parser};
 use syn::{Error, Path, Result, Token};
 
@@ -54,6 +55,18 @@ pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
             format!("expected {what} after this"),
         ),
     }
+}
+
+/// The errors of an item, under the item's conditions.
+///
+/// They stand in a constant: in a module with a `compile_error!` of its own, the compiler reports no
+/// name that it cannot resolve.
+pub(crate) fn error_items(conditions: &TokenStream, errors: &[Error]) -> TokenStream {
+    if errors.is_empty() {
+        return TokenStream::new();
+    }
+    let errors = errors.iter().map(Error::to_compile_error);
+    quote!(#conditions const _: () = { #(#errors)* };)
 }
 
 /// A token as a message names it; a group by its opening delimiter.

@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Error, GenericParam, Ident, Path};
 
-use crate::tokens::located_at;
+use crate::tokens::error_items;
 
 use super::parse::{Argument, Function, functions};
 
@@ -26,7 +26,7 @@ pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
         .map(|function| {
             function
                 .and_then(|function| function.expand(&library))
-                .unwrap_or_else(Error::into_compile_error)
+                .unwrap_or_else(|error| error_items(&TokenStream::new(), &[error]))
         })
         .collect()
 }
@@ -92,10 +92,7 @@ impl Function {
             .filter_map(|argument| argument.element.as_ref());
         let copied = copied.map(|element| {
             let at = Span::call_site().located_at(element.span());
-            let library = located_at(at, library.to_token_stream());
-            quote_spanned! {at=>
-                let _: ::core::option::Option<#library::__private::batch::Element<#element>>;
-            }
+            quote_spanned!(at=> { fn copied<T: ::core::marker::Copy>() {} copied::<#element>(); })
         });
         let with_lengths = slices.iter().copied().chain(&outputs);
         let lengths = with_lengths.map(|slice| {

@@ -1,13 +1,14 @@
 //! Expands `compose!`: each item becomes a struct, and an implementation that delegates.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::{Error, Ident, Path, Result, ReturnType};
 
 use crate::attributes::{OF_ALL, missing_derives, only};
 use crate::operations::{Call, Operations};
-use crate::strategy_path::text;
+use crate::strategy_path::{strategy_function, text};
+use crate::tokens::error_items;
 
 use super::parse::{self, Composition};
 
@@ -52,10 +53,9 @@ impl Composition {
     fn expand(mut self, library: &Path, operations: &Operations) -> TokenStream {
         self.check_names(operations);
         self.check_parts();
-        let errors = self.errors.iter().map(Error::to_compile_error);
         let of_all = only(&self.attrs, &OF_ALL);
         let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
-        let errors = quote!(#(#conditions #errors)*);
+        let errors = error_items(&conditions, &self.errors);
         let Some(name) = &self.name else {
             return errors;
         };
@@ -70,17 +70,25 @@ impl Composition {
             Some(base) => base.to_token_stream(),
             None => quote!(#library::Shift),
         };
-        let override_of = quote!(__private::override_of);
+        // Each strategy is named once, in a function, also that of a wrong field.
+        let strategy_of = |place: Option<usize>| match place {
+            Some(place) => format_ident!("__strategy_{place}"),
+            None => format_ident!("__base"),
+        };
+        let base = strategy_function(library, &strategy_of(None), base);
+        let parts = self.fields.iter().enumerate().map(|(place, field)| {
+            let strategy = field.strategy.to_token_stream();
+            strategy_function(library, &strategy_of(Some(place)), strategy)
+        });
+        let parts: TokenStream = parts.collect();
         let mut ways = Vec::new();
         let mut methods = Vec::new();
         for operation in operations.iter() {
-            let field = self
-                .fields
-                .iter()
-                .find(|field| field.operation == operation.name);
+            let mut fields = self.fields.iter();
+            let place = fields.position(|field| field.operation == operation.name);
+            let field = place.and_then(|place| self.fields.get(place));
             let docs = field.map_or(&[][..], |field| &field.docs);
-            let strategy =
-                field.map_or_else(|| base.clone(), |field| field.strategy.to_token_stream());
+            let strategy = strategy_of(place);
             let method = field.map_or_else(
                 || Ident::new(&operation.name, Span::call_site()),
                 // The user's own token, so that an editor finds the operation from it.
@@ -100,31 +108,15 @@ impl Composition {
                 ReturnType::Default => TokenStream::new(),
                 ReturnType::Type(arrow, result) => quote!(#arrow #result),
             };
-            ways.push(call(library, &override_of, &strategy, &quote!(#listed)));
-            let delegated = call(
-                library,
-                &quote!(Strategy::#method),
-                &strategy,
-                &quote!(#(#arguments),*),
-            );
+            ways.push(quote!(#library::__private::override_of(#strategy(), #listed)));
             methods.push(quote! {
                 #(#docs)*
                 #[inline(always)]
-                fn #method(self, #(#arguments: #types),*) #result #delegated
+                fn #method(self, #(#arguments: #types),*) #result {
+                    #library::Strategy::#method(#strategy(), #(#arguments),*)
+                }
             });
         }
-        // A strategy of a wrong field is used here, so that no lint reports it as unused.
-        let unused = self.fields.iter().enumerate().filter(|(place, field)| {
-            operations.named(&field.operation.to_string()).is_none()
-                || self.fields[..*place]
-                    .iter()
-                    .any(|before| before.operation == field.operation)
-        });
-        let unused = unused.map(|(_, field)| {
-            let strategy = field.strategy.to_token_stream();
-            let used = call(library, &override_of, &strategy, &quote!(""));
-            quote!(const _: () = { #used; };)
-        });
         let (attrs, vis) = (&self.attrs, &self.vis);
         let name_text = name.unraw().to_string();
         quote! {
@@ -135,15 +127,20 @@ impl Composition {
 
             #(#of_all)*
             #deprecated
+            const _: () = {
+            #parts
+            #base
+            // What is expected elsewhere is a strategy, and this one may have mistakes.
+            #[diagnostic::do_not_recommend]
             impl #library::Strategy for #name {
                 const NAME: &'static str = #name_text;
                 const OVERRIDES: &'static [#library::Override] = {
-                    #(#unused)*
                     const __WAYS: &[::core::option::Option<#library::Override>] = &[#(#ways),*];
                     &#library::__private::overrides_among::<{ #library::__private::count(__WAYS) }>(__WAYS)
                 };
                 #(#methods)*
             }
+            };
         }
     }
 
@@ -205,37 +202,4 @@ impl Composition {
             named.push(name);
         }
     }
-}
-
-/// A call of a function of the library with a strategy and other arguments.
-///
-/// Of a value that is not a strategy the compiler should say so once, however often it is used. It
-/// reports a failed bound once for a place in a body, and an error with the same words and the same
-/// place once in all. So both calls have the place of the strategy, and the first one, which is the
-/// one that is reported, is the same wherever the strategy is used.
-fn call(
-    library: &Path,
-    function: &TokenStream,
-    strategy: &TokenStream,
-    others: &TokenStream,
-) -> TokenStream {
-    let tokens: Vec<TokenTree> = strategy.clone().into_iter().collect();
-    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
-        return TokenStream::new();
-    };
-    let call = |function: &TokenStream, arguments: TokenStream| {
-        let at_first = quote!(#library::#function).into_iter().map(|mut token| {
-            // `$crate` stays what it is where it was written.
-            token.set_span(first.span().resolved_at(token.span()));
-            token
-        });
-        let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
-        arguments.set_span(last.span());
-        at_first
-            .chain([TokenTree::Group(arguments)])
-            .collect::<TokenStream>()
-    };
-    let check = call(&quote!(__private::is_strategy), strategy.clone());
-    let call = call(function, quote!(#strategy, #others));
-    quote!({ #check; #call })
 }

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::token::Brace;
+use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility, braced};
 
 use crate::strategy_path::{read_strategy, text};
@@ -185,7 +185,11 @@ impl Composition {
         if input.is_empty() || input.parse::<Token![,]>().is_ok() {
             return;
         }
-        self.errors.push(expected(input, "`,`"));
+        self.errors
+            .push(match input.peek(Paren) || input.peek(Brace) {
+                true => expected(input, "`,` after the name of a strategy"),
+                false => expected(input, "`,`"),
+            });
         // Another entry may begin here; anything else belongs to none.
         let begins_entry = input.peek(Token![..])
             || input.peek(Token![#])

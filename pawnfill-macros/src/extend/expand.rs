@@ -2,19 +2,20 @@
 //! view.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Error, Path, Result, ReturnType, Type, Visibility};
+use syn::{Error, Ident, Path, Result, ReturnType, Type, Visibility};
 
 use crate::attributes::{OF_ALL, missing_derives, only};
 use crate::operations::{Call, Operation, Operations, last_word};
-use crate::tokens::located_at;
+use crate::strategy_path::strategy_function;
+use crate::tokens::{error_items, located_at};
 
 use super::method::{Method, Types};
 use super::parse::{self, CONVERSIONS, Conversion, Extension, FirstSquare, View};
 
 /// The traits of a view, which the one that it wraps has, too.
-const DERIVED: [&str; 6] = ["Clone", "Copy", "Debug", "Eq", "Hash", "PartialEq"];
+const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 
 /// Why lints do not report the methods.
 const REASON: &str =
@@ -28,19 +29,61 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
     let (library, extensions) = parse::items(items)?;
-    let expanded = extensions
-        .into_iter()
-        .map(|extension| extension.expand(&library, &operations));
+    let mut defined = Vec::new();
+    let expanded = extensions.into_iter().map(|mut extension| {
+        extension.check_names(&mut defined);
+        extension.expand(&library, &operations)
+    });
     Ok(expanded.collect())
 }
 
 impl Extension {
+    /// Finds what an item before this one defines already, and a view named like the type.
+    fn check_names(&mut self, defined: &mut Vec<String>) {
+        // Under conditions there may be several of a name; the compiler knows.
+        if !only(&self.attrs, &["cfg"]).is_empty() {
+            return;
+        }
+        let mut is_again = |what: String| {
+            let is_again = defined.contains(&what);
+            defined.push(what);
+            is_again
+        };
+        let Some(set) = &self.set else { return };
+        let written = set.to_token_stream().to_string().replace(' ', "");
+        let twice = |at: &dyn ToTokens, message: String| Error::new_spanned(at, message);
+        match &self.name {
+            Some(name) => {
+                if is_again(name.to_string()) {
+                    let message = format!("`{name}` is defined twice: expected another name");
+                    self.errors.push(twice(name, message));
+                    self.is_defined = true;
+                }
+            }
+            None => {
+                if is_again(format!("impl {written}")) {
+                    let message = format!(
+                        "the operations of `{written}` are defined twice: expected one `impl {written}`"
+                    );
+                    self.errors.push(twice(set, message));
+                    self.is_defined = true;
+                }
+            }
+        }
+        if let Some(View { name, .. }) = &self.view
+            && (is_again(name.to_string()) || name == written.as_str())
+        {
+            let message = format!("`{name}` is defined twice: expected another name for the view");
+            self.errors.push(twice(name, message));
+            self.view = None;
+        }
+    }
+
     /// What the item becomes, and what was wrong. Whatever that was, the methods are there if their
     /// type is known, so that no use of them fails.
     fn expand(self, library: &Path, operations: &Operations) -> TokenStream {
-        let errors = self.errors.iter().map(Error::to_compile_error);
         let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
-        let errors = quote!(#(#conditions #errors)*);
+        let errors = error_items(&conditions, &self.errors);
         let Some(set) = &self.set else {
             return errors;
         };
@@ -57,7 +100,7 @@ impl Extension {
             set: quote_spanned!(at=> Self),
             color: &color,
             square: &square,
-            squares_are_indices: self.squares_are_indices(),
+            square_index: self.square_index(),
             is_mirrored: self.first_square == Some(FirstSquare::A8),
         };
         let view = self.view.as_ref();
@@ -67,6 +110,7 @@ impl Extension {
             ..of_set.clone()
         };
         let (definition, implementation) = match &self.name {
+            _ if self.is_defined => (TokenStream::new(), TokenStream::new()),
             Some(_) => self.as_trait(&of_set, operations),
             None => (
                 TokenStream::new(),
@@ -158,7 +202,7 @@ impl Extension {
         let conversions = CONVERSIONS.map(|name| match self.conversion(name) {
             Some(conversion) => conversion.definition(),
             // What is missing may be there, with a mistake that is an error already.
-            None if self.may_lack_conversions => {
+            None if self.may_lack_conversions || name == "square" && self.lacks_square() => {
                 let signature = signature(name, types.at, types);
                 quote!(#signature { ::core::panic!() })
             }
@@ -198,31 +242,24 @@ impl Extension {
         }
     }
 
-    /// Whether the conversion of a square is written to give a `u8`, the index of its bit.
-    fn squares_are_indices(&self) -> bool {
-        let conversion = self.conversion("square");
-        conversion.is_some_and(|conversion| match &conversion.result {
-            ReturnType::Type(_, result) => last_word(result) == "u8",
-            ReturnType::Default => false,
-        })
+    /// The type of the index of a square's bit, if the conversion of a square is written to give it.
+    fn square_index(&self) -> Option<&'static str> {
+        match &self.conversion("square")?.result {
+            ReturnType::Type(_, result) => {
+                let written = last_word(result);
+                ["u8", "usize"].into_iter().find(|index| written == *index)
+            }
+            ReturnType::Default => None,
+        }
     }
 
-    /// The function that gives the strategy, so that it is named once.
+    /// The function that gives the strategy.
     fn strategy(&self, library: &Path) -> TokenStream {
         let strategy = match &self.strategy {
             Some(strategy) => strategy.to_token_stream(),
             None => quote!(#library::Shift),
         };
-        // Of a value that is not a strategy the compiler says so where the type is.
-        let place = strategy.clone().into_iter().next();
-        let place = place.map_or_else(Span::call_site, |token| token.span());
-        let bound = located_at(place, quote!(impl #library::Strategy));
-        quote! {
-            #[inline(always)]
-            fn __strategy() -> #bound {
-                #strategy
-            }
-        }
+        strategy_function(library, &format_ident!("__strategy"), strategy)
     }
 }
 
@@ -234,8 +271,13 @@ fn signature(name: &str, at: Span, types: &Types<'_>) -> TokenStream {
         "to_u64" => quote_spanned!(at=> fn to_u64(from: Self) -> u64),
         "from_u64" => quote_spanned!(at=> fn from_u64(from: u64) -> Self),
         "color" => quote_spanned!(at=> fn color(from: #color) -> #library::Color),
-        _ if types.squares_are_indices => quote_spanned!(at=> fn square(from: #square) -> u8),
-        _ => quote_spanned!(at=> fn square(from: #square) -> #library::Square),
+        _ => {
+            let result = match types.square_index {
+                Some(index) => Ident::new(index, at).into_token_stream(),
+                None => quote_spanned!(at=> #library::Square),
+            };
+            quote_spanned!(at=> fn square(from: #square) -> #result)
+        }
     }
 }
 
@@ -289,6 +331,7 @@ impl View {
         let pawns = types.convert("from_u64", &pawns);
         // Where the first square is a8, ours holds the position with its ranks in reverse order and
         // the colors exchanged.
+        let mut colors = ["White", "Black"].map(|color| format_ident!("{color}"));
         let (first, second, printed) = match types.is_mirrored {
             true => (
                 black,
@@ -297,7 +340,33 @@ impl View {
             ),
             false => (white, black, quote!(self.0)),
         };
+        if types.is_mirrored {
+            colors.reverse();
+        }
+        // A derived one would print ours, and its colors.
+        let debug = (!missing_derives(attrs, &["Debug"]).is_empty()).then(|| {
+            let name_text = name.to_string();
+            let [white, black] = colors.map(|color| {
+                quote!(::core::format_args!(
+                    "{:#018x}",
+                    #library::PawnStructure::pawns(&self.0, #library::Color::#color)
+                ))
+            });
+            quote! {
+                /// The pawns of each color.
+                #(#of_all)*
+                impl ::core::fmt::Debug for #name {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct(#name_text)
+                            .field("white", &#white)
+                            .field("black", &#black)
+                            .finish()
+                    }
+                }
+            }
+        });
         quote! {
+            #debug
             #(#of_all)*
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
             impl #name {

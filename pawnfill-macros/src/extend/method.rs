@@ -18,8 +18,9 @@ pub(super) struct Types<'a> {
     pub(super) set: TokenStream,
     pub(super) color: &'a Type,
     pub(super) square: &'a Type,
-    /// Whether the conversion of a square gives the index of its bit instead of a named square.
-    pub(super) squares_are_indices: bool,
+    /// The type of the index of a square's bit, if the conversion of a square gives that instead of a
+    /// named square.
+    pub(super) square_index: Option<&'static str>,
     /// Whether bit 0 of the engine's sets is a8.
     ///
     /// Such a set, read as one of ours, is the position with its ranks in reverse order. There White's
@@ -181,10 +182,11 @@ impl Types<'_> {
     fn square(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let square = self.convert("square", value);
-        match (self.squares_are_indices, self.is_mirrored) {
-            (true, _) => quote!(#library::Square::from_index(#square)),
-            (false, true) => quote!(#library::Square::flip_rank(#square)),
-            (false, false) => square,
+        match (self.square_index, self.is_mirrored) {
+            (Some("usize"), _) => quote!(#library::__private::square_from_index(#square)),
+            (Some(_), _) => quote!(#library::Square::from_index(#square)),
+            (None, true) => quote!(#library::Square::flip_rank(#square)),
+            (None, false) => square,
         }
     }
 

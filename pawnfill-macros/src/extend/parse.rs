@@ -1,10 +1,12 @@
 //! The items of `extend!`, read so that a mistake hides no other.
 
-use proc_macro2::{Group, TokenStream};
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Generics, Ident, Path, Result, ReturnType, Token, Type, Visibility};
 
+use crate::operations::edits;
 use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
 
@@ -37,6 +39,8 @@ pub(super) struct Extension {
     /// Whether a conversion may be missing because of a mistake that is an error already.
     pub(super) may_lack_conversions: bool,
     pub(super) view: Option<View>,
+    /// Whether an item before this one defines the methods or the trait.
+    pub(super) is_defined: bool,
     pub(super) errors: Vec<Error>,
 }
 
@@ -82,6 +86,7 @@ impl Extension {
             conversions: Vec::new(),
             may_lack_conversions: false,
             view: None,
+            is_defined: false,
             errors: Vec::new(),
         };
         if let Err(error) = extension.read_item(input) {
@@ -145,7 +150,21 @@ impl Extension {
             Ok(())
         };
         read_body.parse2(without_invisible_groups(body.stream()))?;
-        if !self.has_strategy {
+        if self.lacks_square()
+            && let Some(square) = &self.square
+        {
+            let written = square.to_token_stream().to_string().replace(' ', "");
+            self.errors.push(Error::new_spanned(
+                square,
+                format!(
+                    "expected a conversion of `{written}`, since the first square is A8: add \
+                     `fn square(square: {written}) -> u8` (the index of the square's bit in your \
+                     sets) or `fn square(square: {written}) -> pawnfill::Square` (the square of the \
+                     same name)"
+                ),
+            ));
+        }
+        if !self.has_strategy && self.strategy.is_none() {
             self.errors.push(Error::new(
                 body.span_close(),
                 "expected a strategy, such as `strategy: Shift`, before this: it computes the operations",
@@ -183,6 +202,15 @@ impl Extension {
                 }
                 Ok(key) if key == "first_square" => {
                     self.refuse(&attrs);
+                    self.read_first_square(&key, input)
+                }
+                // What was meant, so that its value is checked, too, and it is not missing.
+                Ok(key) if is_nearly(&key, "strategy") && !self.has_strategy => {
+                    self.errors.push(unknown);
+                    self.read_strategy_entry(&key, input)
+                }
+                Ok(key) if is_nearly(&key, "first_square") => {
+                    self.errors.push(unknown);
                     self.read_first_square(&key, input)
                 }
                 _ => Err(unknown),
@@ -230,10 +258,14 @@ impl Extension {
         if self.has_strategy {
             self.errors.push(second_time(key, "strategy"));
         }
-        self.has_strategy = true;
+        // A misspelled one counts until there is another.
+        let is_first = !self.has_strategy;
+        self.has_strategy |= key == "strategy";
         read_colon(input, "`: Strategy` after `strategy`")?;
         let path = read_strategy(input)?;
-        self.strategy.get_or_insert(path);
+        if is_first {
+            self.strategy = Some(path);
+        }
         read_end(input, "`,` after the strategy")
     }
 
@@ -314,6 +346,16 @@ impl Extension {
         }));
     }
 
+    /// Whether the conversion of a square must be written and is not.
+    ///
+    /// Where the first square is a8, an engine may have a `From` that takes its index for ours.
+    pub(super) fn lacks_square(&self) -> bool {
+        self.first_square == Some(FirstSquare::A8)
+            && self.square.is_some()
+            && self.conversion("square").is_none()
+            && !self.may_lack_conversions
+    }
+
     /// The conversion of a name, if it is given.
     pub(super) fn conversion(&self, name: &str) -> Option<&Conversion> {
         let mut conversions = self.conversions.iter();
@@ -330,6 +372,13 @@ fn read_function(attrs: Vec<Attribute>, name: Ident, input: ParseStream<'_>) -> 
     if arguments.stream().is_empty() {
         let error = Error::new(arguments.span_close(), "expected an argument before this");
         return Err(error);
+    }
+    let is_self = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "self");
+    if let Some(receiver) = arguments.stream().into_iter().find(is_self) {
+        return Err(Error::new(
+            receiver.span(),
+            "expected a name and a type, such as `set: u64`, found `self`: a conversion is not a method",
+        ));
     }
     let result = input.parse()?;
     if !input.peek(Brace) {
@@ -368,6 +417,11 @@ fn read_type(input: ParseStream<'_>, what: &str) -> Result<Type> {
     input.parse().map_err(|_| nothing)
 }
 
+/// Whether a word is probably a misspelling of this one.
+fn is_nearly(written: &Ident, word: &str) -> bool {
+    edits(&written.to_string().to_lowercase(), word) <= 2
+}
+
 fn second_time(name: &Ident, what: &str) -> Error {
     Error::new(name.span(), format!("`{what}` is given twice"))
 }
@@ -388,6 +442,11 @@ fn begins_entry(input: ParseStream<'_>) -> bool {
 /// Passes over what is left of an entry.
 fn skip_to_entry(input: ParseStream<'_>) {
     while !input.is_empty() && !begins_entry(input) {
+        let is_end = input.peek(Token![,]) || input.peek(Token![;]);
         skip_one(input);
+        // A misspelled entry.
+        if is_end && input.peek(Ident) && input.peek2(Token![:]) && !input.peek2(Token![::]) {
+            return;
+        }
     }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Closure {
 /// The name of an index, or `_`, and its type where it is written.
 pub(crate) struct Parameter {
     pub(crate) name: Ident,
-    written_type: Option<Type>,
+    pub(crate) written_type: Option<Type>,
 }
 
 /// The dimensions of a table that are indexed by the parameters of a closure, and what is left.

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::{Error, Ident, Path, Result};
 
 use crate::operations::{Call, Operation, Operations};
-use crate::tokens::tokens_of;
+use crate::tokens::{error_items, tokens_of};
 
 use super::closure::Closure;
 use super::diagram;
@@ -96,8 +96,8 @@ fn expand_item(item: Item, is_again: bool, library: &Path, operations: &Operatio
     });
     let conditions = attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
     let conditions: TokenStream = conditions.map(ToTokens::to_token_stream).collect();
-    let errors = errors.iter().map(Error::to_compile_error);
-    quote!(#(#conditions #errors)* #table)
+    let errors = error_items(&conditions, &errors);
+    quote!(#errors #table)
 }
 
 /// The table of an operation, which is computed here.
@@ -464,7 +464,7 @@ mod tests {
     fn errors_are_under_the_item_s_own_condition() {
         let expansion = expand("#[cfg(unix)] #[allow(unused)] const A: [u64; 64] = file_mask;");
         assert!(
-            expansion.starts_with("# [cfg (unix)] :: core :: compile_error ! {"),
+            expansion.starts_with("# [cfg (unix)] const _ : () = { :: core :: compile_error ! {"),
             "{expansion}"
         );
     }

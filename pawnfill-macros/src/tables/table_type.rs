@@ -68,6 +68,15 @@ impl Index {
             Self::Files => "a set of files",
         }
     }
+
+    /// Its type.
+    pub(crate) fn type_name(self) -> &'static str {
+        match self {
+            Self::Color => "pawnfill::Color",
+            Self::Square => "pawnfill::Square",
+            Self::PieceKind | Self::FileOrRank | Self::Files => "u8",
+        }
+    }
 }
 
 impl Domain {

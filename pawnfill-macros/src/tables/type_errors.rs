@@ -8,7 +8,7 @@ use syn::{Error, Expr, ExprLit, Ident, Lit, Type};
 use crate::operations::last_word;
 use crate::tokens::tokens_of;
 
-use super::closure::{Closure, Shape};
+use super::closure::{Closure, Parameter, Shape};
 use super::parse::Written;
 use super::table_type::{Domain, Index, OperationElement, TableType};
 
@@ -151,7 +151,10 @@ pub(super) fn shape(
             .iter()
             .find(|index| length == Some(index.length()))
         {
-            Some(&index) => indices.push(index),
+            Some(&index) => {
+                errors.extend(index_type_error(parameter, index));
+                indices.push(index);
+            }
             None => {
                 let [first @ .., last] =
                     Index::ALL.map(|index| format!("`{}` ({})", index.length(), index.name()));
@@ -167,6 +170,22 @@ pub(super) fn shape(
     }
     let element = rest.clone();
     Ok(Shape { indices, element })
+}
+
+/// The mistake in the type of an index, if a primitive type is written that it does not have; the
+/// compiler knows the others.
+fn index_type_error(parameter: &Parameter, index: Index) -> Option<Error> {
+    const PRIMITIVES: [&str; 8] = ["u8", "u16", "u32", "u64", "usize", "i32", "bool", "char"];
+    let written = parameter.written_type.as_ref()?;
+    let (found, right) = (last_word(written), index.type_name());
+    let is_wrong = PRIMITIVES.contains(&found.as_str()) && found != right;
+    is_wrong.then(|| {
+        let (length, name) = (index.length(), index.name());
+        let message = format!(
+            "expected `{right}`, found `{found}`: the index of a dimension of {length} is {name}"
+        );
+        Error::new_spanned(written, message)
+    })
 }
 
 /// A type out of its parentheses and of the invisible delimiters that a macro leaves.

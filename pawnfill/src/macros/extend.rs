@@ -74,7 +74,7 @@
 /// | `fn from_u64(set: u64) -> Bitboard { … }` | and back | `Bitboard: From<u64>` |
 /// | `fn color(color: Color) -> pawnfill::Color { … }` | how a color becomes ours | `pawnfill::Color: From<Color>` |
 /// | `fn square(square: Square) -> pawnfill::Square { … }` | how a square does: the one of the same name | `pawnfill::Square: From<Square>` |
-/// | or `fn square(square: Square) -> u8 { … }` | or the index of its bit in your sets | |
+/// | or `fn square(square: Square) -> u8 { … }` | or the index of its bit in your sets, a `u8` or a `usize` | |
 /// | `pub struct PawnStructure;` | the view, by any name | no view |
 ///
 /// Several items may stand in one call, and several calls in one module.
@@ -123,7 +123,9 @@
 ///
 /// In many engines a8 is bit 0 and h1 is bit 63. Say so by `first_square: A8`, and convert everything by
 /// what it is: White is White, and a square is the one of the same name. Or let the conversion of a
-/// square give a `u8`, the index of its bit in your sets, which is right wherever bit 0 is.
+/// square give a `u8` or a `usize`, the index of its bit in your sets, which is right wherever bit 0 is.
+/// With a `type Square`, the conversion must be in the item: a `From` written for an engine with a1 as
+/// bit 0 would compile and give wrong masks.
 ///
 /// ```
 /// /// A set of squares: a8 is bit 0, h1 is bit 63.
@@ -189,13 +191,14 @@
 /// and `pawns(color)`, and each operation without the arguments that its pawns determine. An operation
 /// of `own`, `enemy`, `pawns`, `set` or `files` takes a color, and one of both colors' pawns takes no
 /// argument; a square and the sets `empty` and `targets` are still given. The masks and `push_targets`,
-/// which do not depend on the pawns, are associated functions, by the item's strategy.
+/// which do not depend on the pawns, are associated functions, by the item's strategy. `{:?}` prints the
+/// pawns of each color in hexadecimal, as your sets have them.
 ///
 /// # Errors
 ///
 /// Each mistake is an error on its own token, all of them at once: an entry that does not exist or is
-/// there twice, a missing strategy, a value that is not a strategy, generic parameters, and a type that
-/// lacks a conversion, with both ways to write it.
+/// there twice, a type that is extended twice, a missing strategy, a value that is not a strategy,
+/// generic parameters, and a type that lacks a conversion, with both ways to write it.
 #[macro_export]
 // rustdoc takes the feature of other items from their module; a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

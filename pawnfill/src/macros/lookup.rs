@@ -42,4 +42,7 @@ macro_rules! lookup {
     ($table:path [$index:expr] $([$inner:expr])*) => {
         (const { &{ $table } })[$index as usize]$([$inner as usize])*
     };
+    ($($other:tt)*) => {
+        ::core::compile_error!("expected `lookup!(TABLE[index])`, with the indices of an entry")
+    };
 }

@@ -15,11 +15,16 @@ pub use pawnfill_macros::{compose, extend, tables};
 pub use crate::choice::measure::CLEAR_RATIO;
 pub use conversions::{FromSet, ToColor, ToSet, ToSquare};
 
+use crate::board::Square;
 use crate::strategy::{Override, Strategy};
 
-/// Compiles if its argument is a strategy.
+/// The square of an index that is not a `u8`.
 #[inline(always)]
-pub const fn is_strategy<S: Strategy>(_: S) {}
+#[track_caller]
+pub const fn square_from_index(index: usize) -> Square {
+    debug_assert!(index < 64, "the index of a square is from 0 to 63");
+    Square::from_index(index as u8 & 63)
+}
 
 /// How a strategy overrides an operation, if it does.
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {

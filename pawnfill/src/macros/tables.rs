@@ -73,6 +73,9 @@
 /// | 64 | a [`Square`](crate::Square) |
 /// | 256 | a file set, a `u8` |
 ///
+/// The indices of dimensions of 6, 8 and 256 are all of type `u8`, so the compiler does not notice if
+/// two of them are exchanged.
+///
 /// So `[[u64; 64]; 2]` is a table by color and square and `[[u64; 64]; 64]` one by two squares. There
 /// may be more, such as `[[[u64; 64]; 64]; 2]`. The element is of any `Copy` type, also an array: in
 /// `[[i16; 2]; 64] = |square| [middle(square), end(square)]` there is one index.

@@ -9,6 +9,11 @@ use super::scalar::Pair;
 ///
 /// An evaluation is generic over it, see the [module](super). It is implemented for the levels of this
 /// module, and for nothing else.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a level",
+    label = "expected a level, such as `pawnfill::sides::Scalar`",
+    note = "`pawnfill::at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`"
+)]
 pub trait Level: Copy + fmt::Debug + Send + Sync + 'static + Registers {
     /// What people call it.
     const NAME: &'static str;

@@ -79,9 +79,6 @@ pub fn dispatch(work: impl FnOnce()) {
     work();
 }
 
-/// Requires that an element of a slice is `Copy`.
-pub struct Element<T: Copy>(core::marker::PhantomData<T>);
-
 /// Checks that the slices of a function are of one length.
 #[track_caller]
 #[inline]
