@@ -244,22 +244,21 @@ pub trait CallColor: 'static {
     const COLOR: KernelColor;
 }
 
-macro_rules! call_colors {
-    ($($(#[$doc:meta])* $color:ident;)*) => {
-        $($(#[$doc])*
-        pub struct $color;
+/// Every call is White's.
+pub struct White;
+/// Every call is Black's.
+pub struct Black;
+/// Every call has the color that was drawn for it.
+pub struct Drawn;
 
-        impl CallColor for $color {
-            const COLOR: KernelColor = KernelColor::$color;
-        })*
-    };
+impl CallColor for White {
+    const COLOR: KernelColor = KernelColor::White;
 }
 
-call_colors! {
-    /// Every call is White's.
-    White;
-    /// Every call is Black's.
-    Black;
-    /// Every call has the color that was drawn for it.
-    Drawn;
+impl CallColor for Black {
+    const COLOR: KernelColor = KernelColor::Black;
+}
+
+impl CallColor for Drawn {
+    const COLOR: KernelColor = KernelColor::Drawn;
 }
