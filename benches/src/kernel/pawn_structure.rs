@@ -325,10 +325,15 @@ impl Pawn {
     fn helpers(self) -> u64 {
         self.own & self.support()
     }
-    /// The enemy pawns that it has to pass on the adjacent files.
+    /// Whether it is open without being passed, which few pawns are.
     #[inline(always)]
-    fn sentries(self) -> u64 {
-        self.enemy & self.sights()
+    fn may_be_candidate(self) -> bool {
+        (self.enemy & self.ahead() == 0) & (self.enemy & self.sights() != 0)
+    }
+    #[inline(always)]
+    fn is_candidate(self) -> bool {
+        let (helpers, sentries) = (self.helpers(), self.enemy & self.sights());
+        helpers.count_ones() >= sentries.count_ones()
     }
 }
 
@@ -480,25 +485,28 @@ by_masks! {
         passed_pawns: pawn.enemy & Table.passed_mask(pawn.color, pawn.square) == 0,
         isolated_pawns: pawn.beside() == 0,
         half_isolated_pawns: {
-            let west = pawn.beside() & Table.file_mask(pawn.square) >> 1;
-            (west == 0) != (pawn.beside() == west)
+            let beside = pawn.beside();
+            let west = beside & Table.file_mask(pawn.square) >> 1;
+            (west == 0) != (beside == west)
         },
         pawns_behind_own: pawn.own & pawn.ahead() != 0,
         pawns_in_front_of_own: pawn.own & pawn.behind() != 0,
         doubled_pawns: pawn.companions() != 0,
-        tripled_pawns: pawn.companions() & pawn.companions().wrapping_sub(1) != 0,
+        tripled_pawns: {
+            let companions = pawn.companions();
+            companions & companions.wrapping_sub(1) != 0
+        },
         backward_pawns: {
             // An enemy pawn that attacks the stop would attack the pawn after one step.
             let advanced = Shift.stops(pawn.color.opponent(), pawn.enemy);
-            (pawn.helpers() == 0) & (advanced & pawn.attacks(pawn.color) != 0)
+            let watchers = advanced & pawn.attacks(pawn.color);
+            (pawn.helpers() == 0) & (watchers != 0)
         },
         lever_pawns: pawn.enemy & pawn.attacks(pawn.color) != 0,
         defended_pawns: pawn.own & pawn.attacks(pawn.color.opponent()) != 0,
     }
     rare {
-        // Few pawns are open without being passed.
-        candidate_pawns: (pawn.enemy & pawn.ahead() == 0) & (pawn.sentries() != 0),
-            pawn.helpers().count_ones() >= pawn.sentries().count_ones(),
+        candidate_pawns: pawn.may_be_candidate(), pawn.is_candidate(),
     }
 }
 
