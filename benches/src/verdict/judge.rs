@@ -5,7 +5,7 @@ use crate::verdict::candidate::Timed;
 
 /// A win is by this ratio at least, with confidence, against every other candidate. Less is within what the
 /// layout of the code does by chance.
-pub(crate) const CLEAR_RATIO: f64 = pawnfill::__private::CLEAR_RATIO;
+pub(crate) const CLEAR_RATIO: f64 = pawnfill::choice::CLEAR_RATIO;
 /// A win is by at least this many cycles: among calls that take one cycle, the ratio alone would find
 /// winners that make no difference to an engine.
 pub(crate) const CLEAR_CYCLES: f64 = 0.25;

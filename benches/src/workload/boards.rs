@@ -12,7 +12,7 @@ use crate::workload::input::Input;
 /// bits of a load's address with those of earlier stores.
 const ALIASED: usize = 4096;
 
-/// Consecutive values, from a given place modulo [`ALIASED`].
+/// Consecutive values, from a given place modulo `ALIASED`.
 pub struct Column<A> {
     values: Vec<A>,
     /// How many values at the beginning only serve to reach the place.

@@ -11,7 +11,7 @@
 mod by_name;
 mod dispatch;
 #[cfg(feature = "std")]
-pub(crate) mod measure;
+mod measure;
 #[cfg(not(feature = "std"))]
 mod without_std;
 
@@ -22,4 +22,4 @@ pub use dispatch::among;
 pub use dispatch::{Candidates, Choice};
 #[cfg(feature = "std")]
 #[doc(hidden)]
-pub use measure::Trials;
+pub use measure::{CLEAR_RATIO, Trials};

@@ -11,8 +11,6 @@ mod conversions;
 pub use pawnfill_macros::batch;
 pub use pawnfill_macros::{compose, extend, tables};
 
-#[cfg(feature = "std")]
-pub use crate::choice::measure::CLEAR_RATIO;
 pub use conversions::{FromSet, ToColor, ToSet, ToSquare};
 
 use crate::board::Square;
