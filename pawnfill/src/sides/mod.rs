@@ -80,7 +80,8 @@
 //! | x86-64 | AVX2 | 0.35 | 0.43 | 0.44 |
 //! | x86-64 | SSE2 | 0.55 | 0.66 | 0.67 |
 //! | x86-64 | scalar | 0.60 | | 0.79 |
-//! | x86-64-v3 | AVX2, as [`AnyLevel::BUILD`] | 0.54 | 0.54 | 0.64 |
+//! | x86-64-v3 | AVX2, held | 0.55 | 0.68 | 0.65 |
+//! | x86-64-v3 | AVX2, as [`AnyLevel::BUILD`] | 0.54 | 0.54 | |
 //!
 //! To ask [`AnyLevel::best`] for each position, instead of holding a level, doubles the time of AVX2. Taking
 //! every answer by color loses more than entering does: what pays is that answers stay in registers.
