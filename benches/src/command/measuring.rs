@@ -14,7 +14,7 @@ use super::Failure;
 /// The options of the subcommands that measure.
 #[derive(Args)]
 pub(crate) struct MeasuringArgs {
-    /// Measure for half a minute at most, to within some percent; the default
+    /// Measure for half a minute at most, to within a few percent; the default
     #[arg(long)]
     quick: bool,
     /// Measure until latencies are within 1 % and ratios of throughputs within 3 %

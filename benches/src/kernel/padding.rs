@@ -1,6 +1,6 @@
 //! Padded copies of a loop, each at another place relative to the processor's fetch blocks.
 //!
-//! The place of a loop changes its throughput by some percent. With one copy, luck could decide a verdict;
+//! The place of a loop changes its throughput by a few percent. With one copy, luck could decide a verdict;
 //! so all copies of a winner must win.
 
 use rand::RngExt;

@@ -20,7 +20,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Half a minute at most: good to some percent.
+    /// Half a minute at most: good to a few percent.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
         least_rounds: 4000,

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
     use crate::verdict::candidate::Times;
 
-    /// Rounds around a time, with noise of some percent that is the same in every run.
+    /// Rounds around a time, with noise of a few percent that is the same in every run.
     fn times(cycles: f64, noise: f64) -> Times {
         let wave = |round: usize| (round * 7919 % 101) as f64 / 50.0 - 1.0;
         let round = |round| cycles * (1.0 + noise * wave(round));

@@ -111,7 +111,7 @@ pub(crate) struct SettingSeries {
     visits: usize,
     entries: usize,
     /// As many hash tables as evaluators, which take turns with them: after a round all hold the same. Where
-    /// one of them lies in memory is luck, which would decide some percent if it were always the same
+    /// one of them lies in memory is luck, which would decide a few percent if it were always the same
     /// evaluator's.
     hashes: Vec<Hash>,
 }

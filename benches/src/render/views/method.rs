@@ -42,7 +42,7 @@ pub fn sentences(method: &Method) -> Vec<String> {
         format!(
             "Each loop is compiled in {} copies, on x86-64 and 64-bit ARM at different distances from the start \
              of its function, and each sample runs one of them at random, because the place of a loop changes \
-             its time by some percent.",
+             its time by a few percent.",
             method.copies,
         ),
         format!(
