@@ -2,6 +2,7 @@
 //! of them become vectors.
 
 use pawnfill::__private::batch::{Vectors, limit};
+use pawnfill::sides::{BothSides, Scalar, Score};
 use pawnfill::{Color, Operation, Override, Square, Strategy};
 use pawnfill_tests::driver::{ORACLE, operation};
 use pawnfill_tests::input::{Input, Random, varied_sets};
@@ -90,6 +91,52 @@ fn every_copy_gives_the_bits_of_the_oracle() {
     for vectors in Vectors::ALL {
         limit(vectors);
         check_strategies(&inputs);
+        check_both_sides(&inputs);
+    }
+}
+
+/// The structure of both sides, as a body may ask for it.
+#[inline(always)]
+fn both_sides(white: u64, black: u64) -> ([u64; 2], [u64; 2], [u8; 2], i32) {
+    let pawns = BothSides::new(Scalar, white, black);
+    let mut score = Score::new(Scalar);
+    score.add(pawns.isolated_pawns(), -14);
+    score.add_by_rank(pawns.passed_pawns(), [0, 5, 10, 20, 35, 60, 100, 0]);
+    (
+        pawns.candidate_pawns().by_color(),
+        pawns.backward_pawns().by_color(),
+        pawns.island_count(),
+        score.total(),
+    )
+}
+
+pawnfill::batch! {
+    fn both_sides_of_all(white: &[u64], black: &[u64]) -> ([u64; 2], [u64; 2], [u8; 2], i32) {
+        both_sides(white, black)
+    }
+}
+
+/// A batch gives what one board after the other gives, which the test `sides` compares with the oracle.
+fn check_both_sides(inputs: &[Input]) {
+    let (white, black): (Vec<u64>, Vec<u64>) = inputs
+        .iter()
+        .map(|input| (input.white, input.black))
+        .unzip();
+    let count = inputs.len();
+    let (mut candidates, mut backward) = (vec![[0; 2]; count], vec![[0; 2]; count]);
+    let (mut islands, mut scores) = (vec![[0; 2]; count], vec![0; count]);
+    both_sides_of_all(
+        &white,
+        &black,
+        &mut candidates,
+        &mut backward,
+        &mut islands,
+        &mut scores,
+    );
+    for at in 0..count {
+        let found = (candidates[at], backward[at], islands[at], scores[at]);
+        let (white, black) = (white[at], black[at]);
+        assert_eq!(found, both_sides(white, black), "{white:#x}, {black:#x}");
     }
 }
 

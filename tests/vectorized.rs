@@ -204,11 +204,13 @@ fn the_table_of_what_becomes_vectors_is_that_of_the_assembly() {
     assert_paragraph("pawnfill/BATCHES.md", &table());
 }
 
-/// A body of many operations and the view in several outputs become vectors; a call and a loop do not.
+/// A body of many operations, and the view and both sides in several outputs, become vectors; a call and
+/// a loop do not.
 #[test]
 fn what_is_made_of_many_becomes_vectors() {
     for vectors in [Vectors::Avx2, Vectors::Avx512] {
         assert_eq!(way_of("view", vectors), Way::Vectors, "{vectors:?}");
+        assert_eq!(way_of("both_sides", vectors), Way::Vectors, "{vectors:?}");
         assert_eq!(way_of("evaluation", vectors), Way::Vectors, "{vectors:?}");
         assert_eq!(way_of("looping", vectors), Way::OneByOne, "{vectors:?}");
     }

@@ -9,6 +9,7 @@ mod functions;
 
 use std::hint::black_box;
 
+use pawnfill::sides::{BothSides, Scalar, Score};
 use pawnfill::{Color, Override, PawnStructure, Strategy};
 
 /// Whether the functions of an operation by a strategy are read.
@@ -75,6 +76,18 @@ pawnfill::batch! {
             pawns.island_count(Color::White),
             pawns.island_count(Color::Black),
         )
+    }
+
+    /// Both sides at once, and their score.
+    #[unsafe(export_name = "batch.both_sides")]
+    fn both_sides(white: &[u64], black: &[u64]) -> (u64, u64, u64, u64, i32) {
+        let pawns = BothSides::new(Scalar, white, black);
+        let [passed, candidates] = [pawns.passed_pawns(), pawns.candidate_pawns()];
+        let mut score = Score::new(Scalar);
+        score.add(pawns.backward_pawns(), -8);
+        score.add(passed, 20);
+        let ([a, b], [c, d]) = (passed.by_color(), candidates.by_color());
+        (a, b, c, d, score.total())
     }
 
     /// More than four operations, as in an evaluation.
