@@ -3,7 +3,8 @@
 
 use std::collections::HashSet;
 
-use pawnfill::{Color, Operation, Shift, Square};
+use pawnfill::sides::{AnyLevel, Score, Sides};
+use pawnfill::{Color, Operation, Shift, Square, at_level};
 use pawnfill_tests::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::oracle;
@@ -646,6 +647,44 @@ fn the_view_from_a8_is_the_same_position() {
     // In the engine's own sets.
     let printed = "PawnStructure { white: 0x0060210208000000, black: 0x000000000048a400 }";
     assert_eq!(format!("{view:?}"), printed);
+}
+
+/// The sets of both sides go in and come out in the types of each engine, at every level. The answers
+/// themselves are compared in the test `sides`.
+#[test]
+fn both_sides_are_those_of_each_color() {
+    macro_rules! check {
+        ($level:ident, $white:ident, $black:ident: $($engine:ident)*) => { $({
+            type Set = <$engine as Engine>::Set;
+            let [white, black] = [$white, $black].map(<$engine>::set);
+            let ours = Sides::new($level, $white, $black);
+            assert_eq!(Set::to_sides($level, white, black), ours);
+            assert_eq!(Set::from_sides(ours).map(Bits::bits), [$white, $black]);
+
+            let [white, black] = [$white, $black].map(<$engine>::set);
+            let pawns = Set::both_sides($level, white, black);
+            assert_eq!(pawns.pawns(), ours);
+            let [white, black] = Set::from_sides(pawns.passed_pawns());
+            assert_eq!(white.bits(), oracle::passed_pawns(Color::White, $white, $black));
+            assert_eq!(black.bits(), oracle::passed_pawns(Color::Black, $black, $white));
+            let mut score = Score::new($level);
+            score.add_by_rank(pawns.pawns(), [0, 1, 2, 3, 4, 5, 6, 7]);
+            assert_eq!(score.total(), advance($white) - advance($black.swap_bytes()));
+        })* };
+    }
+    /// The ranks of a set, summed up.
+    fn advance(set: u64) -> i32 {
+        let squares = (0..64).filter(|square| set >> square & 1 != 0);
+        squares.map(|square| square / 8).sum()
+    }
+    for pair in varied_sets(37, 60).windows(2) {
+        let (white, black) = (pair[0], pair[1]);
+        for any in AnyLevel::all() {
+            at_level!(any, |level| {
+                check! { level, white, black: Own Cozy Mate FromA8 FromA8ByIndex FromA1 }
+            });
+        }
+    }
 }
 
 /// Many engines have an index for no square, 64, which is a mistake to convert: it would be a1.

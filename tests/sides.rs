@@ -43,9 +43,10 @@ macro_rules! answer {
     ($pawns:ident, $level:ident, $inputs:ident, $name:ident(color, square $($_:tt)*)) => {
         None
     };
-    ($pawns:ident, $level:ident, $inputs:ident, $name:ident(color, pawns, empty)) => {
-        Some($pawns.$name($inputs[0].empty).by_color())
-    };
+    ($pawns:ident, $level:ident, $inputs:ident, $name:ident(color, pawns, empty)) => {{
+        let empty = $inputs[0].empty;
+        Some($pawns.$name(Sides::new($level, empty, empty)).by_color())
+    }};
     ($pawns:ident, $level:ident, $inputs:ident, $name:ident(color, pawns, targets)) => {{
         let targets = Sides::new($level, $inputs[0].targets, $inputs[1].targets);
         Some($pawns.$name(targets).by_color())

@@ -15,14 +15,8 @@ macro_rules! answers {
     // What asks nothing of the pawns is a definition.
     (@ $level:ident $name:ident(square)) => {};
     (@ $level:ident $name:ident(color, square $(, $set:ident)?)) => {};
-    (@ $level:ident $name:ident(color, pawns, empty)) => {
-        answers! { @@ $level $name(empty), |_level, pawns| pawns.$name(empty) }
-    };
-    (@ $level:ident $name:ident(color, pawns, targets)) => {
-        answers! {
-            @@ $level $name(targets),
-            |level, pawns| pawns.$name(Sides::new(level, targets, targets))
-        }
+    (@ $level:ident $name:ident(color, pawns, $set:ident)) => {
+        answers! { @@ $level $name($set), |level, pawns| pawns.$name(Sides::new(level, $set, $set)) }
     };
     (@ $level:ident $name:ident($($arg:ident),*)) => {
         answers! { @@ $level $name(), |_level, pawns| pawns.$name() }

@@ -9,6 +9,8 @@ impl Bitboard {
     fn file_fill(self) -> Self {
         self
     }
+
+    fn from_sides() {}
 }
 
 pawnfill::extend! {

@@ -144,11 +144,10 @@ impl Extension {
             Visibility::Inherited => quote_spanned!(types.at=> pub),
             vis => vis.to_token_stream(),
         };
-        let methods = operations.iter().map(|operation| {
-            let docs = docs(operation);
-            let Method { signature, body } = types.method(operation);
-            quote!(#docs #[inline(always)] #vis #signature { #body })
-        });
+        let methods = all_methods(types, operations)
+            .map(|(docs, Method { signature, body })| {
+                quote!(#docs #[inline(always)] #vis #signature { #body })
+            });
         let implementation = quote_spanned!(types.at=> impl #set { #(#methods)* });
         quote! {
             #(#attrs)*
@@ -166,11 +165,8 @@ impl Extension {
             set,
             ..
         } = self;
-        let declared = operations.iter().map(|operation| {
-            let docs = docs(operation);
-            let signature = types.method(operation).signature;
-            quote!(#docs #signature;)
-        });
+        let declared = all_methods(types, operations)
+            .map(|(docs, Method { signature, .. })| quote!(#docs #signature;));
         let definition = quote! {
             #(#attrs)*
             #[allow(dead_code, rustdoc::broken_intra_doc_links, reason = #REASON)]
@@ -178,10 +174,8 @@ impl Extension {
                 #(#declared)*
             }
         };
-        let methods = operations.iter().map(|operation| {
-            let Method { signature, body } = types.method(operation);
-            quote!(#[inline(always)] #signature { #body })
-        });
+        let methods = all_methods(types, operations)
+            .map(|(_, Method { signature, body })| quote!(#[inline(always)] #signature { #body }));
         let implementation = quote! {
             impl #name for #set {
                 #(#methods)*
@@ -394,6 +388,21 @@ impl View {
             }
         }
     }
+}
+
+/// The methods of the set with their docs: of all operations, and of both sides at once.
+fn all_methods<'a>(
+    types: &'a Types<'_>,
+    operations: &'a Operations,
+) -> impl Iterator<Item = (TokenStream, Method)> + 'a {
+    let of_operations = operations.iter();
+    let of_operations = of_operations.map(|operation| (docs(operation), types.method(operation)));
+    let of_both_sides = types.of_both_sides().map(|(docs, method)| {
+        let docs = format!(" {docs}");
+        let link = " See [`BothSides`](pawnfill::sides::BothSides).";
+        (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
+    });
+    of_operations.chain(of_both_sides)
 }
 
 /// What an operation is, and where more is said.

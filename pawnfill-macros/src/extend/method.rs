@@ -107,6 +107,59 @@ impl Types<'_> {
         )
     }
 
+    /// What leads to both sides at once and back: the first sentence of the docs, and the function.
+    ///
+    /// Where the first square is a8, the bytes of sets are swapped: a level swaps those of Black's, so that
+    /// White's are swapped instead.
+    pub(super) fn of_both_sides(&self) -> [(&'static str, Method); 3] {
+        let Self { library, at, .. } = self;
+        let at = *at;
+        let library = located_at(at, library.to_token_stream());
+        let sides = quote_spanned!(at=> #library::sides);
+        let ours = |set: TokenStream| {
+            let set = self.convert("to_u64", &set);
+            match self.is_mirrored {
+                true => quote!(::core::primitive::u64::swap_bytes(#set)),
+                false => set,
+            }
+        };
+        let theirs = |set: TokenStream| match self.is_mirrored {
+            true => self.convert(
+                "from_u64",
+                &quote!(::core::primitive::u64::swap_bytes(#set)),
+            ),
+            false => self.convert("from_u64", &set),
+        };
+        let (white, black) = (ours(quote!(white)), ours(quote!(black)));
+        let new = |docs, name, result| {
+            let [name, result] = [name, result].map(|word| Ident::new(word, at));
+            let signature = quote_spanned! {at=>
+                fn #name<L: #sides::Level>(level: L, white: Self, black: Self) -> #sides::#result<L>
+            };
+            let body = quote!(#sides::#result::new(level, #white, #black));
+            (docs, Method { signature, body })
+        };
+        let (white, black) = (theirs(quote!(white)), theirs(quote!(black)));
+        let from_sides = Method {
+            signature: quote_spanned! {at=>
+                fn from_sides<L: #sides::Level>(sides: #sides::Sides<L>) -> [Self; 2]
+            },
+            body: quote! {
+                let [white, black] = #sides::Sides::by_color(sides);
+                [#white, #black]
+            },
+        };
+        [
+            new(
+                "The pawn structure of both sides at once, at a level.",
+                "both_sides",
+                "BothSides",
+            ),
+            new("A set of each side, at a level.", "to_sides", "Sides"),
+            ("The set of each side, White's first.", from_sides),
+        ]
+    }
+
     fn finish(&self, operation: &Operation, parameters: TokenStream, value: TokenStream) -> Method {
         let (at, set) = (self.at, &self.set);
         let name = Ident::new(&operation.name, at);

@@ -194,6 +194,50 @@
 /// which do not depend on the pawns, are associated functions, by the item's strategy. `{:?}` prints the
 /// pawns of each color in hexadecimal, as your sets have them.
 ///
+/// # Both sides at once
+///
+/// Three associated functions lead from your sets to those of the module [`sides`](crate::sides) and
+/// back, where White is White whichever square is your first:
+///
+/// | function | gives |
+/// |---|---|
+/// | `Bitboard::both_sides(level, white, black)` | the [`BothSides`](crate::sides::BothSides) of these pawns |
+/// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides), as an argument: the targets, the empty squares |
+/// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
+///
+/// ```
+/// use pawnfill::sides::{Level, Scalar, Score};
+///
+/// /// A set of squares: a8 is bit 0, h1 is bit 63.
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// pub struct Bitboard(u64);
+///
+/// pawnfill::extend! {
+///     impl Bitboard {
+///         strategy: pawnfill::Shift,
+///         first_square: A8,
+///         fn to_u64(set: Bitboard) -> u64 { set.0 }
+///         fn from_u64(set: u64) -> Bitboard { Bitboard(set) }
+///     }
+/// }
+///
+/// /// The pawns' score, and the passed pawns of each side.
+/// #[inline(always)]
+/// fn evaluate<L: Level>(level: L, white: Bitboard, black: Bitboard) -> (i32, [Bitboard; 2]) {
+///     let pawns = Bitboard::both_sides(level, white, black);
+///     let mut score = Score::new(level);
+///     score.add_by_rank(pawns.passed_pawns(), [0, 5, 10, 20, 35, 60, 100, 0]);
+///     (score.total(), Bitboard::from_sides(pawns.passed_pawns()))
+/// }
+///
+/// let (white, black) = (Bitboard(1 << 27), Bitboard(1 << 8)); // d5, a7
+/// assert_eq!(evaluate(Scalar, white, black), (35 - 5, [white, black]));
+/// ```
+///
+/// If a8 is your first square, White's ranks are reversed instead of Black's, which costs the levels of
+/// vectors nothing (`Gfni`: two instructions). `Scalar` takes a byte swap for each set that goes in or
+/// comes out.
+///
 /// # Errors
 ///
 /// Each mistake is an error on its own token, all of them at once: an entry that does not exist or is

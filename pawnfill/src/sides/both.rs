@@ -30,7 +30,17 @@ use super::set::Sides;
 ///
 /// There is one method for each operation of the list but the masks of a square, of its name and with
 /// the result of the operation for each side. It is [`PawnStructure`](crate::PawnStructure) without the
-/// argument of the color.
+/// argument of the color. Other sets are given for each side, too; the empty squares are the same for
+/// both:
+///
+/// ```
+/// # use pawnfill::sides::{BothSides, Scalar, Sides};
+/// # let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
+/// # let pawns = BothSides::new(Scalar, white, black);
+/// let empty = !(white | black);
+/// let pushes = pawns.double_push_targets(Sides::new(Scalar, empty, empty));
+/// assert_eq!(pushes.by_color(), [1 << 30, 1 << 34 | 1 << 37 | 1 << 39]); // g4; c5, f5 and h5
+/// ```
 ///
 /// # What it costs
 ///
@@ -77,12 +87,6 @@ impl<L: Level> BothSides<L> {
     #[inline(always)]
     pub fn pawns(&self) -> Sides<L> {
         Sides(self.pawns)
-    }
-
-    /// A set that is the same for both sides.
-    #[inline(always)]
-    fn same(&self, set: u64) -> L::Lanes {
-        self.level.lanes(set, set)
     }
 
     // Fills
@@ -204,39 +208,39 @@ impl<L: Level> BothSides<L> {
         map(self.file_set(), shift::island_count)
     }
 
-    // Pushes
+    // Pushes: the empty squares are the same for both sides, `Sides::new(level, empty, empty)`.
 
     /// The squares that some own pawn can reach by a single push.
     ///
     /// See [`Strategy::single_push_targets`](crate::Strategy::single_push_targets). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn single_push_targets(&self, empty: u64) -> Sides<L> {
-        Sides(self.pawns.forward(1) & self.same(empty))
+    pub fn single_push_targets(&self, empty: Sides<L>) -> Sides<L> {
+        Sides(self.pawns.forward(1) & empty.0)
     }
 
     /// The squares that some own pawn can reach by a double push.
     ///
     /// See [`Strategy::double_push_targets`](crate::Strategy::double_push_targets). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn double_push_targets(&self, empty: u64) -> Sides<L> {
+    pub fn double_push_targets(&self, empty: Sides<L>) -> Sides<L> {
         // White's end on the fourth rank, Black's on the fifth.
         let rank = self.level.lanes(RANK_1 << 24, RANK_1 << 32);
-        Sides(self.single_push_targets(empty).0.forward(1) & self.same(empty) & rank)
+        Sides(self.single_push_targets(empty).0.forward(1) & empty.0 & rank)
     }
 
     /// The own pawns that have a single push.
     ///
     /// See [`Strategy::able_to_push`](crate::Strategy::able_to_push). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn able_to_push(&self, empty: u64) -> Sides<L> {
-        Sides(self.pawns & self.same(empty).backward(1))
+    pub fn able_to_push(&self, empty: Sides<L>) -> Sides<L> {
+        Sides(self.pawns & empty.0.backward(1))
     }
 
     /// The own pawns that have a double push.
     ///
     /// See [`Strategy::able_to_double_push`](crate::Strategy::able_to_double_push). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn able_to_double_push(&self, empty: u64) -> Sides<L> {
+    pub fn able_to_double_push(&self, empty: Sides<L>) -> Sides<L> {
         let targets = self.double_push_targets(empty);
         targets.backward().backward()
     }

@@ -41,8 +41,9 @@
 //!   endgame at once.
 //! - A [`Level`] is what a machine computes with. All levels give the same bits.
 //!
-//! An engine whose a8 is bit 0 swaps the colors: `BothSides::new(level, black, white)`. Then Black's
-//! answers come first, and a [`Score`] is Black's less White's.
+//! [`extend!`](crate::extend!#both-sides-at-once) leads from an engine's own sets to these and back, also if
+//! a8 is their bit 0. Without it, such an engine reverses the bytes of every set that goes in or comes
+//! out (`swap_bytes`).
 //!
 //! # Levels
 //!
