@@ -410,8 +410,14 @@ fn levels_have_names_and_an_order() {
     assert_eq!(names.last(), Some(&AnyLevel::best().to_string()));
     // What the build needs, the machine has.
     assert!(names.contains(&AnyLevel::BUILD.to_string()), "{names:?}");
-    if cfg!(all(target_arch = "x86_64", feature = "batch")) {
+    if !cfg!(feature = "batch") {
+        assert_eq!(names, ["scalar"]);
+    } else if cfg!(target_arch = "x86_64") {
         assert_eq!(names[1], "SSE2");
+    } else if cfg!(target_arch = "aarch64") {
+        assert_eq!(names, ["scalar", "NEON"]);
+    } else if cfg!(all(target_arch = "wasm32", target_feature = "simd128")) {
+        assert_eq!(names, ["scalar", "simd128"]);
     }
 }
 

@@ -3,59 +3,8 @@
 use core::fmt;
 
 use super::level::{Level, Scalar};
-#[cfg(all(
-    feature = "simd",
-    any(
-        target_arch = "x86",
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        all(target_arch = "wasm32", target_feature = "simd128")
-    )
-))]
+#[allow(unused_imports, reason = "there may be no level of vectors")]
 use super::vectors::*;
-
-/// Lists the levels of this architecture with the features of this crate, from slow to fast, to a
-/// macro of this crate.
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __levels {
-    ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Scalar Sse2 Avx2 Avx512 Gfni }
-    };
-}
-#[cfg(all(feature = "simd", target_arch = "aarch64"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __levels {
-    ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Scalar Neon }
-    };
-}
-#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __levels {
-    ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Scalar Simd128 }
-    };
-}
-#[cfg(not(all(
-    feature = "simd",
-    any(
-        target_arch = "x86",
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        all(target_arch = "wasm32", target_feature = "simd128")
-    )
-)))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __levels {
-    ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Scalar }
-    };
-}
 
 #[doc(hidden)]
 #[macro_export]

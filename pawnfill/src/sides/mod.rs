@@ -98,15 +98,18 @@ mod level;
 mod scalar;
 mod score;
 mod set;
-#[cfg(all(
-    feature = "simd",
-    any(
-        target_arch = "x86",
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        all(target_arch = "wasm32", target_feature = "simd128")
-    )
-))]
+#[cfg_attr(
+    not(all(
+        feature = "simd",
+        any(
+            target_arch = "x86",
+            target_arch = "x86_64",
+            target_arch = "aarch64",
+            all(target_arch = "wasm32", target_feature = "simd128")
+        )
+    )),
+    path = "without_vectors.rs"
+)]
 mod vectors;
 
 pub use any::AnyLevel;
@@ -114,13 +117,9 @@ pub use both::BothSides;
 pub use level::{Level, Scalar};
 pub use score::{Score, Weight};
 pub use set::Sides;
-#[cfg(all(
-    feature = "simd",
-    any(
-        target_arch = "x86",
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        all(target_arch = "wasm32", target_feature = "simd128")
-    )
-))]
+#[allow(
+    unreachable_pub,
+    unused_imports,
+    reason = "there may be no level of vectors"
+)]
 pub use vectors::*;

@@ -7,6 +7,32 @@ mod ranks;
 use super::level::{Level, Registers};
 use ranks::Ranks;
 
+/// Lists the levels of this architecture, from slow to fast, to a macro of this crate.
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Scalar Sse2 Avx2 Avx512 Gfni }
+    };
+}
+#[cfg(target_arch = "aarch64")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Scalar Neon }
+    };
+}
+#[cfg(target_arch = "wasm32")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Scalar Simd128 }
+    };
+}
+
 /// A level of vectors, by a token of `fearless_simd`.
 macro_rules! vectors {
     ($(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty) => {

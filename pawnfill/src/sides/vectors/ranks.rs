@@ -107,7 +107,7 @@ mod x86 {
 #[cfg(target_arch = "aarch64")]
 impl Vector for fearless_simd::aarch64::Neon {}
 
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[cfg(target_arch = "wasm32")]
 impl Vector for fearless_simd::wasm32::WasmSimd128 {}
 
 /// White's set in the lower half; Black's, with the ranks reversed, in the upper one.
