@@ -74,6 +74,11 @@ use crate::strategy::rotate::Rotate;
 /// since so many answers do not fit into registers anyway (the candidate `kept` of
 /// `pawnfill study --operations pawn_structure`: 0.93 to 0.99 times as long on an Intel Xeon of the
 /// Granite Rapids generation). If you ask for one set, it costs more than calling that operation.
+// Its answers are not made of those of `sides::BothSides` at the level `Scalar`, though that would spare
+// their formulas: both colors are then computed wherever the color is known at run time only. For a view
+// that is kept, candidates take 226 instructions instead of 169, isolated pawns 63 instead of 8, and
+// tripled pawns 105 instead of 18; with a constant color 148, 32 and 48 instead of 141, 5 and 15. Sixteen
+// answers for both colors take 547 instead of 526 (x86-64, counted in the assembly).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
     /// By color. The index needs no branch where the color is known at run time only.
