@@ -155,7 +155,10 @@ impl Strategy for Flip {
     /// throughput; with a constant color the loop is a tenth faster, as few pawns are left to ask.
     #[inline(always)]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(color, candidate_pawns(flip(color, own), flip(color, enemy)))
+        flip(
+            color,
+            white_candidates(flip(color, own), flip(color, enemy)),
+        )
     }
 
     #[inline(always)]
@@ -221,7 +224,7 @@ fn flip(color: Color, set: u64) -> u64 {
 
 /// White's candidates by counting all helpers and sentries at once, in bit planes.
 #[inline(always)]
-const fn candidate_pawns(own: u64, enemy: u64) -> u64 {
+const fn white_candidates(own: u64, enemy: u64) -> u64 {
     let open = shift::open_pawns(Color::White, own, enemy)
         & shift::attack_front_spans(Color::Black, enemy);
     // Helpers are level or behind, sentries ahead.

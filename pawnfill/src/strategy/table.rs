@@ -469,10 +469,14 @@ fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
 /// The pawns on files for whose pawns a statement is true.
 #[inline(always)]
 fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
-    (0..8_u8)
-        .map(|file| pawns & lookup!(FILE_MASK[file]))
-        .filter(|&on_file| statement(on_file))
-        .fold(0, |found, on_file| found | on_file)
+    let mut found = 0;
+    for file in 0..8_u8 {
+        let on_file = pawns & lookup!(FILE_MASK[file]);
+        if statement(on_file) {
+            found |= on_file;
+        }
+    }
+    found
 }
 
 /// A set without its first square; the empty set has none to lose.

@@ -1,0 +1,83 @@
+//! What the headers say and hold for each operation of the list: sentences, pictures and tables.
+
+use pawnfill::{Color, Operation, Square};
+use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES};
+use pawnfill_tests::input::Input;
+
+use super::tree::Type;
+
+macro_rules! sentences {
+    (
+        {}
+        $($group:ident {
+            $($(#[doc = $doc:literal])* fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)*
+        })*
+    ) => {
+        /// What each operation is.
+        const SENTENCES: [&str; OPERATIONS] = [$($(concat!($($doc),*)),*),*];
+    };
+}
+
+pawnfill::for_each_documented_operation! { sentences, }
+
+/// What an operation is, in a sentence.
+pub(crate) fn sentence(place: usize) -> &'static str {
+    SENTENCES[place].trim()
+}
+
+/// The arguments of an operation.
+pub(crate) fn arguments(operation: &Operation) -> Vec<(&'static str, Type)> {
+    let of_type = |name: &str| match name {
+        "color" => Type::Color,
+        "square" => Type::Square,
+        "files" => Type::U8,
+        _ => Type::U64,
+    };
+    let names = operation.arguments.iter();
+    names.map(|name| (*name, of_type(name))).collect()
+}
+
+/// What an operation returns.
+pub(crate) fn result(place: usize) -> Type {
+    if RETURN_TYPES[place] == "u8" {
+        Type::U8
+    } else {
+        Type::U64
+    }
+}
+
+/// The picture in the docs of a definition: lines of boards.
+pub(crate) fn picture(docs: &str) -> Vec<&str> {
+    let is_rank = |line: &str| {
+        let squares = line.split_whitespace();
+        squares.clone().count() >= 8 && squares.clone().all(|square| matches!(square, "." | "1"))
+    };
+    let lines = docs
+        .lines()
+        .map(|line| line.trim().trim_end_matches("\");"));
+    lines.filter(|line| is_rank(line)).take(8).collect()
+}
+
+/// The table of an operation: its entries, and how many there are in each dimension.
+pub(crate) fn table(place: usize) -> (Vec<u64>, Vec<usize>) {
+    let operation = &Operation::ALL[place];
+    let answer = CANDIDATES[0].answers[place];
+    if operation.takes("files") {
+        let entries = (0..=u8::MAX).map(|files| answer(&Input::of_files(files)));
+        return (entries.collect(), vec![256]);
+    }
+    let colors: &[Color] = match operation.takes("color") {
+        true => &Color::ALL,
+        false => &[Color::White],
+    };
+    let entries = colors.iter().flat_map(|&color| {
+        Square::ALL.map(|square| {
+            answer(&Input {
+                color,
+                ..Input::of_square(square, 0)
+            })
+        })
+    });
+    let dimensions = [2, 64];
+    (entries.collect(), dimensions[2 - colors.len()..].to_vec())
+}

@@ -1,0 +1,136 @@
+#ifndef PAWNFILL_H
+#define PAWNFILL_H
+
+#include <stdint.h>
+
+/*
+ * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
+ * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or
+ * PAWNFILL_BLACK.
+ *
+ * Call pawnfill_passed_pawns and its kin. Each is one of several functions that return the same
+ * bits: pawnfill_shift_passed_pawns, pawnfill_flip_passed_pawns and so on. Define these macros
+ * before you include this file, where you need them:
+ *
+ *   PAWNFILL_TUNED              the file that `pawnfill tune --out tuned.h` wrote: "tuned.h"
+ *   PAWNFILL_USE_PASSED_PAWNS   one choice, such as pawnfill_table_passed_pawns
+ *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
+ *   PAWNFILL_ASSERT(condition)  your own assert; that of <assert.h> without it
+ *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
+ *
+ * With PAWNFILL_A8_FIRST, pawnfill_passed_pawns and its kin and the view take and return your
+ * sets. The functions of a strategy, such as pawnfill_shift_passed_pawns, still see a1 as bit 0.
+ */
+
+#ifdef PAWNFILL_TUNED
+#include PAWNFILL_TUNED
+#endif
+
+#ifndef PAWNFILL_ASSERT
+#include <assert.h>
+#define PAWNFILL_ASSERT(condition) assert(condition)
+#endif
+
+/* 0 or 1, so that the colors of an engine convert. */
+typedef unsigned pawnfill_color;
+#define PAWNFILL_WHITE 0u
+#define PAWNFILL_BLACK 1u
+
+#define PAWNFILL_CHECK_COLOR(color) PAWNFILL_ASSERT((color) <= 1 && "a color is 0 or 1")
+#define PAWNFILL_CHECK_SQUARE(square) PAWNFILL_ASSERT((square) < 64 && "a square is from 0 to 63")
+
+/* The color that has the same front where a1 is the first square. */
+#ifdef PAWNFILL_A8_FIRST
+#define PAWNFILL_TURNED(color) ((color) ^ 1)
+#else
+#define PAWNFILL_TURNED(color) (color)
+#endif
+
+#define PAWNFILL_FILE_A UINT64_C(0x0101010101010101)
+#define PAWNFILL_FILE_H UINT64_C(0x8080808080808080)
+#define PAWNFILL_RANK_1 UINT64_C(0x00000000000000ff)
+#define PAWNFILL_RANK_4 UINT64_C(0x00000000ff000000)
+#define PAWNFILL_RANK_5 UINT64_C(0x000000ff00000000)
+#define PAWNFILL_PAWN_RANKS UINT64_C(0x00ffffffffffff00)
+
+/* What compilers do better if they are told. */
+
+#ifndef PAWNFILL_NO_BUILTINS
+#if defined(__clang__)
+#define PAWNFILL_UNPREDICTABLE(condition) __builtin_unpredictable(condition)
+#define PAWNFILL_UNROLLED _Pragma("unroll")
+#elif defined(__GNUC__)
+#define PAWNFILL_UNROLLED _Pragma("GCC unroll 8")
+#elif defined(_MSC_VER)
+#include <stdlib.h>
+#endif
+#endif
+
+#ifndef PAWNFILL_UNPREDICTABLE
+#define PAWNFILL_UNPREDICTABLE(condition) (condition)
+#endif
+#ifndef PAWNFILL_UNROLLED
+#define PAWNFILL_UNROLLED
+#endif
+
+/* Bits. */
+
+/* The set of one square. */
+static inline uint64_t pawnfill_bit(unsigned square) {
+    return UINT64_C(1) << (square & 63);
+}
+
+static inline uint64_t pawnfill_rotate_left(uint64_t set, uint32_t by) {
+    return (set << (by & 63)) | (set >> ((0 - by) & 63));
+}
+
+static inline uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
+    return (set >> (by & 63)) | (set << ((0 - by) & 63));
+}
+
+/* The board with its ranks in reverse order. */
+static inline uint64_t pawnfill_swap_bytes(uint64_t set) {
+#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+    return __builtin_bswap64(set);
+#elif defined(_MSC_VER) && !defined(PAWNFILL_NO_BUILTINS)
+    return _byteswap_uint64(set);
+#else
+    const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff), pairs = UINT64_C(0x0000ffff0000ffff);
+    set = ((set >> 8) & bytes) | ((set & bytes) << 8);
+    set = ((set >> 16) & pairs) | ((set & pairs) << 16);
+    return (set >> 32) | (set << 32);
+#endif
+}
+
+/* The number of squares. Where the processor has no instruction for it, GCC's builtin is a call. */
+static inline uint32_t pawnfill_count(uint64_t set) {
+#if (defined(__clang__) || (defined(__GNUC__) && (defined(__POPCNT__) || defined(__aarch64__)))) && \
+    !defined(PAWNFILL_NO_BUILTINS)
+    return (uint32_t)__builtin_popcountll(set);
+#else
+    set -= (set >> 1) & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + ((set >> 2) & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (uint32_t)((set * UINT64_C(0x0101010101010101)) >> 56);
+#endif
+}
+
+/* The first square of a set that is not empty. */
+static inline uint32_t pawnfill_first_square(uint64_t set) {
+#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+    return (uint32_t)__builtin_ctzll(set);
+#else
+    return pawnfill_count((set - 1) & ~set);
+#endif
+}
+
+/* The number of pawns beyond each square, as binary digits. */
+typedef struct {
+    uint64_t ones, twos, fours;
+} pawnfill_counts;
+
+static inline pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, uint64_t fours) {
+    const pawnfill_counts counts = { ones, twos, fours };
+    return counts;
+}
+

@@ -1,0 +1,574 @@
+//! Prints functions as C and as C++, which differ in names and in how a color is written.
+
+use pawnfill_tests::driver::CANDIDATES;
+
+use super::library::snake_case;
+use super::tree::{Expr, Function, Id, Kind, Owner, Statement, Type};
+
+/// The longest line.
+const COLUMNS: usize = 100;
+
+/// The language of a header.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Language {
+    C,
+    Cpp,
+}
+
+use Language::{C, Cpp};
+
+/// How tightly the parts of an expression hold together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// A name, a call, or what has parentheses.
+    Whole,
+    /// A cast or a complement.
+    Unary,
+    Binary(&'static str),
+    Choice,
+}
+
+/// An expression in text.
+struct Text {
+    text: String,
+    form: Form,
+    /// Whether the value is what it is in Rust, where C computes narrow numbers as `int`.
+    is_exact: bool,
+}
+
+impl Text {
+    fn whole(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            form: Form::Whole,
+            is_exact: true,
+        }
+    }
+
+    /// As an operand of an operator.
+    fn operand(self, operator: &str) -> String {
+        match self.form {
+            Form::Whole | Form::Unary => self.text,
+            Form::Binary(own) if own == operator && matches!(own, "&" | "|" | "^" | "+") => {
+                self.text
+            }
+            _ => format!("({})", self.text),
+        }
+    }
+}
+
+impl Language {
+    pub(crate) fn type_name(self, of_type: Type) -> &'static str {
+        match (of_type, self) {
+            (Type::U8, C) => "uint8_t",
+            (Type::U8, Cpp) => "std::uint8_t",
+            (Type::U16, C) => "uint16_t",
+            (Type::U16, Cpp) => "std::uint16_t",
+            (Type::Number | Type::Place, C) => "uint32_t",
+            (Type::Number | Type::Place, Cpp) => "std::uint32_t",
+            (Type::U64, C) => "uint64_t",
+            (Type::U64, Cpp) => "std::uint64_t",
+            (Type::Bool, C) => "int",
+            (Type::Bool, Cpp) => "bool",
+            (Type::Color, C) => "pawnfill_color",
+            (Type::Color, Cpp) => "Color",
+            (Type::Square, _) => "unsigned",
+            (Type::Counts, C) => "pawnfill_counts",
+            (Type::Counts, Cpp) => "detail::Counts",
+            (Type::Side, C) => "pawnfill_side",
+            (Type::Side, Cpp) => "Side",
+            (Type::Structure, C) => "pawnfill_pawn_structure",
+            (Type::Structure, Cpp) => "PawnStructure",
+        }
+    }
+
+    /// The name of a function where another one calls it.
+    pub(crate) fn function_name(self, id: &Id) -> String {
+        let name = &id.name;
+        match (self, id.owner) {
+            (C, Owner::Bits | Owner::Board) => format!("pawnfill_{name}"),
+            (C, Owner::Counts) => format!("pawnfill_counts_{name}"),
+            (C, Owner::Strategy(place)) => {
+                format!("pawnfill_{}_{name}", snake_case(CANDIDATES[place].name))
+            }
+            (C, Owner::Chosen) => choice_macro(name),
+            (C, Owner::View) => format!("pawnfill_pawn_structure_{name}"),
+            (Cpp, Owner::Bits) => format!("detail::{name}"),
+            (Cpp, Owner::Board) => format!("detail::{name}"),
+            (Cpp, Owner::Counts) => format!("detail::counts_{name}"),
+            (Cpp, Owner::Strategy(place)) => format!("{}::{name}", CANDIDATES[place].name),
+            (Cpp, Owner::Chosen) => format!("Strategy::{name}"),
+            (Cpp, Owner::View) => name.clone(),
+        }
+    }
+
+    /// The name of a table.
+    pub(crate) fn table_name(self, table: &str) -> String {
+        match self {
+            C => format!("pawnfill_{table}_table"),
+            Cpp => format!("detail::{table}_table"),
+        }
+    }
+
+    fn constant(self, name: &str) -> String {
+        match self {
+            C => format!("PAWNFILL_{name}"),
+            Cpp => format!("detail::{}", name.to_lowercase()),
+        }
+    }
+
+    fn cast(self, of_type: Type, value: Text) -> Text {
+        let name = self.type_name(of_type);
+        let text = match self {
+            C => format!("({name}){}", value.operand("")),
+            Cpp => format!("static_cast<{name}>({})", value.text),
+        };
+        let form = if self == C { Form::Unary } else { Form::Whole };
+        Text {
+            text,
+            form,
+            is_exact: true,
+        }
+    }
+
+    /// A value as it is in Rust.
+    fn exact(self, expr: &Expr) -> Text {
+        let text = self.text(expr);
+        match text.is_exact {
+            true => text,
+            false => self.cast(expr.of_type, text),
+        }
+    }
+
+    /// A value where one of its type is wanted: an argument, a result, a variable.
+    pub(crate) fn value(self, expr: &Expr) -> String {
+        self.value_text(expr).text
+    }
+
+    fn value_text(self, expr: &Expr) -> Text {
+        let text = self.text(expr);
+        let is_computed = !matches!(text.form, Form::Whole) || matches!(expr.kind, Kind::Not(_));
+        match expr.of_type.is_narrow() && is_computed && !matches!(expr.kind, Kind::Cast(_)) {
+            true => self.cast(expr.of_type, text),
+            false => text,
+        }
+    }
+
+    /// A color as a number.
+    fn color_number(self, color: &Expr) -> Text {
+        match self {
+            C => self.text(color),
+            Cpp => Text::whole(format!("detail::number({})", self.value(color))),
+        }
+    }
+
+    /// A color as an index, which is never too large.
+    fn color_index(self, color: &Expr) -> String {
+        match (self, &color.kind) {
+            (Cpp, _) => format!("detail::index({})", self.value(color)),
+            (C, Kind::Turned(_)) => format!("{} & 1", self.text(color).text),
+            (C, _) => format!("{} & 1", self.text(color).operand("&")),
+        }
+    }
+
+    fn text(self, expr: &Expr) -> Text {
+        match &expr.kind {
+            Kind::Literal(value) => Text::whole(value.to_string()),
+            Kind::Variable(name) => Text::whole(identifier(name)),
+            Kind::Constant(name) => Text::whole(self.constant(name)),
+            Kind::Color(is_black) => Text::whole(match (self, is_black) {
+                (C, false) => "PAWNFILL_WHITE",
+                (C, true) => "PAWNFILL_BLACK",
+                (Cpp, false) => "Color::White",
+                (Cpp, true) => "Color::Black",
+            }),
+            Kind::Opponent(color) => match (self, &color.kind) {
+                (Cpp, _) => Text::whole(format!("opponent({})", self.value(color))),
+                (C, _) => binary("^", self.text(color), Text::whole("1")),
+            },
+            Kind::Turned(color) => Text::whole(match self {
+                C => format!("PAWNFILL_TURNED({})", self.value(color)),
+                Cpp => format!("detail::turned({})", self.value(color)),
+            }),
+            Kind::Not(value) => {
+                let value = match value.kind {
+                    Kind::Literal(_) => self.wide_literal(value),
+                    _ => self.text(value),
+                };
+                Text {
+                    text: format!("~{}", value.operand("~")),
+                    form: Form::Unary,
+                    is_exact: !expr.of_type.is_narrow(),
+                }
+            }
+            Kind::Binary(operator, left, right) => self.binary(expr, operator, left, right),
+            Kind::Cast(value) => match (value.of_type, expr.of_type) {
+                (Type::Color, _) => self.color_number(value),
+                (Type::Square | Type::Place | Type::Number, Type::Number | Type::Place) => {
+                    self.text(value)
+                }
+                _ => self.cast(expr.of_type, self.exact(value)),
+            },
+            Kind::ByColor {
+                color,
+                white,
+                black,
+                is_unpredictable,
+            } => {
+                let condition = self.condition(color, *is_unpredictable);
+                Text {
+                    text: format!(
+                        "{condition} ? {} : {}",
+                        self.value(white),
+                        self.value(black)
+                    ),
+                    form: Form::Choice,
+                    is_exact: true,
+                }
+            }
+            Kind::Call(id, arguments) => self.call(id, arguments),
+            Kind::Lookup(table, indices) => {
+                let index = |index: &Expr| match index.of_type {
+                    Type::Color => self.color_index(index),
+                    Type::Square => format!("{} & 63", self.text(index).operand("&")),
+                    _ => self.value(index),
+                };
+                let indices: Vec<String> = indices.iter().map(index).collect();
+                Text::whole(format!(
+                    "{}[{}]",
+                    self.table_name(table),
+                    indices.join("][")
+                ))
+            }
+            Kind::Field(value, name) => {
+                let is_pointer = self == C
+                    && value.of_type == Type::Side
+                    && matches!(value.kind, Kind::Variable(_));
+                let dot = if is_pointer { "->" } else { "." };
+                Text::whole(format!("{}{dot}{name}", self.text(value).operand(".")))
+            }
+            Kind::Fields(values) => {
+                let values: Vec<String> = values.iter().map(|value| self.value(value)).collect();
+                let values = values.join(", ");
+                Text::whole(match (self, expr.of_type) {
+                    (C, Type::Counts) => format!("pawnfill_counts_of({values})"),
+                    (Cpp, Type::Counts) => format!("detail::Counts{{{values}}}"),
+                    (_, Type::Structure) => format!("{{ {{ {values} }} }}"),
+                    _ => format!("{{ {values} }}"),
+                })
+            }
+            Kind::Side(color) => {
+                let structure = if self == C { "structure->" } else { "" };
+                Text::whole(format!("{structure}sides[{}]", self.color_index(color)))
+            }
+        }
+    }
+
+    /// Whether a color is White.
+    fn condition(self, color: &Expr, is_unpredictable: bool) -> String {
+        let white = self.value(&Expr::new(Type::Color, Kind::Color(false)));
+        let condition = format!("{} == {white}", self.text(color).operand("=="));
+        match is_unpredictable {
+            true => format!("PAWNFILL_UNPREDICTABLE({condition})"),
+            false => condition,
+        }
+    }
+
+    fn wide_literal(self, literal: &Expr) -> Text {
+        let value = self.value(literal);
+        Text::whole(match (literal.of_type, self) {
+            (Type::U64, C) => format!("UINT64_C({value})"),
+            (Type::U64, Cpp) => format!("std::uint64_t{{{value}}}"),
+            _ => value,
+        })
+    }
+
+    fn binary(self, expr: &Expr, operator: &'static str, left: &Expr, right: &Expr) -> Text {
+        let is_narrow = left.of_type.is_narrow();
+        let is_shift = matches!(operator, "<<" | ">>");
+        let needs_exact = is_narrow && !matches!(operator, "&" | "|" | "^");
+        let mut a = match (is_shift, &left.kind) {
+            (true, Kind::Literal(_)) => self.wide_literal(left),
+            _ if needs_exact => self.exact(left),
+            _ => self.text(left),
+        };
+        let mut b = if needs_exact && !is_shift {
+            self.exact(right)
+        } else {
+            self.text(right)
+        };
+        if is_shift && right.is_from_caller() && right.bound() > 63 {
+            b = binary("&", b, Text::whole("63"));
+        }
+        let is_exact = match operator {
+            "&" => a.is_exact || b.is_exact,
+            "<<" => {
+                expr.bound()
+                    < if expr.of_type == Type::U8 {
+                        0xff
+                    } else {
+                        0xffff
+                    }
+            }
+            _ => a.is_exact && b.is_exact,
+        };
+        if expr.of_type == Type::Bool && self == C {
+            // A comparison is a number.
+            a.is_exact = true;
+        }
+        Text {
+            is_exact: is_exact || !is_narrow || expr.of_type == Type::Bool,
+            ..binary(operator, a, b)
+        }
+    }
+
+    fn call(self, id: &Id, arguments: &[Expr]) -> Text {
+        let name = self.function_name(id);
+        let mut values: Vec<String> = arguments.iter().map(|value| self.value(value)).collect();
+        if self == Cpp && id.owner == Owner::View && id.name != "new_side" {
+            values.remove(0);
+        }
+        Text::whole(format!("{name}({})", values.join(", ")))
+    }
+
+    /// The statements of a body, indented.
+    pub(crate) fn body(self, statements: &[Statement], indent: usize) -> String {
+        let mut text = String::new();
+        for statement in statements {
+            text += &self.statement(statement, statements, indent);
+        }
+        text
+    }
+
+    fn statement(self, statement: &Statement, all: &[Statement], indent: usize) -> String {
+        let space = " ".repeat(indent);
+        match statement {
+            Statement::Comment(text) => filled(&format!("{space}// "), text),
+            Statement::Let(name, value) => {
+                let of_type = self.type_name(value.of_type);
+                let start = match (value.of_type, self) {
+                    (Type::Side, C) => {
+                        let value = self.value(value);
+                        return format!("{space}const {of_type} *{name} = &{value};\n");
+                    }
+                    (Type::Side, Cpp) => format!("const {of_type}& {name} = "),
+                    _ if is_assigned(name, all) => format!("{of_type} {} = ", identifier(name)),
+                    _ => format!("const {of_type} {} = ", identifier(name)),
+                };
+                self.line(&start, value, ";", indent)
+            }
+            Statement::Assign(name, "", value) => match &value.kind {
+                Kind::Binary(operator @ ("&" | "|" | "^"), left, right)
+                    if left.kind == Kind::Variable(name.clone()) =>
+                {
+                    self.line(&format!("{name} {operator}= "), right, ";", indent)
+                }
+                _ => self.line(&format!("{name} = "), value, ";", indent),
+            },
+            Statement::Assign(name, operator, value) => {
+                self.line(&format!("{name} {operator}= "), value, ";", indent)
+            }
+            Statement::Assert(condition, text) => {
+                let condition = self.value(condition);
+                format!(
+                    "{space}PAWNFILL_ASSERT({condition} &&\n{space}                \"{text}\");\n"
+                )
+            }
+            Statement::While(condition, body) => {
+                let body = self.body(body, indent + 4);
+                format!(
+                    "{space}while ({}) {{\n{body}{space}}}\n",
+                    self.value(condition)
+                )
+            }
+            Statement::If(condition, body) => {
+                let body = self.body(body, indent + 4);
+                format!(
+                    "{space}if ({}) {{\n{body}{space}}}\n",
+                    self.value(condition)
+                )
+            }
+            Statement::For {
+                variable,
+                range: [start, end],
+                is_reversed,
+                body,
+            } => {
+                let number = self.type_name(Type::Number);
+                let (start, end) = (self.value(start), self.value(end));
+                let head = match is_reversed {
+                    true => format!("{number} {variable} = {end}; {variable}-- > {start};"),
+                    false => {
+                        format!("{number} {variable} = {start}; {variable} < {end}; {variable}++")
+                    }
+                };
+                let body = self.body(body, indent + 4);
+                format!("{space}PAWNFILL_UNROLLED\n{space}for ({head}) {{\n{body}{space}}}\n")
+            }
+            Statement::Return(value)
+                if matches!(value.kind, Kind::Fields(_))
+                    && self == C
+                    && value.of_type != Type::Counts =>
+            {
+                let of_type = self.type_name(value.of_type);
+                let line = self.line(&format!("const {of_type} result = "), value, ";", indent);
+                format!("{line}{space}return result;\n")
+            }
+            Statement::Return(value) => self.line("return ", value, ";", indent),
+        }
+    }
+
+    /// A line with a value, broken if it is too long.
+    fn line(self, start: &str, value: &Expr, end: &str, indent: usize) -> String {
+        let lines = self.lines(start, value, end, indent);
+        lines.split_inclusive('\n').map(broken).collect()
+    }
+
+    fn lines(self, start: &str, value: &Expr, end: &str, indent: usize) -> String {
+        let space = " ".repeat(indent);
+        let whole = format!("{space}{start}{}{end}\n", self.value(value));
+        if whole.len() <= COLUMNS + 1 {
+            return whole;
+        }
+        let inner = " ".repeat(indent + 4);
+        match &value.kind {
+            Kind::ByColor {
+                color,
+                white,
+                black,
+                is_unpredictable,
+            } => {
+                let condition = self.condition(color, *is_unpredictable);
+                let (white, black) = (self.value(white), self.value(black));
+                format!("{space}{start}{condition}\n{inner}? {white}\n{inner}: {black}{end}\n")
+            }
+            Kind::Fields(parts) | Kind::Call(_, parts) => {
+                let text = self.value(value);
+                let first = text.find(&self.value(&parts[0])).unwrap_or_default();
+                let last = parts
+                    .last()
+                    .map_or_else(String::new, |last| self.value(last));
+                let last = text
+                    .rfind(&last)
+                    .map_or(text.len(), |start| start + last.len());
+                let (open, close) = (text[..first].trim_end(), text[last..].trim_start());
+                let last = parts.len() - 1;
+                let parts = parts.iter().enumerate().map(|(place, part)| {
+                    let end = if place < last { "," } else { "" };
+                    self.line("", part, end, indent + 4)
+                });
+                let parts: String = parts.collect();
+                format!("{space}{start}{open}\n{parts}{space}{close}{end}\n")
+            }
+            Kind::Binary(operator, ..) => {
+                let (open, close) = match value.of_type.is_narrow() {
+                    true => (format!("({})(", self.type_name(value.of_type)), ")"),
+                    false => (String::new(), ""),
+                };
+                let operands = self.operands(value, operator);
+                let operands = operands.join(&format!("\n{inner}{operator} "));
+                format!("{space}{start}{open}{operands}{close}{end}\n")
+            }
+            _ => whole,
+        }
+    }
+
+    /// The operands of a chain of one operator.
+    fn operands(self, value: &Expr, operator: &str) -> Vec<String> {
+        match &value.kind {
+            Kind::Binary(own, left, right) if *own == operator => {
+                let mut operands = self.operands(left, operator);
+                operands.push(self.text(right).operand(operator));
+                operands
+            }
+            _ => vec![self.text(value).operand(operator)],
+        }
+    }
+
+    /// The arguments of a function.
+    pub(crate) fn arguments(self, function: &Function) -> String {
+        let arguments = function.arguments.iter();
+        let arguments = arguments.filter(|(_, of_type)| self == C || *of_type != Type::Structure);
+        let arguments = arguments.map(|(name, of_type)| match of_type {
+            Type::Structure => "const pawnfill_pawn_structure *structure".to_owned(),
+            _ => format!("{} {name}", self.type_name(*of_type)),
+        });
+        arguments.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The macro that says which function an operation of the composition is.
+pub(crate) fn choice_macro(operation: &str) -> String {
+    format!("PAWNFILL_USE_{}", operation.to_uppercase())
+}
+
+fn binary(operator: &'static str, left: Text, right: Text) -> Text {
+    let right = match right.form {
+        // Only the left one may stand without parentheses where the order counts.
+        Form::Binary(_) if matches!(operator, "-" | "<<" | ">>") => format!("({})", right.text),
+        _ => right.operand(operator),
+    };
+    Text {
+        text: format!("{} {operator} {right}", left.operand(operator)),
+        form: Form::Binary(operator),
+        is_exact: true,
+    }
+}
+
+/// The name of a variable, which in C may be a keyword.
+fn identifier(name: &str) -> String {
+    match name {
+        "double" | "float" | "int" | "long" | "short" | "register" | "auto" => format!("{name}_"),
+        _ => name.to_owned(),
+    }
+}
+
+/// Whether a variable is assigned to after it was made.
+fn is_assigned(name: &str, statements: &[Statement]) -> bool {
+    statements.iter().any(|statement| match statement {
+        Statement::Assign(assigned, ..) => assigned == name,
+        Statement::While(_, body) | Statement::If(_, body) | Statement::For { body, .. } => {
+            is_assigned(name, body)
+        }
+        _ => false,
+    })
+}
+
+/// A line that is still too long, broken in front of an operator or behind a comma.
+fn broken(line: &str) -> String {
+    if line.len() <= COLUMNS + 1 {
+        return line.to_owned();
+    }
+    let head = &line[..COLUMNS];
+    let places = [" | ", " & ", ", "].map(|mark| head.rfind(mark));
+    let Some(place) = places.into_iter().flatten().max() else {
+        return line.to_owned();
+    };
+    let place = if line[place..].starts_with(',') {
+        place + 1
+    } else {
+        place
+    };
+    let indent = line.len() - line.trim_start().len() + 4;
+    let rest = format!("{}{}", " ".repeat(indent), line[place..].trim_start());
+    format!("{}\n{}", &line[..place], broken(&rest))
+}
+
+/// A paragraph in lines, each with a prefix.
+pub(crate) fn filled(prefix: &str, text: &str) -> String {
+    let mut lines = vec![prefix.to_owned()];
+    for word in text.split_whitespace() {
+        let mut last = lines.pop().unwrap_or_default();
+        if last.len() + word.len() >= COLUMNS && last != prefix {
+            lines.push(last.trim_end().to_owned());
+            last = prefix.to_owned();
+        }
+        last += word;
+        last.push(' ');
+        lines.push(last);
+    }
+    lines
+        .iter()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
+}
