@@ -1,5 +1,5 @@
-//! A pawn evaluation in four steps, from a loop over the pawns to sets, which give the same score in less
-//! and less time; then the last step by the strategy that an engine chooses.
+//! A pawn evaluation in five steps, from a loop over the pawns to sets of both sides at once, which give the
+//! same score in less and less time; then the sets by the strategy that an engine chooses.
 //!
 //! Read `steps.rs` first, which holds the steps.
 //!
@@ -14,12 +14,14 @@ use std::error::Error;
 use std::time::Duration;
 
 use cozy_chess::{Board, Piece};
-use pawnfill::{Choice, Color, Rotate, Shift, Square, Strategy, Table, dispatch, measure};
+use pawnfill::sides::{AnyLevel, Scalar};
+use pawnfill::{Choice, Rotate, Shift, Square, Strategy, Table, at_level, dispatch, measure};
 use pawnfill_bench::cell::Mode;
+use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study;
-use pawnfill_bench::study::Budget;
+use pawnfill_bench::study::{Budget, StudyError};
 
-use steps::{LoopOverPawns, Operations, Sets, Step, View};
+use steps::{BothSides, LoopOverPawns, Operations, Sets, Step, View};
 
 pawnfill::compose! {
     /// What `pawnfill tune` writes, in short.
@@ -57,23 +59,28 @@ impl Position {
 }
 
 /// The score of the pawns and of the shelter of both kings in centipawns, from White's side.
+#[inline(always)]
 fn evaluate(step: impl Step, position: Position) -> i32 {
     let Position {
         white,
         black,
         kings,
     } = position;
-    step.pawns(white, black).score + step.shelter(Color::White, kings[0], white, black)
-        - step.shelter(Color::Black, kings[1], black, white)
+    step.pawns(white, black).score + step.shelter(kings, white, black)
 }
 
 /// The scores of all positions by a step.
 fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
-    let scores = positions.iter().map(|&position| evaluate(step, position));
+    let scores = positions.iter().map(|&position| {
+        step.enter(
+            #[inline(always)]
+            || evaluate(step, position),
+        )
+    });
     scores.collect()
 }
 
-/// The sum over all positions by the last step and the strategy that was chosen, with one dispatch around
+/// The sum over all positions by sets and the strategy that was chosen, with one dispatch around
 /// the loop.
 fn evaluate_all(choice: Chosen, positions: &[Position]) -> i32 {
     dispatch!([Shift, Table, Tuned], choice, |s| scores(
@@ -97,12 +104,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (fen, score) in FENS.iter().zip(&expected) {
         println!("{score:>5}  {fen}");
     }
-    let cycles = measured_cycles()?;
+    let results = measured()?;
+    let cycles = |candidate: &str| {
+        let found = results.cells[0].strategy(candidate);
+        found.map(|found| found.cycles.estimate)
+    };
     println!(
-        "\n{:<16}{:>6}{:>8}{:>7}",
+        "\n{:<22}{:>6}{:>8}{:>7}",
         "step", "score", "cycles", "ratio"
     );
-    let steps = [
+    let report = |step: &str, candidate: &str, scores: Vec<i32>| {
+        assert_eq!(scores, expected, "the scores by {step}");
+        let taken = cycles(candidate).expect("it is measured");
+        let ratio = taken / cycles(LoopOverPawns::NAME).expect("it is measured");
+        println!("{step:<22}{:>6}{taken:>8.0}{ratio:>7.2}", "same");
+    };
+    for (name, scores) in [
         (LoopOverPawns::NAME, scores(LoopOverPawns, &positions)),
         (
             Operations::<Shift>::NAME,
@@ -110,14 +127,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         ),
         (View::<Shift>::NAME, scores(View(Shift), &positions)),
         (Sets::<Shift>::NAME, scores(Sets(Shift), &positions)),
-    ];
-    for ((name, scores), taken) in steps.into_iter().zip(cycles) {
-        assert_eq!(scores, expected, "the scores by {name}");
-        println!(
-            "{name:<16}{:>6}{taken:>8.0}{:>7.2}",
-            "same",
-            taken / cycles[0]
-        );
+    ] {
+        // The step `operations` is measured under the name of its strategy.
+        let is_strategy = name == Operations::<Shift>::NAME;
+        report(name, if is_strategy { Shift::NAME } else { name }, scores);
+    }
+    for level in AnyLevel::all() {
+        let name = format!("{}, {level}", BothSides::<Scalar>::NAME);
+        let scores = at_level!(level, |level| scores(BothSides(level), &positions));
+        report(&name, &name, scores);
     }
 
     // The user's choice, or the strategy that is fastest on this machine for this engine's own code.
@@ -138,25 +156,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The core cycles per call of each step, in their order, on positions of random games; the steps take
-/// turns.
-fn measured_cycles() -> Result<[f64; 4], Box<dyn Error>> {
-    // The step `operations` has the name of its strategy.
-    const CANDIDATES: [&str; 4] = [
-        LoopOverPawns::NAME,
-        Shift::NAME,
-        View::<Shift>::NAME,
-        Sets::<Shift>::NAME,
-    ];
+/// The latency of each step on positions of random games; the steps take turns.
+fn measured() -> Result<Results, StudyError> {
     let time = Duration::from_secs(3);
     let study = study().operations(&["pawn_evaluation"]);
     let study = study.modes(&[Mode::Latency]).budget(Budget {
         time,
         ..Budget::QUICK
     });
-    let results = study.run()?;
-    let candidate = |name| results.cells[0].strategy(name).expect("it is measured");
-    Ok(CANDIDATES.map(|name| candidate(name).cycles.estimate))
+    study.run()
 }
 
 /// Positions of well-known openings and endings.

@@ -1,11 +1,12 @@
-//! One evaluation of pawns, written in four ways that give the same score: from a loop over the pawns to
-//! sets, in three steps.
+//! One evaluation of pawns, written in five ways that give the same score: from a loop over the pawns to
+//! sets of both sides at once.
 //!
 //! Each step says what it does differently from the one before. The harness measures this very file:
-//! `pawnfill study --operations pawn_evaluation` each step alone, and `pawnfill evaluation` each in
+//! `pawnfill study --operations evaluation` measures each step alone, and `pawnfill evaluation` each in
 //! a whole evaluation, with and without a pawn hash table.
 
 use pawnfill::board::{FILE_A, RANK_1};
+use pawnfill::sides::{self, Level, Score, Sides};
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
 
 // The weights, in centipawns.
@@ -45,11 +46,19 @@ pub(crate) trait Step: Copy {
     /// The pawns of both colors.
     fn pawns(self, white: u64, black: u64) -> Pawns;
 
-    /// The pawns ahead of a king, on his file and those beside it, in centipawns for his side. No pawn
-    /// hash table holds this, as the king moves.
+    /// The pawns ahead of each king, on his file and those beside it, in centipawns from White's side.
+    /// No pawn hash table holds this, as the kings move. Their squares are given by color.
     #[inline(always)]
-    fn shelter(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
-        shelter_by_files(color, king, own, enemy)
+    fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
+        shelter_by_files(Color::White, kings[0], white, black)
+            - shelter_by_files(Color::Black, kings[1], black, white)
+    }
+
+    /// Runs code that calls this step, compiled for the machine that the step needs: what is inlined into
+    /// it is compiled so, too.
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        run()
     }
 }
 
@@ -179,7 +188,7 @@ impl LoopOverPawns {
 
 /// A loop over the files around the king. The first pawn ahead of him counts on each.
 #[inline(always)]
-fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
+pub(crate) fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
     let (ahead, file) = (Table.passed_mask(color, king), king as u8 & 7);
     let distance = |pawns: u64| {
         let first = match color {
@@ -299,7 +308,15 @@ impl<S: Strategy> Step for Sets<S> {
     }
 
     #[inline(always)]
-    fn shelter(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
+    fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
+        self.shelter_of(Color::White, kings[0], white, black)
+            - self.shelter_of(Color::Black, kings[1], black, white)
+    }
+}
+
+impl<S: Strategy> Sets<S> {
+    #[inline(always)]
+    fn shelter_of(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
         let s = self.0;
         let step = |set: u64| s.stops(color, set);
         // The squares ahead of the king on three files, and of these the first three ranks.
@@ -339,4 +356,71 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
         score += bonus * count(passed & on_rank);
     }
     score
+}
+
+// Step 5: both sides at once.
+
+/// A set of each side in a vector, so that each operation is done once for both. Weights are added up in
+/// vectors, too: White's sets less Black's. The bonus of passed pawns is a few instructions for all ranks,
+/// and needs no branch.
+///
+/// The harness enters the level around a whole loop. An engine enters it around as much of its code as it
+/// can inline, or for each position, which takes a little longer.
+#[derive(Clone, Copy)]
+pub(crate) struct BothSides<L>(pub(crate) L);
+
+impl<L: Level> Step for BothSides<L> {
+    const NAME: &'static str = "both sides";
+
+    #[inline(always)]
+    fn pawns(self, white: u64, black: u64) -> Pawns {
+        let pawns = sides::BothSides::new(self.0, white, black);
+        let passed = pawns.passed_pawns();
+        let mut score = Score::new(self.0);
+        score.add(pawns.candidate_pawns(), CANDIDATE);
+        score.add(pawns.isolated_pawns(), ISOLATED);
+        score.add(pawns.doubled_pawns(), DOUBLED);
+        score.add(pawns.backward_pawns(), BACKWARD);
+        score.add(pawns.phalanx_pawns(), PHALANX);
+        score.add(pawns.defended_pawns(), DEFENDED);
+        score.add_by_rank(passed, PASSED);
+        let [white_islands, black_islands] = pawns.island_count();
+        Pawns {
+            score: score.total() + ISLAND * (i32::from(white_islands) - i32::from(black_islands)),
+            half_open: pawns.half_open_files(),
+            passed: passed.by_color(),
+            attack_spans: pawns.attack_front_spans().by_color(),
+        }
+    }
+
+    /// The same sets as in the step before.
+    #[inline(always)]
+    fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
+        let own = Sides::new(self.0, white, black);
+        let enemy = own.swap_sides();
+        let ahead = Sides::new(
+            self.0,
+            Table.passed_mask(Color::White, kings[0]),
+            Table.passed_mask(Color::Black, kings[1]),
+        );
+        let (beyond_1, beyond_2) = (ahead.forward(), ahead.forward().forward());
+        let (rank_1, rank_2) = (ahead & !beyond_1, beyond_1 & !beyond_2);
+        let rank_3 = beyond_2 & !beyond_2.forward();
+        let near = own & rank_1;
+        let next = own & rank_2 & !near.forward();
+        let close = enemy & (rank_1 | rank_2);
+        let third = enemy & rank_3 & !(close.forward() | close.forward().forward());
+        let close = close & !(close & rank_1).forward();
+        let mut score = Score::new(self.0);
+        score.add(near, SHELTER[1]);
+        score.add(next, SHELTER[2]);
+        score.add(close, STORM[1]);
+        score.add(third, STORM[3]);
+        score.total()
+    }
+
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.0.enter(run)
+    }
 }

@@ -5,7 +5,7 @@ use pawnfill::{Color, PawnStructure, Shift, Strategy};
 use crate::kernel::batches::{Batch, Batched, Kernels, Outputs};
 use crate::kernel::measured::{Measured as _, Signature as _};
 use crate::kernel::operand::Arguments as _;
-use crate::kernel::pawn_structure::{SUBJECT, pawn_structure};
+use crate::kernel::pawn_structure::pawn_structure;
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 
@@ -100,7 +100,7 @@ macro_rules! kernel {
 impl Batched for pawn_structure {
     fn batch() -> Batch {
         Batch {
-            subject: SUBJECT,
+            subject: Self::SUBJECT,
             arguments: &["white", "black"],
             takes_color: Self::TAKES_COLOR,
             input_bytes: 2 * size_of::<u64>(),

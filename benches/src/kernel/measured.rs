@@ -37,6 +37,11 @@ pub trait Implementation<O: Signature>: Copy + 'static {
     fn call_in_chain(self, arguments: O::Arguments) -> O::Output {
         self.call(arguments)
     }
+    /// Runs a loop of calls, compiled for the machine that they need.
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        run()
+    }
 }
 
 /// The operation, by a strategy.

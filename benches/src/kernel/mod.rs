@@ -3,6 +3,7 @@
 
 mod batched_structure;
 pub mod batches;
+pub(crate) mod both_sides;
 pub(crate) mod by_color;
 pub mod each_operation;
 pub mod loops;
@@ -13,10 +14,15 @@ pub mod pawn_evaluation;
 pub mod pawn_structure;
 
 use crate::cell::Subject;
+use measured::Measured as _;
 
 /// What is measured beside the operations and made of many of them. Candidates that are not strategies
 /// compete for it, too.
-pub const COMPOUNDS: [Subject; 2] = [pawn_structure::SUBJECT, pawn_evaluation::SUBJECT];
+pub const COMPOUNDS: [Subject; 3] = [
+    pawn_structure::pawn_structure::SUBJECT,
+    pawn_evaluation::pawn_score::SUBJECT,
+    pawn_evaluation::pawn_evaluation::SUBJECT,
+];
 
 /// Whether what is measured under this name is made of many operations.
 pub fn is_compound(name: &str) -> bool {

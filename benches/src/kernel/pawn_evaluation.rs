@@ -1,33 +1,29 @@
-//! Pawn evaluations: four ways to write the same one, as the example `engine` shows them.
+//! Pawn evaluations: five ways to write the same one, as the example `engine` shows them.
 //!
-//! A call evaluates all pawns of a position and the shelter of both kings. The candidates are the steps of
-//! its file `steps.rs`; the candidate `Shift` is the step `operations` by that strategy.
+//! The candidates are the steps of its file `steps.rs`; the candidate `Shift` is the step `operations` by
+//! that strategy. In `pawn_evaluation`, a call evaluates all pawns of a position and the shelter of both
+//! kings; in `pawn_score` the pawns alone, which is what a pawn hash table stores.
 
-use pawnfill::{Color, Square, Strategy, Table};
+use pawnfill::{Square, Strategy, Table};
 
 use crate::cell::Subject;
 use crate::kernel::each_operation::all_table_bytes;
 use crate::kernel::measured::{Implementation, Measured, Signature};
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
-use steps::{Operations, Step};
+use steps::{Operations, Pawns, Step};
 
 /// The example's own file: what is measured is what is shown.
 #[path = "../../examples/engine/steps.rs"]
 pub(crate) mod steps;
 
-/// The benchmark's name among those of the operations.
-pub const NAME: &str = "pawn_evaluation";
-
-/// The benchmark as a subject, in a group of its own.
-pub const SUBJECT: Subject = Subject {
-    group: "evaluation",
-    name: NAME,
-};
-
-/// The evaluation of the pawns of a position, and of the shelter of both kings.
+/// The pawns and the shelter of both kings.
 #[allow(non_camel_case_types, reason = "it stands among the operations")]
 pub struct pawn_evaluation;
+
+/// The pawns alone.
+#[allow(non_camel_case_types, reason = "it stands among the operations")]
+pub struct pawn_score;
 
 impl Signature for pawn_evaluation {
     /// The pawns and the kings, White's first.
@@ -35,8 +31,16 @@ impl Signature for pawn_evaluation {
     type Output = u64;
 }
 
+impl Signature for pawn_score {
+    type Arguments = (u64, u64);
+    type Output = u64;
+}
+
 impl Measured for pawn_evaluation {
-    const SUBJECT: Subject = SUBJECT;
+    const SUBJECT: Subject = Subject {
+        group: "evaluation",
+        name: "pawn_evaluation",
+    };
 
     fn arguments(input: &Input) -> Self::Arguments {
         let [white_king, black_king] = input.kings;
@@ -48,19 +52,39 @@ impl Measured for pawn_evaluation {
     }
 }
 
-/// Runs a step and puts all that it found into one word. Each part is made opaque, so that none is left
-/// out and no two cancel.
+impl Measured for pawn_score {
+    const SUBJECT: Subject = Subject {
+        group: "evaluation",
+        name: "pawn_score",
+    };
+
+    fn arguments(input: &Input) -> Self::Arguments {
+        (input.white, input.black)
+    }
+    #[inline(always)]
+    fn call<S: Strategy>(strategy: S, (white, black): Self::Arguments) -> u64 {
+        join(Operations(strategy).pawns(white, black))
+    }
+}
+
+/// Runs a step for the pawns and the kings.
 #[inline(always)]
 fn evaluate(
     step: impl Step,
     (white, black, white_king, black_king): (u64, u64, Square, Square),
 ) -> u64 {
-    let pawns = step.pawns(white, black);
-    let score = pawns.score + step.shelter(Color::White, white_king, white, black)
-        - step.shelter(Color::Black, black_king, black, white);
+    let mut pawns = step.pawns(white, black);
+    pawns.score += step.shelter([white_king, black_king], white, black);
+    join(pawns)
+}
+
+/// Puts all that a step found into one word. Each part is made opaque, so that none is left out and no two
+/// cancel.
+#[inline(always)]
+fn join(pawns: Pawns) -> u64 {
     let [[white_passed, black_passed], [white_spans, black_spans]] =
         [pawns.passed, pawns.attack_spans];
-    barrier(u64::from(score as u32))
+    barrier(u64::from(pawns.score as u32))
         ^ barrier(u64::from(u16::from_le_bytes(pawns.half_open))).rotate_left(32)
         ^ barrier(white_passed)
         ^ barrier(black_passed).rotate_left(16)
@@ -68,7 +92,7 @@ fn evaluate(
         ^ barrier(black_spans).rotate_left(48)
 }
 
-/// The bytes of table that every step reads: the squares ahead of a king.
+/// The bytes of table that every step reads for the shelter: the squares ahead of a king.
 pub(crate) const SHELTER_BYTES: usize = all_table_bytes::<Table>(&["passed_mask"]);
 
 /// The bytes of table that the loop over pawns reads.
@@ -91,26 +115,39 @@ impl<T: Step + 'static> Implementation<pawn_evaluation> for ByStep<T> {
     fn call(self, arguments: (u64, u64, Square, Square)) -> u64 {
         evaluate(self.0, arguments)
     }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.0.enter(run)
+    }
+}
+
+impl<T: Step + 'static> Implementation<pawn_score> for ByStep<T> {
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        join(self.0.pawns(white, black))
+    }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.0.enter(run)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::steps::{LoopOverPawns, Pawns, Sets, View};
+    use super::steps::{BothSides, LoopOverPawns, Sets, View, shelter_by_files};
     use super::*;
     use crate::workload::fen;
     use crate::workload::games::Random;
     use crate::workload::input::Domain;
     use crate::workload::pool::Workload;
-    use pawnfill::{Flip, Rotate, Shift};
+    use pawnfill::sides::AnyLevel;
+    use pawnfill::{Color, Flip, Rotate, Shift, at_level};
     use rand::SeedableRng;
 
-    /// What a step finds about the pawns, and about each king.
-    fn found(step: impl Step, white: u64, black: u64, kings: [Square; 2]) -> (Pawns, [i32; 2]) {
-        let shelter = [
-            step.shelter(Color::White, kings[0], white, black),
-            step.shelter(Color::Black, kings[1], black, white),
-        ];
-        (step.pawns(white, black), shelter)
+    /// What a step finds about the pawns, and about both kings.
+    #[inline(always)]
+    fn found(step: impl Step, white: u64, black: u64, kings: [Square; 2]) -> (Pawns, i32) {
+        (step.pawns(white, black), step.shelter(kings, white, black))
     }
 
     fn assert_all_steps_agree(white: u64, black: u64, kings: [Square; 2]) {
@@ -126,6 +163,13 @@ mod tests {
             ("sets by Table", found(Sets(Table), white, black, kings)),
         ] {
             assert_eq!(other, expected, "{name}: {white:#x}, {black:#x}, {kings:?}");
+        }
+        for level in AnyLevel::all() {
+            let other = at_level!(level, |level| found(BothSides(level), white, black, kings));
+            assert_eq!(
+                other, expected,
+                "{level}: {white:#x}, {black:#x}, {kings:?}"
+            );
         }
     }
 
@@ -157,7 +201,7 @@ mod tests {
             let (mirrored, mirrored_shelter) =
                 found(Sets(Shift), white, black, [flip(theirs), flip(ours)]);
             assert_eq!(mirrored.score, -pawns.score);
-            assert_eq!(mirrored_shelter, [shelter[1], shelter[0]]);
+            assert_eq!(mirrored_shelter, -shelter);
         }
     }
 
@@ -176,6 +220,13 @@ mod tests {
         assert_eq!(pawns.score, ours - theirs);
         assert_eq!(pawns.half_open, [0b0000_0110, 0b0000_1001]);
         // Ahead of g1 are f2 and g2, h3, and the enemy's g4; of g8 f7 and h7.
-        assert_eq!(shelter, [12 + 12 + 7 - 4, 12 + 12]);
+        let (white, black) = (position.white, position.black);
+        let [ours, theirs] = [12 + 12 + 7 - 4, 12 + 12];
+        assert_eq!(shelter_by_files(Color::White, kings[0], white, black), ours);
+        assert_eq!(
+            shelter_by_files(Color::Black, kings[1], black, white),
+            theirs
+        );
+        assert_eq!(shelter, ours - theirs);
     }
 }

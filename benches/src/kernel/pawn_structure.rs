@@ -18,15 +18,6 @@ use crate::kernel::measured::{Implementation, Measured, Signature};
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 
-/// The benchmark's name among those of the operations.
-pub const NAME: &str = "pawn_structure";
-
-/// The benchmark as a subject, in a group of its own.
-pub const SUBJECT: Subject = Subject {
-    group: "view",
-    name: NAME,
-};
-
 /// The whole structure of the pawns of a position.
 #[allow(non_camel_case_types, reason = "it stands among the operations")]
 pub struct pawn_structure;
@@ -37,7 +28,10 @@ impl Signature for pawn_structure {
 }
 
 impl Measured for pawn_structure {
-    const SUBJECT: Subject = SUBJECT;
+    const SUBJECT: Subject = Subject {
+        group: "view",
+        name: "pawn_structure",
+    };
 
     fn arguments(input: &Input) -> Self::Arguments {
         (input.white, input.black)
@@ -237,10 +231,11 @@ macro_rules! answers {
     };
 }
 
-/// The operations of the catalogue that the view answers: three groups, and some operations of files.
+/// Gives a macro the operations of the catalogue that the view answers: three groups, and some operations
+/// of files.
 macro_rules! select {
     (
-        {}
+        { $answers:ident }
         fills { $($fills:tt)* }
         files { $($files:tt)* }
         pushes { $($pushes:tt)* }
@@ -250,7 +245,7 @@ macro_rules! select {
         structure { $($structure:tt)* }
         masks { $($masks:tt)* }
     ) => {
-        answers! {
+        $answers! {
             fn open_files(white: u64, black: u64) -> u8;
             fn closed_files(white: u64, black: u64) -> u8;
             fn half_open_files(own: u64, enemy: u64) -> u8;
@@ -262,7 +257,9 @@ macro_rules! select {
     };
 }
 
-pawnfill::for_each_operation!(select,);
+pub(super) use select;
+
+pawnfill::for_each_operation!(select, answers);
 
 struct View(PawnStructure);
 

@@ -2,13 +2,17 @@
 
 use std::any::Any;
 
-use pawnfill::{Shift, Strategy};
+use pawnfill::sides::{AnyLevel, Level};
+use pawnfill::{Shift, Strategy, at_level};
 
 use crate::kernel::batches::Batched;
+use crate::kernel::both_sides;
 use crate::kernel::each_operation::{self, table_bytes};
 use crate::kernel::measured::Measured;
-use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Sets, Step, View};
-use crate::kernel::pawn_evaluation::{ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation};
+use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
+use crate::kernel::pawn_evaluation::{
+    ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
+};
 use crate::kernel::pawn_structure::{
     Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
     shares_differ,
@@ -41,7 +45,7 @@ pawnfill::for_each_strategy!(strategies,);
 /// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
 pub(crate) struct Roster {
     pub(crate) calls: Vec<Box<dyn AnyBenchmark>>,
-    /// All but the last of `calls` as batches.
+    /// All but the evaluations of `calls` as batches.
     pub(crate) batches: Vec<BatchBenchmark>,
     pub(crate) evaluators: Vec<Evaluator>,
 }
@@ -55,6 +59,7 @@ macro_rules! roster {
                     calls: vec![
                         $($(Box::new(Benchmark::new::<each_operation::$name>(0)),)*)*
                         Box::new(Benchmark::new::<pawn_structure>(0)),
+                        Box::new(Benchmark::new::<pawn_score>(0)),
                         Box::new(Benchmark::new::<pawn_evaluation>(SHELTER_BYTES)),
                     ],
                     batches: vec![
@@ -126,11 +131,31 @@ impl Roster {
         view.add_implementation(Masks::NAME, MASK_BYTES, Masks);
         view.add_implementation(MasksOnce::NAME, MASK_BYTES, MasksOnce);
         // The other strategies compete in the whole evaluation.
-        let steps = roster.compound::<pawn_evaluation>();
-        steps.add_implementation(LoopOverPawns::NAME, LOOP_BYTES, ByStep(LoopOverPawns));
-        steps.add_implementation(View::<Shift>::NAME, SHELTER_BYTES, ByStep(View(Shift)));
-        steps.add_implementation(Sets::<Shift>::NAME, SHELTER_BYTES, ByStep(Sets(Shift)));
+        roster.add_step(LoopOverPawns::NAME, LOOP_BYTES, LoopOverPawns);
+        roster.add_step(View::<Shift>::NAME, 0, View(Shift));
+        roster.add_step(Sets::<Shift>::NAME, 0, Sets(Shift));
+        for level in AnyLevel::all() {
+            at_level!(level, |level| roster.add_level(level));
+        }
         roster
+    }
+
+    /// Adds a step that reads this many bytes of table for the pawns.
+    fn add_step<T: Step + 'static>(&mut self, name: &'static str, table_bytes: usize, step: T) {
+        let pawns = self.compound::<pawn_score>();
+        pawns.add_implementation::<pawn_score>(name, table_bytes, ByStep(step));
+        let all = self.compound::<pawn_evaluation>();
+        let table_bytes = table_bytes.max(SHELTER_BYTES);
+        all.add_implementation::<pawn_evaluation>(name, table_bytes, ByStep(step));
+    }
+
+    /// Adds both sides at once by a level.
+    fn add_level<L: Level>(&mut self, level: L) {
+        let name = both_sides::name(L::NAME);
+        let structure = both_sides::Structure(level);
+        let view = self.compound::<pawn_structure>();
+        view.add_implementation(name, 0, structure);
+        self.add_step(name, 0, BothSides(level));
     }
 }
 

@@ -9,7 +9,8 @@ use rand::SeedableRng;
 use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
-use crate::kernel::pawn_evaluation::{NAME, SUBJECT};
+use crate::kernel::measured::Measured as _;
+use crate::kernel::pawn_evaluation::pawn_evaluation;
 use crate::machine::cache::Level;
 use crate::machine::contention::scheduling;
 use crate::measure::batch::Batches;
@@ -308,22 +309,24 @@ impl Study {
         &self,
         benchmarks: &mut Vec<Box<dyn AnyBenchmark>>,
     ) -> Result<Option<String>, StudyError> {
+        let subject = pawn_evaluation::SUBJECT;
+        let name = subject.name;
         let is_measured = benchmarks
             .iter()
-            .any(|benchmark| benchmark.subject() == SUBJECT);
+            .any(|benchmark| benchmark.subject() == subject);
         let Some(place) = self.workload.without_kings().filter(|_| is_measured) else {
             return Ok(None);
         };
         let position = place + 1;
-        if self.operations.is_some() && is_asked(self.operations.as_deref(), NAME) {
+        if self.operations.is_some() && is_asked(self.operations.as_deref(), name) {
             return Err(StudyError::Kings {
-                benchmark: NAME,
+                benchmark: name,
                 position,
                 workload: self.workload.name().to_owned(),
             });
         }
-        benchmarks.retain(|benchmark| benchmark.subject() != SUBJECT);
-        Ok(Some(format!("{NAME} (no kings in position {position})")))
+        benchmarks.retain(|benchmark| benchmark.subject() != subject);
+        Ok(Some(format!("{name} (no kings in position {position})")))
     }
 
     /// Refuses strategies that compete nowhere: one that was added, or all that were asked for.
@@ -440,7 +443,7 @@ mod tests {
             let study = study().workload(workload(&boards)).budget(budget);
             study.operations(operations).modes(&[Mode::Latency]).run()
         };
-        let error = study(&["stops", NAME]).expect_err("it was asked for");
+        let error = study(&["stops", pawn_evaluation::SUBJECT.name]).expect_err("it was asked for");
         let position = 2;
         assert!(matches!(error, StudyError::Kings { position: found, .. } if found == position));
         let results = study(&["file_mask"]).expect("it needs no king");

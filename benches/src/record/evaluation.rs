@@ -8,7 +8,7 @@ use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 pub enum Parts {
     /// The strategies.
     Strategies,
-    /// The steps from a loop over the pawns to sets.
+    /// The steps from a loop over the pawns to both sides at once.
     Steps,
 }
 

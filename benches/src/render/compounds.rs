@@ -1,6 +1,11 @@
 //! What competes in the benchmarks that are made of many operations, in words.
 
-use crate::kernel::{pawn_evaluation, pawn_structure};
+use pawnfill::{Shift, Strategy as _};
+
+use crate::kernel::both_sides;
+use crate::kernel::measured::Measured as _;
+use crate::kernel::pawn_evaluation::{pawn_evaluation, pawn_score};
+use crate::kernel::pawn_structure::pawn_structure;
 
 /// A benchmark that is made of many operations.
 pub(crate) struct Compound {
@@ -9,11 +14,13 @@ pub(crate) struct Compound {
     pub(crate) call: &'static str,
     /// The other candidates, and what each does.
     pub(crate) others: &'static [(&'static str, &'static str)],
+    /// The candidates that both sides at once are compared with, machine by machine.
+    pub(crate) one_side: &'static [&'static str],
 }
 
-pub(crate) const COMPOUNDS: [Compound; 2] = [
+pub(crate) const COMPOUNDS: [Compound; 3] = [
     Compound {
-        name: pawn_structure::NAME,
+        name: pawn_structure::SUBJECT.name,
         call: "A call answers every question about the pawns of a position, for both colors. The name of \
                a strategy stands for a PawnStructure that uses it and computes shared parts once.",
         others: &[
@@ -41,27 +48,46 @@ pub(crate) const COMPOUNDS: [Compound; 2] = [
                 "the same masks, all of them in a single loop over the pawns of a color",
             ),
         ],
+        one_side: &["one loop", Shift::NAME],
     },
     Compound {
-        name: pawn_evaluation::NAME,
+        name: pawn_score::SUBJECT.name,
+        call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash \
+               table stores. The name Shift stands for the step `operations` by Shift: each set comes from an \
+               operation, and its members are counted.",
+        others: &STEPS,
+        one_side: &["loop over pawns", "sets"],
+    },
+    Compound {
+        name: pawn_evaluation::SUBJECT.name,
         call: "A call evaluates the pawns of both colors and the shelter of both kings. The name Shift \
                stands for the step `operations` by Shift: each set comes from an operation, and its members \
                are counted.",
-        others: &[
-            (
-                "loop over pawns",
-                "masks for the square of each pawn, as in most engines",
-            ),
-            ("view", "the operations by PawnStructure"),
-            ("sets", "the same, with the shelter of a king by sets, too"),
-        ],
+        others: &STEPS,
+        one_side: &["loop over pawns", "sets"],
     },
 ];
 
-/// The names of all candidates that are not strategies.
+/// The steps of a pawn evaluation that are not named after a strategy.
+const STEPS: [(&str, &str); 3] = [
+    (
+        "loop over pawns",
+        "masks for the square of each pawn, as in most engines",
+    ),
+    ("view", "the operations by PawnStructure"),
+    (
+        "sets",
+        "the same without a loop: a bonus by rank and the shelter of a king by sets, too",
+    ),
+];
+
+/// What the candidates `both sides` do, wherever they compete.
+pub(crate) const BOTH_SIDES: &str = "BothSides by each level that the machine has: a set of each side in a \
+    vector. The level is entered around the loop of calls, so that everything is inlined.";
+
+/// The names of all candidates that are not strategies, each once.
 pub(crate) fn no_strategies() -> impl Iterator<Item = &'static str> {
-    COMPOUNDS
-        .iter()
-        .flat_map(|compound| compound.others)
-        .map(|(name, _)| *name)
+    let structure = COMPOUNDS[0].others.iter();
+    let names = structure.chain(&STEPS).map(|(name, _)| *name);
+    names.chain(both_sides::NAMES)
 }

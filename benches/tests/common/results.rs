@@ -101,7 +101,7 @@ fn candidate(listed: &Candidate, cell: Cell) -> CandidateResult {
 /// quarter of a cycle and the scalar loop 2 cycles; from memory, all take 3 cycles and the copy 2.5.
 pub(crate) fn add_batches(results: &mut Results) {
     let is_like_one =
-        |cell: &&CellResult| cell.mode == Mode::Throughput && cell.operation != "pawn_evaluation";
+        |cell: &&CellResult| cell.mode == Mode::Throughput && cell.group != "evaluation";
     let like = results.cells.iter().filter(is_like_one).cloned();
     let like: Vec<CellResult> = like.collect();
     results.cells.extend(like.into_iter().map(batch));
@@ -132,8 +132,10 @@ fn batch(like: CellResult) -> CellResult {
         ..like.clone()
     };
     let cycles = |like: &CandidateResult| if like.name == "Shift" { 0.5 } else { 0.625 };
+    // Levels compete in single calls alone.
     let strategies = like.strategies.iter();
     let strategies: Vec<_> = strategies
+        .filter(|like| !like.name.starts_with("both sides, "))
         .map(|like| timed(like, &like.name, cycles(like)))
         .collect();
     let (copy, scalar) = (

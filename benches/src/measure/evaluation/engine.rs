@@ -2,11 +2,12 @@
 //! table, and all else as in any engine.
 
 use cozy_chess::{BitBoard, Square as On};
-use pawnfill::Color;
+use pawnfill::sides::{AnyLevel, Scalar};
+use pawnfill::{Square, at_level};
 use rand::RngExt;
 
 use crate::kernel::padding::{PaddedCopy, call_copy, pad};
-use crate::kernel::pawn_evaluation::steps::{Pawns, Step, squares};
+use crate::kernel::pawn_evaluation::steps::{BothSides, Pawns, Step, squares};
 use crate::machine::prefetch::prefetch;
 use crate::measure::evaluation::stream::Position;
 use crate::workload::games::Random;
@@ -114,6 +115,27 @@ impl Hash {
     }
 }
 
+/// Both sides at once by a level that is known only when the engine has started, and entered by each call:
+/// the evaluation around it is compiled for the build.
+#[derive(Clone, Copy)]
+pub(super) struct HeldLevel(pub(super) AnyLevel);
+
+impl Step for HeldLevel {
+    const NAME: &'static str = BothSides::<Scalar>::NAME;
+
+    #[inline(always)]
+    fn pawns(self, white: u64, black: u64) -> Pawns {
+        at_level!(self.0, |level| BothSides(level).pawns(white, black))
+    }
+
+    #[inline(always)]
+    fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
+        at_level!(self.0, |level| {
+            BothSides(level).shelter(kings, white, black)
+        })
+    }
+}
+
 /// A padded copy of the evaluation: evaluates positions and gives the sum.
 pub(super) type Evaluate = dyn Fn(PaddedCopy, &[Position], &mut Hash, &mut World) -> i64;
 
@@ -142,9 +164,12 @@ fn evaluate_all<T: Step, const PADDING: usize>(
         world.other[line][0] ^= position.pawn_key;
         let (white, black) = position.pawns();
         let pawns = hash.pawns(position.pawn_key, || step.pawns(white, black));
-        // No pawn hash table holds this, as the king moves.
-        let shelter = step.shelter(Color::White, position.king(position.white), white, black)
-            - step.shelter(Color::Black, position.king(!position.white), black, white);
+        // No pawn hash table holds this, as the kings move.
+        let kings = [
+            position.king(position.white),
+            position.king(!position.white),
+        ];
+        let shelter = step.shelter(kings, white, black);
         sum += i64::from(pawns.score + shelter + judge_pieces(position, &pawns, world));
     }
     sum
@@ -244,6 +269,7 @@ mod tests {
                 evaluate_by(LoopOverPawns),
                 evaluate_by(View(Shift)),
                 evaluate_by(Sets(Shift)),
+                evaluate_by(HeldLevel(AnyLevel::best())),
             ] {
                 for copy in PaddedCopy::ALL {
                     assert_eq!(value(&*evaluate, copy, entries), expected);

@@ -1,5 +1,5 @@
 //! The phase of the evaluation: a strategy as one part of it, with and without a pawn hash table, and
-//! the steps from a loop over the pawns to sets.
+//! the steps from a loop over the pawns to both sides at once.
 //!
 //! An operation on its own has the whole cache to itself, and an engine asks for it only where the
 //! pawn hash table does not know the answer already. This phase shows what is left of a verdict there,
@@ -11,14 +11,18 @@ mod stream;
 use std::collections::BTreeSet;
 
 use cozy_chess::Board;
+use pawnfill::sides::AnyLevel;
 use pawnfill::{Shift, Strategy};
 use rand::{RngExt, SeedableRng};
 
+use crate::kernel::both_sides;
 use crate::kernel::padding::PaddedCopy;
 use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Operations, Sets, Step, View};
 use crate::machine::clock;
 use crate::measure::benchmark::Sample;
-use crate::measure::evaluation::engine::{EVALUATION, Evaluate, Hash, World, evaluate_by};
+use crate::measure::evaluation::engine::{
+    EVALUATION, Evaluate, Hash, HeldLevel, World, evaluate_by,
+};
 use crate::measure::evaluation::stream::{Position, Stream};
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
@@ -130,11 +134,13 @@ impl Evaluation {
         });
         let streams: Vec<Stream> = streams.collect();
         let strategies = evaluators.len();
+        let level = AnyLevel::best();
         evaluators.extend([
             Evaluator::by_step(LoopOverPawns::NAME, LoopOverPawns),
             // Here belongs the step `operations`, which is measured as `Shift`.
             Evaluator::by_step(View::<Shift>::NAME, View(Shift)),
             Evaluator::by_step(Sets::<Shift>::NAME, Sets(Shift)),
+            Evaluator::by_step(both_sides::name(level.name()), HeldLevel(level)),
         ]);
         let mut series = Vec::new();
         for (stream, &visits) in visits.iter().enumerate() {

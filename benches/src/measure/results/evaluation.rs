@@ -48,7 +48,7 @@ pub struct Setting {
     pub gap: f64,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<Part>,
-    /// The steps from a loop over the pawns to sets.
+    /// The steps from a loop over the pawns to both sides at once.
     pub steps: Vec<Part>,
 }
 

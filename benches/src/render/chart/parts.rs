@@ -122,7 +122,7 @@ pub(super) fn number(tick: f64) -> f64 {
 pub(super) fn label(name: &str, width: f64) -> (String, Option<f64>, Option<&'static str>) {
     /// The most letters that fit as they are, and squeezed.
     const FIT: usize = 9;
-    const MOST: usize = 16;
+    const MOST: usize = 19;
     let cut = match name.chars().count() > MOST {
         true => name.chars().take(MOST - 1).chain(['…']).collect(),
         false => name.to_owned(),
@@ -172,8 +172,8 @@ mod tests {
         }
         // Cut where a letter ends.
         assert_eq!(
-            label(&"é".repeat(17), 70.0).0,
-            format!("{}…", "é".repeat(15))
+            label(&"é".repeat(20), 70.0).0,
+            format!("{}…", "é".repeat(18))
         );
     }
 }

@@ -4,7 +4,8 @@
 use pawnfill::{Shift, Strategy as _};
 
 use crate::cell::{Cell as Purpose, ColorSource, Mode};
-use crate::kernel::pawn_structure;
+use crate::kernel::measured::Measured as _;
+use crate::kernel::pawn_structure::pawn_structure;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
@@ -179,7 +180,7 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     let others = candidates
         .any(|candidate| is_other(&candidate.name))
         .then(|| {
-            let name = pawn_structure::NAME;
+            let name = pawn_structure::SUBJECT.name;
             format!("The chart of {name} has its other candidates, too.")
         });
     let numbers = format!("A number is {SLOWDOWN}.");
@@ -277,7 +278,8 @@ const fn decimals(slowdown: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::{COMPOUNDS, pawn_evaluation};
+    use crate::kernel::COMPOUNDS;
+    use crate::kernel::pawn_evaluation::pawn_evaluation;
     use crate::measure::results::cell::Precision;
     use crate::measure::results::fixture::cell;
     use crate::verdict::statistics::Interval;
@@ -320,7 +322,7 @@ mod tests {
         // What is made of many operations does not count.
         let mut with_compound = cells.clone();
         with_compound.push(cell(
-            pawn_evaluation::NAME,
+            pawn_evaluation::SUBJECT.name,
             &[("Shift", 9.0), ("sets", 1.0)],
         ));
         assert_eq!(summary_of(&with_compound).as_ref(), Some(&text));

@@ -1,10 +1,11 @@
 //! Latencies and throughputs: a chart for each operation, and the table of a group, which batches share.
 
 use crate::cell::{ColorSource, Mode};
+use crate::kernel::both_sides;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
 use crate::render::chart;
-use crate::render::compounds::{COMPOUNDS, Compound};
+use crate::render::compounds::{BOTH_SIDES, COMPOUNDS, Compound};
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::Interval;
 
@@ -49,7 +50,10 @@ fn candidates(compound: &Compound, cells: &[&CellResult]) -> Vec<Block> {
     let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
     let others = compound.others.iter().filter(|(name, _)| competes(name));
     let others = others.map(|(name, does)| (format!("**{name}**"), (*does).to_owned()));
-    let others: Vec<(String, String)> = others.collect();
+    let mut others: Vec<(String, String)> = others.collect();
+    if both_sides::NAMES.into_iter().any(competes) {
+        others.push(("**both sides**".to_owned(), BOTH_SIDES.to_owned()));
+    }
     let more = if others.is_empty() {
         ""
     } else {

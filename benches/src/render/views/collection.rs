@@ -12,7 +12,7 @@ use crate::record::slowdown::Slowdown;
 use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table, number, words};
 use crate::render::html;
 use crate::render::views::answer::purpose_name;
-use crate::render::views::warnings;
+use crate::render::views::{both_sides, warnings};
 use crate::render::words::{
     MINIMAX_RULE, SLOWDOWN, counted, is_slower, next_best, processor, slowdown, some, to_use,
     whole_percent,
@@ -44,6 +44,10 @@ pub fn page(records: &[Published]) -> String {
     let usual = measured.first().filter(|_| records.len() > 1);
     let mut sections = Vec::new();
     let mut add = |name: &str, blocks: Vec<Block>| sections.push((name.to_owned(), blocks));
+    let both_sides = both_sides::machines(records);
+    if !both_sides.is_empty() {
+        add("Both sides at once", both_sides);
+    }
     if !measured.is_empty() {
         add("What to use", choices(records, &measured));
     }

@@ -41,8 +41,9 @@ pub(crate) fn section(found: &EvaluationResult) -> Vec<Block> {
     if has_steps(found) {
         blocks.extend([
             Block::Text(
-                "The same evaluation with its pawns evaluated in steps by Shift, from a loop over the pawns \
-                 to sets, as in the example `engine`:"
+                "The same evaluation with its pawns evaluated by the steps of the example `engine`, from a loop \
+                 over the pawns to sets by Shift, and by both sides at once with the fastest level, which is \
+                 entered for each position:"
                     .to_owned(),
             ),
             Block::Charts(vec![panel(size(found), axis, of_cycles(Parts::Steps))]),
@@ -170,7 +171,10 @@ fn legend(found: &EvaluationResult) -> String {
         ),
     };
     let steps = match has_steps(found) {
-        true => " Pawns by: the steps of the example `engine`, by Shift where a strategy is used.",
+        true => {
+            " Pawns by: the steps of the example `engine`, by Shift where a strategy is used; both sides at \
+             once enter their level for each position."
+        }
         false => "",
     };
     format!(

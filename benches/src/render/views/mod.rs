@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod batches;
+pub(crate) mod both_sides;
 pub(crate) mod bursts;
 pub(crate) mod calls;
 pub mod collection;

@@ -6,7 +6,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::block::{Block, Document};
 use crate::render::views::{
-    answer, batches, bursts, calls, environment, evaluation, method, warnings,
+    answer, batches, both_sides, bursts, calls, environment, evaluation, method, warnings,
 };
 use crate::render::words::processor;
 use crate::render::{html, terminal};
@@ -22,6 +22,7 @@ impl fmt::Display for Results {
 fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
     let mut blocks = warned(results);
     blocks.extend(answer::summary(results).map(Block::Text));
+    blocks.extend(both_sides::answer(results).map(Block::Text));
     let answer = answer::calls(results).filter(|_| !all_tables);
     blocks.extend(answer.unwrap_or_else(|| {
         let cells: Vec<&CellResult> = results.single_calls().collect();
@@ -49,8 +50,11 @@ fn warned(results: &Results) -> Vec<Block> {
 pub fn page(results: &Results) -> String {
     let mut sections = Vec::new();
     let mut add = |name: &str, blocks: Vec<Block>| sections.push((name.to_owned(), blocks));
-    if let Some(matrix) = answer::matrix(results) {
-        add("What to use", matrix);
+    let both_sides = both_sides::answer(results).map(Block::Text);
+    let matrix = answer::matrix(results).into_iter().flatten();
+    let answer: Vec<Block> = both_sides.into_iter().chain(matrix).collect();
+    if !answer.is_empty() {
+        add("What to use", answer);
     }
     let cells: Vec<&CellResult> = results.single_calls().collect();
     let groups = cells.chunk_by(|a, b| a.group == b.group);

@@ -1,0 +1,139 @@
+//! The candidates `both sides`, one for each level, and the one that answers the whole pawn structure. Its
+//! answers are kept as sets of both sides: what pays is that they stay in registers.
+
+use std::any::TypeId;
+
+use pawnfill::sides::{BothSides, Level, Scalar, Sides};
+
+use crate::kernel::measured::Implementation;
+use crate::kernel::pawn_structure::{pawn_structure, select};
+use crate::machine::barrier::barrier;
+
+/// Their names: `both sides, ` and the level, from slow to fast. Those of other architectures are among
+/// them, since records come from any machine.
+pub(crate) const NAMES: [&str; 7] = [
+    "both sides, scalar",
+    "both sides, SSE2",
+    "both sides, AVX2",
+    "both sides, AVX-512",
+    "both sides, GFNI",
+    "both sides, NEON",
+    "both sides, simd128",
+];
+
+/// The level of a candidate, if it is one of them.
+pub(crate) fn level_of(candidate: &str) -> Option<&str> {
+    candidate.strip_prefix("both sides, ")
+}
+
+/// The name of the candidate of a level.
+pub(crate) fn name(level: &str) -> &'static str {
+    let mut names = NAMES.into_iter();
+    let name = names.find(|name| level_of(name) == Some(level));
+    name.expect("each level has a name")
+}
+
+/// All answers of [`BothSides`] by a level.
+#[derive(Clone, Copy)]
+pub(crate) struct Structure<L>(pub(crate) L);
+
+impl<L: Level> Implementation<pawn_structure> for Structure<L> {
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        fold(self.0, &BothSides::new(self.0, white, black))
+    }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.0.enter(run)
+    }
+}
+
+/// The answers by xor: those that are sets of both sides, and the others, by color.
+struct Sums<L: Level> {
+    level: L,
+    sides: Sides<L>,
+    others: [u64; 2],
+}
+
+/// An answer that can be added to the sums.
+trait Answer<L: Level> {
+    fn add_to(self, sums: &mut Sums<L>);
+}
+
+impl<L: Level> Answer<L> for Sides<L> {
+    #[inline(always)]
+    fn add_to(self, sums: &mut Sums<L>) {
+        sums.sides ^= opaque(sums.level, self);
+    }
+}
+
+impl<L: Level> Answer<L> for [u8; 2] {
+    #[inline(always)]
+    fn add_to(self, sums: &mut Sums<L>) {
+        sums.others[0] ^= barrier(self[0].into());
+        sums.others[1] ^= barrier(self[1].into());
+    }
+}
+
+/// What concerns both colors is added as White's.
+impl<L: Level> Answer<L> for u8 {
+    #[inline(always)]
+    fn add_to(self, sums: &mut Sums<L>) {
+        sums.others[0] ^= barrier(self.into());
+    }
+}
+
+macro_rules! fold_in {
+    // The same set for both sides.
+    ($sums:ident, $pawns:ident, interspans) => {
+        $sums.others[0] ^= barrier($pawns.interspans().by_color()[0]);
+    };
+    ($sums:ident, $pawns:ident, $name:ident) => {
+        $pawns.$name().add_to(&mut $sums);
+    };
+}
+
+macro_rules! fold {
+    ($(fn $name:ident $arguments:tt -> $output:ty;)*) => {
+        /// All answers in one word, as the other candidates give them.
+        #[inline(always)]
+        fn fold<L: Level>(level: L, pawns: &BothSides<L>) -> u64 {
+            let sides = Sides::new(level, 0, 0);
+            let mut sums = Sums { level, sides, others: [0; 2] };
+            $(fold_in!(sums, pawns, $name);)*
+            let [white, black] = sums.sides.by_color();
+            white ^ sums.others[0] ^ (black ^ sums.others[1]).rotate_left(32)
+        }
+    };
+}
+
+pawnfill::for_each_operation!(select, fold);
+
+/// The same sets, about which the compiler then knows nothing, in the registers in which they are.
+#[inline(always)]
+fn opaque<L: Level>(level: L, sides: Sides<L>) -> Sides<L> {
+    if TypeId::of::<L>() == TypeId::of::<Scalar>() {
+        let [white, black] = sides.by_color();
+        return Sides::new(level, barrier(white), barrier(black));
+    }
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::__m128i;
+        use std::mem::MaybeUninit;
+
+        const { assert!(size_of::<Sides<L>>() >= size_of::<__m128i>()) };
+        let mut sides = sides;
+        // The vector, by its place; if the compiler had another one first, these bytes were opaque instead.
+        let vector = (&raw mut sides).cast::<MaybeUninit<__m128i>>();
+        // SAFETY: as many bytes are read and written back as they are, initialized or not. The assembly is
+        // empty but for a comment, which names the operand because it must be named.
+        unsafe {
+            let mut value = vector.read_unaligned();
+            core::arch::asm!("/* {0} */", inout(xmm_reg) value, options(nomem, nostack, preserves_flags));
+            vector.write_unaligned(value);
+        }
+        sides
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    std::hint::black_box(sides)
+}

@@ -1,0 +1,243 @@
+//! Both sides at once: which level to use, and what it gains over one side after the other.
+
+use crate::cell::Mode;
+use crate::kernel::both_sides::{NAMES, level_of};
+use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::record::collection::Published;
+use crate::render::block::{Block, Cell, Column, Emphasis, Group, Table, words};
+use crate::render::compounds::{COMPOUNDS, Compound};
+use crate::render::words::listed;
+use crate::verdict::candidate::CandidateResult;
+
+/// The fastest level of a cell, and the fastest candidate that takes one side after the other.
+struct Fastest<'a> {
+    level: &'a str,
+    by_level: &'a CandidateResult,
+    other: &'a CandidateResult,
+}
+
+impl<'a> Fastest<'a> {
+    /// `None` where no level competes with anything.
+    fn of(cell: &'a CellResult) -> Option<Self> {
+        let (levels, others): (Vec<_>, Vec<_>) = cell
+            .strategies
+            .iter()
+            .partition(|candidate| level_of(&candidate.name).is_some());
+        let by_level = fastest(levels)?;
+        Some(Self {
+            level: level_of(&by_level.name)?,
+            by_level,
+            other: fastest(others)?,
+        })
+    }
+
+    fn pays(&self) -> bool {
+        self.by_level.ratio.estimate < self.other.ratio.estimate
+    }
+}
+
+fn fastest(candidates: Vec<&CandidateResult>) -> Option<&CandidateResult> {
+    let candidates = candidates.into_iter();
+    candidates.min_by(|a, b| a.ratio.estimate.total_cmp(&b.ratio.estimate))
+}
+
+/// Which level to use, in a sentence; `None` if none was measured. Throughput decides, where there is any.
+pub(crate) fn answer(results: &Results) -> Option<String> {
+    let modes = [Mode::Throughput, Mode::Latency].into_iter();
+    let mut found = modes.map(|mode| {
+        let cells = results.cells.iter().filter(|cell| cell.mode == mode);
+        let found = cells.filter_map(|cell| Some((&*cell.operation, Fastest::of(cell)?)));
+        (mode, found.collect::<Vec<_>>())
+    });
+    let (mode, found) = found.find(|(_, found)| !found.is_empty())?;
+    let uses = found.chunk_by(|(_, a), (_, b)| (a.level, a.pays()) == (b.level, b.pays()));
+    let uses = uses.map(|uses| {
+        let each = uses.iter().map(|(operation, found)| {
+            let [by_level, other] =
+                [found.by_level, found.other].map(|found| found.cycles.estimate);
+            let other_name = &found.other.name;
+            format!("{operation} ({by_level:.0} cycles instead of {other:.0} by {other_name})")
+        });
+        let each = listed(&each.collect::<Vec<_>>());
+        let Fastest { level, .. } = uses[0].1;
+        match uses[0].1.pays() {
+            true => format!("use {level} for {each}"),
+            false => format!("no level pays for {each}, the fastest being {level}"),
+        }
+    });
+    let uses: Vec<String> = uses.collect();
+    Some(format!(
+        "Both sides at once, by {mode}: {}.",
+        uses.join("; ")
+    ))
+}
+
+/// The cycles by each level on each machine, a table for each benchmark; empty if none was measured.
+pub(crate) fn machines(records: &[Published]) -> Vec<Block> {
+    let modes = [Mode::Throughput, Mode::Latency];
+    let tabs = modes.map(|mode| (mode.to_string(), tables(records, mode)));
+    let tabs: Vec<(String, Vec<Block>)> = tabs
+        .into_iter()
+        .filter(|(_, tables)| !tables.is_empty())
+        .collect();
+    if tabs.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        Block::Note(
+            "Core cycles per position, latencies without the empty chain; the fastest stands out. Levels \
+             are entered around the loop of calls."
+                .to_owned(),
+        ),
+        Block::Tabs("What should be fast:".to_owned(), tabs),
+    ]
+}
+
+fn tables(records: &[Published], mode: Mode) -> Vec<Block> {
+    let tables = COMPOUNDS.iter().filter_map(|compound| {
+        let table = table(records, compound, mode)?;
+        Some([
+            Block::Heading(compound.name.to_owned()),
+            Block::Table(table),
+        ])
+    });
+    tables.flatten().collect()
+}
+
+/// A row for each machine that has measured levels, a column for each candidate.
+fn table(records: &[Published], compound: &Compound, mode: Mode) -> Option<Table> {
+    let is_it = |cell: &&CellResult| cell.operation == compound.name && cell.mode == mode;
+    let rows = records.iter().filter_map(|record| {
+        let cell = record.results.cells.iter().find(is_it)?;
+        Some((record, cell, Fastest::of(cell)?))
+    });
+    let rows: Vec<_> = rows.collect();
+    let candidates = compound.one_side.iter().copied().chain(NAMES);
+    let is_measured = |name: &&str| {
+        rows.iter()
+            .any(|(_, cell, _)| cell.strategy(name).is_some())
+    };
+    let candidates: Vec<&str> = candidates.filter(is_measured).collect();
+    let column = |name: &&str| Column {
+        is_number: true,
+        ..words(level_of(name).unwrap_or(name))
+    };
+    let columns = [words("machine")]
+        .into_iter()
+        .chain(candidates.iter().map(column));
+    let groups = rows.iter().map(|(record, cell, fastest)| {
+        let best = match fastest.pays() {
+            true => &fastest.by_level.name,
+            false => &fastest.other.name,
+        };
+        let entry = |name: &&str| match cell.strategy(name) {
+            Some(found) if found.name == *best => {
+                Cell::number(found.cycles.estimate, 0).with(Emphasis::Use)
+            }
+            Some(found) => Cell::number(found.cycles.estimate, 0),
+            None => Cell::default(),
+        };
+        Group {
+            link: Some(format!("{}/study.html", record.name())),
+            ..Group::row(record.name(), candidates.iter().map(entry).collect())
+        }
+    });
+    let label = format!("Both sides at once, {}, {mode}", compound.name);
+    let table = Table::new(label, columns.collect(), groups);
+    (!table.groups.is_empty()).then_some(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::results::cell::Precision;
+    use crate::measure::results::fixture::cell;
+    use crate::workload::pool::Workload;
+
+    fn results(cells: Vec<CellResult>) -> Results {
+        Results {
+            cells,
+            ..Results::new(&Workload::random_games(), Precision::QUICK)
+        }
+    }
+
+    #[test]
+    fn the_answer_names_the_level_for_each_benchmark() {
+        let structure = [
+            ("Shift", 100.0),
+            ("masks", 90.0),
+            ("both sides, SSE2", 95.4),
+        ];
+        let score = [
+            ("Shift", 60.0),
+            ("sets", 50.0),
+            ("both sides, SSE2", 30.0),
+            ("both sides, AVX2", 20.0),
+        ];
+        let mut cells = vec![
+            cell("stops", &[("Shift", 1.0)]),
+            cell("pawn_structure", &structure),
+            cell("pawn_score", &score),
+            cell("pawn_evaluation", &score),
+        ];
+        let text = answer(&results(cells.clone())).expect("levels were measured");
+        let facts = [
+            "by latency",
+            "no level pays for pawn_structure (95 cycles instead of 90 by masks)",
+            "use AVX2 for pawn_score (20 cycles instead of 50 by sets) and pawn_evaluation (",
+        ];
+        assert!(facts.iter().all(|fact| text.contains(fact)), "{text}");
+        // Throughput decides, and what it was measured for.
+        cells[2].mode = Mode::Throughput;
+        let text = answer(&results(cells.clone())).expect("levels were measured");
+        assert!(
+            text.contains("by throughput") && !text.contains("pawn_evaluation"),
+            "{text}"
+        );
+        cells.truncate(1);
+        assert_eq!(answer(&results(cells)), None);
+    }
+
+    #[test]
+    fn machines_without_levels_are_left_out() {
+        let published = |build: &str, candidates: &[(&str, f64)]| Published {
+            cpu: "zen3".to_owned(),
+            build: build.to_owned(),
+            results: results(vec![cell("pawn_score", candidates)]),
+        };
+        let sets = [
+            ("loop over pawns", 600.0),
+            ("Shift", 170.0),
+            ("sets", 150.0),
+        ];
+        let with = |level| [&sets[..], &[(level, 50.0)]].concat();
+        let mut records = vec![
+            published("x86-64", &sets),
+            published("x86-64-v3", &with("both sides, AVX2")),
+            published("x86-64-v4", &with("both sides, GFNI")),
+        ];
+        let found = tables(&records, Mode::Latency);
+        let [Block::Heading(name), Block::Table(table)] = &found[..] else {
+            panic!("expected one table");
+        };
+        assert_eq!(name, "pawn_score");
+        let texts = |cells: &[Cell]| -> Vec<String> {
+            cells.iter().map(|cell| cell.text.clone()).collect()
+        };
+        let columns: Vec<&str> = table.columns.iter().map(|column| &*column.name).collect();
+        assert_eq!(
+            columns,
+            ["machine", "loop over pawns", "sets", "AVX2", "GFNI"]
+        );
+        let rows: Vec<_> = table
+            .groups
+            .iter()
+            .map(|group| texts(&group.rows[0]))
+            .collect();
+        assert_eq!(rows, [["600", "150", "50", ""], ["600", "150", "", "50"]]);
+        assert!(tables(&records, Mode::Throughput).is_empty());
+        records.truncate(1);
+        assert!(machines(&records).is_empty());
+    }
+}
