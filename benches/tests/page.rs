@@ -413,6 +413,15 @@ fn the_matrix_shows_what_was_measured() {
         cell.strategies
             .retain(|strategy| !["Flip", "Table"].contains(&strategy.name.as_str()));
     }
+    let (count, shown) = labels(&results);
+    assert!(
+        count == 0 && shown.contains("Both sides at once"),
+        "{shown}"
+    );
+    for cell in &mut results.cells {
+        cell.strategies
+            .retain(|strategy| !strategy.name.starts_with("both sides"));
+    }
     assert!(!report(&results).contains("what-to-use"));
 }
 
