@@ -42,10 +42,10 @@ impl Asked<'_> {
 fn law(holds: impl Fn(&Asked<'_>)) {
     let random = varied_sets(11, 100);
     let shifted = random.iter().map(|&set| (set, set.rotate_left(9)));
-    let neighbours = random.windows(2).map(|sets| (sets[0], sets[1]));
+    let neighbors = random.windows(2).map(|sets| (sets[0], sets[1]));
     let edges = adversarial_sets().into_iter().map(|set| (set, !set));
     let positions = pawns().map(|pawns| (pawns.white, pawns.black));
-    let pairs = shifted.chain(neighbours).chain(edges).chain(positions);
+    let pairs = shifted.chain(neighbors).chain(edges).chain(positions);
     for (own, enemy) in pairs {
         for color in Color::ALL {
             let input = Input {

@@ -6,7 +6,7 @@ use super::geometry::Rule;
 const E4: usize = 28;
 /// The index of e2, for what happens on the start rank only.
 const E2: usize = 12;
-/// The files b, c, f and h: an island of two, a gap, neighbours on both sides of a hole.
+/// The files b, c, f and h: an island of two, a gap, neighbors on both sides of a hole.
 const FILES: u8 = 0b1010_0110;
 
 /// The docs of a table: a picture of one entry, as lines of Markdown.

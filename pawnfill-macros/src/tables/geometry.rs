@@ -181,7 +181,7 @@ fn isolated_files(files: FileSet, file: i8) -> bool {
     files.has(file) && !files.has_beside(file)
 }
 
-/// The groups of members side by side: one begins at each member whose western neighbour is none.
+/// The groups of members side by side: one begins at each member whose western neighbor is none.
 fn island_count(files: FileSet) -> u8 {
     let mut islands = 0;
     for file in 0..8 {

@@ -190,7 +190,7 @@ pub const fn adjacent_files(files: u8) -> u8 {
     files << 1 | files >> 1
 }
 
-/// The members of a file set that have no neighbour in it.
+/// The members of a file set that have no neighbor in it.
 ///
 /// ```
 /// # use pawnfill::shift::isolated_files;
@@ -207,7 +207,7 @@ pub const fn isolated_files(files: u8) -> u8 {
     files & !adjacent_files(files)
 }
 
-/// The number of groups of neighbouring files, from 0 to 4: the islands of the pawns on them.
+/// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
 ///
 /// ```
 /// # use pawnfill::shift::island_count;
@@ -222,6 +222,6 @@ pub const fn isolated_files(files: u8) -> u8 {
 /// byte in five operations, two of them multiplications.
 #[inline(always)]
 pub const fn island_count(files: u8) -> u8 {
-    // One for each file without a neighbour to the west, where an island begins.
+    // One for each file without a neighbor to the west, where an island begins.
     (files & !(files << 1)).count_ones() as u8
 }

@@ -54,7 +54,7 @@ pub const fn file_mask(square: Square) -> u64 {
 /// register.
 #[inline(always)]
 pub const fn adjacent_files_mask(square: Square) -> u64 {
-    // The file set of both neighbours; the neighbour of the a-file or the h-file is shifted out.
+    // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
     fill_files((0b101_u16 << square.file() >> 1) as u8)
 }
 

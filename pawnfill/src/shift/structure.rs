@@ -499,7 +499,7 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
 ///
 /// The defender itself is not meant, as in Stockfish and many others. Where it is, add
 /// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the
-/// pawns of a chain. Whoever means every pawn with a neighbour anywhere on an adjacent file asks for
+/// pawns of a chain. Whoever means every pawn with a neighbor anywhere on an adjacent file asks for
 /// all that are not [`isolated_pawns`].
 ///
 /// Domain: every set. Source: [Connected

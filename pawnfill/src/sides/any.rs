@@ -1,4 +1,4 @@
-//! [`AnyLevel`]: the level that a machine turns out to have, and [`at_level!`](crate::at_level).
+//! [`AnyLevel`]: the level that is found when the program runs, and [`at_level!`](crate::at_level).
 
 use core::fmt;
 
@@ -10,10 +10,8 @@ use super::vectors::*;
 #[macro_export]
 macro_rules! __any_level {
     ({} $first:ident $($level:ident)*) => {
-        /// One of the levels of this architecture: what an engine holds if it finds out when it starts
-        /// what the machine has.
-        ///
-        /// [`at_level!`](crate::at_level) runs the code of the level.
+        /// One of the levels of this architecture. An engine asks for the [`best`](Self::best) one when it
+        /// starts, and holds it; [`at_level!`](crate::at_level) runs the code of the level.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs, reason = "the levels have their docs")]
         pub enum AnyLevel {
@@ -27,7 +25,7 @@ macro_rules! __any_level {
                 [Some(Self::$first($first)) $(, $level::new().map(Self::$level))*].into_iter().flatten()
             }
 
-            /// What people call the level.
+            /// The name of the level.
             pub const fn name(self) -> &'static str {
                 match self {
                     Self::$first(_) => $first::NAME,
@@ -47,23 +45,23 @@ impl AnyLevel {
         Self::all().last().unwrap_or(Self::Scalar(Scalar))
     }
 
-    /// The fastest level that every machine has which this build runs on, as `-C target-cpu` says.
+    /// The fastest level of every machine that this build runs on, as `-C target-cpu` says.
     pub const BUILD: Self = Self::of_build();
 
     const fn of_build() -> Self {
         #[cfg(feature = "simd")]
-        #[allow(unreachable_patterns, reason = "a build may leave one")]
+        #[allow(unreachable_patterns, reason = "a build may have one level only")]
         match fearless_simd::Level::baseline() {
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Avx512(token) => return Self::Gfni(Gfni::of(token)),
+            fearless_simd::Level::Avx512(token) => return Self::Gfni(Gfni(token)),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Avx2(token) => return Self::Avx2(Avx2::of(token)),
+            fearless_simd::Level::Avx2(token) => return Self::Avx2(Avx2(token)),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Sse2(token) => return Self::Sse2(Sse2::of(token)),
+            fearless_simd::Level::Sse2(token) => return Self::Sse2(Sse2(token)),
             #[cfg(target_arch = "aarch64")]
-            fearless_simd::Level::Neon(token) => return Self::Neon(Neon::of(token)),
+            fearless_simd::Level::Neon(token) => return Self::Neon(Neon(token)),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            fearless_simd::Level::WasmSimd128(token) => return Self::Simd128(Simd128::of(token)),
+            fearless_simd::Level::WasmSimd128(token) => return Self::Simd128(Simd128(token)),
             _ => {}
         }
         Self::Scalar(Scalar)
@@ -96,8 +94,8 @@ impl fmt::Display for AnyLevel {
 ///
 /// The expression is compiled once for each level of the architecture, in a closure that is entered by
 /// [`Level::enter`](crate::sides::Level::enter): it borrows from the code around it, and `return` and
-/// `?` act on the closure. Functions that it calls have to be `#[inline(always)]`: one that is not
-/// inlined is compiled for the whole program's instructions, and calls a function for each operation.
+/// `?` act on the closure. Mark the functions that it calls `#[inline(always)]`: a function that is not
+/// inlined is compiled for the target of the whole build, and calls a function for each operation.
 ///
 /// With [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) only one copy is left.
 #[macro_export]

@@ -28,10 +28,9 @@ use super::set::Sides;
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// There is one method for each operation of the list but the masks of a square, of its name and with
-/// the result of the operation for each side. It is [`PawnStructure`](crate::PawnStructure) without the
-/// argument of the color. Other sets are given for each side, too; the empty squares are the same for
-/// both:
+/// Each operation of the list, except the masks of a square, has a method of the same name, with its
+/// result for each side. It is [`PawnStructure`](crate::PawnStructure) without the
+/// argument of the color. Arguments are sets of each side, too; the empty squares are the same for both:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Sides};
@@ -45,12 +44,12 @@ use super::set::Sides;
 /// # What it costs
 ///
 /// Everything is inlined, and what is not asked for is not computed. Answers stay in registers; each
-/// that is taken [by color](Sides::by_color) takes a few instructions more.
+/// that is taken [by color](Sides::by_color) costs a few more instructions.
 #[derive(Clone, Copy)]
 pub struct BothSides<L: Level> {
     level: L,
     pawns: L::Lanes,
-    // What several answers are made of.
+    // What several answers share.
     front_spans: L::Lanes,
     rear_spans: L::Lanes,
     attacks: L::Lanes,
@@ -64,11 +63,7 @@ impl<L: Level> BothSides<L> {
     /// The structure of these pawns, any two sets.
     #[inline(always)]
     pub fn new(level: L, white: u64, black: u64) -> Self {
-        Self::of(level, level.lanes(white, black))
-    }
-
-    #[inline(always)]
-    fn of(level: L, pawns: L::Lanes) -> Self {
+        let pawns = level.lanes(white, black);
         let front_spans = pawns.front_spans();
         let attack_front_spans = front_spans.beside();
         Self {
@@ -192,7 +187,7 @@ impl<L: Level> BothSides<L> {
         map(self.file_set(), shift::adjacent_files)
     }
 
-    /// The files of the own pawns that have no neighbour among them, as a file set.
+    /// The files of the own pawns that have no neighbor among them, as a file set.
     ///
     /// See [`Strategy::isolated_files`](crate::Strategy::isolated_files).
     #[inline(always)]

@@ -13,16 +13,16 @@ pub trait Lanes:
     /// The sets, a1 as bit 0, White's first.
     fn by_color(self) -> [u64; 2];
 
-    /// Each side is given the other side's set.
+    /// Gives each side the other side's set.
     fn swap_sides(self) -> Self;
 
-    /// White's set, and of another pair Black's.
+    /// This pair's set for White, and the other pair's for Black.
     fn with_black_of(self, other: Self) -> Self;
 
-    /// So many ranks forward: 1, 2 or 4. What leaves the board is lost.
+    /// 1, 2 or 4 ranks forward. What leaves the board is lost.
     fn forward(self, ranks: u32) -> Self;
 
-    /// So many ranks backward: 1, 2 or 4.
+    /// 1, 2 or 4 ranks backward.
     fn backward(self, ranks: u32) -> Self;
 
     /// One file towards the h-file.
@@ -87,7 +87,7 @@ pub trait Lanes:
     }
 
     /// The number of members on each square's file, level with it or behind, in three digits. A file
-    /// that is full counts as 0 and not as 8 on its last square.
+    /// that is full counts as 0 instead of 8 on its last square.
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
         // The counts of one, two and four ranks, each added to that of as many ranks further behind.
@@ -164,7 +164,7 @@ pub trait Lanes:
     fn total(sum: Self::Sum) -> i32;
 }
 
-/// Whether two of three digits are one at least: the carry of their sum.
+/// Whether at least two of three digits are one: the carry of their sum.
 #[inline(always)]
 fn majority<L: Lanes>(a: L, b: L, c: L) -> L {
     a & b | c & (a ^ b)

@@ -1,26 +1,26 @@
-//! [`Level`]: what a machine computes both sides with, and the way into code that is compiled for it.
+//! [`Level`]: the instructions that compute both sides, and the way into code that is compiled for them.
 
 use core::fmt;
 
 use super::lanes::Lanes;
 use super::scalar::Pair;
 
-/// What sets of both sides are computed with: a value that proves that the machine has it.
+/// The instructions that compute sets of both sides: a value that proves that the machine has them.
 ///
-/// An evaluation is generic over it, see the [module](super). It is implemented for the levels of this
-/// module, and for nothing else.
+/// An evaluation is generic over its level, as the [module](super) shows. Only the levels of this module
+/// implement it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level, such as `pawnfill::sides::Scalar`",
     note = "`pawnfill::at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`"
 )]
 pub trait Level: Copy + fmt::Debug + Send + Sync + 'static + Registers {
-    /// What people call it.
+    /// The name of the level.
     const NAME: &'static str;
 
-    /// Runs a function whose code is compiled for this level, and so is all that is inlined into it:
-    /// a closure with the attribute `#[inline(always)]` and the functions of this attribute that it
-    /// calls. [`at_level!`](crate::at_level) writes this.
+    /// Runs a closure whose code is compiled for this level, with everything that is inlined into it.
+    /// Mark the closure and the functions that it calls `#[inline(always)]`.
+    /// [`at_level!`](crate::at_level) writes this.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 }
 
@@ -31,7 +31,7 @@ pub trait Registers {
     fn lanes(self, white: u64, black: u64) -> Self::Lanes;
 }
 
-/// Two `u64`: any machine, no feature of this crate.
+/// Two `u64`: for any machine, without a feature of this crate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Scalar;
 

@@ -1,9 +1,9 @@
 //! Both sides at once: the pawn structure of White and Black in vectors, and an evaluation that is
 //! written once and compiled for each kind of machine.
 //!
-//! An evaluation asks the same questions for both colors. Here a question is asked once: a set of each
-//! side fits into one 128-bit register, Black's with the ranks reversed, so that forward is the same
-//! direction for both, and every operation is done for both sides in one instruction.
+//! An evaluation asks the same questions for both colors. Here it asks each question once: the sets of
+//! both sides fit into one 128-bit register, Black's with the ranks reversed. So forward is the same
+//! direction for both, and each instruction works for both sides.
 //!
 //! # An evaluation
 //!
@@ -39,7 +39,7 @@
 //!   [`count`](Sides::count), and [`by_color`](Sides::by_color), the way out: two `u64`.
 //! - A [`Score`] adds up weights, White's less Black's; by rank, too, and for the middlegame and the
 //!   endgame at once.
-//! - A [`Level`] is what a machine computes with. All levels give the same bits.
+//! - A [`Level`] is a set of instructions. All levels give the same bits.
 //!
 //! [`extend!`](crate::extend!#both-sides-at-once) leads from an engine's own sets to these and back, also if
 //! a8 is their bit 0. Without it, such an engine reverses the bytes of every set that goes in or comes
@@ -84,8 +84,8 @@
 //! | x86-64-v3 | AVX2, held | 0.55 | 0.68 | 0.65 |
 //! | x86-64-v3 | AVX2, as [`AnyLevel::BUILD`] | 0.54 | 0.54 | |
 //!
-//! To ask [`AnyLevel::best`] for each position, instead of holding a level, doubles the time of AVX2. Taking
-//! every answer by color loses more than entering does: what pays is that answers stay in registers.
+//! Asking [`AnyLevel::best`] for each position, instead of holding a level, doubles the time of AVX2. Taking
+//! every answer by color costs more than entering: the gain comes from answers that stay in registers.
 //!
 //! AVX-512 and GFNI have not been timed yet; a prototype of the same formulas took 0.81 of AVX2's time with
 //! AVX-512 and 0.64 with GFNI, on a Zen 4. There is no level for machines that have GFNI without AVX-512:

@@ -15,12 +15,12 @@ impl Weight for (i32, i32) {}
 mod phases {
     /// A weight as that of the middlegame and that of the endgame.
     pub trait Phases {
-        /// Whether the endgame has one of its own.
+        /// Whether the endgame has a different weight.
         const TAPERED: bool;
 
         fn phases(self) -> [i32; 2];
 
-        fn of_phases(phases: [i32; 2]) -> Self;
+        fn from_phases(phases: [i32; 2]) -> Self;
     }
 
     impl Phases for i32 {
@@ -32,7 +32,7 @@ mod phases {
         }
 
         #[inline(always)]
-        fn of_phases([score, _]: [i32; 2]) -> Self {
+        fn from_phases([score, _]: [i32; 2]) -> Self {
             score
         }
     }
@@ -46,7 +46,7 @@ mod phases {
         }
 
         #[inline(always)]
-        fn of_phases([middlegame, endgame]: [i32; 2]) -> Self {
+        fn from_phases([middlegame, endgame]: [i32; 2]) -> Self {
             (middlegame, endgame)
         }
     }
@@ -76,9 +76,9 @@ mod phases {
 /// assert_eq!(score.total(), (2 * -4 + 20, 2 * -11 + 35));
 /// ```
 ///
-/// Weights may be any numbers whose sum an `i32` holds. Those of 16 bits take one multiplication of
-/// vectors, larger ones two; which it is is decided when the evaluation is compiled, if the weights
-/// are constants.
+/// Weights may be of any size; the sum is right if it fits into an `i32`, and wraps otherwise. Weights
+/// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the
+/// compiler chooses.
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
     sums: [<<L as Registers>::Lanes as Lanes>::Sum; 2],
@@ -123,7 +123,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// The sum.
     #[inline(always)]
     pub fn total(self) -> W {
-        W::of_phases(map(self.sums, L::Lanes::total))
+        W::from_phases(map(self.sums, L::Lanes::total))
     }
 }
 

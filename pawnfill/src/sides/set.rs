@@ -80,7 +80,7 @@ impl<L: Level> Sides<L> {
         self.0.file_sets()
     }
 
-    /// Each side is given the other side's set, on the same squares.
+    /// Gives each side the other side's set, on the same squares.
     ///
     /// ```
     /// # use pawnfill::sides::{Scalar, Sides};

@@ -193,7 +193,7 @@ pub trait Strategy: Copy {
         definition!(adjacent_files(files))
     }
 
-    /// The members of a file set that have no neighbour in it.
+    /// The members of a file set that have no neighbor in it.
     /// Picture: [`shift::isolated_files`].
     ///
     /// `Table` reads from 256 bytes.
@@ -202,7 +202,7 @@ pub trait Strategy: Copy {
         definition!(isolated_files(files))
     }
 
-    /// The number of groups of neighbouring files, 0 to 4.
+    /// The number of groups of neighboring files, 0 to 4.
     /// Picture: [`shift::island_count`].
     ///
     /// `Table` reads from 256 bytes.
@@ -729,9 +729,9 @@ macro_rules! for_each_documented_operation {
                 fn half_open_or_open_fill(own: u64) -> u64;
                 /// The files beside a member of a file set.
                 fn adjacent_files(files: u8) -> u8;
-                /// The members of a file set that have no neighbour in it.
+                /// The members of a file set that have no neighbor in it.
                 fn isolated_files(files: u8) -> u8;
-                /// The number of groups of neighbouring files, 0 to 4.
+                /// The number of groups of neighboring files, 0 to 4.
                 fn island_count(files: u8) -> u8;
             }
             pushes {

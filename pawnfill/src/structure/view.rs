@@ -284,7 +284,7 @@ impl PawnStructure {
         shift::adjacent_files(self.file_set(color))
     }
 
-    /// The files of the own pawns that have no neighbour among them, as a file set.
+    /// The files of the own pawns that have no neighbor among them, as a file set.
     ///
     /// See [`Strategy::isolated_files`].
     #[inline(always)]

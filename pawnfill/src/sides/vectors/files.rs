@@ -7,7 +7,7 @@
 //! In a byte, forward is up (the first bit is a side's own first rank) or down. What is ahead of the
 //! first pawn on its file is `x ^ -x` upwards, and what is behind the last one downwards. For the other
 //! side, up is down: so to swap sides is to swap the halves and nothing else. Which one it is is known
-//! when the code is compiled, as all of it is inlined; sets that meet are turned where they have to be.
+//! when the code is compiled, as all of it is inlined; sets that meet are turned where they differ.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 

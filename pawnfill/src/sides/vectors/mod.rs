@@ -39,14 +39,9 @@ macro_rules! vectors {
         $(#[$meta])*
         #[cfg_attr(docsrs, doc(cfg(feature = "simd")))]
         #[derive(Clone, Copy, Debug)]
-        pub struct $level($token);
+        pub struct $level(pub(in super::super) $token);
 
         impl $level {
-            #[allow(dead_code, reason = "for `AnyLevel::BUILD`, which takes the fastest one of a token")]
-            pub(in super::super) const fn of(token: $token) -> Self {
-                Self(token)
-            }
-
             /// The level, if this machine has it.
             #[inline]
             pub fn new() -> Option<Self> {

@@ -10,7 +10,7 @@ use crate::board::FILE_H;
 
 use super::super::lanes::{Lanes, map};
 
-/// What instructions for vectors differ in.
+/// The operations in which the levels of vectors differ.
 pub trait Vector: Simd {
     /// Whether two counts one by one take fewer instructions than both at once.
     const COUNTS_ONE_BY_ONE: bool = false;
@@ -206,7 +206,7 @@ impl<S: Vector> Lanes for Ranks<S> {
     }
 }
 
-/// A sum of weights in four parts that are still to be added, and what was added already.
+/// A sum of weights, in four parts and a rest that are added at the end.
 #[derive(Clone, Copy)]
 pub struct Sum<S: Simd> {
     products: i32x4<S>,
@@ -244,13 +244,13 @@ impl<S: Vector> Sum<S> {
     #[inline(always)]
     pub(super) fn add_by_byte(self, halves: u64x2<S>, weights: [i32; 8]) -> Self {
         let counts: u16x8<S> = halves.simd.count_bytes(halves).bitcast();
-        let of_bytes = |first: usize| {
+        let weights_from = |first: usize| {
             let [a, b, c, d] = map([0, 2, 4, 6], |byte| weights[first + byte]);
             let [e, f, g, h] = map([a, b, c, d], i32::wrapping_neg);
             [a, b, c, d, e, f, g, h]
         };
-        self.add_products((counts & 0xff).bitcast(), of_bytes(0))
-            .add_products((counts >> 8_u32).bitcast(), of_bytes(1))
+        self.add_products((counts & 0xff).bitcast(), weights_from(0))
+            .add_products((counts >> 8_u32).bitcast(), weights_from(1))
     }
 
     /// Adds eight small counts, each times its weight, by products of 16 bits. Weights that need more
