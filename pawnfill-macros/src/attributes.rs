@@ -7,7 +7,7 @@ use syn::{Attribute, Ident, Meta, Path, Token};
 
 /// The attributes of an item that hold for all that it becomes; the others are those of what the
 /// user names.
-pub(crate) const OF_ALL: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
+pub(crate) const SHARED: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
 
 /// The attributes of certain names, also those that hold on a condition.
 pub(crate) fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {

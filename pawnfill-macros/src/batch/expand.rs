@@ -52,15 +52,15 @@ impl Function {
             quote!(#name: #written)
         });
         let signature = quote!(#(#signature,)* #(#outputs: &mut [#elements]),*);
-        let of_one = arguments.iter().map(|argument| {
+        let board_parameters = arguments.iter().map(|argument| {
             let Argument {
                 attrs,
                 name,
                 written,
                 element,
             } = argument;
-            let of_one = element.as_ref().unwrap_or(written);
-            quote!(#(#attrs)* #name: #of_one)
+            let board_type = element.as_ref().unwrap_or(written);
+            quote!(#(#attrs)* #name: #board_type)
         });
         let slices: Vec<&Ident> = arguments
             .iter()
@@ -77,7 +77,7 @@ impl Function {
                 None => name.to_token_stream(),
             }
         });
-        // Of a tuple, an element each.
+        // One for each element of a tuple.
         let results: Vec<Ident> = (0..outputs.len())
             .map(|place| Ident::new(&format!("__result_{place}"), Span::mixed_site()))
             .collect();
@@ -108,7 +108,7 @@ impl Function {
             #vis fn #name<#parameters>(#signature) #where_clause {
                 #[inline(always)]
                 #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = #REASON)]
-                fn __one<#parameters>(#(#of_one),*) -> #output #where_clause #body
+                fn __one<#parameters>(#(#board_parameters),*) -> #output #where_clause #body
 
                 // Slices cut to one length, which they have, so that the loop has no bounds checks;
                 // as arguments, so that they are known not to overlap.
@@ -129,7 +129,7 @@ impl Function {
                 }
 
                 #library::__private::batch::check(#written, &[#(#lengths),*]);
-                // An attribute and not a hint: a closure that is only hinted at is called, and
+                // An attribute instead of a hint: a closure that is only hinted at is called, and
                 // compiled without the vectors.
                 #library::__private::batch::dispatch(
                     #[inline(always)]

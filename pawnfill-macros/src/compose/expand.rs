@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::{Error, Ident, Path, Result, ReturnType};
 
-use crate::attributes::{OF_ALL, missing_derives, only};
+use crate::attributes::{SHARED, missing_derives, only};
 use crate::operations::{Call, Operations};
 use crate::strategy_path::{strategy_function, text};
 use crate::tokens::error_items;
@@ -53,7 +53,7 @@ impl Composition {
     fn expand(mut self, library: &Path, operations: &Operations) -> TokenStream {
         self.check_names(operations);
         self.check_parts();
-        let of_all = only(&self.attrs, &OF_ALL);
+        let shared_attrs = only(&self.attrs, &SHARED);
         let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
         let errors = error_items(&conditions, &self.errors);
         let Some(name) = &self.name else {
@@ -125,7 +125,7 @@ impl Composition {
             #[derive(#(#derived),*)]
             #vis struct #name;
 
-            #(#of_all)*
+            #(#shared_attrs)*
             #deprecated
             const _: () = {
             #parts

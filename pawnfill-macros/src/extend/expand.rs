@@ -6,7 +6,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Error, Ident, Path, Result, ReturnType, Type, Visibility};
 
-use crate::attributes::{OF_ALL, missing_derives, only};
+use crate::attributes::{SHARED, missing_derives, only};
 use crate::operations::{Call, Operation, Operations, last_word};
 use crate::strategy_path::strategy_function;
 use crate::tokens::{error_items, located_at};
@@ -87,13 +87,13 @@ impl Extension {
         let Some(set) = &self.set else {
             return errors;
         };
-        let of_all = only(&self.attrs, &OF_ALL);
+        let shared_attrs = only(&self.attrs, &SHARED);
         let color = self.color.clone();
         let color = color.unwrap_or_else(|| Type::Verbatim(quote!(#library::Color)));
         let square = self.square.clone();
         let square = square.unwrap_or_else(|| Type::Verbatim(quote!(#library::Square)));
         let at = Span::call_site().located_at(set.span());
-        let of_set = Types {
+        let set_types = Types {
             library,
             operations,
             at,
@@ -104,30 +104,30 @@ impl Extension {
             is_mirrored: self.first_square == Some(FirstSquare::A8),
         };
         let view = self.view.as_ref();
-        let of_view = Types {
+        let view_types = Types {
             at: view.map_or(at, |view| Span::call_site().located_at(view.name.span())),
             set: set.to_token_stream(),
-            ..of_set.clone()
+            ..set_types.clone()
         };
         let (definition, implementation) = match &self.name {
             _ if self.is_defined => (TokenStream::new(), TokenStream::new()),
-            Some(_) => self.as_trait(&of_set, operations),
+            Some(_) => self.as_trait(&set_types, operations),
             None => (
                 TokenStream::new(),
-                self.as_implementation(&of_set, operations),
+                self.as_implementation(&set_types, operations),
             ),
         };
         let structure = view.map(|view| view.structure(library));
-        let view_implementation = view.map(|view| view.implementation(&of_view, operations));
-        let conversions = self.all_conversions(&of_view);
+        let view_implementation = view.map(|view| view.implementation(&view_types, operations));
+        let conversions = self.all_conversions(&view_types);
         let strategy = self.strategy(library);
         quote! {
             #errors
             #definition
-            #(#of_all)*
+            #(#shared_attrs)*
             #structure
             // What nobody should name.
-            #(#of_all)*
+            #(#shared_attrs)*
             const _: () = {
                 #conversions
                 #strategy
@@ -306,7 +306,7 @@ impl View {
     /// Its methods.
     fn implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
         let Self { attrs, vis, name } = self;
-        let of_all = only(attrs, &OF_ALL);
+        let shared_attrs = only(attrs, &SHARED);
         let Types {
             library,
             set,
@@ -315,7 +315,7 @@ impl View {
         } = types;
         let methods = operations.iter().map(|operation| {
             let docs = docs(operation);
-            let Method { signature, body } = types.of_view(operation);
+            let Method { signature, body } = types.view_method(operation);
             quote!(#docs #[inline(always)] #vis #signature { #body })
         });
         let white = types.convert("to_u64", &quote!(white));
@@ -348,7 +348,7 @@ impl View {
             });
             quote! {
                 /// The pawns of each color.
-                #(#of_all)*
+                #(#shared_attrs)*
                 impl ::core::fmt::Debug for #name {
                     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                         f.debug_struct(#name_text)
@@ -361,7 +361,7 @@ impl View {
         });
         quote! {
             #debug
-            #(#of_all)*
+            #(#shared_attrs)*
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
             impl #name {
                 /// The structure of these pawns, any two sets.
@@ -380,7 +380,7 @@ impl View {
             }
 
             /// The board and a legend.
-            #(#of_all)*
+            #(#shared_attrs)*
             impl ::core::fmt::Display for #name {
                 fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                     ::core::fmt::Display::fmt(&#printed, f)
@@ -395,14 +395,15 @@ fn all_methods<'a>(
     types: &'a Types<'_>,
     operations: &'a Operations,
 ) -> impl Iterator<Item = (TokenStream, Method)> + 'a {
-    let of_operations = operations.iter();
-    let of_operations = of_operations.map(|operation| (docs(operation), types.method(operation)));
-    let of_both_sides = types.of_both_sides().map(|(docs, method)| {
+    let from_operations = operations.iter();
+    let from_operations =
+        from_operations.map(|operation| (docs(operation), types.method(operation)));
+    let from_both_sides = types.both_sides_methods().map(|(docs, method)| {
         let docs = format!(" {docs}");
         let link = " See [`BothSides`](pawnfill::sides::BothSides).";
         (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
     });
-    of_operations.chain(of_both_sides)
+    from_operations.chain(from_both_sides)
 }
 
 /// What an operation is, and where more is said.

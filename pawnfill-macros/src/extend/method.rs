@@ -40,8 +40,8 @@ pub(super) struct Method {
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
 /// What a view knows: both colors' pawns, which need no color, and what needs one.
-const OF_BOTH_COLORS: [&str; 2] = ["white", "black"];
-const OF_A_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
+const BOTH_COLORS: [&str; 2] = ["white", "black"];
+const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Types<'_> {
     /// An operation of the set: a method of its own pawns or its only set, or an associated function if it
@@ -72,20 +72,18 @@ impl Types<'_> {
 
     /// An operation of the view: a method without what the view knows. An operation of nothing that
     /// it knows is that of the set.
-    pub(super) fn of_view(&self, operation: &Operation) -> Method {
+    pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
         let arguments = || operation.arguments.iter();
         let kept: Vec<&Argument> = arguments()
-            .filter(|argument| {
-                !is_named(argument, &OF_BOTH_COLORS) && !is_named(argument, &OF_A_COLOR)
-            })
+            .filter(|argument| !is_named(argument, &BOTH_COLORS) && !is_named(argument, &ONE_COLOR))
             .collect();
         if kept.len() == operation.arguments.len() {
             return self.method(operation);
         }
         let has_color = kept.iter().any(|argument| argument.type_name == "Color");
-        let needs_color = !has_color && arguments().any(|argument| is_named(argument, &OF_A_COLOR));
+        let needs_color = !has_color && arguments().any(|argument| is_named(argument, &ONE_COLOR));
         let color = needs_color.then(|| Ident::new("color", Span::call_site()));
         let color_type = self.color;
         let color_parameter = color.iter().map(|color| quote!(#color: #color_type));
@@ -111,7 +109,7 @@ impl Types<'_> {
     ///
     /// Where the first square is a8, the bytes of sets are swapped: a level swaps those of Black's, so that
     /// White's are swapped instead.
-    pub(super) fn of_both_sides(&self) -> [(&'static str, Method); 3] {
+    pub(super) fn both_sides_methods(&self) -> [(&'static str, Method); 3] {
         let Self { library, at, .. } = self;
         let at = *at;
         let library = located_at(at, library.to_token_stream());

@@ -73,10 +73,10 @@ fn expand_item(item: Item, is_again: bool, library: &Path, operations: &Operatio
     } = item;
     let table = match (&name, contents) {
         (Some(name), Ok(Contents::Operation(operation))) => {
-            of_operation(name, &written_type, &operation, operations)
+            operation_table(name, &written_type, &operation, operations)
         }
         (Some(name), Ok(Contents::Closure(closure))) => {
-            of_closure(name, &written_type, &closure, library)
+            closure_table(name, &written_type, &closure, library)
         }
         (_, contents) => Table {
             docs: Vec::new(),
@@ -101,7 +101,7 @@ fn expand_item(item: Item, is_again: bool, library: &Path, operations: &Operatio
 }
 
 /// The table of an operation, which is computed here.
-fn of_operation(
+fn operation_table(
     name: &Ident,
     written_type: &Written,
     operation: &Ident,
@@ -131,7 +131,7 @@ fn of_operation(
 }
 
 /// The table of a closure, which the compiler computes.
-fn of_closure(name: &Ident, written_type: &Written, closure: &Closure, library: &Path) -> Table {
+fn closure_table(name: &Ident, written_type: &Written, closure: &Closure, library: &Path) -> Table {
     let (contents, errors) = match shape(name, written_type, closure) {
         Ok(shape) => (Some(closure.contents(&shape, library)), Vec::new()),
         Err(errors) => (None, errors),
