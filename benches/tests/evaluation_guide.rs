@@ -1,4 +1,4 @@
-//! The cycles at the top of `pawnfill/EVALUATION.md` are those of the published records.
+//! The cycles at the top of `README.md` and `pawnfill/EVALUATION.md` are those of the published records.
 //!
 //! With the environment variable `UPDATE_EXPECT` they are written.
 
@@ -68,16 +68,18 @@ fn the_cycles_are_those_of_the_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let records = collection::read(&root.join("results")).expect("the records can be read");
     let expected = table(&records);
-    let path = root.join("pawnfill/EVALUATION.md");
-    let text = fs::read_to_string(&path).expect("it can be read");
-    let (before, rest) = text.split_once(BEGIN).expect("the first line");
-    let (found, after) = rest.split_once(END).expect("the last line");
-    if env::var_os("UPDATE_EXPECT").is_some() {
-        let updated = format!("{before}{BEGIN}{expected}{END}{after}");
-        fs::write(&path, updated).expect("it can be written");
-        return;
+    for file in ["README.md", "pawnfill/EVALUATION.md"] {
+        let path = root.join(file);
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let (before, rest) = text.split_once(BEGIN).expect("the first line");
+        let (found, after) = rest.split_once(END).expect("the last line");
+        if env::var_os("UPDATE_EXPECT").is_some() {
+            let updated = format!("{before}{BEGIN}{expected}{END}{after}");
+            fs::write(&path, updated).expect("it can be written");
+        } else {
+            assert_eq!(found, expected, "{file}: run .ci/generate");
+        }
     }
-    assert_eq!(found, expected, "run .ci/generate");
 }
 
 #[test]
