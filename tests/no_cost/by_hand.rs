@@ -384,6 +384,7 @@ pawnfill::tables! {
     static ATTACK_FRONT_SPAN_MASK: [[u64; 64]; 2] = attack_front_span_mask;
     static ATTACK_REAR_SPAN_MASK: [[u64; 64]; 2] = attack_rear_span_mask;
     static PASSED_MASK: [[u64; 64]; 2] = passed_mask;
+    static PAIR_MASK: [u64; 64] = pair_mask;
 }
 
 /// The file fill of a rank's byte, moved up to the rank, rank by rank of each half.
@@ -548,5 +549,9 @@ by_hand! { Table {
 
     fn passed_mask(color: Color, square: Square) -> u64 {
         PASSED_MASK[color as usize][square as usize]
+    }
+
+    fn pair_mask(square: Square) -> u64 {
+        PAIR_MASK[square as usize]
     }
 } }

@@ -269,6 +269,13 @@ impl Step<'_> {
                 self.state.set_flag(Flag::Overflow, None);
                 self.write(&result)?;
             }
+            Mnemonic::Btr => {
+                let (a, by) = (self.read(0)?, self.distance(1)?);
+                let bit = moved(&number(1, a.len()), &by, shl);
+                // Nothing here reads the carry, which is the bit that was cleared.
+                self.state.forget_flags();
+                self.write(&zip(&a, &bit, |a, bit| a & !bit))?;
+            }
             Mnemonic::Rorx | Mnemonic::Shlx | Mnemonic::Shrx | Mnemonic::Sarx => {
                 let a = self.read(1)?;
                 let (by, width) = (self.distance(2)?, a.len());

@@ -91,6 +91,7 @@ const SHIFT: &[(&str, [u32; 2])] = &[
     ("attack_front_span_mask", [5, 5]),
     ("attack_rear_span_mask", [5, 5]),
     ("passed_mask", [5, 5]),
+    ("pair_mask", [5, 5]),
 ];
 
 /// Of what `Rotate` overrides.

@@ -58,6 +58,7 @@ pub(crate) fn rule(operation: &str) -> Option<Rule> {
         "attack_front_span_mask" => Rule::ColorSquare(attack_front_span_mask),
         "attack_rear_span_mask" => Rule::ColorSquare(attack_rear_span_mask),
         "passed_mask" => Rule::ColorSquare(passed_mask),
+        "pair_mask" => Rule::Square(pair_mask),
         _ => return None,
     })
 }
@@ -252,6 +253,11 @@ fn passed_mask(color: Color, from: Place, to: Place) -> bool {
     front_span_mask(color, from, to) || attack_front_span_mask(color, from, to)
 }
 
+/// The other squares of the file and the adjacent ones on which a pawn can stand.
+fn pair_mask(from: Place, to: Place) -> bool {
+    (same_file(from, to) && from.rank != to.rank || beside(from, to)) && (1..7).contains(&to.rank)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -301,6 +307,10 @@ mod tests {
         assert_eq!(
             entry("passed_mask", E4),
             set("d5 d6 d7 d8 e5 e6 e7 e8 f5 f6 f7 f8")
+        );
+        assert_eq!(
+            entry("pair_mask", E4),
+            set("d2 d3 d4 d5 d6 d7 e2 e3 e5 e6 e7 f2 f3 f4 f5 f6 f7")
         );
     }
 

@@ -653,6 +653,15 @@ pub trait Strategy: Copy {
     fn passed_mask(self, color: Color, square: Square) -> u64 {
         definition!(passed_mask(color, square))
     }
+
+    /// The squares whose pawns form a pair with a pawn: its file and the adjacent files.
+    /// Picture: [`shift::pair_mask`].
+    ///
+    /// `Table` reads from 512 bytes.
+    #[inline(always)]
+    fn pair_mask(self, square: Square) -> u64 {
+        definition!(pair_mask(square))
+    }
 }
 
 impl Override {
@@ -847,6 +856,8 @@ macro_rules! for_each_documented_operation {
                 fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
                 /// The squares whose enemy pawns keep a pawn from being passed.
                 fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                /// The squares whose pawns form a pair with a pawn: its file and the adjacent files.
+                fn pair_mask(square: $crate::Square) -> u64;
             }
         }
     };

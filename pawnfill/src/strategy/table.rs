@@ -39,6 +39,7 @@ crate::tables! {
     static ATTACK_FRONT_SPAN_MASK: [[u64; 64]; 2] = attack_front_span_mask;
     static ATTACK_REAR_SPAN_MASK: [[u64; 64]; 2] = attack_rear_span_mask;
     static PASSED_MASK: [[u64; 64]; 2] = passed_mask;
+    static PAIR_MASK: [u64; 64] = pair_mask;
 }
 
 impl Strategy for Table {
@@ -106,6 +107,7 @@ impl Strategy for Table {
         ),
         Override::tabulated("attack_rear_span_mask", size_of_val(&ATTACK_REAR_SPAN_MASK)),
         Override::tabulated("passed_mask", size_of_val(&PASSED_MASK)),
+        Override::tabulated("pair_mask", size_of_val(&PAIR_MASK)),
     ];
 
     #[inline(always)]
@@ -378,6 +380,11 @@ impl Strategy for Table {
     #[inline(always)]
     fn passed_mask(self, color: Color, square: Square) -> u64 {
         lookup!(PASSED_MASK[color][square])
+    }
+
+    #[inline(always)]
+    fn pair_mask(self, square: Square) -> u64 {
+        lookup!(PAIR_MASK[square])
     }
 }
 

@@ -58,6 +58,12 @@ impl Place {
         }
     }
 
+    /// Whether a pawn can stand here, which is never on the first rank or the last.
+    #[inline]
+    pub(super) fn is_for_pawns(self) -> bool {
+        (1..=6).contains(&self.rank)
+    }
+
     /// Whether a pawn of this color starts the game on this rank.
     #[inline]
     pub(super) fn on_start_rank(self, color: Color) -> bool {

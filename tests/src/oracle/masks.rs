@@ -78,3 +78,12 @@ pub fn passed_mask(color: Color, square: Square) -> u64 {
             && square.ranks_ahead(color, here) > 0
     })
 }
+
+/// The other squares of the square's file and the adjacent ones on which a pawn can stand.
+pub fn pair_mask(square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| {
+        (square.same_file(here) && square != here || square.adjacent_file(here))
+            && here.is_for_pawns()
+    })
+}
