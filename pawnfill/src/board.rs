@@ -97,6 +97,14 @@ pub(crate) const fn beside(set: u64) -> u64 {
     east_one(set) | west_one(set)
 }
 
+/// The number of members of each rank, a byte each.
+#[inline(always)]
+pub(crate) const fn counts_by_rank(set: u64) -> u64 {
+    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
+}
+
 /// The side that a pawn belongs to. White's front is north (towards rank 8), Black's is south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]

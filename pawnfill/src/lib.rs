@@ -98,6 +98,8 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! - [`PawnStructure`] is all of a position's pawn structure, built once ([`structure`]).
 //! - [`sides`] has the pawn structure of both sides at once, in vectors: the fastest way to evaluate
 //!   pawns.
+//! - [`pairs`] lists the pairs of pawns that networks read: all of a position, and those that a move
+//!   removes and adds.
 //! - [`batch!`] makes a function of one board a function of slices of boards, by the vectors that the
 //!   machine has.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any
@@ -155,6 +157,7 @@ pub mod conformance;
 pub mod guide;
 #[macro_use]
 mod macros;
+pub mod pairs;
 mod pawn_counts;
 pub mod shift;
 pub mod sides;

@@ -387,6 +387,8 @@ pub const fn passed_mask(color: Color, square: Square) -> u64 {
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
+/// [`pairs`](crate::pairs) lists the pairs of a position.
+///
 /// Domain: every square. Source: the networks of chess engines that read pairs of pawns, such as
 /// Stockfish's.
 ///
@@ -395,7 +397,8 @@ pub const fn passed_mask(color: Color, square: Square) -> u64 {
 pub const fn pair_mask(square: Square) -> u64 {
     // The file set of the three files, put on ranks 2 to 7; what leaves the board is shifted out.
     let files = (0b111_u16 << square.file() >> 1) as u8;
-    files as u64 * (FILE_A & PAWN_RANKS) & !square.bitboard()
+    let with_square = files as u64 * (FILE_A & PAWN_RANKS);
+    with_square & !square.bitboard()
 }
 
 /// All squares of the ranks in front of that of a square.

@@ -3,7 +3,7 @@
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use crate::board::{east_one, west_one};
+use crate::board::{counts_by_rank, east_one, west_one};
 
 use super::lanes::Lanes;
 
@@ -39,14 +39,6 @@ impl Not for Pair {
     fn not(self) -> Self {
         Self([!self.0[0], !self.0[1]])
     }
-}
-
-/// The number of members of each rank, a byte each.
-#[inline(always)]
-const fn counts_by_rank(set: u64) -> u64 {
-    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
 impl Lanes for Pair {

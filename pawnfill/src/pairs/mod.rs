@@ -1,0 +1,87 @@
+//! Pairs of pawns: the inputs that networks of engines read from pawns.
+//!
+//! A pair is two pawns of any colors on the same file or on adjacent files. The network has an input for
+//! each pair that there can be, and an engine needs to know which of them are on: all of a position, and
+//! those that a move removes and adds.
+//!
+//! ```text
+//!   7  . . x x . . . .      c7 d7     on adjacent files, both Black's
+//!   6  . . . . . . . .      b3 c7     of both colors
+//!   5  . . . . . . . .      a2 b3
+//!   4  . . . . . . . .
+//!   3  . o . . . . . .      Not a2 c7, a2 d7 and b3 d7, which are two
+//!   2  o . . . . . . .      files or more apart.
+//!      a b c d e f g h
+//! ```
+//!
+//! ```
+//! use pawnfill::Color;
+//! use pawnfill::pairs::{ByRank, PairStrategy, Pawns, Perspective, ROOM, Rows};
+//!
+//! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
+//! let both = Color::ALL.map(|color| Perspective::new(color, false));
+//! let (mut white, mut black) = ([0; ROOM], [0; ROOM]);
+//! let count = Rows.all(ByRank, pawns, both, [&mut white, &mut black]);
+//! for &index in &white[..count] {
+//!     // Add the input's weights to White's accumulator.
+//!     assert!(usize::from(index) < ByRank::INDICES);
+//! }
+//! ```
+//!
+//! - [`Pawns`] holds the pawns of both colors. Its [`pairs`](Pawns::pairs) are an iterator.
+//! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
+//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
+//! - A [`PairStrategy`] lists the indices of all pairs or of changes, into [arrays](Indices) that you keep.
+//!   [`Rows`] is the one to use; it takes [`Lookup`] for changes. [`PawnByPawn`] is what engines do.
+//!
+//! # Any input
+//!
+//! There are up to 96 pairs of 16 pawns. Nothing here depends on it: any two sets have a result, nothing
+//! panics, and the arrays have [room](ROOM) for all pairs of 48 pawns. Squares of the first and last ranks
+//! are ignored, and a square in both sets is Black's.
+//!
+//! # Vectors
+//!
+//! The strategies are plain code that compilers turn into vectors. To run what is compiled for the
+//! machine at hand, enter a level of [`sides`](crate::sides) around it:
+//!
+//! ```
+//! use pawnfill::pairs::{ByRank, PairStrategy, Pawns, Perspective, ROOM, Rows};
+//! use pawnfill::sides::AnyLevel;
+//! use pawnfill::{Color, Square, at_level};
+//!
+//! let level = AnyLevel::best(); // once, when the engine starts
+//! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
+//! let white = Perspective::of_king(Color::White, Square::G1);
+//! let mut indices = [0; ROOM];
+//! let count = at_level!(level, |_| Rows.all(ByRank, pawns, [white], [&mut indices]));
+//! assert_eq!(count, 3);
+//! ```
+
+mod numbering;
+mod pawns;
+mod perspective;
+mod rows;
+mod strategy;
+
+pub use numbering::{ByFile, ByRank, BySquare, Numbering, Table};
+pub use pawns::{Pairs, Pawns};
+pub use perspective::Perspective;
+pub use rows::Rows;
+pub use strategy::{Lookup, PairStrategy, PawnByPawn};
+
+/// The length of the arrays of indices: more than the 372 pairs of 48 pawns, and a power of two, so that
+/// writes need no check.
+pub const ROOM: usize = 512;
+
+/// An array of indices. Keep it from call to call: to make one takes as long as to fill it.
+pub type Indices = [u16; ROOM];
+
+/// How many pairs were removed and added, for every perspective.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Changed {
+    /// The number of indices in the arrays of removed pairs.
+    pub removed: usize,
+    /// The number of indices in the arrays of added pairs.
+    pub added: usize,
+}

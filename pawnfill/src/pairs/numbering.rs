@@ -1,0 +1,211 @@
+//! [`Numbering`]: which number a pawn has, and which index a pair; with those that engines use.
+
+use crate::board::Square;
+
+use super::perspective::{ENEMY, square_of};
+
+/// The numbers of pawns and the indices of pairs.
+///
+/// [`ByRank`] and [`ByFile`] are those of the engines, and [`BySquare`] keeps the squares. To write your
+/// own, say which number a pawn has and which index two numbers have. Both are for loops over lanes of
+/// vectors: arithmetic without branches is fast.
+///
+/// ```
+/// use pawnfill::Square;
+/// use pawnfill::pairs::Numbering;
+///
+/// /// A matrix of 96 rows and columns, without regard to the order.
+/// #[derive(Clone, Copy)]
+/// struct Matrix;
+///
+/// impl Numbering for Matrix {
+///     #[inline(always)]
+///     fn number(self, is_enemy: bool, square: Square) -> u16 {
+///         48 * u16::from(is_enemy) + square as u16 - 8
+///     }
+///
+///     #[inline(always)]
+///     fn index(self, one: u16, other: u16) -> u16 {
+///         96 * one.max(other) + one.min(other)
+///     }
+/// }
+/// ```
+pub trait Numbering: Copy {
+    /// The number of a pawn on a square of ranks 2 to 7, both as a perspective sees them.
+    fn number(self, is_enemy: bool, square: Square) -> u16;
+
+    /// The index of the pair of two numbers, in either order. It is also asked for the numbers of two
+    /// pawns that are not a pair, and the answer is not used.
+    fn index(self, one: u16, other: u16) -> u16;
+
+    /// The indices of all pairs of pawns, for [`Lookup`](super::Lookup), which computes them if there is
+    /// no table.
+    ///
+    /// A pawn's place in the table is its square, plus 64 if it is the enemy's.
+    const TABLE: Option<&'static Table> = None;
+}
+
+/// The indices of all pairs of pawns, see [`Numbering::TABLE`]. Of its 32 KiB, those of the pawns on ranks
+/// 2 to 7 are read, which are 18 KiB.
+pub type Table = [[u16; 128]; 128];
+
+/// The number and the index of a built-in numbering, as `const fn`, for the trait and for the table.
+macro_rules! numbering {
+    (
+        $(#[$meta:meta])* $name:ident, $table:ident, $indices:literal;
+        number($is_enemy:ident, $square:ident) $number:block
+        index($lower:ident, $higher:ident) $index:block
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $name;
+
+        impl $name {
+            /// How many indices there are: all are less.
+            pub const INDICES: usize = $indices;
+
+            #[inline(always)]
+            const fn number($is_enemy: u16, $square: u16) -> u16 $number
+
+            #[inline(always)]
+            const fn index($lower: i16, $higher: i16) -> u16 $index
+        }
+
+        impl Numbering for $name {
+            #[inline(always)]
+            fn number(self, is_enemy: bool, square: Square) -> u16 {
+                Self::number(u16::from(is_enemy), square as u16)
+            }
+
+            #[inline(always)]
+            fn index(self, one: u16, other: u16) -> u16 {
+                // SSE2 has the smaller and the larger of signed words.
+                let (one, other) = (one as i16, other as i16);
+                Self::index(one.min(other), one.max(other))
+            }
+
+            const TABLE: Option<&'static Table> = Some(&$table);
+        }
+
+        static $table: Table = {
+            let mut table = [[0; 128]; 128];
+            let mut one = 0;
+            while one < 128 {
+                let mut other = 0;
+                while other < 128 {
+                    let (a, b) = (code_number!($name, one), code_number!($name, other));
+                    if let (Some(a), Some(b)) = (a, b) && a != b {
+                        let (lower, higher) = if a < b { (a, b) } else { (b, a) };
+                        table[one][other] = $name::index(lower as i16, higher as i16);
+                    }
+                    other += 1;
+                }
+                one += 1;
+            }
+            table
+        };
+    };
+}
+
+/// The number of the pawn of a code, if its square is on ranks 2 to 7.
+macro_rules! code_number {
+    ($name:ident, $code:ident) => {{
+        let square = $code & 63;
+        match square {
+            8..56 => Some($name::number(($code >> 6) as u16, square as u16)),
+            _ => None,
+        }
+    }};
+}
+
+numbering! {
+    /// Rank by rank, own pawns first, and a triangle of indices.
+    ///
+    /// A pawn's number is `square - 8`, plus 48 if it is the enemy's, and the index of a pair
+    /// `higher * (higher - 1) / 2 + lower`:
+    ///
+    /// ```text
+    ///      own pawns                   the enemy's
+    ///   7  40 41 42 43 44 45 46 47     88 89 90 91 92 93 94 95            lower
+    ///   6  32 33 34 35 36 37 38 39     80 81 82 83 84 85 86 87             0  1  2  3
+    ///   5  24 25 26 27 28 29 30 31     72 73 74 75 76 77 78 79  higher  1  0
+    ///   4  16 17 18 19 20 21 22 23     64 65 66 67 68 69 70 71          2  1  2
+    ///   3   8  9 10 11 12 13 14 15     56 57 58 59 60 61 62 63          3  3  4  5
+    ///   2   0  1  2  3  4  5  6  7     48 49 50 51 52 53 54 55          4  6  7  8  9
+    ///       a  b  c  d  e  f  g  h      a  b  c  d  e  f  g  h
+    /// ```
+    ByRank, BY_RANK, 4560;
+    number(is_enemy, square) { 48 * is_enemy + square - 8 }
+    index(lower, higher) { (higher * (higher - 1) / 2 + lower) as u16 }
+}
+
+numbering! {
+    /// File by file, the own pawns of a file before the enemy's, and a band of indices: pawns of a pair
+    /// are less than 24 numbers apart, so that half of the indices suffices.
+    ///
+    /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 if it is the enemy's, and the index
+    /// of a pair `22 * lower + higher - 1`:
+    ///
+    /// ```text
+    ///      own pawns                   the enemy's
+    ///   7   5 17 29 41 53 65 77 89     11 23 35 47 59 71 83 95
+    ///   6   4 16 28 40 52 64 76 88     10 22 34 46 58 70 82 94
+    ///   5   3 15 27 39 51 63 75 87      9 21 33 45 57 69 81 93
+    ///   4   2 14 26 38 50 62 74 86      8 20 32 44 56 68 80 92
+    ///   3   1 13 25 37 49 61 73 85      7 19 31 43 55 67 79 91
+    ///   2   0 12 24 36 48 60 72 84      6 18 30 42 54 66 78 90
+    ///       a  b  c  d  e  f  g  h      a  b  c  d  e  f  g  h
+    /// ```
+    ByFile, BY_FILE, 2163;
+    number(is_enemy, square) { 12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy }
+    index(lower, higher) { (22 * lower + higher - 1) as u16 }
+}
+
+/// The squares of both pawns, as a perspective sees them: for those who index in another way.
+///
+/// ```
+/// use pawnfill::pairs::{BySquare, Numbering};
+/// use pawnfill::Square;
+///
+/// let number = |square| BySquare.number(false, square);
+/// let index = BySquare.index(number(Square::E4), number(Square::D5));
+/// assert_eq!(BySquare::squares(index), [Square::E4, Square::D5]); // the lower square first
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BySquare;
+
+impl BySquare {
+    /// The squares of a pair, the lower one first.
+    #[inline(always)]
+    pub const fn squares(index: u16) -> [Square; 2] {
+        [square_of((index >> 6) as u8), square_of(index as u8)]
+    }
+}
+
+impl Numbering for BySquare {
+    #[inline(always)]
+    fn number(self, _is_enemy: bool, square: Square) -> u16 {
+        square as u16
+    }
+
+    #[inline(always)]
+    fn index(self, one: u16, other: u16) -> u16 {
+        let (one, other) = (one as i16, other as i16);
+        (one.min(other) << 6 | one.max(other)) as u16
+    }
+}
+
+/// The number of the pawn of a code.
+#[inline(always)]
+pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
+    numbering.number(seen & ENEMY != 0, square_of(seen))
+}
+
+/// The index of the pair of two codes, from the table if there is one.
+#[inline(always)]
+pub(super) fn look_up<N: Numbering>(numbering: N, one: u8, other: u8) -> u16 {
+    match N::TABLE {
+        Some(table) => table[usize::from(one & 127)][usize::from(other & 127)],
+        None => numbering.index(number(numbering, one), number(numbering, other)),
+    }
+}

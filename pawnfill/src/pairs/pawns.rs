@@ -1,0 +1,203 @@
+//! [`Pawns`]: the pawns of both colors, and [`Pairs`], the iterator over their pairs.
+
+use core::iter::FusedIterator;
+
+use crate::board::{PAWN_RANKS, Square};
+use crate::shift;
+
+use super::numbering::Numbering;
+use super::perspective::{ENEMY, Perspective, square_of};
+
+/// The pawns of both colors on ranks 2 to 7, each square with one pawn at most.
+///
+/// ```
+/// use pawnfill::pairs::Pawns;
+///
+/// let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
+/// let mut names = String::new();
+/// for [one, other] in pawns.pairs() {
+///     names += &format!("{one}{other} ");
+/// }
+/// assert_eq!(names, "a2b3 b3c7 c7d7 ");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pawns {
+    white: u64,
+    black: u64,
+}
+
+impl Pawns {
+    /// The pawns of two sets. Squares of the first and last ranks are ignored, where no pawn can stand;
+    /// a square in both sets is Black's.
+    ///
+    /// ```
+    /// use pawnfill::pairs::Pawns;
+    ///
+    /// assert_eq!(Pawns::new(1 << 28 | 1 << 60, 1 << 35 | 1), Pawns::new(1 << 28, 1 << 35));
+    /// assert_eq!(Pawns::new(1 << 28, 1 << 28), Pawns::new(0, 1 << 28));
+    /// ```
+    #[inline(always)]
+    pub const fn new(white: u64, black: u64) -> Self {
+        Self {
+            white: white & PAWN_RANKS & !black,
+            black: black & PAWN_RANKS,
+        }
+    }
+
+    /// All pairs: two pawns of any colors on the same file or on adjacent files.
+    #[inline]
+    pub const fn pairs(self) -> Pairs {
+        Pairs::new(self.all(), 0)
+    }
+
+    /// The pairs that these pawns have and others do not: those that a move removes, of the pawns
+    /// before it, and those that it adds, of the pawns after it.
+    ///
+    /// ```
+    /// use pawnfill::Square::*;
+    /// use pawnfill::pairs::Pawns;
+    ///
+    /// let before = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
+    /// let after = Pawns::new(0x0000_0000_0002_0100, 0x0008_0004_0000_0000); // c7-c5
+    /// assert!(before.pairs_not_in(after).eq([[C7, B3], [C7, D7]]));
+    /// assert!(after.pairs_not_in(before).eq([[C5, B3], [C5, D7]]));
+    /// ```
+    #[inline]
+    pub const fn pairs_not_in(self, other: Self) -> Pairs {
+        let changed = self.not_in(other);
+        Pairs::new(changed, self.all() & !changed)
+    }
+
+    /// The index of the pair of pawns on two squares. Only the color of a square without a pawn is
+    /// unspecified.
+    #[inline(always)]
+    pub fn index<N: Numbering>(
+        self,
+        numbering: N,
+        perspective: Perspective,
+        [one, other]: [Square; 2],
+    ) -> u16 {
+        let number = |square: Square| {
+            let seen = perspective.see(self.code(square as u8));
+            numbering.number(seen & ENEMY != 0, square_of(seen))
+        };
+        numbering.index(number(one), number(other))
+    }
+
+    /// The indices of all pairs, for collections that grow; a [`PairStrategy`](super::PairStrategy) is
+    /// faster, and writes into arrays.
+    ///
+    /// ```
+    /// use pawnfill::Color;
+    /// use pawnfill::pairs::{ByRank, Pawns, Perspective};
+    ///
+    /// let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
+    /// let mut indices = Vec::new();
+    /// indices.extend(pawns.indices(ByRank, Perspective::new(Color::White, false)));
+    /// assert_eq!(indices, [9 * 8 / 2, 90 * 89 / 2 + 9, 91 * 90 / 2 + 90]);
+    /// ```
+    #[inline]
+    pub fn indices<N: Numbering>(
+        self,
+        numbering: N,
+        perspective: Perspective,
+    ) -> impl Iterator<Item = u16> + Clone {
+        let index = move |pair| self.index(numbering, perspective, pair);
+        self.pairs().map(index)
+    }
+
+    #[inline(always)]
+    pub(super) const fn white(self) -> u64 {
+        self.white
+    }
+
+    #[inline(always)]
+    pub(super) const fn black(self) -> u64 {
+        self.black
+    }
+
+    #[inline(always)]
+    pub(super) const fn all(self) -> u64 {
+        self.white | self.black
+    }
+
+    /// The squares of pawns that others do not have there in this color.
+    #[inline(always)]
+    pub(super) const fn not_in(self, other: Self) -> u64 {
+        self.white & !other.white | self.black & !other.black
+    }
+
+    /// A pawn's square, with the bit of Black's pawns.
+    #[inline(always)]
+    pub(super) const fn code(self, square: u8) -> u8 {
+        square | ((self.black >> (square & 63) & 1) as u8) << 6
+    }
+}
+
+/// An iterator over pairs of pawns, as the squares of both.
+///
+/// [`Pawns::pairs`] and [`Pawns::pairs_not_in`] make it.
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    /// The pawn whose partners are being listed, and those that are left.
+    pawn: u8,
+    partners: u64,
+    /// The pawns whose partners are still to be listed.
+    left: u64,
+    /// The pawns that are partners only.
+    others: u64,
+}
+
+impl Pairs {
+    const fn new(left: u64, others: u64) -> Self {
+        Self {
+            pawn: 0,
+            partners: 0,
+            left,
+            others,
+        }
+    }
+}
+
+impl Iterator for Pairs {
+    type Item = [Square; 2];
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.partners == 0 {
+            if self.left == 0 {
+                return None;
+            }
+            self.pawn = take_first(&mut self.left);
+            self.partners = partners(self.pawn) & (self.left | self.others);
+        }
+        let partner = take_first(&mut self.partners);
+        Some([square_of(self.pawn), square_of(partner)])
+    }
+}
+
+impl FusedIterator for Pairs {}
+
+/// Takes the first square from a set that is not empty.
+#[inline(always)]
+pub(super) const fn take_first(set: &mut u64) -> u8 {
+    let first = set.trailing_zeros() as u8;
+    *set &= set.wrapping_sub(1);
+    first
+}
+
+/// The squares that form pairs with a square.
+#[inline(always)]
+pub(super) fn partners(square: u8) -> u64 {
+    PARTNERS[usize::from(square & 63)]
+}
+
+static PARTNERS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = shift::pair_mask(Square::ALL[square]);
+        square += 1;
+    }
+    table
+};

@@ -1,0 +1,90 @@
+//! [`Perspective`]: whose eyes see the pawns.
+
+use crate::board::{Color, Square};
+
+/// A color that looks at the board from its own side, and whether it sees it mirrored left to right.
+///
+/// Black's board is upside down, so that own pawns always move up. Networks also mirror the board, often
+/// while the own king stands on files e to h, so that the king is always on the same half:
+///
+/// ```text
+///          White          White, mirrored         Black          Black, mirrored
+///
+///   8  . . . . . . . .   8  . . . . . . . .   1  . . . . . . . .   1  . . . . . . . .
+///   7  . . x x . . . .   7  . . . . x x . .   2  o . . . . . . .   2  . . . . . . . o
+///   6  . . . . . . . .   6  . . . . . . . .   3  . o . . . . . .   3  . . . . . . o .
+///   5  . . . . . . . .   5  . . . . . . . .   4  . . . . . . . .   4  . . . . . . . .
+///   4  . . . . . . . .   4  . . . . . . . .   5  . . . . . . . .   5  . . . . . . . .
+///   3  . o . . . . . .   3  . . . . . . o .   6  . . . . . . . .   6  . . . . . . . .
+///   2  o . . . . . . .   2  . . . . . . . o   7  . . x x . . . .   7  . . . . x x . .
+///   1  . . . . . . . .   1  . . . . . . . .   8  . . . . . . . .   8  . . . . . . . .
+///      a b c d e f g h      h g f e d c b a      a b c d e f g h      h g f e d c b a
+/// ```
+///
+/// Each of these boards is then read as if it were White's: the enemy's pawn on c7 is a pawn on c7 for
+/// White, on f7 for White mirrored; for Black it is an own pawn on c2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Perspective {
+    /// What turns the code of a pawn into the code that this perspective sees.
+    turn: u8,
+}
+
+impl Perspective {
+    /// The perspective of a color.
+    ///
+    /// ```
+    /// use pawnfill::{Color, Square, pairs::Perspective};
+    ///
+    /// assert_eq!(Perspective::new(Color::White, true).square(Square::C7), Square::F7);
+    /// assert_eq!(Perspective::new(Color::Black, false).square(Square::C7), Square::C2);
+    /// ```
+    #[inline(always)]
+    pub const fn new(color: Color, is_mirrored: bool) -> Self {
+        let colors = color as u8 * (ENEMY | 56);
+        let files = is_mirrored as u8 * 7;
+        Self {
+            turn: colors | files,
+        }
+    }
+
+    /// The perspective of a color whose board is mirrored while its king stands on files e to h.
+    ///
+    /// ```
+    /// use pawnfill::{Color, Square, pairs::Perspective};
+    ///
+    /// let castled = Perspective::of_king(Color::White, Square::G1);
+    /// assert_eq!(castled, Perspective::new(Color::White, true));
+    /// ```
+    #[inline(always)]
+    pub const fn of_king(color: Color, king: Square) -> Self {
+        Self::new(color, king.file() >= 4)
+    }
+
+    /// A square of the board, as this perspective sees it.
+    #[inline(always)]
+    pub const fn square(self, square: Square) -> Square {
+        square_of(square as u8 ^ self.turn)
+    }
+
+    /// Whether the pawns of a color are the enemy's.
+    #[inline(always)]
+    pub const fn is_enemy(self, color: Color) -> bool {
+        color as u8 * ENEMY != self.turn & ENEMY
+    }
+
+    /// The code of a pawn, as this perspective sees it: White's are the own ones.
+    #[inline(always)]
+    pub(super) const fn see(self, code: u8) -> u8 {
+        code ^ self.turn
+    }
+}
+
+/// The bit of a code that Black's pawns have, and seen from a perspective the enemy's. The rest of the
+/// code is the square.
+pub(super) const ENEMY: u8 = 64;
+
+/// The square of a code.
+#[inline(always)]
+pub(super) const fn square_of(code: u8) -> Square {
+    Square::from_index(code & 63)
+}

@@ -1,0 +1,145 @@
+//! [`Rows`]: a list of pawns by files, in which the partners of a pawn are neighbors.
+
+use crate::board::{PAWN_RANKS, counts_by_rank};
+
+use super::numbering::{Numbering, number};
+use super::pawns::{Pawns, take_first};
+use super::perspective::Perspective;
+use super::strategy::{Lookup, PairStrategy};
+use super::{Changed, Indices};
+
+/// A list of the pawns by files, and for each pawn a row of eight lanes: best for all pairs.
+///
+/// In the list a pawn's partners on its own file and the next one are the pawns that follow it. Their
+/// indices are computed eight at a time, as many of them as are partners count, and the next row begins
+/// behind these:
+///
+/// ```text
+///   pawns      a2  a7  b3  c4  c5  e2          rows, of which
+///                                              count
+///   a2             a7  b3 |c4  c5  e2   …      2
+///   a7                 b3 |c4  c5  e2   …      1
+///   b3                     c4  c5 |e2   …      2
+///   c4                         c5 |e2   …      1
+/// ```
+///
+/// The list serves all perspectives. What a move changes is too little for a list: there it is
+/// [`Lookup`], and so it is for more than 16 pawns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rows;
+
+/// The pawns that a list has room for.
+const PAWNS: usize = 16;
+/// The lanes of a row.
+const LANES: usize = 8;
+/// The numbers of the longest list, and behind them what rows read beyond their partners.
+type Numbers = [u16; PAWNS + 2 * LANES];
+
+impl PairStrategy for Rows {
+    const NAME: &'static str = "Rows";
+
+    #[inline(always)]
+    fn all<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        pawns: Pawns,
+        perspectives: [Perspective; SIDES],
+        mut indices: [&mut Indices; SIDES],
+    ) -> usize {
+        let squares = pawns.all();
+        if squares.count_ones() as usize > PAWNS {
+            return Lookup.all(numbering, pawns, perspectives, indices);
+        }
+        // An empty square behind the last pawn, so that no pawn meets itself in a row.
+        let nobody = (PAWN_RANKS & !squares).trailing_zeros() as u8;
+        let (codes, ends, pawn_count) = by_files(pawns, nobody);
+        let mut numbers = [[0; PAWNS + 2 * LANES]; SIDES];
+        for (perspective, numbers) in perspectives.iter().zip(&mut numbers) {
+            *numbers = [number(numbering, perspective.see(nobody)); PAWNS + 2 * LANES];
+            for (seen, &code) in numbers.iter_mut().zip(&codes) {
+                *seen = number(numbering, perspective.see(code));
+            }
+        }
+        let mut count = 0;
+        for place in 0..pawn_count & (2 * PAWNS - 1) {
+            let place = place & (PAWNS - 1);
+            let file = u32::from(codes[place] & 7);
+            let partners = usize::from((ends >> (8 * file)) as u8).wrapping_sub(place + 1);
+            for (numbers, indices) in numbers.iter().zip(&mut indices) {
+                row(numbering, numbers, place, 0, indices, count);
+            }
+            if partners > LANES {
+                for (numbers, indices) in numbers.iter().zip(&mut indices) {
+                    row(numbering, numbers, place, LANES, indices, count);
+                }
+            }
+            count += partners;
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn changes<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        pawns: [Pawns; 2],
+        perspectives: [Perspective; SIDES],
+        removed: [&mut Indices; SIDES],
+        added: [&mut Indices; SIDES],
+    ) -> Changed {
+        Lookup.changes(numbering, pawns, perspectives, removed, added)
+    }
+}
+
+/// The codes of up to 16 pawns by files, and of nobody behind them; for each file, a byte each, how many
+/// pawns there are up to the next one; and how many in all.
+///
+/// A loop over the pawns takes as long as lookups of each file's pawns, which have no loop but wait for
+/// their stores.
+#[inline(always)]
+fn by_files(pawns: Pawns, nobody: u8) -> ([u8; PAWNS], u64, usize) {
+    let squares = pawns.all();
+    let mut left = transpose(squares);
+    let up_to_file = counts_by_rank(left).wrapping_mul(0x0101_0101_0101_0101);
+    let ends = up_to_file >> 8 | up_to_file & 0xff << 56;
+    let mut codes = [nobody; PAWNS];
+    let mut place = 0;
+    while left != 0 {
+        let bit = take_first(&mut left);
+        codes[place & (PAWNS - 1)] = pawns.code(bit >> 3 | (bit & 7) << 3);
+        place += 1;
+    }
+    (codes, ends, (up_to_file >> 56) as usize)
+}
+
+/// The indices of a pawn with the eight that follow so many behind it.
+#[inline(always)]
+fn row<N: Numbering>(
+    numbering: N,
+    numbers: &Numbers,
+    place: usize,
+    skipped: usize,
+    indices: &mut Indices,
+    count: usize,
+) {
+    let first = place + skipped + 1;
+    let partners = &numbers[first..first + LANES];
+    let mut row = [0; LANES];
+    for (index, &partner) in row.iter_mut().zip(partners) {
+        *index = numbering.index(numbers[place], partner);
+    }
+    // At most 96 are before it: the pairs of 16 pawns.
+    let start = (count & 127) + skipped;
+    indices[start..start + LANES].copy_from_slice(&row);
+}
+
+/// The board with files as ranks: a1, a2, … a8, b1, … h8.
+#[inline(always)]
+const fn transpose(set: u64) -> u64 {
+    let swapped = (set ^ set >> 7) & 0x00aa_00aa_00aa_00aa;
+    let set = set ^ swapped ^ swapped << 7;
+    let swapped = (set ^ set >> 14) & 0x0000_cccc_0000_cccc;
+    let set = set ^ swapped ^ swapped << 14;
+    let swapped = (set ^ set >> 28) & 0x0000_0000_f0f0_f0f0;
+    set ^ swapped ^ swapped << 28
+}
