@@ -145,7 +145,7 @@ fn any_sets() {
     }
     // As many as a list has room for, and one more, as close together as they can be.
     for pawn_count in [16, 17] {
-        let mut set = PAWN_RANKS & FILE_A * 0b111;
+        let mut set = PAWN_RANKS & (FILE_A * 0b111);
         while set.count_ones() > pawn_count {
             set &= set - 1;
         }

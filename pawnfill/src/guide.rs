@@ -22,3 +22,16 @@ pub mod evaluation {
     //!
     #![doc = include_str!("../EVALUATION.md")]
 }
+
+pub mod pairs {
+    //! Pairs of pawns in an engine whose network reads them.
+    //!
+    //! [pairs]: crate::pairs
+    //! [perspective]: crate::pairs::Perspective
+    //! [numbering]: crate::pairs::Numbering
+    //! [room]: crate::pairs::ROOM
+    //! [sides]: crate::sides
+    //! [example]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/pairs.rs
+    //!
+    #![doc = include_str!("../PAIRS.md")]
+}

@@ -16,3 +16,7 @@ struct Guide;
 #[cfg(doctest)]
 #[doc = include_str!("../../pawnfill/EVALUATION.md")]
 struct EvaluationBySets;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../pawnfill/PAIRS.md")]
+struct PairsOfPawns;

@@ -28,6 +28,8 @@
 //! }
 //! ```
 //!
+//! The guide says [how an engine uses it](crate::guide::pairs).
+//!
 //! - [`Pawns`] holds the pawns of both colors. Its [`pairs`](Pawns::pairs) are an iterator.
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
