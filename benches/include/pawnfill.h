@@ -363,14 +363,14 @@ static inline uint8_t pawnfill_shift_adjacent_files(uint8_t files) {
     return (uint8_t)((files << 1) | (files >> 1));
 }
 
-/* The members of a file set that have no neighbour in it. */
+/* The members of a file set that have no neighbor in it. */
 static inline uint8_t pawnfill_shift_isolated_files(uint8_t files) {
     return (uint8_t)(files & ~pawnfill_shift_adjacent_files(files));
 }
 
-/* The number of groups of neighbouring files, from 0 to 4: the islands of the pawns on them. */
+/* The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them. */
 static inline uint8_t pawnfill_shift_island_count(uint8_t files) {
-    // One for each file without a neighbour to the west, where an island begins.
+    // One for each file without a neighbor to the west, where an island begins.
     return (uint8_t)pawnfill_count((uint64_t)(files & ~(files << 1)));
 }
 
@@ -569,7 +569,7 @@ static inline uint64_t pawnfill_shift_passed_pawns(
 /* The files beside that of a square. */
 static inline uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
-    // The file set of both neighbours; the neighbour of the a-file or the h-file is shifted out.
+    // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
     return pawnfill_shift_fill_files((uint8_t)((5 << (square & 7)) >> 1));
 }
 
@@ -818,6 +818,16 @@ static inline uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned
         & pawnfill_shift_ranks_ahead(color, square);
 }
 
+/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
+   files, without its own square. */
+static inline uint64_t pawnfill_shift_pair_mask(unsigned square) {
+    PAWNFILL_CHECK_SQUARE(square);
+    // The file set of the three files, put on ranks 2 to 7; what leaves the board is shifted out.
+    const uint8_t files = (uint8_t)((7 << (square & 7)) >> 1);
+    const uint64_t with_square = (uint64_t)files * (PAWNFILL_FILE_A & PAWNFILL_PAWN_RANKS);
+    return with_square & ~pawnfill_bit(square);
+}
+
 /*
  * Rotate: rotates, where they need fewer operations or no branch.
  */
@@ -1003,6 +1013,7 @@ static inline uint64_t pawnfill_rotate_file_mask(unsigned square) {
 #define pawnfill_rotate_attack_front_span_mask pawnfill_shift_attack_front_span_mask
 #define pawnfill_rotate_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
 #define pawnfill_rotate_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_rotate_pair_mask pawnfill_shift_pair_mask
 
 /*
  * ShiftTwice: pushes that shift twice by the color instead of branching on it.
@@ -1137,6 +1148,7 @@ static inline uint64_t pawnfill_shift_twice_push_targets(
 #define pawnfill_shift_twice_attack_front_span_mask pawnfill_shift_attack_front_span_mask
 #define pawnfill_shift_twice_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
 #define pawnfill_shift_twice_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_shift_twice_pair_mask pawnfill_shift_pair_mask
 
 /*
  * Flip: a byte swap turns Black's pawns into White's, so there is no branch on the color.
@@ -1441,6 +1453,7 @@ static inline uint64_t pawnfill_flip_outposts(pawnfill_color color, uint64_t own
 #define pawnfill_flip_attack_front_span_mask pawnfill_shift_attack_front_span_mask
 #define pawnfill_flip_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
 #define pawnfill_flip_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_flip_pair_mask pawnfill_shift_pair_mask
 
 /*
  * Table: lookups in tables that a macro computed at compile time.
@@ -1988,6 +2001,25 @@ static const uint64_t pawnfill_passed_mask_table[2][64] = {
     },
 };
 
+static const uint64_t pawnfill_pair_mask_table[64] = {
+    0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00,
+    0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
+    0x0003030303030200, 0x0007070707070500, 0x000e0e0e0e0e0a00, 0x001c1c1c1c1c1400,
+    0x0038383838382800, 0x0070707070705000, 0x00e0e0e0e0e0a000, 0x00c0c0c0c0c04000,
+    0x0003030303020300, 0x0007070707050700, 0x000e0e0e0e0a0e00, 0x001c1c1c1c141c00,
+    0x0038383838283800, 0x0070707070507000, 0x00e0e0e0e0a0e000, 0x00c0c0c0c040c000,
+    0x0003030302030300, 0x0007070705070700, 0x000e0e0e0a0e0e00, 0x001c1c1c141c1c00,
+    0x0038383828383800, 0x0070707050707000, 0x00e0e0e0a0e0e000, 0x00c0c0c040c0c000,
+    0x0003030203030300, 0x0007070507070700, 0x000e0e0a0e0e0e00, 0x001c1c141c1c1c00,
+    0x0038382838383800, 0x0070705070707000, 0x00e0e0a0e0e0e000, 0x00c0c040c0c0c000,
+    0x0003020303030300, 0x0007050707070700, 0x000e0a0e0e0e0e00, 0x001c141c1c1c1c00,
+    0x0038283838383800, 0x0070507070707000, 0x00e0a0e0e0e0e000, 0x00c040c0c0c0c000,
+    0x0002030303030300, 0x0005070707070700, 0x000a0e0e0e0e0e00, 0x00141c1c1c1c1c00,
+    0x0028383838383800, 0x0050707070707000, 0x00a0e0e0e0e0e000, 0x0040c0c0c0c0c000,
+    0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00,
+    0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
+};
+
 /* The whole files of the squares on a rank. */
 static inline uint64_t pawnfill_table_fill_rank(uint64_t set, uint32_t rank) {
     return pawnfill_fill_files_table[(uint8_t)(set >> (8 * rank))];
@@ -2088,12 +2120,12 @@ static inline uint8_t pawnfill_table_adjacent_files(uint8_t files) {
     return pawnfill_adjacent_files_table[files];
 }
 
-/* The members of a file set that have no neighbour in it. */
+/* The members of a file set that have no neighbor in it. */
 static inline uint8_t pawnfill_table_isolated_files(uint8_t files) {
     return pawnfill_isolated_files_table[files];
 }
 
-/* The number of groups of neighbouring files, 0 to 4. */
+/* The number of groups of neighboring files, 0 to 4. */
 static inline uint8_t pawnfill_table_island_count(uint8_t files) {
     return pawnfill_island_count_table[files];
 }
@@ -2425,6 +2457,12 @@ static inline uint64_t pawnfill_table_passed_mask(pawnfill_color color, unsigned
     return pawnfill_passed_mask_table[color & 1][square & 63];
 }
 
+/* The squares whose pawns form a pair with a pawn: its file and the adjacent files. */
+static inline uint64_t pawnfill_table_pair_mask(unsigned square) {
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_pair_mask_table[square & 63];
+}
+
 /* Table does the rest as Shift. */
 #define pawnfill_table_single_push_targets pawnfill_shift_single_push_targets
 #define pawnfill_table_double_push_targets pawnfill_shift_double_push_targets
@@ -2645,6 +2683,9 @@ static inline uint64_t pawnfill_table_passed_mask(pawnfill_color color, unsigned
 #ifndef PAWNFILL_USE_PASSED_MASK
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
 #endif
+#ifndef PAWNFILL_USE_PAIR_MASK
+#define PAWNFILL_USE_PAIR_MASK pawnfill_shift_pair_mask
+#endif
 
 /* Each square of `set` and all beyond it to the north.
  *
@@ -2833,13 +2874,13 @@ static inline uint8_t pawnfill_adjacent_files(uint8_t files) {
     return PAWNFILL_USE_ADJACENT_FILES(files);
 }
 
-/* The members of a file set that have no neighbour in it.
+/* The members of a file set that have no neighbor in it.
  */
 static inline uint8_t pawnfill_isolated_files(uint8_t files) {
     return PAWNFILL_USE_ISOLATED_FILES(files);
 }
 
-/* The number of groups of neighbouring files, 0 to 4.
+/* The number of groups of neighboring files, 0 to 4.
  */
 static inline uint8_t pawnfill_island_count(uint8_t files) {
     return PAWNFILL_USE_ISLAND_COUNT(files);
@@ -3622,6 +3663,21 @@ static inline uint64_t pawnfill_passed_mask(pawnfill_color color, unsigned squar
     return PAWNFILL_USE_PASSED_MASK(PAWNFILL_TURNED(color), square);
 }
 
+/* The squares whose pawns form a pair with a pawn: its file and the adjacent files.
+ *
+ *   . . . . . . . .     . . . . . . . .
+ *   . 1 1 1 . . . .     . . . . . . 1 .
+ *   . 1 1 1 . . . .     . . . . . . 1 1
+ *   . 1 1 1 . . . .     . . . . . . 1 1
+ *   . 1 . 1 . . . .     . . . . . . 1 1
+ *   . 1 1 1 . . . .     . . . . . . 1 1
+ *   . 1 1 1 . . . .     . . . . . . 1 1
+ *   . . . . . . . .     . . . . . . . .
+ */
+static inline uint64_t pawnfill_pair_mask(unsigned square) {
+    return PAWNFILL_USE_PAIR_MASK(square);
+}
+
 /*
  * The view: all of a position's pawns, any two sets, and every answer about them.
  */
@@ -3757,7 +3813,7 @@ static inline uint8_t pawnfill_pawn_structure_adjacent_files(
     return pawnfill_shift_adjacent_files(pawnfill_pawn_structure_file_set(structure, color));
 }
 
-/* The files of the own pawns that have no neighbour among them, as a file set. */
+/* The files of the own pawns that have no neighbor among them, as a file set. */
 static inline uint8_t pawnfill_pawn_structure_isolated_files(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
