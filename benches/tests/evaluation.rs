@@ -60,7 +60,7 @@ fn measures_every_setting() {
         let names: Vec<_> = setting.strategies.iter().map(|part| &part.name).collect();
         assert_eq!(names, ["Shift", "Table"]);
         let steps: Vec<_> = setting.steps.iter().map(|part| &part.name).collect();
-        let both_sides = format!("both sides, {}", AnyLevel::best());
+        let both_sides = format!("both sides {}", AnyLevel::best());
         let sets = ["loop over pawns", "operations", "view", "sets"];
         assert_eq!(steps, [&sets[..], &[&both_sides]].concat());
         assert_eq!(setting.hit_rate > 0.0, setting.entries > 0);
@@ -74,7 +74,7 @@ fn measures_every_setting() {
         "gap",
         "pawns by",
         "loop over pawns",
-        "both sides, ",
+        "both sides ",
     ] {
         assert!(printed.contains(part), "{part} is missing:\n{printed}");
     }

@@ -1,4 +1,4 @@
-//! The cycles at the top of `README.md` and `pawnfill/EVALUATION.md` are those of the published records.
+//! The cycles in `README.md` and `pawnfill/EVALUATION.md` are those of the published records.
 //!
 //! With the environment variable `UPDATE_EXPECT` they are written.
 
@@ -16,68 +16,105 @@ use common::records::published;
 
 mod common;
 
-const BEGIN: &str = "<!-- Cycles: written by .ci/generate from the records in results/. -->\n";
-const END: &str = "<!-- End of the cycles. -->\n";
-
-/// The candidates that take one side after the other, of which a record has all.
-const ONE_SIDE: [&str; 2] = ["loop over pawns", "sets"];
-/// What begins the name of a candidate of a level.
-const BOTH_SIDES: &str = "both sides, ";
-
-/// The throughput of the pawns alone, if it was measured by levels.
-fn cell(results: &Results) -> Option<&CellResult> {
-    let mut cells = results.cells.iter();
-    let is_it =
-        |cell: &&CellResult| cell.operation == "pawn_score" && cell.mode == Mode::Throughput;
-    cells.find(is_it)
+/// A table of the guide: a row for each record that has measured it, a column for each candidate.
+struct Cycles {
+    operation: &'static str,
+    mode: Mode,
+    /// The candidates that take one side after the other, and the headings of their columns.
+    one_side: &'static [(&'static str, &'static str)],
 }
 
-/// The table in Markdown: a row for each record with levels, a column for each candidate. Empty without
-/// such a record.
-fn table(records: &[Published]) -> String {
-    let rows: Vec<(String, &CellResult)> = records
-        .iter()
-        .filter_map(|record| Some((record.name(), cell(&record.results)?)))
-        .collect();
-    let mut names: Vec<&str> = ONE_SIDE.to_vec();
-    for found in rows.iter().flat_map(|(_, cell)| &cell.strategies) {
-        if found.name.starts_with(BOTH_SIDES) && !names.contains(&found.name.as_str()) {
-            names.push(&found.name);
+const TABLES: [Cycles; 2] = [
+    Cycles {
+        operation: "pawn_score",
+        mode: Mode::Throughput,
+        one_side: &[("loop over pawns", "loop over pawns"), ("sets", "sets")],
+    },
+    Cycles {
+        operation: "pawn_evaluation",
+        mode: Mode::Latency,
+        one_side: &[
+            ("loop over pawns", "loop over pawns"),
+            ("Shift", "operations"),
+            ("view", "view"),
+            ("sets", "sets"),
+        ],
+    },
+];
+
+/// What begins the name of a candidate of a level.
+const BOTH_SIDES: &str = "both sides ";
+
+/// The line that ends a table.
+const END: &str = "<!-- end -->\n";
+
+impl Cycles {
+    /// The line that begins the table.
+    fn begin(&self) -> String {
+        let (operation, mode) = (self.operation, self.mode);
+        format!("<!-- {operation}, {mode}: written by .ci/generate from results/ -->\n")
+    }
+
+    fn cell<'a>(&self, results: &'a Results) -> Option<&'a CellResult> {
+        let mut cells = results.cells.iter();
+        cells.find(|cell| cell.operation == self.operation && cell.mode == self.mode)
+    }
+
+    /// The table in Markdown; empty without a row.
+    fn table(&self, records: &[Published]) -> String {
+        let rows: Vec<(String, &CellResult)> = records
+            .iter()
+            .filter_map(|record| Some((record.name(), self.cell(&record.results)?)))
+            .collect();
+        if rows.is_empty() {
+            return String::new();
         }
+        let mut columns = self.one_side.to_vec();
+        for found in rows.iter().flat_map(|(_, cell)| &cell.strategies) {
+            if let Some(level) = found.name.strip_prefix(BOTH_SIDES)
+                && !columns.contains(&(&found.name, level))
+            {
+                columns.push((&found.name, level));
+            }
+        }
+        let line =
+            |first: &str, cells: Vec<String>| format!("| {first} | {} |\n", cells.join(" | "));
+        let headings = columns.iter().map(|(_, heading)| (*heading).to_owned());
+        let mut table = format!("\n{}", line("machine", headings.collect()));
+        table += &format!("|---|{}\n", "---|".repeat(columns.len()));
+        for (machine, cell) in rows {
+            let cycles = columns.iter().map(|(name, _)| {
+                let found = cell.strategy(name);
+                found.map_or_else(String::new, |found| format!("{:.0}", found.cycles.estimate))
+            });
+            table += &line(&machine, cycles.collect());
+        }
+        table + "\n"
     }
-    if rows.is_empty() {
-        return String::new();
-    }
-    let headings = names
-        .iter()
-        .map(|name| format!(" {} |", name.strip_prefix(BOTH_SIDES).unwrap_or(name)));
-    let mut table = format!("\n| machine |{}\n", headings.collect::<String>());
-    table += &format!("|---|{}\n", "---|".repeat(names.len()));
-    for (machine, cell) in rows {
-        let cycles = names.iter().map(|name| match cell.strategy(name) {
-            Some(found) => format!(" {:.0} |", found.cycles.estimate),
-            None => " |".to_owned(),
-        });
-        table += &format!("| {machine} |{}\n", cycles.collect::<String>());
-    }
-    table + "\n"
 }
 
 #[test]
 fn the_cycles_are_those_of_the_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let records = collection::read(&root.join("results")).expect("the records can be read");
-    let expected = table(&records);
-    for file in ["README.md", "pawnfill/EVALUATION.md"] {
+    let [score, evaluation] = &TABLES;
+    for (file, tables) in [
+        ("README.md", &[score][..]),
+        ("pawnfill/EVALUATION.md", &[score, evaluation]),
+    ] {
         let path = root.join(file);
         let text = fs::read_to_string(&path).expect("it can be read");
-        let (before, rest) = text.split_once(BEGIN).expect("the first line");
-        let (found, after) = rest.split_once(END).expect("the last line");
+        let mut updated = text.clone();
+        for cycles in tables {
+            let begin = cycles.begin();
+            let (before, rest) = updated.split_once(&begin).expect("the first line");
+            let (_, after) = rest.split_once(END).expect("the last line");
+            updated = format!("{before}{begin}{}{END}{after}", cycles.table(&records));
+        }
         if env::var_os("UPDATE_EXPECT").is_some() {
-            let updated = format!("{before}{BEGIN}{expected}{END}{after}");
             fs::write(&path, updated).expect("it can be written");
         } else {
-            assert_eq!(found, expected, "{file}: run .ci/generate");
+            assert_eq!(text, updated, "{file}: run .ci/generate");
         }
     }
 }
@@ -105,10 +142,12 @@ fn a_machine_has_the_levels_that_it_has() {
         with("zen3", &["SSE2"]),
         with("zen4", &["SSE2", "GFNI"]),
     ];
+    let [score, evaluation] = &TABLES;
     assert_eq!(
-        table(&records),
+        score.table(&records),
         "\n| machine | loop over pawns | sets | SSE2 | GFNI |\n|---|---|---|---|---|\n\
-         | zen3/native | 12 | 12 | 6 | |\n| zen4/native | 12 | 12 | 6 | 6 |\n\n"
+         | zen3/native | 12 | 12 | 6 |  |\n| zen4/native | 12 | 12 | 6 | 6 |\n\n"
     );
-    assert_eq!(table(&records[..1]), "");
+    assert_eq!(score.table(&records[..1]), "");
+    assert_eq!(evaluation.table(&records), "");
 }

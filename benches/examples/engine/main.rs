@@ -133,7 +133,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         report(name, if is_strategy { Shift::NAME } else { name }, scores);
     }
     for level in AnyLevel::all() {
-        let name = format!("{}, {level}", BothSides::<Scalar>::NAME);
+        let name = format!("{} {level}", BothSides::<Scalar>::NAME);
         let scores = at_level!(level, |level| scores(BothSides(level), &positions));
         report(&name, &name, scores);
     }

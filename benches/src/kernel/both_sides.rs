@@ -9,21 +9,21 @@ use crate::kernel::measured::Implementation;
 use crate::kernel::pawn_structure::{pawn_structure, select};
 use crate::machine::barrier::barrier;
 
-/// Their names: `both sides, ` and the level, from slow to fast. Those of other architectures are among
+/// Their names: `both sides` and the level, from slow to fast. Those of other architectures are among
 /// them, since records come from any machine.
 pub(crate) const NAMES: [&str; 7] = [
-    "both sides, scalar",
-    "both sides, SSE2",
-    "both sides, AVX2",
-    "both sides, AVX-512",
-    "both sides, GFNI",
-    "both sides, NEON",
-    "both sides, simd128",
+    "both sides scalar",
+    "both sides SSE2",
+    "both sides AVX2",
+    "both sides AVX-512",
+    "both sides GFNI",
+    "both sides NEON",
+    "both sides simd128",
 ];
 
 /// The level of a candidate, if it is one of them.
 pub(crate) fn level_of(candidate: &str) -> Option<&str> {
-    candidate.strip_prefix("both sides, ")
+    candidate.strip_prefix("both sides ")
 }
 
 /// The name of the candidate of a level.

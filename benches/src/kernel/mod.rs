@@ -11,6 +11,7 @@ pub mod measured;
 pub mod operand;
 pub mod padding;
 pub mod pawn_evaluation;
+mod pawn_masks;
 pub mod pawn_structure;
 
 use crate::cell::Subject;
