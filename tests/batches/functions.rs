@@ -45,6 +45,7 @@ macro_rules! functions {
 
 
         /// The answers of all functions.
+        #[inline(never)]
         pub(crate) fn answers<S: Strategy>(s: S, inputs: &[Input]) -> Vec<Answers> {
             $(let $arg: &Vec<$type> = &inputs.iter().map(|input| input.$arg).collect();)*
             let color: &Vec<Color> = &inputs.iter().map(|input| input.color).collect();
@@ -72,6 +73,7 @@ macro_rules! functions {
 
 
         /// The answers of the function.
+        #[inline(never)]
         pub(crate) fn answers<S: Strategy>(s: S, inputs: &[Input]) -> Vec<Answers> {
             $(let $arg: &Vec<$type> = &inputs.iter().map(|input| input.$arg).collect();)*
             let mut out = vec![0; inputs.len()];

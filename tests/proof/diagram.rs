@@ -8,8 +8,7 @@
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::mem;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use pawnfill_tests::oracle;
@@ -19,7 +18,7 @@ use pawnfill_tests::oracle;
 pub(crate) struct Bdd(u32);
 
 /// What a variable chooses between, and which one it is. The first ones are asked first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Node {
     variable: u32,
     low: Bdd,
@@ -27,35 +26,25 @@ struct Node {
     high: Bdd,
 }
 
-/// Numbers are spread well enough by a multiplication.
-#[derive(Default)]
-struct Multiply(u64);
-
-impl Hasher for Multiply {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u32(byte.into());
-        }
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.0 = (self.0 ^ u64::from(number))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29);
-    }
-}
-
-type Map<K, V> = HashMap<K, V, BuildHasherDefault<Multiply>>;
-
-/// All nodes, and what was computed of them.
+/// All nodes, and what was computed of them, in tables that grow with the nodes.
 struct Nodes {
     nodes: Vec<Node>,
-    known: Map<Node, Bdd>,
-    computed: Map<[Bdd; 3], Bdd>,
+    /// The index of each node, at the place of its fields or the next free one; 0 is free.
+    known: Vec<u32>,
+    /// Conditions, branches and what they make, each at its place; a later one replaces an earlier one,
+    /// which is then computed again.
+    computed: Vec<([Bdd; 3], Bdd)>,
+}
+
+/// Where three numbers are in a table, whose length is a power of two: a multiplication spreads them
+/// well enough.
+fn place(numbers: [u32; 3], length: usize) -> usize {
+    let spread = numbers.iter().fold(0_u64, |spread, &number| {
+        (spread ^ u64::from(number))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
+    });
+    (spread ^ spread >> 32) as usize & (length - 1)
 }
 
 thread_local! {
@@ -71,8 +60,9 @@ impl Nodes {
         };
         Self {
             nodes: vec![leaf],
-            known: Map::default(),
-            computed: Map::default(),
+            known: vec![0; 1 << 12],
+            // A constant is never looked up as a condition.
+            computed: vec![([Bdd::TRUE; 3], Bdd::TRUE); 1 << 12],
         }
     }
 
@@ -88,12 +78,42 @@ impl Nodes {
             low,
             high,
         };
-        let nodes = &mut self.nodes;
-        *self.known.entry(node).or_insert_with(|| {
-            let index = u32::try_from(nodes.len()).expect("as many nodes as memory holds");
-            nodes.push(node);
-            Bdd(index << 1)
-        })
+        if 2 * self.nodes.len() >= self.known.len() {
+            self.grow();
+        }
+        let place = self.place(&node);
+        if self.known[place] == 0 {
+            self.known[place] =
+                u32::try_from(self.nodes.len()).expect("as many nodes as memory holds");
+            self.nodes.push(node);
+        }
+        Bdd(self.known[place] << 1)
+    }
+
+    /// Where the index of a node is or belongs.
+    fn place(&self, node: &Node) -> usize {
+        let length = self.known.len();
+        let mut place = place([node.variable, node.low.0, node.high.0], length);
+        while self.known[place] != 0 && self.nodes[self.known[place] as usize] != *node {
+            place = (place + 1) & (length - 1);
+        }
+        place
+    }
+
+    /// Doubles the tables.
+    #[cold]
+    fn grow(&mut self) {
+        let length = 2 * self.known.len();
+        self.known = vec![0; length];
+        for index in 1..self.nodes.len() {
+            let place = self.place(&self.nodes[index]);
+            self.known[place] = index as u32;
+        }
+        let empty = ([Bdd::TRUE; 3], Bdd::TRUE);
+        for computed in mem::replace(&mut self.computed, vec![empty; length]) {
+            let key = computed.0.map(|bdd| bdd.0);
+            self.computed[place(key, length)] = computed;
+        }
     }
 
     /// The variable that is asked first.
@@ -138,9 +158,14 @@ impl Nodes {
         if then.is_opposite() {
             return !self.ite(condition, !then, !other);
         }
+        // Both orders of a conjunction are one.
+        if other == Bdd::FALSE && then.0 < condition.0 {
+            (condition, then) = (then, condition);
+        }
         let key = [condition, then, other];
-        if let Some(&computed) = self.computed.get(&key) {
-            return computed;
+        let computed = self.computed[place(key.map(|bdd| bdd.0), self.computed.len())];
+        if computed.0 == key {
+            return computed.1;
         }
         let variable = key.map(|node| self.variable(node)).into_iter().min();
         let variable = variable.expect("three of them");
@@ -154,7 +179,8 @@ impl Nodes {
             )
         });
         let computed = self.node(variable, low, high);
-        self.computed.insert(key, computed);
+        let place = place(key.map(|bdd| bdd.0), self.computed.len());
+        self.computed[place] = (key, computed);
         computed
     }
 }
