@@ -5,7 +5,7 @@ use std::process::Output;
 use std::time::Duration;
 
 use pawnfill_bench::cell::ColorSource;
-use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::measure::cold::BURSTS;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study::{Budget, StudyError};

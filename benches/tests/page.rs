@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use pawnfill_bench::cell::{ColorSource, Mode};
-use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};

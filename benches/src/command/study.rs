@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use pawnfill_bench::cell::Mode;
-use pawnfill_bench::machine::cache::Level;
+use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::record::file::{to_json, to_json_with_quantiles};
 use pawnfill_bench::study::{Study, study};
 

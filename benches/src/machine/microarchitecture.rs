@@ -137,67 +137,36 @@ mod tests {
     #[test]
     fn features_take_precedence_over_the_model_number() {
         let ice = "avx2 adx clflushopt avx512f avx512bw avx512_vnni avx512_vbmi2 vaes";
-        let sapphire = format!("{ice} avx_vnni avx512_bf16 amx_tile amx_int8 avx512_fp16");
-        // What a hypervisor may report: the model of a Rocket Lake, and no `waitpkg`.
-        assert_eq!(
-            named("family 6, model 167", &sapphire),
-            Some("sapphire-rapids")
-        );
-        assert_eq!(
-            named("family 6, model 143", &sapphire),
-            Some("sapphire-rapids")
-        );
-        assert_eq!(
-            named("family 6, model 207", &sapphire),
-            Some("emerald-rapids")
-        );
-        // The hypervisor of a Granite Rapids hides `amx_fp16` and the model, and leaves AVX10.
-        assert_eq!(
-            named("family 6, model 167", &format!("{sapphire} avx10")),
-            Some("granite-rapids")
-        );
-        assert_eq!(
-            named("family 6, model 173", &sapphire),
-            Some("granite-rapids")
-        );
-        assert_eq!(named("family 6, model 167", ice), Some("rocket-lake"));
-        assert_eq!(named("family 6, model 106", ice), Some("ice-lake"));
+        let sapphire = &*format!("{ice} avx_vnni avx512_bf16 amx_tile amx_int8 avx512_fp16");
+        // What the hypervisor of a Granite Rapids leaves of it.
+        let granite = &*format!("{sapphire} avx10");
         let alder = "avx2 adx clflushopt vaes avx_vnni";
-        assert_eq!(named("family 6, model 151", alder), Some("alder-lake"));
-        // A core that has no name here.
-        assert_eq!(named("family 6, model 175", alder), None);
-    }
-
-    #[test]
-    fn amds_are_named_though_features_of_the_system_are_hidden() {
         let zen2 = "avx2 sha_ni clzero rdpid clwb";
-        let zen4 = format!("{zen2} vaes avx512f avx512_bf16");
-        assert_eq!(named("family 25, model 17", &zen4), Some("zen4"));
-        assert_eq!(
-            named("family 26, model 2", &format!("{zen4} avx_vnni")),
-            Some("zen5")
-        );
-        assert_eq!(
-            named("family 25, model 1", &format!("{zen2} vaes")),
-            Some("zen3")
-        );
-        assert_eq!(named("family 23, model 49", zen2), Some("zen2"));
-        assert_eq!(
-            named("family 23, model 1", "avx2 sha_ni clzero"),
-            Some("zen1")
-        );
-    }
-
-    #[test]
-    fn arms_are_named_by_their_part() {
-        assert_eq!(
-            named("implementer 0x41, part 0xd0c", "asimd"),
-            Some("neoverse-n1")
-        );
-        assert_eq!(
-            named("implementer 0x61, part 0x022", "asimd"),
-            Some("apple-m1")
-        );
+        let zen3 = &*format!("{zen2} vaes");
+        let zen4 = &*format!("{zen3} avx512f avx512_bf16");
+        let zen5 = &*format!("{zen4} avx_vnni");
+        for (model, features, name) in [
+            // What a hypervisor may report: the model of a Rocket Lake, and no `waitpkg`.
+            ("family 6, model 167", sapphire, "sapphire-rapids"),
+            ("family 6, model 143", sapphire, "sapphire-rapids"),
+            ("family 6, model 207", sapphire, "emerald-rapids"),
+            ("family 6, model 167", granite, "granite-rapids"),
+            ("family 6, model 173", sapphire, "granite-rapids"),
+            ("family 6, model 167", ice, "rocket-lake"),
+            ("family 6, model 106", ice, "ice-lake"),
+            ("family 6, model 151", alder, "alder-lake"),
+            ("family 26, model 2", zen5, "zen5"),
+            ("family 25, model 17", zen4, "zen4"),
+            ("family 25, model 1", zen3, "zen3"),
+            ("family 23, model 49", zen2, "zen2"),
+            ("family 23, model 1", "avx2 sha_ni clzero", "zen1"),
+            ("implementer 0x41, part 0xd0c", "asimd", "neoverse-n1"),
+            ("implementer 0x61, part 0x022", "asimd", "apple-m1"),
+        ] {
+            assert_eq!(named(model, features), Some(name), "{model}, {features}");
+        }
+        // Processors that have no name here.
+        assert_eq!(named("family 6, model 175", alder), None);
         assert_eq!(named("implementer 0x99, part 0x022", "asimd"), None);
     }
 

@@ -2,11 +2,11 @@
 
 pub mod barrier;
 pub mod build;
-pub mod cache;
 pub mod clock;
 pub mod contention;
 mod cpuid;
 pub mod environment;
+pub mod eviction;
 pub mod flags;
 pub mod microarchitecture;
 pub(crate) mod prefetch;

@@ -2,10 +2,10 @@
 //! cache, and how many calls pay for a table's first misses.
 //!
 //! Before each burst, outside the timer: the strategy runs over other inputs, so that its code is in the
-//! cache and the branch predictor knows it; the cache is evicted; the inputs of the burst are read again.
-//! Then the burst alone is timed. A burst of no calls by the same code, equally evicted, is subtracted.
-//! As in the mode throughput, the rest contains the loop, which overlaps with the calls, and the row
-//! `nothing` stands beside it.
+//! cache and the branch predictor knows it; an [`Evictor`] evicts the cache; the inputs of the burst are
+//! read again. Then the burst alone is timed. A burst of no calls by the same code, equally evicted, is
+//! subtracted. As in the mode throughput, the rest contains the loop, which overlaps with the calls, and
+//! the row `nothing` stands beside it.
 //!
 //! Two surprises. Operations whose branches nobody can predict (`open_files` by table) may take less
 //! after the eviction than without it, probably because the walk is a long loop, which leaves the branch
@@ -21,7 +21,7 @@ use rand::RngExt;
 
 use crate::cell::{Cell, ColorSource, Mode, Subject};
 use crate::kernel::padding::PaddedCopy;
-use crate::machine::cache::{Evictor, Level};
+use crate::machine::eviction::{Evictor, Level};
 use crate::measure::benchmark::{Candidate, Sample};
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;

@@ -262,85 +262,31 @@ mod tests {
         );
     }
 
+    /// What is replaced in a record, by what, and what the error then says.
+    const CONTRADICTIONS: &str = r#"
+        "latency", "color" → "cold", "color" → unknown variant `cold`, expected one of `latency`, `throughput`, `batch`
+        "color": null → "color": "red" → unknown variant `red`, expected `constant` or `random`
+        "chosen": "Rotate" → "chosen": "R" → `R` is not one of its strategies
+        "tie": [] → "tie": ["Shift"] → `Rotate` is not in the tie
+        [{"name": "Shift" → [{"name": "S" → expected Shift as the first
+        {"name": "Rotate" → {"name": "Shift" → strategies: Shift appears twice
+        [1.0, → [2.5, → nothing, cycles: expected an estimate within its interval, found 2 in 2.5 to 3
+        [null, 0.5 → [null, 0 → nothing, ratio: expected more than 0, found 0.0
+        2.0, 3.0] → 1e308, 3.0] → file_fill, latency: nothing, cycles: expected a number from -1e12 to 1e12, found 1e308
+        3.0] → 1e300] → nothing, cycles: expected a number from -1e12 to 1e12, found 1e300
+        "max": 1 → "max": 1e99 → nothing, gross: expected a number from
+        "half_width": 0.01 → "half_width": -7 → half_width: expected 0 or more, found -7.0
+        "quiet": 1.0 → "quiet": -0.5 → expected a share from 0 to 1, found -0.5
+        "seconds": 1.0 → "seconds": -1e200 → seconds: expected a number from
+        "cycles_per_tick": [1, → "cycles_per_tick": [1e77, → cycles_per_tick: expected a number from -1e12 to 1e12, found 1e77"#;
+
     #[test]
     fn a_record_that_contradicts_itself_is_refused() {
-        for (from, to, expected) in [
-            (
-                "\"latency\", \"color",
-                "\"cold\", \"color",
-                "unknown variant `cold`, expected one of `latency`, `throughput`, `batch`",
-            ),
-            (
-                "null,\n        \"precise",
-                "\"red\", \"precise",
-                "unknown variant `red`, expected `constant` or `random`",
-            ),
-            (
-                "\"chosen\": \"Rotate\"",
-                "\"chosen\": \"R\"",
-                "`R` is not one of its strategies",
-            ),
-            (
-                "\"tie\": []",
-                "\"tie\": [\"Shift\"]",
-                "`Rotate` is not in the tie",
-            ),
-            (
-                "[{\"name\": \"Shift\"",
-                "[{\"name\": \"S\"",
-                "expected Shift as the first",
-            ),
-            (
-                "{\"name\": \"Rotate\"",
-                "{\"name\": \"Shift\"",
-                "strategies: Shift appears twice",
-            ),
-            (
-                "[1.0,",
-                "[2.5,",
-                "nothing, cycles: expected an estimate within its interval, found 2 in 2.5 to 3",
-            ),
-            (
-                "[null, 0.5",
-                "[null, 0",
-                "nothing, ratio: expected more than 0, found 0.0",
-            ),
-            (
-                "2.0, 3.0]",
-                "1e308, 3.0]",
-                "file_fill, latency: nothing, cycles: expected a number from -1e12 to 1e12, found 1e308",
-            ),
-            (
-                "3.0]",
-                "1e300]",
-                "nothing, cycles: expected a number from -1e12 to 1e12, found 1e300",
-            ),
-            (
-                "\"max\": 1",
-                "\"max\": 1e99",
-                "nothing, gross: expected a number from ",
-            ),
-            (
-                "\"half_width\": 0.01",
-                "\"half_width\": -7",
-                "half_width: expected 0 or more, found -7.0",
-            ),
-            (
-                "\"quiet\": 1.0",
-                "\"quiet\": -0.5",
-                "expected a share from 0 to 1, found -0.5",
-            ),
-            (
-                "\"seconds\": 1.0",
-                "\"seconds\": -1e200",
-                "seconds: expected a number from ",
-            ),
-            (
-                "\"cycles_per_tick\": [1,",
-                "\"cycles_per_tick\": [1e77,",
-                "cycles_per_tick: expected a number from -1e12 to 1e12, found 1e77",
-            ),
-        ] {
+        for line in CONTRADICTIONS.trim().lines() {
+            let parts: Vec<&str> = line.trim().split(" → ").collect();
+            let [from, to, expected] = parts[..] else {
+                panic!("{line}");
+            };
             let problem = refused(from, to);
             assert!(problem.contains(expected), "{problem}");
         }

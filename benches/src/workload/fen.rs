@@ -5,15 +5,13 @@
 //! to move and a legal position. It ignores castling rights and en passant squares, too: none of the
 //! moves that it plays needs them.
 
-use std::fmt;
-
 use cozy_chess::Board;
-use pawnfill::{Color, Square};
+use pawnfill::Square;
 use thiserror::Error;
 
 use crate::workload::pool::Pawns;
 
-/// What is wrong with a line. Columns are those of characters, and count from 1 in their field.
+/// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
@@ -21,81 +19,30 @@ pub enum FenError {
     /// Nothing is in the line.
     #[error("board: expected a position in FEN or EPD, found nothing")]
     Empty,
-    /// The board is none.
-    #[error("board, character {column}: expected {expected}, found {found}")]
-    Board {
+    /// A field is not what it should be from a character on, which counts from 1.
+    #[error("{field}, character {column}: expected {expected}, found {found}")]
+    Field {
+        field: &'static str,
         column: usize,
-        expected: Expected,
-        found: Found,
+        expected: String,
+        found: String,
     },
-    /// The side to move is missing, or none.
-    #[error("side to move, character {column}: expected `w` or `b`, found {found}")]
-    Side { column: usize, found: Found },
     /// A position that no game reaches.
     #[error("board: expected a legal position, {expected}, found `{board}`")]
-    Illegal { expected: Legal, board: String },
+    Illegal { expected: String, board: String },
 }
 
-/// What was expected of a character of a board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
-#[non_exhaustive]
-pub enum Expected {
-    /// A character that a board can have.
-    #[error("a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`")]
-    Letter,
-    /// More squares on a rank.
-    #[error("8 squares on rank {rank}, not {squares}")]
-    #[expect(missing_docs, reason = "the message says what the fields are")]
-    Squares { rank: u32, squares: u32 },
-    /// The end of a rank.
-    #[error("no more than 8 squares on rank {0}")]
-    EndOfRank(u32),
-    /// More ranks.
-    #[error("8 ranks, not {0}")]
-    Ranks(u32),
-    /// The end of the board.
-    #[error("no more than 8 ranks")]
-    EndOfBoard,
-    /// No pawn on the first or last rank.
-    #[error("no pawn on rank {0}")]
-    NoPawn(u32),
-}
-
-/// What a position lacks to be a legal one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "the messages say what the fields are")]
-pub enum Legal {
-    /// A side has not exactly one king.
-    #[error("with one {color} king, not {count}")]
-    OneKing { color: &'static str, count: usize },
-    /// A side has too many pawns.
-    #[error("with no more than 8 {color} pawns, not {count}")]
-    EightPawns { color: &'static str, count: usize },
-    /// A side has too many pieces.
-    #[error("with no more than 16 {color} pieces, not {count}")]
-    SixteenPieces { color: &'static str, count: usize },
-    /// The side that is not to move is in check.
-    #[error("but {moves} is to move, and {waits} is in check")]
-    WaitsInCheck {
-        moves: &'static str,
-        waits: &'static str,
-    },
-    /// More checks than a move can give.
-    #[error("with no more checks than a move can give")]
-    FewChecks,
-}
-
-/// The character that an error is about, or the end of the field.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Found(pub Option<char>);
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(letter) => write!(f, "`{}`", letter.escape_debug()),
-            None => f.write_str("the end"),
-        }
+/// What is wrong with a field from a byte on; all that precedes it is ASCII.
+fn fault(name: &'static str, field: &str, place: usize, expected: &str) -> FenError {
+    let found = match field[place..].chars().next() {
+        Some(letter) => format!("`{}`", letter.escape_debug()),
+        None => "the end".to_owned(),
+    };
+    FenError::Field {
+        field: name,
+        column: place + 1,
+        expected: expected.to_owned(),
+        found,
     }
 }
 
@@ -107,23 +54,19 @@ impl fmt::Display for Found {
 pub fn parse(line: &str) -> Result<Pawns, FenError> {
     let field = line.split_ascii_whitespace().next();
     let field = field.ok_or(FenError::Empty)?;
-    let fault = |place: usize, expected| {
-        Err(FenError::Board {
-            // What precedes it is ASCII.
-            column: place + 1,
-            expected,
-            found: Found(field[place..].chars().next()),
-        })
-    };
+    let fault = |place, expected: &str| Err(fault("board", field, place, expected));
+    let too_few = |rank, squares| format!("8 squares on rank {rank}, not {squares}");
     // By color: pieces, pawns among them, kings among them.
     let (mut pieces, mut pawns, mut kings) = ([0_u64; 2], [0_u64; 2], [0_u64; 2]);
     let (mut rank, mut squares) = (8_u32, 0_u32);
     for (place, byte) in field.bytes().enumerate() {
         match byte {
-            b'/' if squares < 8 => return fault(place, Expected::Squares { rank, squares }),
-            b'/' if rank == 1 => return fault(place, Expected::EndOfBoard),
+            b'/' if squares < 8 => return fault(place, &too_few(rank, squares)),
+            b'/' if rank == 1 => return fault(place, "no more than 8 ranks"),
             b'/' => (rank, squares) = (rank - 1, 0),
-            b'P' | b'p' if rank == 8 || rank == 1 => return fault(place, Expected::NoPawn(rank)),
+            b'P' | b'p' if rank == 8 || rank == 1 => {
+                return fault(place, &format!("no pawn on rank {rank}"));
+            }
             b'1'..=b'8' => squares += u32::from(byte - b'0'),
             b'P' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'p' | b'n' | b'b' | b'r' | b'q' | b'k' => {
                 // Beyond the rank it is an error below.
@@ -137,17 +80,20 @@ pub fn parse(line: &str) -> Result<Pawns, FenError> {
                 }
                 squares += 1;
             }
-            _ => return fault(place, Expected::Letter),
+            _ => {
+                let letter = "a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`";
+                return fault(place, letter);
+            }
         }
         if squares > 8 {
-            return fault(place, Expected::EndOfRank(rank));
+            return fault(place, &format!("no more than 8 squares on rank {rank}"));
         }
     }
     if squares < 8 {
-        return fault(field.len(), Expected::Squares { rank, squares });
+        return fault(field.len(), &too_few(rank, squares));
     }
     if rank > 1 {
-        return fault(field.len(), Expected::Ranks(9 - rank));
+        return fault(field.len(), &format!("8 ranks, not {}", 9 - rank));
     }
     let have_kings = kings.iter().all(|set| set.count_ones() == 1);
     let square = |set: u64| Square::from_index(set.trailing_zeros() as u8);
@@ -170,66 +116,47 @@ pub fn parse_board(line: &str) -> Result<Board, FenError> {
     let mut fields = line.split_ascii_whitespace();
     let board = fields.next().unwrap_or_default();
     let side = fields.next().unwrap_or_default();
-    let to_move = match side {
-        "w" => Color::White,
-        "b" => Color::Black,
-        _ => {
-            let place = usize::from(side.starts_with(['w', 'b']));
-            return Err(FenError::Side {
-                column: place + 1,
-                found: Found(side.chars().nth(place)),
-            });
-        }
-    };
+    if !matches!(side, "w" | "b") {
+        let place = usize::from(side.starts_with(['w', 'b']));
+        return Err(fault("side to move", side, place, "`w` or `b`"));
+    }
     let legal = |side: &str| Board::from_fen(&format!("{board} {side} - - 0 1"), false);
     legal(side).map_err(|_| {
-        let other_side = if side == "w" { "b" } else { "w" };
-        let is_legal_otherwise = legal(other_side).is_ok();
+        let (moves, waits, other_side) = match side {
+            "w" => ("White", "Black", "b"),
+            _ => ("Black", "White", "w"),
+        };
         FenError::Illegal {
-            expected: what_is_missing(board, to_move, is_legal_otherwise),
+            expected: match wrong_count(board) {
+                Some(expected) => expected,
+                None if legal(other_side).is_ok() => {
+                    format!("but {moves} is to move, and {waits} is in check")
+                }
+                None => "with no more checks than a move can give".to_owned(),
+            },
             board: board.to_owned(),
         }
     })
 }
 
-/// What a board of eight ranks lacks to be one of a legal position.
-fn what_is_missing(board: &str, to_move: Color, is_legal_if_the_other_moves: bool) -> Legal {
-    let count = |letter: char| board.matches(letter).count();
+/// What a legal position has another number of than a board.
+fn wrong_count(board: &str) -> Option<String> {
+    let count = |letters: &str| board.matches(|letter| letters.contains(letter)).count();
     for (color, king, pawn, pieces) in
-        [("white", 'K', 'P', "PNBRQK"), ("black", 'k', 'p', "pnbrqk")]
+        [("white", "K", "P", "PNBRQK"), ("black", "k", "p", "pnbrqk")]
     {
-        let (kings, pawns) = (count(king), count(pawn));
-        let pieces = pieces.chars().map(count).sum();
+        let (kings, pawns, pieces) = (count(king), count(pawn), count(pieces));
         if kings != 1 {
-            return Legal::OneKing {
-                color,
-                count: kings,
-            };
+            return Some(format!("with one {color} king, not {kings}"));
         }
         if pawns > 8 {
-            return Legal::EightPawns {
-                color,
-                count: pawns,
-            };
+            return Some(format!("with no more than 8 {color} pawns, not {pawns}"));
         }
         if pieces > 16 {
-            return Legal::SixteenPieces {
-                color,
-                count: pieces,
-            };
+            return Some(format!("with no more than 16 {color} pieces, not {pieces}"));
         }
     }
-    match (is_legal_if_the_other_moves, to_move) {
-        (false, _) => Legal::FewChecks,
-        (true, Color::White) => Legal::WaitsInCheck {
-            moves: "White",
-            waits: "Black",
-        },
-        (true, Color::Black) => Legal::WaitsInCheck {
-            moves: "Black",
-            waits: "White",
-        },
-    }
+    None
 }
 
 #[cfg(test)]
@@ -278,96 +205,60 @@ mod tests {
         }
     }
 
+    /// Lines, each followed by its error; the first is empty.
+    const NO_BOARDS: &str = "
+    board: expected a position in FEN or EPD, found nothing
+hello
+    board, character 1: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `h`
+4k3/ä w - -
+    board, character 5: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `ä`
+8/8/8 w - -
+    board, character 6: expected 8 ranks, not 3, found the end
+4k3/8/8/8/8/8/8/4K3/8 w - -
+    board, character 20: expected no more than 8 ranks, found `/`
+4k3/8/8/7/8/8/8/4K3 w - -
+    board, character 10: expected 8 squares on rank 5, not 7, found `/`
+4k3/8/8/8/8/8/8/4K2 w - -
+    board, character 20: expected 8 squares on rank 1, not 7, found the end
+4k3/8/8/7pp/8/8/8/4K3 w - -
+    board, character 11: expected no more than 8 squares on rank 5, found `p`
+4k3/8/8/9/8/8/8/4K3 w - -
+    board, character 9: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `9`
+4k2P/8/8/8/8/8/8/4K3 w - -
+    board, character 4: expected no pawn on rank 8, found `P`";
+
+    /// Lines with a board from which no moves can be played, each followed by its error.
+    const NO_POSITIONS: &str = "\
+8/8/8/8/8/8/8/4K3 w - -
+    board: expected a legal position, with one black king, not 0, found `8/8/8/8/8/8/8/4K3`
+4k3/8/8/8/8/8/8/4K1K1 w - -
+    board: expected a legal position, with one white king, not 2, found `4k3/8/8/8/8/8/8/4K1K1`
+4k3/4R3/8/8/8/8/8/4K3 w - -
+    board: expected a legal position, but White is to move, and Black is in check, found `4k3/4R3/8/8/8/8/8/4K3`
+4k3/8/8/8/8/P7/PPPPPPPP/4K3 b - -
+    board: expected a legal position, with no more than 8 white pawns, not 9, found `4k3/8/8/8/8/P7/PPPPPPPP/4K3`
+4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - -
+    board: expected a legal position, with no more than 16 black pieces, not 17, found `4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3`
+4k3/8/3N1N2/8/8/8/8/K3R3 b - -
+    board: expected a legal position, with no more checks than a move can give, found `4k3/8/3N1N2/8/8/8/8/K3R3`
+4k3/8/8/8/8/8/8/4K3
+    side to move, character 1: expected `w` or `b`, found the end
+4k3/8/8/8/8/8/8/4K3 x - -
+    side to move, character 1: expected `w` or `b`, found `x`
+4k3/8/8/8/8/8/8/4K3 white - -
+    side to move, character 2: expected `w` or `b`, found `h`";
+
     #[test]
     fn an_error_says_where_and_what_was_expected() {
-        for (line, reason) in [
-            (
-                "",
-                "board: expected a position in FEN or EPD, found nothing",
-            ),
-            (
-                "hello",
-                "board, character 1: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `h`",
-            ),
-            (
-                "4k3/ä w - -",
-                "board, character 5: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `ä`",
-            ),
-            (
-                "8/8/8 w - -",
-                "board, character 6: expected 8 ranks, not 3, found the end",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3/8 w - -",
-                "board, character 20: expected no more than 8 ranks, found `/`",
-            ),
-            (
-                "4k3/8/8/7/8/8/8/4K3 w - -",
-                "board, character 10: expected 8 squares on rank 5, not 7, found `/`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K2 w - -",
-                "board, character 20: expected 8 squares on rank 1, not 7, found the end",
-            ),
-            (
-                "4k3/8/8/7pp/8/8/8/4K3 w - -",
-                "board, character 11: expected no more than 8 squares on rank 5, found `p`",
-            ),
-            (
-                "4k3/8/8/9/8/8/8/4K3 w - -",
-                "board, character 9: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `9`",
-            ),
-            (
-                "4k2P/8/8/8/8/8/8/4K3 w - -",
-                "board, character 4: expected no pawn on rank 8, found `P`",
-            ),
-        ] {
-            for error in [parse(line).err(), parse_board(line).err()] {
-                let message = error.map(|error| error.to_string());
-                assert_eq!(message.as_deref(), Some(reason), "{line}");
+        for (list, is_board) in [(NO_BOARDS, false), (NO_POSITIONS, true)] {
+            let lines: Vec<&str> = list.lines().collect();
+            for pair in lines.chunks(2) {
+                let (line, reason) = (pair[0], pair[1].trim_start());
+                let errors = [parse(line).err(), parse_board(line).err()];
+                let [board, position] = errors.map(|error| error.map(|error| error.to_string()));
+                assert_eq!(position.as_deref(), Some(reason), "{line}");
+                assert_eq!(board, (!is_board).then(|| reason.to_owned()), "{line}");
             }
-        }
-        for (line, reason) in [
-            (
-                "8/8/8/8/8/8/8/4K3 w - -",
-                "board: expected a legal position, with one black king, not 0, found `8/8/8/8/8/8/8/4K3`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K1K1 w - -",
-                "board: expected a legal position, with one white king, not 2, found `4k3/8/8/8/8/8/8/4K1K1`",
-            ),
-            (
-                "4k3/4R3/8/8/8/8/8/4K3 w - -",
-                "board: expected a legal position, but White is to move, and Black is in check, found `4k3/4R3/8/8/8/8/8/4K3`",
-            ),
-            (
-                "4k3/8/8/8/8/P7/PPPPPPPP/4K3 b - -",
-                "board: expected a legal position, with no more than 8 white pawns, not 9, found `4k3/8/8/8/8/P7/PPPPPPPP/4K3`",
-            ),
-            (
-                "4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - -",
-                "board: expected a legal position, with no more than 16 black pieces, not 17, found `4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3`",
-            ),
-            (
-                "4k3/8/3N1N2/8/8/8/8/K3R3 b - -",
-                "board: expected a legal position, with no more checks than a move can give, found `4k3/8/3N1N2/8/8/8/8/K3R3`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3",
-                "side to move, character 1: expected `w` or `b`, found the end",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 x - -",
-                "side to move, character 1: expected `w` or `b`, found `x`",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K3 white - -",
-                "side to move, character 2: expected `w` or `b`, found `h`",
-            ),
-        ] {
-            assert!(parse(line).is_ok(), "{line}");
-            let message = parse_board(line).err().map(|error| error.to_string());
-            assert_eq!(message.as_deref(), Some(reason), "{line}");
         }
     }
 }

@@ -9,7 +9,7 @@ use pawnfill::__private::batch::Vectors;
 
 use crate::cell::{Cell, ColorSource, Mode, Subject};
 use crate::kernel::padding::PaddedCopy;
-use crate::machine::cache::{first_level, last_level};
+use crate::machine::eviction::{first_level, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cell::ColorSource;
-use crate::machine::cache::Level;
+use crate::machine::eviction::Level;
 use crate::verdict::decimals;
 use crate::verdict::statistics::Interval;
 

@@ -1,5 +1,5 @@
 //! The answer of a study: for each operation the strategy to use. A terminal shows it with the gain, a
-//! page as a matrix of all strategies.
+//! page as a matrix of all strategies. The warnings stand before it; `study.rs` decides the order.
 
 use pawnfill::{Shift, Strategy as _};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::machine::cache::Level;
+use crate::machine::eviction::Level;
 use crate::measure::method::Method;
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve, FirstMiss};
 use crate::render::block::{Block, Cell, Group, Table, number, words};

@@ -1,4 +1,4 @@
-//! The caches: their sizes, and how to evict them, by a walk through more memory than they hold.
+//! Evicting caches, by a walk through more memory than they hold, and their sizes.
 
 use std::fmt;
 use std::fs;
@@ -129,14 +129,12 @@ fn read_cache_size(folder: &Path, level: Level) -> Option<usize> {
 
 /// A size such as `32K`.
 fn bytes(text: &str) -> Option<usize> {
-    let (number, unit) = match text.strip_suffix('K') {
-        Some(number) => (number, 1 << 10),
-        None => match text.strip_suffix('M') {
-            Some(number) => (number, 1 << 20),
-            None => (text, 1),
-        },
+    let unit = match text.chars().next_back()? {
+        'K' => 1 << 10,
+        'M' => 1 << 20,
+        _ => 1,
     };
-    let bytes: usize = number.parse().ok()?;
+    let bytes: usize = text.trim_end_matches(['K', 'M']).parse().ok()?;
     (bytes > 0).then(|| bytes * unit)
 }
 
