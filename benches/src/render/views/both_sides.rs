@@ -75,23 +75,19 @@ pub(crate) fn answer(results: &Results) -> Option<String> {
 
 /// The cycles by each level on each machine, a table for each benchmark; empty if none was measured.
 pub(crate) fn machines(records: &[Published]) -> Vec<Block> {
-    let modes = [Mode::Throughput, Mode::Latency];
-    let tabs = modes.map(|mode| (mode.to_string(), tables(records, mode)));
-    let tabs: Vec<(String, Vec<Block>)> = tabs
-        .into_iter()
-        .filter(|(_, tables)| !tables.is_empty())
-        .collect();
-    if tabs.is_empty() {
+    let [throughput, latency] = [Mode::Throughput, Mode::Latency].map(|mode| tables(records, mode));
+    if throughput.is_empty() && latency.is_empty() {
         return Vec::new();
     }
-    vec![
-        Block::Note(
-            "Core cycles per position, latencies without the empty chain; the fastest stands out. Levels \
-             are entered around the loop of calls."
-                .to_owned(),
-        ),
-        Block::Tabs("What should be fast:".to_owned(), tabs),
-    ]
+    let note = "Core cycles per position, throughput; the fastest stands out. A level is entered around the \
+        loop of calls.";
+    let mut blocks = vec![Block::Note(note.to_owned())];
+    blocks.extend(throughput);
+    if !latency.is_empty() {
+        let title = "Latencies, without the empty chain";
+        blocks.push(Block::Details(title.to_owned(), latency));
+    }
+    blocks
 }
 
 fn tables(records: &[Published], mode: Mode) -> Vec<Block> {

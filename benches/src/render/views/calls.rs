@@ -27,8 +27,9 @@ pub(crate) fn section(cells: &[&CellResult], is_first: bool) -> Vec<Block> {
         let mut cells = cells.iter();
         cells.any(|cell| cell.operation == compound.name)
     };
-    for compound in COMPOUNDS.iter().filter(is_measured) {
-        blocks.extend(candidates(compound, cells));
+    let compounds: Vec<&Compound> = COMPOUNDS.iter().filter(is_measured).collect();
+    for alike in compounds.chunk_by(|a, b| a.others == b.others) {
+        blocks.extend(candidates(alike, cells));
     }
     let scale = chart::scale(cells.iter().copied());
     let operations = cells.chunk_by(|a, b| a.operation == b.operation);
@@ -45,24 +46,27 @@ pub(crate) fn section(cells: &[&CellResult], is_first: bool) -> Vec<Block> {
     blocks
 }
 
-/// What competes where many operations are one benchmark.
-fn candidates(compound: &Compound, cells: &[&CellResult]) -> Vec<Block> {
+/// What competes where many operations are one benchmark, of benchmarks with the same candidates.
+fn candidates(compounds: &[&Compound], cells: &[&CellResult]) -> Vec<Block> {
+    let calls = compounds
+        .iter()
+        .map(|compound| Block::Text(format!("**{}**: {}", compound.name, compound.call)));
+    let mut blocks: Vec<Block> = calls.collect();
     let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
-    let others = compound.others.iter().filter(|(name, _)| competes(name));
+    let others = compounds[0]
+        .others
+        .iter()
+        .filter(|(name, _)| competes(name));
     let others = others.map(|(name, does)| (format!("**{name}**"), (*does).to_owned()));
     let mut others: Vec<(String, String)> = others.collect();
     if both_sides::NAMES.into_iter().any(competes) {
         others.push(("**both sides**".to_owned(), BOTH_SIDES.to_owned()));
     }
-    let more = if others.is_empty() {
-        ""
-    } else {
-        " Beside them:"
-    };
-    vec![
-        Block::Text(format!("{}{more}", compound.call)),
-        Block::Terms(others),
-    ]
+    if !others.is_empty() {
+        blocks.push(Block::Text("The other candidates:".to_owned()));
+        blocks.push(Block::Terms(others));
+    }
+    blocks
 }
 
 /// The table of a group, of calls for one board or of batches.
