@@ -13,7 +13,7 @@ pub(super) struct Place {
 
 impl Place {
     /// All squares of the board, in the order of their indices.
-    pub(super) const ALL: [Self; 64] = {
+    pub(super) const ALL: &[Self; 64] = &{
         let mut all = [Self { file: 0, rank: 0 }; 64];
         let mut index = 0;
         while index < 64 {
@@ -93,7 +93,7 @@ impl<B: Bit> Squares<B> {
     pub(super) fn of(set: impl Set<Bit = B>) -> Self {
         let nowhere = (Place { file: 0, rank: 0 }, B::from(false));
         let (mut files, mut counts) = ([[nowhere; 8]; 8], [0; 8]);
-        for place in Place::ALL {
+        for &place in Place::ALL {
             let is_member = set.bit(place.number());
             if !is_member.is_always(false) {
                 let file = place.file as usize;

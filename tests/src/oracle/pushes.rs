@@ -56,12 +56,21 @@ pub fn push_targets<S: Set>(color: Color, square: Square, empty: S) -> S {
     })
 }
 
+#[inline]
 fn can_single_push<B: Bit>(color: Color, pawn: Place, target: Place, empty: &Squares<B>) -> B {
-    B::from(pawn.steps_to(color, target, 1)) & empty.contains(target)
+    match pawn.steps_to(color, target, 1) {
+        true => empty.contains(target),
+        false => B::from(false),
+    }
 }
 
+#[inline]
 fn can_double_push<B: Bit>(color: Color, pawn: Place, target: Place, empty: &Squares<B>) -> B {
-    B::from(pawn.on_start_rank(color) && pawn.steps_to(color, target, 2))
-        & empty.contains(target)
-        & empty.exists_on(pawn.file, |between| pawn.steps_to(color, between, 1))
+    match pawn.on_start_rank(color) && pawn.steps_to(color, target, 2) {
+        true => {
+            let is_between = |place| pawn.steps_to(color, place, 1);
+            empty.contains(target) & empty.exists_on(pawn.file, is_between)
+        }
+        false => B::from(false),
+    }
 }

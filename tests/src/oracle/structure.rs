@@ -107,11 +107,11 @@ pub fn tripled_pawns<S: Set>(own: S) -> S {
 pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
     those_of(own, |pawn| {
-        let mut stops = Place::ALL.into_iter();
-        match stops.find(|&stop| pawn.steps_to(color, stop, 1)) {
+        let mut stops = Place::ALL.iter();
+        match stops.find(|&&stop| pawn.steps_to(color, stop, 1)) {
             // On its last rank.
             None => S::Bit::from(false),
-            Some(stop) => {
+            Some(&stop) => {
                 enemy.exists_beside(stop.file, |other| {
                     attacks_square(color.opponent(), other, stop)
                 }) & !all_own.exists_beside(stop.file, |other| ever_attacks(color, other, stop))
