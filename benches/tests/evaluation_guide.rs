@@ -6,9 +6,9 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
+use pawnfill::{Shift, Strategy as _};
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::measure::results::cell::CellResult;
 use pawnfill_bench::record::collection::{self, Published};
 use pawnfill_bench::verdict::candidate::CandidateResult;
 
@@ -18,24 +18,35 @@ mod common;
 
 /// A table of the guide: a row for each record that has measured it, a column for each candidate.
 struct Cycles {
-    operation: &'static str,
-    mode: Mode,
+    name: &'static str,
+    /// The candidates of a record and their cycles; none if it has not measured them.
+    measured: fn(&Results) -> Vec<(&str, f64)>,
     /// The candidates that take one side after the other, and the headings of their columns.
     one_side: &'static [(&'static str, &'static str)],
 }
 
-const TABLES: [Cycles; 2] = [
+const TABLES: [Cycles; 3] = [
     Cycles {
-        operation: "pawn_score",
-        mode: Mode::Throughput,
+        name: "pawn_score, throughput",
+        measured: |results| calls(results, "pawn_score", Mode::Throughput),
         one_side: &[("loop over pawns", "loop over pawns"), ("sets", "sets")],
     },
     Cycles {
-        operation: "pawn_evaluation",
-        mode: Mode::Latency,
+        name: "pawn_evaluation, latency",
+        measured: |results| calls(results, "pawn_evaluation", Mode::Latency),
         one_side: &[
             ("loop over pawns", "loop over pawns"),
-            ("Shift", "operations"),
+            (Shift::NAME, "operations"),
+            ("view", "view"),
+            ("sets", "sets"),
+        ],
+    },
+    Cycles {
+        name: "evaluation without a hash table",
+        measured: evaluation,
+        one_side: &[
+            ("loop over pawns", "loop over pawns"),
+            ("operations", "operations"),
             ("view", "view"),
             ("sets", "sets"),
         ],
@@ -48,33 +59,48 @@ const BOTH_SIDES: &str = "both sides ";
 /// The line that ends a table.
 const END: &str = "<!-- end -->\n";
 
+fn calls<'a>(results: &'a Results, operation: &str, mode: Mode) -> Vec<(&'a str, f64)> {
+    let cells = results.cells.iter();
+    let cells = cells.filter(|cell| cell.operation == operation && cell.mode == mode);
+    cells
+        .flat_map(|cell| &cell.strategies)
+        .map(|found| (&*found.name, found.cycles.estimate))
+        .collect()
+}
+
+fn evaluation(results: &Results) -> Vec<(&str, f64)> {
+    let settings = results.evaluation.iter().flat_map(|found| &found.settings);
+    let without = settings.filter(|setting| setting.entries == 0);
+    without
+        .flat_map(|setting| &setting.steps)
+        .map(|step| (&*step.name, step.cycles.estimate))
+        .collect()
+}
+
 impl Cycles {
     /// The line that begins the table.
     fn begin(&self) -> String {
-        let (operation, mode) = (self.operation, self.mode);
-        format!("<!-- {operation}, {mode}: written by .ci/generate from results/ -->\n")
-    }
-
-    fn cell<'a>(&self, results: &'a Results) -> Option<&'a CellResult> {
-        let mut cells = results.cells.iter();
-        cells.find(|cell| cell.operation == self.operation && cell.mode == self.mode)
+        format!(
+            "<!-- {}: written by .ci/generate from results/ -->\n",
+            self.name
+        )
     }
 
     /// The table in Markdown; empty without a row.
     fn table(&self, records: &[Published]) -> String {
-        let rows: Vec<(String, &CellResult)> = records
+        let rows = records
             .iter()
-            .filter_map(|record| Some((record.name(), self.cell(&record.results)?)))
-            .collect();
+            .map(|record| (record.name(), (self.measured)(&record.results)));
+        let rows: Vec<_> = rows.filter(|(_, measured)| !measured.is_empty()).collect();
         if rows.is_empty() {
             return String::new();
         }
         let mut columns = self.one_side.to_vec();
-        for found in rows.iter().flat_map(|(_, cell)| &cell.strategies) {
-            if let Some(level) = found.name.strip_prefix(BOTH_SIDES)
-                && !columns.contains(&(&found.name, level))
+        for (name, _) in rows.iter().flat_map(|(_, measured)| measured) {
+            if let Some(level) = name.strip_prefix(BOTH_SIDES)
+                && !columns.contains(&(*name, level))
             {
-                columns.push((&found.name, level));
+                columns.push((*name, level));
             }
         }
         let line =
@@ -82,12 +108,12 @@ impl Cycles {
         let headings = columns.iter().map(|(_, heading)| (*heading).to_owned());
         let mut table = format!("\n{}", line("machine", headings.collect()));
         table += &format!("|---|{}\n", "---|".repeat(columns.len()));
-        for (machine, cell) in rows {
+        for (machine, measured) in &rows {
             let cycles = columns.iter().map(|(name, _)| {
-                let found = cell.strategy(name);
-                found.map_or_else(String::new, |found| format!("{:.0}", found.cycles.estimate))
+                let found = measured.iter().find(|(found, _)| found == name);
+                found.map_or_else(String::new, |(_, cycles)| format!("{cycles:.0}"))
             });
-            table += &line(&machine, cycles.collect());
+            table += &line(machine, cycles.collect());
         }
         table + "\n"
     }
@@ -97,10 +123,9 @@ impl Cycles {
 fn the_cycles_are_those_of_the_records() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let records = collection::read(&root.join("results")).expect("the records can be read");
-    let [score, evaluation] = &TABLES;
     for (file, tables) in [
-        ("README.md", &[score][..]),
-        ("pawnfill/EVALUATION.md", &[score, evaluation]),
+        ("README.md", &TABLES[..1]),
+        ("pawnfill/EVALUATION.md", &TABLES),
     ] {
         let path = root.join(file);
         let text = fs::read_to_string(&path).expect("it can be read");
@@ -142,7 +167,7 @@ fn a_machine_has_the_levels_that_it_has() {
         with("zen3", &["SSE2"]),
         with("zen4", &["SSE2", "GFNI"]),
     ];
-    let [score, evaluation] = &TABLES;
+    let [score, evaluation, _] = &TABLES;
     assert_eq!(
         score.table(&records),
         "\n| machine | loop over pawns | sets | SSE2 | GFNI |\n|---|---|---|---|---|\n\
