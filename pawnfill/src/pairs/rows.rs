@@ -44,7 +44,7 @@ impl PairStrategy for Rows {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        mut indices: [&mut Indices; SIDES],
+        indices: [&mut Indices; SIDES],
     ) -> usize {
         let squares = pawns.all();
         if squares.count_ones() as usize > PAWNS {
@@ -54,10 +54,12 @@ impl PairStrategy for Rows {
         let nobody = (PAWN_RANKS & !squares).trailing_zeros() as u8;
         let (codes, ends, pawn_count) = by_files(pawns, nobody);
         let mut numbers = [[0; PAWNS + 2 * LANES]; SIDES];
-        for (perspective, numbers) in perspectives.iter().zip(&mut numbers) {
-            *numbers = [number(numbering, perspective.see(nobody)); PAWNS + 2 * LANES];
-            for (seen, &code) in numbers.iter_mut().zip(&codes) {
-                *seen = number(numbering, perspective.see(code));
+        // Not `zip`, here and below, which the compiler may leave as a call.
+        for side in 0..SIDES {
+            let perspective = perspectives[side];
+            numbers[side] = [number(numbering, perspective.see(nobody)); PAWNS + 2 * LANES];
+            for place in 0..PAWNS {
+                numbers[side][place] = number(numbering, perspective.see(codes[place]));
             }
         }
         let mut count = 0;
@@ -65,12 +67,19 @@ impl PairStrategy for Rows {
             let place = place & (PAWNS - 1);
             let file = u32::from(codes[place] & 7);
             let partners = usize::from((ends >> (8 * file)) as u8).wrapping_sub(place + 1);
-            for (numbers, indices) in numbers.iter().zip(&mut indices) {
-                row(numbering, numbers, place, 0, indices, count);
+            for side in 0..SIDES {
+                row(numbering, &numbers[side], place, 0, indices[side], count);
             }
             if partners > LANES {
-                for (numbers, indices) in numbers.iter().zip(&mut indices) {
-                    row(numbering, numbers, place, LANES, indices, count);
+                for side in 0..SIDES {
+                    row(
+                        numbering,
+                        &numbers[side],
+                        place,
+                        LANES,
+                        indices[side],
+                        count,
+                    );
                 }
             }
             count += partners;
@@ -125,8 +134,8 @@ fn row<N: Numbering>(
     let first = place + skipped + 1;
     let partners = &numbers[first..first + LANES];
     let mut row = [0; LANES];
-    for (index, &partner) in row.iter_mut().zip(partners) {
-        *index = numbering.index(numbers[place], partner);
+    for lane in 0..LANES {
+        row[lane] = numbering.index(numbers[place], partners[lane]);
     }
     // At most 96 are before it: the pairs of 16 pawns.
     let start = (count & 127) + skipped;

@@ -87,8 +87,8 @@ impl PairStrategy for PawnByPawn {
         indices: [&mut Indices; SIDES],
     ) -> usize {
         let mut count = 0;
-        for (perspective, indices) in perspectives.into_iter().zip(indices) {
-            let mut found = Found::new(numbering, perspective, indices);
+        for side in 0..SIDES {
+            let mut found = Found::new(numbering, perspectives[side], indices[side]);
             let [mut white, mut black] = [pawns.white(), pawns.black()];
             while white != 0 {
                 let pawn = take_first(&mut white);
@@ -115,11 +115,11 @@ impl PairStrategy for PawnByPawn {
         added: [&mut Indices; SIDES],
     ) -> Changed {
         let mut changed = Changed::default();
-        let arrays = removed.into_iter().zip(added);
-        for (perspective, (removed, added)) in perspectives.into_iter().zip(arrays) {
+        for side in 0..SIDES {
+            let perspective = perspectives[side];
             changed = Changed {
-                removed: changed_pairs(numbering, before, after, perspective, removed),
-                added: changed_pairs(numbering, after, before, perspective, added),
+                removed: changed_pairs(numbering, before, after, perspective, removed[side]),
+                added: changed_pairs(numbering, after, before, perspective, added[side]),
             };
         }
         changed
@@ -236,7 +236,7 @@ fn look_up_pairs<N: Numbering, const SIDES: usize>(
     pawns: Pawns,
     mut left: u64,
     perspectives: [Perspective; SIDES],
-    mut indices: [&mut Indices; SIDES],
+    indices: [&mut Indices; SIDES],
 ) -> usize {
     let others = pawns.all() & !left;
     let mut count = 0;
@@ -246,10 +246,12 @@ fn look_up_pairs<N: Numbering, const SIDES: usize>(
         let pawn = pawns.code(pawn);
         while partners != 0 {
             let partner = pawns.code(take_first(&mut partners));
-            for (perspective, indices) in perspectives.iter().zip(&mut indices) {
-                let [one, other] = [perspective.see(pawn), perspective.see(partner)];
+            // Not `zip`, which the compiler may leave as a call.
+            for side in 0..SIDES {
+                let perspective = perspectives[side];
+                let (one, other) = (perspective.see(pawn), perspective.see(partner));
                 // Never more than there is room for.
-                indices[count & (ROOM - 1)] = look_up(numbering, one, other);
+                indices[side][count & (ROOM - 1)] = look_up(numbering, one, other);
             }
             count += 1;
         }
