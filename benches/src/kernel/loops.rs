@@ -42,7 +42,7 @@ impl<O, I, C> Compiled<O, I, C> {
 
 impl<O: Signature, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Compiled<O, I, C> {
     fn call(&self, arguments: O::Arguments) -> u64 {
-        self.0.call(arguments).widen()
+        self.0.compared(arguments).widen()
     }
 
     fn run(&self, mode: Mode, copy: PaddedCopy, inputs: &[O::Arguments]) {

@@ -12,6 +12,7 @@ pub mod operand;
 pub mod padding;
 pub mod pawn_evaluation;
 mod pawn_masks;
+pub mod pawn_pairs;
 pub mod pawn_structure;
 
 use crate::cell::Subject;
@@ -19,10 +20,12 @@ use measured::Measured as _;
 
 /// What is measured beside the operations and made of many of them. Candidates that are not strategies
 /// compete for it, too.
-pub const COMPOUNDS: [Subject; 3] = [
+pub const COMPOUNDS: [Subject; 5] = [
     pawn_structure::pawn_structure::SUBJECT,
     pawn_evaluation::pawn_score::SUBJECT,
     pawn_evaluation::pawn_evaluation::SUBJECT,
+    pawn_pairs::pawn_pairs::SUBJECT,
+    pawn_pairs::pawn_pair_changes::SUBJECT,
 ];
 
 /// Whether what is measured under this name is made of many operations.

@@ -91,6 +91,7 @@ arguments!(a: A);
 arguments!(a: A, b: B);
 arguments!(a: A, b: B, c: C);
 arguments!(a: A, b: B, c: C, d: D);
+arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 
 /// A zero that the compiler does not know to be one.
 ///

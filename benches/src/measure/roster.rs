@@ -2,7 +2,8 @@
 
 use std::any::Any;
 
-use pawnfill::sides::{AnyLevel, Level};
+use pawnfill::pairs::{Lookup, Rows};
+use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Shift, Strategy, at_level};
 
 use crate::kernel::batches::Batched;
@@ -12,6 +13,10 @@ use crate::kernel::measured::Measured;
 use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
+};
+use crate::kernel::pawn_pairs::{
+    LOOKUP, Listed, MASK_BYTES as PAIR_MASK_BYTES, TABLE_BYTES, pawn_pair_changes, pawn_pairs,
+    rows_name,
 };
 use crate::kernel::pawn_structure::{
     Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
@@ -61,6 +66,8 @@ macro_rules! roster {
                         Box::new(Benchmark::new::<pawn_structure>(0)),
                         Box::new(Benchmark::new::<pawn_score>(0)),
                         Box::new(Benchmark::new::<pawn_evaluation>(SHELTER_BYTES)),
+                        Box::new(Benchmark::new::<pawn_pairs>(PAIR_MASK_BYTES)),
+                        Box::new(Benchmark::new::<pawn_pair_changes>(PAIR_MASK_BYTES)),
                     ],
                     batches: vec![
                         $($(BatchBenchmark::new::<each_operation::$name>(),)*)*
@@ -134,6 +141,11 @@ impl Roster {
         roster.add_step(LoopOverPawns::NAME, LOOP_BYTES, LoopOverPawns);
         roster.add_step(View::<Shift>::NAME, 0, View(Shift));
         roster.add_step(Sets::<Shift>::NAME, 0, Sets(Shift));
+        let lookup = Listed(Lookup, Scalar);
+        let pairs = roster.compound::<pawn_pairs>();
+        pairs.add_implementation::<pawn_pairs>(LOOKUP, TABLE_BYTES, lookup);
+        let changes = roster.compound::<pawn_pair_changes>();
+        changes.add_implementation::<pawn_pair_changes>(LOOKUP, TABLE_BYTES, lookup);
         for level in AnyLevel::all() {
             at_level!(level, |level| roster.add_level(level));
         }
@@ -156,6 +168,10 @@ impl Roster {
         let view = self.compound::<pawn_structure>();
         view.add_implementation(name, 0, structure);
         self.add_step(name, 0, BothSides(level));
+        if let Some(name) = rows_name(L::NAME) {
+            let pairs = self.compound::<pawn_pairs>();
+            pairs.add_implementation::<pawn_pairs>(name, 0, Listed(Rows, level));
+        }
     }
 }
 

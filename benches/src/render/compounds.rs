@@ -5,6 +5,7 @@ use pawnfill::{Shift, Strategy as _};
 use crate::kernel::both_sides;
 use crate::kernel::measured::Measured as _;
 use crate::kernel::pawn_evaluation::{pawn_evaluation, pawn_score};
+use crate::kernel::pawn_pairs::{self, pawn_pair_changes};
 use crate::kernel::pawn_structure::pawn_structure;
 
 /// A benchmark that is made of many operations.
@@ -18,7 +19,7 @@ pub(crate) struct Compound {
     pub(crate) one_side: &'static [&'static str],
 }
 
-pub(crate) const COMPOUNDS: [Compound; 3] = [
+pub(crate) const COMPOUNDS: [Compound; 5] = [
     Compound {
         name: pawn_structure::SUBJECT.name,
         call: "A call answers every question about the pawns of a position, for both colors. The name of \
@@ -66,6 +67,33 @@ pub(crate) const COMPOUNDS: [Compound; 3] = [
         others: &STEPS,
         one_side: &["loop over pawns", "sets"],
     },
+    Compound {
+        name: pawn_pairs::pawn_pairs::SUBJECT.name,
+        call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both \
+               sides number them. The name Shift stands for the loop of engines, in a call for each side.",
+        others: &PAIRS,
+        one_side: &[],
+    },
+    Compound {
+        name: pawn_pair_changes::SUBJECT.name,
+        call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them. \
+               The name Shift stands for the loop of engines, in a call for each side.",
+        others: &PAIRS,
+        one_side: &[],
+    },
+];
+
+/// The ways to list pairs, both sides at once.
+const PAIRS: [(&str, &str); 2] = [
+    (
+        pawn_pairs::LOOKUP,
+        "from pawn to pawn, with the indices of both sides from a table",
+    ),
+    (
+        "rows",
+        "a list of the pawns by files, and for each of them eight indices at a time, compiled for each \
+         level that the machine has",
+    ),
 ];
 
 /// The steps of a pawn evaluation that are not named after a strategy.
@@ -89,5 +117,6 @@ pub(crate) const BOTH_SIDES: &str = "BothSides by each level that the machine ha
 pub(crate) fn no_strategies() -> impl Iterator<Item = &'static str> {
     let structure = COMPOUNDS[0].others.iter();
     let names = structure.chain(&STEPS).map(|(name, _)| *name);
-    names.chain(both_sides::NAMES)
+    let pairs = pawn_pairs::ROWS.into_iter().chain([pawn_pairs::LOOKUP]);
+    names.chain(both_sides::NAMES).chain(pairs)
 }

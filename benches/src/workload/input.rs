@@ -123,7 +123,7 @@ impl Input {
 }
 
 /// One square of a set; `None` if the set is empty.
-fn pick(mut set: u64, random: u32) -> Option<Square> {
+pub(crate) fn pick(mut set: u64, random: u32) -> Option<Square> {
     for _ in 0..random % set.count_ones().max(1) {
         set &= set - 1;
     }

@@ -52,7 +52,15 @@ fn candidates(compounds: &[&Compound], cells: &[&CellResult]) -> Vec<Block> {
         .iter()
         .map(|compound| Block::Text(format!("**{}**: {}", compound.name, compound.call)));
     let mut blocks: Vec<Block> = calls.collect();
-    let competes = |name: &str| cells.iter().any(|cell| cell.strategy(name).is_some());
+    // Those of several levels have the name and the level.
+    let is_named = |candidate: &str, name: &str| {
+        let level = candidate.strip_prefix(name);
+        level.is_some_and(|level| level.is_empty() || level.starts_with(", "))
+    };
+    let competes = |name: &str| {
+        let mut candidates = cells.iter().flat_map(|cell| &cell.strategies);
+        candidates.any(|candidate| is_named(&candidate.name, name))
+    };
     let others = compounds[0]
         .others
         .iter()

@@ -1,0 +1,357 @@
+//! The pairs of pawns of a position, and those that a move removes and adds: listed for both sides, into
+//! arrays.
+//!
+//! The baseline is the loop of engines, a side at a time. It has the name `Shift`, though a strategy of
+//! operations has no part in it. The arrays move from call to call: where the addresses of loads and
+//! stores agree in their last 12 bits, a call may take twice as long.
+
+use std::cell::UnsafeCell;
+
+use pawnfill::pairs::{
+    ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, ROOM,
+};
+use pawnfill::sides::Level;
+use pawnfill::{Color, Square, Strategy, shift};
+
+use crate::cell::Subject;
+use crate::kernel::measured::{Implementation, Measured, Signature};
+use crate::workload::input::{Input, pick};
+
+/// All pairs of a position.
+#[allow(non_camel_case_types, reason = "it stands among the operations")]
+pub struct pawn_pairs;
+
+/// The pairs that a move removes and adds.
+#[allow(non_camel_case_types, reason = "it stands among the operations")]
+pub struct pawn_pair_changes;
+
+const GROUP: &str = "pairs";
+
+/// The candidate that looks indices up.
+pub(crate) const LOOKUP: &str = "lookup";
+/// The candidates that list pairs by rows: `rows, ` and the level. The level of GFNI
+/// has none, as its instructions for rows are those of AVX-512.
+pub(crate) const ROWS: [&str; 6] = [
+    "rows, scalar",
+    "rows, SSE2",
+    "rows, AVX2",
+    "rows, AVX-512",
+    "rows, NEON",
+    "rows, simd128",
+];
+
+/// The name of the candidate of a level, if it has one.
+pub(crate) fn rows_name(level: &str) -> Option<&'static str> {
+    let mut names = ROWS.into_iter();
+    names.find(|name| name.strip_prefix("rows, ") == Some(level))
+}
+
+/// The bytes of the indices that lookups read: those of each two of 96 pawns, and a mask for each square.
+pub(crate) const TABLE_BYTES: usize = 96 * 96 * size_of::<u16>() + MASK_BYTES;
+/// The bytes of the masks.
+pub(crate) const MASK_BYTES: usize = 64 * size_of::<u64>();
+
+impl Signature for pawn_pairs {
+    /// The pawns and the kings, White's first.
+    type Arguments = (u64, u64, Square, Square);
+    type Output = u64;
+}
+
+impl Signature for pawn_pair_changes {
+    /// The pawns before and after, and the kings, White's first.
+    type Arguments = (u64, u64, u64, u64, Square, Square);
+    type Output = u64;
+}
+
+impl Measured for pawn_pairs {
+    const SUBJECT: Subject = Subject {
+        group: GROUP,
+        name: "pawn_pairs",
+    };
+
+    fn arguments(input: &Input) -> Self::Arguments {
+        let [white_king, black_king] = input.kings;
+        (input.white, input.black, white_king, black_king)
+    }
+    #[inline(always)]
+    fn call<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
+        Implementation::<Self>::call(SideBySide, arguments)
+    }
+    fn compared<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
+        Implementation::<Self>::compared(SideBySide, arguments)
+    }
+}
+
+impl Measured for pawn_pair_changes {
+    const SUBJECT: Subject = Subject {
+        group: GROUP,
+        name: "pawn_pair_changes",
+    };
+
+    fn arguments(input: &Input) -> Self::Arguments {
+        let [white_after, black_after] = after(input);
+        let [white_king, black_king] = input.kings;
+        (
+            input.white,
+            input.black,
+            white_after,
+            black_after,
+            white_king,
+            black_king,
+        )
+    }
+    #[inline(always)]
+    fn call<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
+        Implementation::<Self>::call(SideBySide, arguments)
+    }
+    fn compared<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
+        Implementation::<Self>::compared(SideBySide, arguments)
+    }
+}
+
+/// The pawns after a move of the pawn that was drawn, as one of its moves is chosen by what is on the board;
+/// or after its capture, if it cannot move.
+fn after(input: &Input) -> [u64; 2] {
+    let Input {
+        color, square, own, ..
+    } = *input;
+    let pushes = shift::push_targets(color, square, input.empty);
+    let captures = shift::attack_mask(color, square) & input.targets;
+    let choice = (own ^ input.empty).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    let target = pick(pushes | captures, choice as u32).map_or(0, Square::bitboard);
+    let own = own & !square.bitboard() | target;
+    let enemy = input.enemy & !target;
+    match color {
+        Color::White => [own, enemy],
+        Color::Black => [enemy, own],
+    }
+}
+
+/// The perspectives of both sides, by their kings.
+#[inline(always)]
+fn perspectives(white_king: Square, black_king: Square) -> [Perspective; 2] {
+    [
+        Perspective::of_king(Color::White, white_king),
+        Perspective::of_king(Color::Black, black_king),
+    ]
+}
+
+/// A strategy for both sides at once, by the instructions of a level.
+#[derive(Clone, Copy)]
+pub(crate) struct Listed<S, L>(pub(crate) S, pub(crate) L);
+
+impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pairs> for Listed<S, L> {
+    #[inline(always)]
+    fn call(self, arguments: (u64, u64, Square, Square)) -> u64 {
+        let (white, black, white_king, black_king) = arguments;
+        with_arrays(
+            #[inline(always)]
+            |[one, other, ..]| {
+                let perspectives = perspectives(white_king, black_king);
+                let pawns = Pawns::new(white, black);
+                self.0.all(ByRank, pawns, perspectives, [one, other]) as u64
+            },
+        )
+    }
+    fn compared(self, arguments: (u64, u64, Square, Square)) -> u64 {
+        listed(Implementation::<pawn_pairs>::call(self, arguments))
+    }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.1.enter(run)
+    }
+}
+
+impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pair_changes> for Listed<S, L> {
+    #[inline(always)]
+    fn call(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
+        let (white, black, white_after, black_after, white_king, black_king) = arguments;
+        with_arrays(
+            #[inline(always)]
+            |[a, b, c, d]| {
+                let perspectives = perspectives(white_king, black_king);
+                let both = [
+                    Pawns::new(white, black),
+                    Pawns::new(white_after, black_after),
+                ];
+                word(self.0.changes(ByRank, both, perspectives, [a, b], [c, d]))
+            },
+        )
+    }
+    fn compared(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
+        listed(Implementation::<pawn_pair_changes>::call(self, arguments))
+    }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.1.enter(run)
+    }
+}
+
+/// The loop of engines, in a call for each side.
+#[derive(Clone, Copy)]
+struct SideBySide;
+
+#[inline(never)]
+fn all_of_side(pawns: Pawns, perspective: Perspective, indices: &mut Indices) -> usize {
+    PawnByPawn.all(ByRank, pawns, [perspective], [indices])
+}
+
+#[inline(never)]
+fn changes_of_side(
+    both: [Pawns; 2],
+    perspective: Perspective,
+    removed: &mut Indices,
+    added: &mut Indices,
+) -> Changed {
+    PawnByPawn.changes(ByRank, both, [perspective], [removed], [added])
+}
+
+impl Implementation<pawn_pairs> for SideBySide {
+    #[inline(always)]
+    fn call(self, (white, black, white_king, black_king): (u64, u64, Square, Square)) -> u64 {
+        with_arrays(|[one, other, ..]| {
+            let [white_side, black_side] = perspectives(white_king, black_king);
+            let pawns = Pawns::new(white, black);
+            all_of_side(pawns, white_side, one);
+            all_of_side(pawns, black_side, other) as u64
+        })
+    }
+    fn compared(self, arguments: (u64, u64, Square, Square)) -> u64 {
+        listed(Implementation::<pawn_pairs>::call(self, arguments))
+    }
+}
+
+impl Implementation<pawn_pair_changes> for SideBySide {
+    #[inline(always)]
+    fn call(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
+        let (white, black, white_after, black_after, white_king, black_king) = arguments;
+        with_arrays(|[a, b, c, d]| {
+            let [white_side, black_side] = perspectives(white_king, black_king);
+            let both = [
+                Pawns::new(white, black),
+                Pawns::new(white_after, black_after),
+            ];
+            changes_of_side(both, white_side, a, c);
+            word(changes_of_side(both, black_side, b, d))
+        })
+    }
+    fn compared(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
+        listed(Implementation::<pawn_pair_changes>::call(self, arguments))
+    }
+}
+
+/// Both counts in a word.
+#[inline(always)]
+fn word(changed: Changed) -> u64 {
+    changed.removed as u64 | (changed.added as u64) << 32
+}
+
+/// So many words the arrays move with each call: a cache line.
+const STEP: usize = 32;
+/// They come back after so many words: a page.
+const SPAN: usize = 2048;
+
+struct Output {
+    place: usize,
+    words: [u16; SPAN + 4 * ROOM],
+}
+
+thread_local! {
+    static OUTPUT: UnsafeCell<Output> = const {
+        UnsafeCell::new(Output { place: 0, words: [0; SPAN + 4 * ROOM] })
+    };
+}
+
+/// Gives a call its arrays, at another place each time.
+#[inline(always)]
+fn with_arrays<R>(list: impl FnOnce([&mut Indices; 4]) -> R) -> R {
+    let output = OUTPUT.with(UnsafeCell::get);
+    // SAFETY: it is the output of this thread, for as long as this function runs: what it calls are the
+    // functions of this file, of which none calls it again.
+    let output = unsafe { &mut *output };
+    output.place = (output.place + STEP) % SPAN;
+    list(arrays(&mut output.words, output.place))
+}
+
+#[inline(always)]
+fn arrays(words: &mut [u16; SPAN + 4 * ROOM], place: usize) -> [&mut Indices; 4] {
+    match words[place % SPAN..].as_chunks_mut().0 {
+        [a, b, c, d, ..] => [a, b, c, d],
+        _ => unreachable!("there is room behind every place"),
+    }
+}
+
+/// What a call has listed, in one word, whatever its order. The call returned the counts: of pairs, or of
+/// removed ones and of added ones.
+fn listed(counts: u64) -> u64 {
+    let output = OUTPUT.with(UnsafeCell::get);
+    // SAFETY: as in `with_arrays`; the call is over.
+    let output = unsafe { &mut *output };
+    let arrays = arrays(&mut output.words, output.place);
+    let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
+    let mut sum = counts;
+    for (array, (indices, count)) in (1..).zip(arrays.iter().zip([first, first, second, second])) {
+        for &index in &indices[..count] {
+            let key = u64::from(index) + (array << 16);
+            sum = sum.wrapping_add((key * key).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        }
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use pawnfill::Shift;
+    use pawnfill::pairs::{Lookup, Rows};
+    use pawnfill::sides::Scalar;
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::workload::games::Random;
+    use crate::workload::pool::Workload;
+
+    /// What is compared is what is listed, and moves are like those of games: they change one or two pawns.
+    #[test]
+    fn moves_change_a_few_pawns() {
+        let workload = Workload::random_games();
+        let mut random = Random::seed_from_u64(1);
+        let (mut pushes, mut captures) = (0, 0);
+        for _ in 0..2000 {
+            let input = Input::draw(&workload, &mut random);
+            if input.own == 0 {
+                continue;
+            }
+            let [white, black] = after(&input);
+            let removed = input.white & !white | input.black & !black;
+            let added = white & !input.white | black & !input.black;
+            assert!((1..=2).contains(&removed.count_ones()), "{input:?}");
+            assert!(added.count_ones() <= 1, "{input:?}");
+            pushes += u32::from(removed.count_ones() == 1 && added != 0);
+            captures += u32::from(removed.count_ones() == 2);
+        }
+        assert!(pushes > 500 && captures > 50, "{pushes} {captures}");
+    }
+
+    #[test]
+    fn what_is_listed_is_compared_in_any_order() {
+        let workload = Workload::random_games();
+        let mut random = Random::seed_from_u64(2);
+        for _ in 0..200 {
+            let input = Input::draw(&workload, &mut random);
+            let pairs = pawn_pairs::arguments(&input);
+            let expected = pawn_pairs::compared(Shift, pairs);
+            let rows: &dyn Fn(_) -> u64 = &|arguments| {
+                Implementation::<pawn_pairs>::compared(Listed(Rows, Scalar), arguments)
+            };
+            assert_eq!(rows(pairs), expected);
+            let (white, black, white_king, black_king) = pairs;
+            if pawn_pairs::call(Shift, pairs) > 0 {
+                assert_ne!(rows((black, white, white_king, black_king)), expected);
+            }
+            let changes = pawn_pair_changes::arguments(&input);
+            let found =
+                Implementation::<pawn_pair_changes>::compared(Listed(Lookup, Scalar), changes);
+            assert_eq!(found, pawn_pair_changes::compared(Shift, changes));
+        }
+    }
+}
