@@ -1,15 +1,20 @@
-//! The headers for C and C++ in `benches/include`: they are made from the source of the library, compile
-//! without a warning, and their functions return what the library's do.
+//! The header for C in `benches/include`: it is made from the source of the library, compiles without a
+//! warning as C and C++, and its functions return what the library's do.
 //!
 //! - `headers/library.rs`, `translate.rs`, `expressions.rs`: from Rust to a tree (`tree.rs`)
-//! - `headers/print.rs`: from the tree to C and C++
+//! - `headers/print.rs`: from the tree to C
 //! - `headers/c.rs`: the header for C; `prelude.h` is what is written by hand
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
+use pawnfill::{Shift, Square};
 use pawnfill_tests::driver::CANDIDATES;
 use pawnfill_tests::generated::assert_file;
+use pawnfill_tests::input::Random;
+
+use steps::{Step as _, View};
 
 #[path = "headers/c.rs"]
 mod c;
@@ -27,6 +32,9 @@ mod library_source;
 mod print;
 #[path = "headers/run.rs"]
 mod run;
+#[allow(dead_code, reason = "one of the steps is compared")]
+#[path = "../benches/examples/engine/steps.rs"]
+mod steps;
 #[path = "headers/translate.rs"]
 mod translate;
 #[path = "headers/tree.rs"]
@@ -117,5 +125,55 @@ fn the_functions_in_c_return_what_the_oracle_says() {
                 compilers::compile(compiler, options, &source, &format!("{compiler}{place}"));
             run::compare(&program, options.contains(&"-DPAWNFILL_A8_FIRST"));
         }
+    }
+}
+
+/// The example in C has the scores of the example in Rust.
+#[test]
+fn the_example_in_c_has_the_scores_of_the_one_in_rust() {
+    let source = Path::new(compilers::HEADERS).join("evaluation.c");
+    let copy = folder("example").join("evaluation.c");
+    fs::copy(source, &copy).expect("the example can be read");
+    let mut random = Random::new(0x1234);
+    let positions: Vec<[u64; 4]> = (0..500)
+        .map(|_| {
+            let white = random.pawns();
+            [
+                white,
+                random.pawns() & !white,
+                random.below(64),
+                random.below(64),
+            ]
+        })
+        .collect();
+    let lines = positions
+        .iter()
+        .map(|[white, black, white_king, black_king]| {
+            format!("{white:x} {black:x} {white_king} {black_king}\n")
+        });
+    let input = copy.with_extension("input");
+    fs::write(&input, lines.collect::<String>()).expect("a file of this test");
+    let expected = positions
+        .iter()
+        .map(|&[white, black, white_king, black_king]| {
+            let kings = [white_king, black_king].map(|king| Square::from_index(king as u8));
+            let step = View(Shift);
+            let score = step.pawns(white, black).score + step.shelter(kings, white, black);
+            format!("{score}\n")
+        });
+    let expected: String = expected.collect();
+    for compiler in compilers::for_c() {
+        let flags = [&compilers::WARNINGS[..], &["-std=c99", "-O2"]].concat();
+        let program = compilers::compile(compiler, &flags, &copy, compiler);
+        let input = fs::File::open(&input).expect("it was written");
+        let output = Command::new(program)
+            .stdin(input)
+            .output()
+            .expect("it runs");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            expected,
+            "{compiler}"
+        );
     }
 }

@@ -9,6 +9,7 @@
 //! against the processor.
 //!
 //! - `proof/x86_64.rs`: all functions, and what is said of each
+//! - `proof/headers.rs`: the header for C, by GCC and Clang
 //! - `proof/program.rs`: reads the compiled functions
 //! - `proof/machine.rs`, `proof/instructions.rs`: what a register holds, and what an instruction does
 //! - `proof/paths.rs`: branches, loops and calls

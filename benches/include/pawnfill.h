@@ -64,6 +64,11 @@ typedef unsigned pawnfill_color;
 /* What compilers do better if they are told. */
 
 #ifndef PAWNFILL_NO_BUILTINS
+#if defined(__GNUC__)
+#define PAWNFILL_INLINE static inline __attribute__((always_inline))
+#elif defined(_MSC_VER)
+#define PAWNFILL_INLINE static __forceinline
+#endif
 #if defined(__clang__)
 #define PAWNFILL_UNPREDICTABLE(condition) __builtin_unpredictable(condition)
 #define PAWNFILL_UNROLLED _Pragma("unroll")
@@ -74,6 +79,9 @@ typedef unsigned pawnfill_color;
 #endif
 #endif
 
+#ifndef PAWNFILL_INLINE
+#define PAWNFILL_INLINE static inline
+#endif
 #ifndef PAWNFILL_UNPREDICTABLE
 #define PAWNFILL_UNPREDICTABLE(condition) (condition)
 #endif
@@ -84,20 +92,20 @@ typedef unsigned pawnfill_color;
 /* Bits. */
 
 /* The set of one square. */
-static inline uint64_t pawnfill_bit(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_bit(unsigned square) {
     return UINT64_C(1) << (square & 63);
 }
 
-static inline uint64_t pawnfill_rotate_left(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_left(uint64_t set, uint32_t by) {
     return (set << (by & 63)) | (set >> ((0 - by) & 63));
 }
 
-static inline uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
     return (set >> (by & 63)) | (set << ((0 - by) & 63));
 }
 
 /* The board with its ranks in reverse order. */
-static inline uint64_t pawnfill_swap_bytes(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_swap_bytes(uint64_t set) {
 #if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
     return __builtin_bswap64(set);
 #elif defined(_MSC_VER) && !defined(PAWNFILL_NO_BUILTINS)
@@ -111,7 +119,7 @@ static inline uint64_t pawnfill_swap_bytes(uint64_t set) {
 }
 
 /* The number of squares. Where the processor has no instruction for it, GCC's builtin is a call. */
-static inline uint32_t pawnfill_count(uint64_t set) {
+PAWNFILL_INLINE uint32_t pawnfill_count(uint64_t set) {
 #if (defined(__clang__) || (defined(__GNUC__) && (defined(__POPCNT__) || defined(__aarch64__)))) && \
     !defined(PAWNFILL_NO_BUILTINS)
     return (uint32_t)__builtin_popcountll(set);
@@ -124,7 +132,7 @@ static inline uint32_t pawnfill_count(uint64_t set) {
 }
 
 /* The first square of a set that is not empty. */
-static inline uint32_t pawnfill_first_square(uint64_t set) {
+PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
 #if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
     return (uint32_t)__builtin_ctzll(set);
 #else
@@ -137,7 +145,7 @@ typedef struct {
     uint64_t ones, twos, fours;
 } pawnfill_counts;
 
-static inline pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, uint64_t fours) {
+PAWNFILL_INLINE pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, uint64_t fours) {
     const pawnfill_counts counts = { ones, twos, fours };
     return counts;
 }
@@ -147,53 +155,54 @@ static inline pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, u
  */
 
 /* Whether all squares of a set are on ranks 2 to 7. */
-static inline int pawnfill_are_on_pawn_ranks(uint64_t set) {
+PAWNFILL_INLINE int pawnfill_are_on_pawn_ranks(uint64_t set) {
     return (set & ~PAWNFILL_PAWN_RANKS) == 0;
 }
 
 /* Each square one rank to the north (towards rank 8); what leaves the board is lost. */
-static inline uint64_t pawnfill_north_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_north_one(uint64_t set) {
     return set << 8;
 }
 
 /* Each square one rank to the south (towards rank 1); what leaves the board is lost. */
-static inline uint64_t pawnfill_south_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_south_one(uint64_t set) {
     return set >> 8;
 }
 
 /* Each square one file to the east (towards the h-file); what leaves the board is lost. */
-static inline uint64_t pawnfill_east_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_east_one(uint64_t set) {
     return (set << 1) & ~PAWNFILL_FILE_A;
 }
 
 /* Each square one file to the west (towards the a-file); what leaves the board is lost. */
-static inline uint64_t pawnfill_west_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_west_one(uint64_t set) {
     return (set >> 1) & ~PAWNFILL_FILE_H;
 }
 
 /* The squares beside those of a set, to the east and to the west. */
-static inline uint64_t pawnfill_beside(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_beside(uint64_t set) {
     return pawnfill_east_one(set) | pawnfill_west_one(set);
 }
 
 /* The rank on which double pushes end: the fourth for White, the fifth for Black. */
-static inline uint64_t pawnfill_double_push_rank(pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_double_push_rank(pawnfill_color color) {
     return PAWNFILL_RANK_4 << ((color << 3) & 63);
 }
 
 /* The squares that are not on a color's first rank, where none of its pushes ends. */
-static inline uint64_t pawnfill_beyond_first_rank(pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_beyond_first_rank(pawnfill_color color) {
     return pawnfill_rotate_right(~PAWNFILL_RANK_1, color << 3);
 }
 
 /* The carry of three digits: whether two of them are one at least. */
-static inline uint64_t pawnfill_counts_majority(uint64_t a, uint64_t b, uint64_t c) {
+PAWNFILL_INLINE uint64_t pawnfill_counts_majority(uint64_t a, uint64_t b, uint64_t c) {
     return (a & b) | (c & (a ^ b));
 }
 
 /* The squares on whose adjacent files there are as many helpers as sentries at least, given the
    numbers of both on the squares' own files. */
-static inline uint64_t pawnfill_counts_as_many(pawnfill_counts helpers, pawnfill_counts sentries) {
+PAWNFILL_INLINE uint64_t pawnfill_counts_as_many(
+    pawnfill_counts helpers, pawnfill_counts sentries) {
     // A file's share in the difference, `helpers - sentries + 8`, which has four digits: what is
     // subtracted is complemented, and its one is carried in.
     const uint64_t h0 = helpers.ones;
@@ -222,7 +231,7 @@ static inline uint64_t pawnfill_counts_as_many(pawnfill_counts helpers, pawnfill
 }
 
 /* The sum of two numbers of three digits, modulo 8. */
-static inline pawnfill_counts pawnfill_counts_add(pawnfill_counts a, pawnfill_counts b) {
+PAWNFILL_INLINE pawnfill_counts pawnfill_counts_add(pawnfill_counts a, pawnfill_counts b) {
     const uint64_t carry = a.ones & b.ones;
     return pawnfill_counts_of(
         a.ones ^ b.ones,
@@ -233,7 +242,7 @@ static inline pawnfill_counts pawnfill_counts_add(pawnfill_counts a, pawnfill_co
 
 /* The number of pawns on each square's file, level with it or to the south, in three digits. A
    file that is full counts as 0 and not as 8 on its last square. */
-static inline pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
+PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
     // The counts of one, two and four ranks, each added to that of as many ranks further behind.
     const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
     const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns << 8, 0, 0));
@@ -248,7 +257,7 @@ static inline pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
 }
 
 /* The number of pawns on each square's file, level with it or to the north, likewise. */
-static inline pawnfill_counts pawnfill_counts_from_north(uint64_t pawns) {
+PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_north(uint64_t pawns) {
     const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
     const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns >> 8, 0, 0));
     const pawnfill_counts four = pawnfill_counts_add(
@@ -262,7 +271,7 @@ static inline pawnfill_counts pawnfill_counts_from_north(uint64_t pawns) {
 }
 
 /* The numbers of all squares, one rank to the south. */
-static inline pawnfill_counts pawnfill_counts_south_one(pawnfill_counts counts) {
+PAWNFILL_INLINE pawnfill_counts pawnfill_counts_south_one(pawnfill_counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
     const uint64_t four = counts.fours;
@@ -270,7 +279,7 @@ static inline pawnfill_counts pawnfill_counts_south_one(pawnfill_counts counts) 
 }
 
 /* The numbers of all squares, one rank to the north. */
-static inline pawnfill_counts pawnfill_counts_north_one(pawnfill_counts counts) {
+PAWNFILL_INLINE pawnfill_counts pawnfill_counts_north_one(pawnfill_counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
     const uint64_t four = counts.fours;
@@ -282,27 +291,27 @@ static inline pawnfill_counts pawnfill_counts_north_one(pawnfill_counts counts) 
  */
 
 /* Each square of set and all beyond it to the north. */
-static inline uint64_t pawnfill_shift_north_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_north_fill(uint64_t set) {
     set |= set << 8;
     set |= set << 16;
     return set | (set << 32);
 }
 
 /* Each square of set and all beyond it to the south. */
-static inline uint64_t pawnfill_shift_south_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_south_fill(uint64_t set) {
     set |= set >> 8;
     set |= set >> 16;
     return set | (set >> 32);
 }
 
 /* The whole files of the squares of set. */
-static inline uint64_t pawnfill_shift_file_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_file_fill(uint64_t set) {
     return pawnfill_shift_north_fill(set) | pawnfill_shift_south_fill(set);
 }
 
 /* Each pawn's square and all in front of it on its file: the north fill for White, the south fill
    for Black. */
-static inline uint64_t pawnfill_shift_front_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_front_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
         ? pawnfill_shift_north_fill(pawns)
@@ -311,13 +320,13 @@ static inline uint64_t pawnfill_shift_front_fill(pawnfill_color color, uint64_t 
 
 /* Each pawn's square and all behind it on its file: the south fill for White, the north fill for
    Black. */
-static inline uint64_t pawnfill_shift_rear_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_rear_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_front_fill(color ^ 1, pawns);
 }
 
 /* The files of the squares of set, as a file set: bit 0 is the a-file. */
-static inline uint8_t pawnfill_shift_file_set(uint64_t set) {
+PAWNFILL_INLINE uint8_t pawnfill_shift_file_set(uint64_t set) {
     // The board is folded onto half of itself until one rank is left. Each fold is narrower than
     // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of
     // two sets in a vector register. Narrowed once more, to 16 bits, no build joins them, but then
@@ -329,18 +338,18 @@ static inline uint8_t pawnfill_shift_file_set(uint64_t set) {
 }
 
 /* All squares of the files of a file set: the inverse of file_set on whole files. */
-static inline uint64_t pawnfill_shift_fill_files(uint8_t files) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_fill_files(uint8_t files) {
     // The product is the north fill of the first rank, since no two of its squares share a file.
     return (uint64_t)files * PAWNFILL_FILE_A;
 }
 
 /* The files with no pawn, as a file set. */
-static inline uint8_t pawnfill_shift_open_files(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint8_t pawnfill_shift_open_files(uint64_t white, uint64_t black) {
     return (uint8_t)~pawnfill_shift_file_set(white | black);
 }
 
 /* The files with pawns of both colors, as a file set. */
-static inline uint8_t pawnfill_shift_closed_files(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint8_t pawnfill_shift_closed_files(uint64_t white, uint64_t black) {
     // Black's board is folded in another order, from the narrowest step to the widest. Of two
     // equal folds compilers make one of vectors where there is SSE4.1, and the way in and out of
     // them makes 14 cycles of 7 on an Intel Xeon of the Granite Rapids generation.
@@ -348,34 +357,34 @@ static inline uint8_t pawnfill_shift_closed_files(uint64_t white, uint64_t black
 }
 
 /* The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks. */
-static inline uint8_t pawnfill_shift_half_open_files(uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint8_t pawnfill_shift_half_open_files(uint64_t own, uint64_t enemy) {
     return (uint8_t)(pawnfill_shift_file_set(enemy) & ~pawnfill_shift_file_set(own));
 }
 
 /* All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
    files together, as squares for the rooks on them. */
-static inline uint64_t pawnfill_shift_half_open_or_open_fill(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_half_open_or_open_fill(uint64_t own) {
     return ~pawnfill_shift_file_fill(own);
 }
 
 /* The files beside a member of a file set; they may be members themselves. */
-static inline uint8_t pawnfill_shift_adjacent_files(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_shift_adjacent_files(uint8_t files) {
     return (uint8_t)((files << 1) | (files >> 1));
 }
 
 /* The members of a file set that have no neighbor in it. */
-static inline uint8_t pawnfill_shift_isolated_files(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_shift_isolated_files(uint8_t files) {
     return (uint8_t)(files & ~pawnfill_shift_adjacent_files(files));
 }
 
 /* The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them. */
-static inline uint8_t pawnfill_shift_island_count(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_shift_island_count(uint8_t files) {
     // One for each file without a neighbor to the west, where an island begins.
-    return (uint8_t)pawnfill_count((uint64_t)(files & ~(files << 1)));
+    return (uint8_t)pawnfill_count((uint64_t)(uint8_t)(files & ~(files << 1)));
 }
 
 /* The squares that some pawn can reach by a single push, promotions included. */
-static inline uint64_t pawnfill_shift_single_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_shift_single_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -386,7 +395,7 @@ static inline uint64_t pawnfill_shift_single_push_targets(
 }
 
 /* The double pushes, of the single ones. */
-static inline uint64_t pawnfill_shift_second_steps(
+PAWNFILL_INLINE uint64_t pawnfill_shift_second_steps(
     pawnfill_color color, uint64_t single, uint64_t empty) {
     return color == PAWNFILL_WHITE
         ? pawnfill_north_one(single) & empty & PAWNFILL_RANK_4
@@ -395,7 +404,7 @@ static inline uint64_t pawnfill_shift_second_steps(
 
 /* The squares that some pawn can reach by a double push. Kept apart from the single pushes because
    a double push sets the en passant square. */
-static inline uint64_t pawnfill_shift_double_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_shift_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -408,7 +417,7 @@ static inline uint64_t pawnfill_shift_double_push_targets(
 }
 
 /* The pawns that have a single push: the sources of single_push_targets. */
-static inline uint64_t pawnfill_shift_able_to_push(
+PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -419,7 +428,7 @@ static inline uint64_t pawnfill_shift_able_to_push(
 }
 
 /* The pawns that have a double push: the sources of double_push_targets. */
-static inline uint64_t pawnfill_shift_able_to_double_push(
+PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_double_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -430,13 +439,13 @@ static inline uint64_t pawnfill_shift_able_to_double_push(
 }
 
 /* The square ahead of each pawn; a pawn on its last rank has none. */
-static inline uint64_t pawnfill_shift_stops(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_stops(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE ? pawnfill_north_one(pawns) : pawnfill_south_one(pawns);
 }
 
 /* The targets of the single and the double push of one pawn; a pawn on its last rank has none. */
-static inline uint64_t pawnfill_shift_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_shift_push_targets(
     pawnfill_color color, unsigned square, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
@@ -445,7 +454,7 @@ static inline uint64_t pawnfill_shift_push_targets(
 }
 
 /* The squares that pawns attack towards the a-file. */
-static inline uint64_t pawnfill_shift_west_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_west_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
         ? (pawns << 7) & ~PAWNFILL_FILE_H
@@ -453,14 +462,14 @@ static inline uint64_t pawnfill_shift_west_attacks(pawnfill_color color, uint64_
 }
 
 /* The pawns that attack a target towards the h-file. */
-static inline uint64_t pawnfill_shift_able_to_capture_east(
+PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture_east(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_west_attacks(color ^ 1, targets);
 }
 
 /* The squares that pawns attack towards the h-file. */
-static inline uint64_t pawnfill_shift_east_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_east_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
         ? (pawns << 9) & ~PAWNFILL_FILE_A
@@ -468,27 +477,27 @@ static inline uint64_t pawnfill_shift_east_attacks(pawnfill_color color, uint64_
 }
 
 /* The pawns that attack a target towards the a-file. */
-static inline uint64_t pawnfill_shift_able_to_capture_west(
+PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture_west(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_east_attacks(color ^ 1, targets);
 }
 
 /* The squares that some pawn attacks. */
-static inline uint64_t pawnfill_shift_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_east_attacks(color, pawns) | pawnfill_shift_west_attacks(color, pawns);
 }
 
 /* The pawns that attack a target: an enemy piece, or the en passant square. */
-static inline uint64_t pawnfill_shift_able_to_capture(
+PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_attacks(color ^ 1, targets);
 }
 
 /* The squares ahead of some pawn on its file: the front fill, one step further. */
-static inline uint64_t pawnfill_shift_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
         ? pawnfill_shift_north_fill(pawnfill_north_one(pawns))
@@ -496,19 +505,19 @@ static inline uint64_t pawnfill_shift_front_spans(pawnfill_color color, uint64_t
 }
 
 /* The squares behind some pawn on its file: the rear fill, one step further. */
-static inline uint64_t pawnfill_shift_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_front_spans(color ^ 1, pawns);
 }
 
 /* The squares between pawns that face each other: ahead of a white pawn and of a black one. */
-static inline uint64_t pawnfill_shift_interspans(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_interspans(uint64_t white, uint64_t black) {
     return pawnfill_shift_front_spans(PAWNFILL_WHITE, white)
         & pawnfill_shift_front_spans(PAWNFILL_BLACK, black);
 }
 
 /* The squares ahead of some pawn on its file, beyond its stop. */
-static inline uint64_t pawnfill_shift_telestops(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_telestops(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
         ? pawnfill_shift_north_fill(pawns << 16)
@@ -516,7 +525,7 @@ static inline uint64_t pawnfill_shift_telestops(pawnfill_color color, uint64_t p
 }
 
 /* The squares that two pawns attack. */
-static inline uint64_t pawnfill_shift_double_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_double_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     // One mask for both edges: four operations, where joining the two attacks takes five.
     return color == PAWNFILL_WHITE
@@ -525,39 +534,39 @@ static inline uint64_t pawnfill_shift_double_attacks(pawnfill_color color, uint6
 }
 
 /* The squares that exactly one pawn attacks. */
-static inline uint64_t pawnfill_shift_single_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_single_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_east_attacks(color, pawns) ^ pawnfill_shift_west_attacks(color, pawns);
 }
 
 /* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead. */
-static inline uint64_t pawnfill_shift_attack_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_front_fill(color, pawnfill_shift_attacks(color, pawns));
 }
 
 /* The squares on an adjacent file of some pawn, level with it or behind. */
-static inline uint64_t pawnfill_shift_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_rear_fill(color, pawnfill_beside(pawns));
 }
 
 /* The own pawns with no enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_shift_open_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_shift_open_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & ~pawnfill_shift_front_spans(color ^ 1, enemy);
 }
 
 /* The own pawns with an enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_shift_unfree_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_shift_unfree_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_front_spans(color ^ 1, enemy);
 }
 
 /* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
-static inline uint64_t pawnfill_shift_passed_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_shift_passed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_color opponent = color ^ 1;
@@ -567,14 +576,14 @@ static inline uint64_t pawnfill_shift_passed_pawns(
 }
 
 /* The files beside that of a square. */
-static inline uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
     return pawnfill_shift_fill_files((uint8_t)((5 << (square & 7)) >> 1));
 }
 
 /* All squares of the ranks in front of that of a square. */
-static inline uint64_t pawnfill_shift_ranks_ahead(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_ranks_ahead(pawnfill_color color, unsigned square) {
     // The index of the rank's first square: a shift by it, and by 8 more in the constant, so that
     // no shift is as wide as the board.
     const uint32_t rank = square & 56;
@@ -583,14 +592,15 @@ static inline uint64_t pawnfill_shift_ranks_ahead(pawnfill_color color, unsigned
 
 /* The adjacent files, level with a square and behind it: where an own pawn defends it now or after
    advancing. */
-static inline uint64_t pawnfill_shift_attack_rear_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_rear_span_mask(
+    pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_shift_adjacent_files_mask(square) & ~pawnfill_shift_ranks_ahead(color, square);
 }
 
 /* The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead. */
-static inline uint64_t pawnfill_shift_attack_front_span_mask(
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_span_mask(
     pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
@@ -598,7 +608,7 @@ static inline uint64_t pawnfill_shift_attack_front_span_mask(
 }
 
 /* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
-static inline uint64_t pawnfill_shift_candidate_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_shift_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     // Open, and not passed: an enemy pawn looks at a square ahead. Few pawns are left to be
@@ -620,45 +630,45 @@ static inline uint64_t pawnfill_shift_candidate_pawns(
 }
 
 /* The own pawns with no own pawn on an adjacent file. */
-static inline uint64_t pawnfill_shift_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_isolated_pawns(uint64_t own) {
     return own
         & ~pawnfill_shift_fill_files(pawnfill_shift_adjacent_files(pawnfill_shift_file_set(own)));
 }
 
 /* The own pawns with own pawns on exactly one of the two adjacent files. */
-static inline uint64_t pawnfill_shift_half_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_half_isolated_pawns(uint64_t own) {
     const uint8_t files = pawnfill_shift_file_set(own);
     return own & pawnfill_shift_fill_files((uint8_t)((files << 1) ^ (files >> 1)));
 }
 
 /* The own pawns with an own pawn ahead on their file. */
-static inline uint64_t pawnfill_shift_pawns_behind_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_rear_spans(color, own);
 }
 
 /* The own pawns with an own pawn behind on their file. */
-static inline uint64_t pawnfill_shift_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_front_spans(color, own);
 }
 
 /* The own pawns with an own pawn on their stop, which they are blocked by. */
-static inline uint64_t pawnfill_shift_pawns_directly_behind_own(
+PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_directly_behind_own(
     pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_stops(color ^ 1, own);
 }
 
 /* The own pawns on files with two own pawns or more, all of them. */
-static inline uint64_t pawnfill_shift_doubled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_doubled_pawns(uint64_t own) {
     return own
         & (pawnfill_shift_front_spans(PAWNFILL_WHITE, own)
             | pawnfill_shift_front_spans(PAWNFILL_BLACK, own));
 }
 
 /* The own pawns on files with three own pawns or more, all of them. */
-static inline uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
     // The board is folded onto half of itself until one rank is left that says which files have
     // one pawn at least, two, and three.
     uint64_t a = own;
@@ -683,7 +693,7 @@ static inline uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
 }
 
 /* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
-static inline uint64_t pawnfill_shift_backward_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_shift_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     // The stop is attacked by an enemy pawn two ranks ahead on an adjacent file, and it is in the
@@ -695,60 +705,61 @@ static inline uint64_t pawnfill_shift_backward_pawns(
 }
 
 /* The own pawns whose stop an enemy pawn stands on. */
-static inline uint64_t pawnfill_shift_rammed_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_shift_rammed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_stops(color ^ 1, enemy);
 }
 
 /* The own pawns that an enemy pawn attacks. */
-static inline uint64_t pawnfill_shift_lever_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_shift_lever_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_attacks(color ^ 1, enemy);
 }
 
 /* The own pawns with an own pawn beside them. */
-static inline uint64_t pawnfill_shift_phalanx_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_phalanx_pawns(uint64_t own) {
     // The eastern one of each pair, and back to the western one.
     const uint64_t east = own & pawnfill_east_one(own);
     return east | (east >> 1);
 }
 
 /* The own pawns that an own pawn defends. */
-static inline uint64_t pawnfill_shift_defended_pawns(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_attacks(color, own);
 }
 
 /* The own pawns that an own pawn defends or stands beside: those that are defended or in a
    phalanx. */
-static inline uint64_t pawnfill_shift_connected_pawns(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_connected_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     // Beside a pawn, or beside its stop, which is what it attacks.
     return own & pawnfill_beside(own | pawnfill_shift_stops(color, own));
 }
 
 /* The squares of the whole board that own pawns can never attack, now or after advancing. */
-static inline uint64_t pawnfill_shift_holes(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_holes(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return ~pawnfill_shift_attack_front_spans(color, own);
 }
 
 /* The squares that own pawns attack and enemy pawns can never attack. */
-static inline uint64_t pawnfill_shift_outposts(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_outposts(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_attacks(color, own) & pawnfill_shift_holes(color ^ 1, enemy);
 }
 
 /* The whole file of a square, the square included. */
-static inline uint64_t pawnfill_shift_file_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_file_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return PAWNFILL_FILE_A << (square & 7);
 }
 
 /* A square and all squares in front of it on its file. */
-static inline uint64_t pawnfill_shift_front_fill_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_front_fill_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return color == PAWNFILL_WHITE
@@ -757,14 +768,14 @@ static inline uint64_t pawnfill_shift_front_fill_mask(pawnfill_color color, unsi
 }
 
 /* A square and all squares behind it on its file. */
-static inline uint64_t pawnfill_shift_rear_fill_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_rear_fill_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_shift_front_fill_mask(color ^ 1, square);
 }
 
 /* The squares strictly in front of a square on its file. */
-static inline uint64_t pawnfill_shift_front_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_front_span_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return color == PAWNFILL_WHITE
@@ -773,14 +784,14 @@ static inline uint64_t pawnfill_shift_front_span_mask(pawnfill_color color, unsi
 }
 
 /* The squares strictly behind a square on its file. */
-static inline uint64_t pawnfill_shift_rear_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_rear_span_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_shift_front_span_mask(color ^ 1, square);
 }
 
 /* The square in front of a square; empty on the last rank. */
-static inline uint64_t pawnfill_shift_single_push_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_single_push_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return color == PAWNFILL_WHITE
@@ -790,7 +801,7 @@ static inline uint64_t pawnfill_shift_single_push_mask(pawnfill_color color, uns
 
 /* The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
    elsewhere. */
-static inline uint64_t pawnfill_shift_double_push_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_double_push_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return color == PAWNFILL_WHITE
@@ -799,7 +810,7 @@ static inline uint64_t pawnfill_shift_double_push_mask(pawnfill_color color, uns
 }
 
 /* The squares that a pawn on a square attacks; it never wraps around the board's edge. */
-static inline uint64_t pawnfill_shift_attack_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     const uint64_t pawn = pawnfill_bit(square);
@@ -810,7 +821,7 @@ static inline uint64_t pawnfill_shift_attack_mask(pawnfill_color color, unsigned
 
 /* The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
    strictly ahead. */
-static inline uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     // The file set of the three files; what leaves the board is shifted out.
@@ -820,7 +831,7 @@ static inline uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned
 
 /* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
    files, without its own square. */
-static inline uint64_t pawnfill_shift_pair_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     // The file set of the three files, put on ranks 2 to 7; what leaves the board is shifted out.
     const uint8_t files = (uint8_t)((7 << (square & 7)) >> 1);
@@ -833,24 +844,24 @@ static inline uint64_t pawnfill_shift_pair_mask(unsigned square) {
  */
 
 /* The whole files of the squares of set. */
-static inline uint64_t pawnfill_rotate_file_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_file_fill(uint64_t set) {
     set |= pawnfill_rotate_left(set, 8);
     set |= pawnfill_rotate_left(set, 16);
     return set | pawnfill_rotate_left(set, 32);
 }
 
 /* All squares of the files with no own pawn, which an enemy pawn may stand on. */
-static inline uint64_t pawnfill_rotate_half_open_or_open_fill(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_half_open_or_open_fill(uint64_t own) {
     return ~pawnfill_rotate_file_fill(own);
 }
 
 /* One rank to the front, wrapping from the last rank to the first. */
-static inline uint64_t pawnfill_rotate_forward(pawnfill_color color, uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_forward(pawnfill_color color, uint64_t set) {
     return pawnfill_rotate_left(set, 8 - (color << 4));
 }
 
 /* The squares that some pawn can reach by a single push. */
-static inline uint64_t pawnfill_rotate_single_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -859,7 +870,7 @@ static inline uint64_t pawnfill_rotate_single_push_targets(
 }
 
 /* The squares that some pawn can reach by a double push. */
-static inline uint64_t pawnfill_rotate_double_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_rotate_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -870,12 +881,12 @@ static inline uint64_t pawnfill_rotate_double_push_targets(
 }
 
 /* One rank to the rear, wrapping likewise. */
-static inline uint64_t pawnfill_rotate_backward(pawnfill_color color, uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_backward(pawnfill_color color, uint64_t set) {
     return pawnfill_rotate_right(set, 8 - (color << 4));
 }
 
 /* The pawns that have a single push. */
-static inline uint64_t pawnfill_rotate_able_to_push(
+PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -884,7 +895,7 @@ static inline uint64_t pawnfill_rotate_able_to_push(
 }
 
 /* The pawns that have a double push. */
-static inline uint64_t pawnfill_rotate_able_to_double_push(
+PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_double_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -896,14 +907,14 @@ static inline uint64_t pawnfill_rotate_able_to_double_push(
 
 /* What wraps would end on the first rank, which is masked off the empty squares, as they need not
    wait for the rotate. */
-static inline uint64_t pawnfill_rotate_single_push(
+PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push(
     pawnfill_color color, unsigned square, uint64_t empty) {
     return pawnfill_rotate_forward(color, pawnfill_bit(square))
         & empty & pawnfill_beyond_first_rank(color);
 }
 
 /* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
-static inline uint64_t pawnfill_rotate_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_rotate_push_targets(
     pawnfill_color color, unsigned square, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
@@ -913,18 +924,18 @@ static inline uint64_t pawnfill_rotate_push_targets(
 }
 
 /* The own pawns with no own pawn on an adjacent file. */
-static inline uint64_t pawnfill_rotate_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_isolated_pawns(uint64_t own) {
     return own & ~pawnfill_rotate_file_fill(pawnfill_east_one(own) | pawnfill_west_one(own));
 }
 
 /* The own pawns with own pawns on exactly one of the two adjacent files. */
-static inline uint64_t pawnfill_rotate_half_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_half_isolated_pawns(uint64_t own) {
     const uint64_t files = pawnfill_rotate_file_fill(own);
     return own & (pawnfill_east_one(files) ^ pawnfill_west_one(files));
 }
 
 /* The own pawns on files with two own pawns or more, all of them. */
-static inline uint64_t pawnfill_rotate_doubled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_doubled_pawns(uint64_t own) {
     uint64_t others = pawnfill_rotate_left(own, 8);
     others |= pawnfill_rotate_left(others, 8);
     others |= pawnfill_rotate_left(others, 16);
@@ -932,7 +943,7 @@ static inline uint64_t pawnfill_rotate_doubled_pawns(uint64_t own) {
 }
 
 /* The own pawns on files with three own pawns or more, all of them. */
-static inline uint64_t pawnfill_rotate_tripled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_tripled_pawns(uint64_t own) {
     uint64_t a = own;
     uint64_t b = pawnfill_rotate_left(own, 32);
     uint64_t one = a | b;
@@ -954,7 +965,7 @@ static inline uint64_t pawnfill_rotate_tripled_pawns(uint64_t own) {
 }
 
 /* The whole file of a square. */
-static inline uint64_t pawnfill_rotate_file_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_file_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_rotate_left(PAWNFILL_FILE_A, square);
 }
@@ -1020,12 +1031,12 @@ static inline uint64_t pawnfill_rotate_file_mask(unsigned square) {
  */
 
 /* One rank to the front, for squares that are not on the eighth rank. */
-static inline uint64_t pawnfill_shift_twice_forward(pawnfill_color color, uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_forward(pawnfill_color color, uint64_t set) {
     return (set << 8) >> ((color << 4) & 63);
 }
 
 /* The squares that some pawn can reach by a single push. */
-static inline uint64_t pawnfill_shift_twice_single_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_single_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -1034,7 +1045,7 @@ static inline uint64_t pawnfill_shift_twice_single_push_targets(
 }
 
 /* The squares that some pawn can reach by a double push. */
-static inline uint64_t pawnfill_shift_twice_double_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -1045,12 +1056,12 @@ static inline uint64_t pawnfill_shift_twice_double_push_targets(
 }
 
 /* One rank to the rear, for squares that are not on the seventh or eighth rank. */
-static inline uint64_t pawnfill_shift_twice_backward(pawnfill_color color, uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_backward(pawnfill_color color, uint64_t set) {
     return (set << ((color << 4) & 63)) >> 8;
 }
 
 /* The pawns that have a single push. */
-static inline uint64_t pawnfill_shift_twice_able_to_push(
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -1059,7 +1070,7 @@ static inline uint64_t pawnfill_shift_twice_able_to_push(
 }
 
 /* The pawns that have a double push. */
-static inline uint64_t pawnfill_shift_twice_able_to_double_push(
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_double_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
@@ -1071,14 +1082,14 @@ static inline uint64_t pawnfill_shift_twice_able_to_double_push(
 }
 
 /* White's step and then Black's, one of them of no rank, as no square may be lost in between. */
-static inline uint64_t pawnfill_shift_twice_single_push(
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_single_push(
     pawnfill_color color, unsigned square, uint64_t empty) {
     const uint32_t black = color << 3;
     return ((pawnfill_bit(square) << (8 - black)) >> black) & empty;
 }
 
 /* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
-static inline uint64_t pawnfill_shift_twice_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
     pawnfill_color color, unsigned square, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
@@ -1155,7 +1166,7 @@ static inline uint64_t pawnfill_shift_twice_push_targets(
  */
 
 /* The set for White, its mirror image for Black. */
-static inline uint64_t pawnfill_flip_flip(pawnfill_color color, uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_flip(pawnfill_color color, uint64_t set) {
     // As an `if`, or as a mask of the difference, this may compile to a branch. With a target CPU,
     // the compiler may test the color after the swap instead of before it, with the same
     // instructions otherwise. That is a cycle more latency on an Intel Xeon of the Granite Rapids
@@ -1164,7 +1175,7 @@ static inline uint64_t pawnfill_flip_flip(pawnfill_color color, uint64_t set) {
 }
 
 /* Each pawn's square and all in front of it on its file. */
-static inline uint64_t pawnfill_flip_front_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_front_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1173,7 +1184,7 @@ static inline uint64_t pawnfill_flip_front_fill(pawnfill_color color, uint64_t p
 }
 
 /* Each pawn's square and all behind it on its file. */
-static inline uint64_t pawnfill_flip_rear_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_rear_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1182,7 +1193,7 @@ static inline uint64_t pawnfill_flip_rear_fill(pawnfill_color color, uint64_t pa
 }
 
 /* The pawns that attack a target: an enemy piece, or the en passant square. */
-static inline uint64_t pawnfill_flip_able_to_capture(
+PAWNFILL_INLINE uint64_t pawnfill_flip_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
@@ -1196,7 +1207,7 @@ static inline uint64_t pawnfill_flip_able_to_capture(
 }
 
 /* The squares ahead of some pawn on its file: the front fill, one step further. */
-static inline uint64_t pawnfill_flip_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1205,7 +1216,7 @@ static inline uint64_t pawnfill_flip_front_spans(pawnfill_color color, uint64_t 
 }
 
 /* The squares behind some pawn on its file: the rear fill, one step further. */
-static inline uint64_t pawnfill_flip_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1214,7 +1225,7 @@ static inline uint64_t pawnfill_flip_rear_spans(pawnfill_color color, uint64_t p
 }
 
 /* The squares ahead of some pawn on its file, beyond its stop. */
-static inline uint64_t pawnfill_flip_telestops(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_telestops(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1223,7 +1234,7 @@ static inline uint64_t pawnfill_flip_telestops(pawnfill_color color, uint64_t pa
 }
 
 /* The squares that some pawn attacks. */
-static inline uint64_t pawnfill_flip_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1232,7 +1243,7 @@ static inline uint64_t pawnfill_flip_attacks(pawnfill_color color, uint64_t pawn
 }
 
 /* The squares that two pawns attack. */
-static inline uint64_t pawnfill_flip_double_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_double_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1241,7 +1252,7 @@ static inline uint64_t pawnfill_flip_double_attacks(pawnfill_color color, uint64
 }
 
 /* The squares that exactly one pawn attacks. */
-static inline uint64_t pawnfill_flip_single_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_single_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1250,7 +1261,7 @@ static inline uint64_t pawnfill_flip_single_attacks(pawnfill_color color, uint64
 }
 
 /* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead. */
-static inline uint64_t pawnfill_flip_attack_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1259,7 +1270,7 @@ static inline uint64_t pawnfill_flip_attack_front_spans(pawnfill_color color, ui
 }
 
 /* The squares on an adjacent file of some pawn, level with it or behind. */
-static inline uint64_t pawnfill_flip_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1268,7 +1279,7 @@ static inline uint64_t pawnfill_flip_attack_rear_spans(pawnfill_color color, uin
 }
 
 /* The own pawns with no enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_flip_open_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_flip_open_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
@@ -1282,7 +1293,7 @@ static inline uint64_t pawnfill_flip_open_pawns(
 }
 
 /* The own pawns with an enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_flip_unfree_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_flip_unfree_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
@@ -1296,7 +1307,7 @@ static inline uint64_t pawnfill_flip_unfree_pawns(
 }
 
 /* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
-static inline uint64_t pawnfill_flip_passed_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_flip_passed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
@@ -1310,7 +1321,7 @@ static inline uint64_t pawnfill_flip_passed_pawns(
 }
 
 /* White's candidates by counting all helpers and sentries at once, in bit planes. */
-static inline uint64_t pawnfill_flip_white_candidates(uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_white_candidates(uint64_t own, uint64_t enemy) {
     const uint64_t open = pawnfill_shift_open_pawns(PAWNFILL_WHITE, own, enemy)
         & pawnfill_shift_attack_front_spans(PAWNFILL_BLACK, enemy);
     // Helpers are level or behind, sentries ahead.
@@ -1320,7 +1331,7 @@ static inline uint64_t pawnfill_flip_white_candidates(uint64_t own, uint64_t ene
 }
 
 /* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
-static inline uint64_t pawnfill_flip_candidate_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_flip_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
@@ -1333,7 +1344,7 @@ static inline uint64_t pawnfill_flip_candidate_pawns(
 }
 
 /* The own pawns with an own pawn ahead on their file. */
-static inline uint64_t pawnfill_flip_pawns_behind_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1342,7 +1353,7 @@ static inline uint64_t pawnfill_flip_pawns_behind_own(pawnfill_color color, uint
 }
 
 /* The own pawns with an own pawn behind on their file. */
-static inline uint64_t pawnfill_flip_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1351,7 +1362,7 @@ static inline uint64_t pawnfill_flip_pawns_in_front_of_own(pawnfill_color color,
 }
 
 /* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
-static inline uint64_t pawnfill_flip_backward_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_flip_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
@@ -1365,7 +1376,7 @@ static inline uint64_t pawnfill_flip_backward_pawns(
 }
 
 /* The own pawns that an enemy pawn attacks. */
-static inline uint64_t pawnfill_flip_lever_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_flip_lever_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
@@ -1379,7 +1390,7 @@ static inline uint64_t pawnfill_flip_lever_pawns(
 }
 
 /* The own pawns that an own pawn defends. */
-static inline uint64_t pawnfill_flip_defended_pawns(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1388,7 +1399,7 @@ static inline uint64_t pawnfill_flip_defended_pawns(pawnfill_color color, uint64
 }
 
 /* The squares of the whole board that own pawns can never attack, now or after advancing. */
-static inline uint64_t pawnfill_flip_holes(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_holes(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -1397,7 +1408,8 @@ static inline uint64_t pawnfill_flip_holes(pawnfill_color color, uint64_t own) {
 }
 
 /* The squares that own pawns attack and enemy pawns can never attack. */
-static inline uint64_t pawnfill_flip_outposts(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_flip_outposts(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_flip_flip(
         color,
@@ -2021,11 +2033,11 @@ static const uint64_t pawnfill_pair_mask_table[64] = {
 };
 
 /* The whole files of the squares on a rank. */
-static inline uint64_t pawnfill_table_fill_rank(uint64_t set, uint32_t rank) {
+PAWNFILL_INLINE uint64_t pawnfill_table_fill_rank(uint64_t set, uint32_t rank) {
     return pawnfill_fill_files_table[(uint8_t)(set >> (8 * rank))];
 }
 
-static inline uint64_t pawnfill_table_half_of_north_fill(uint64_t set, uint32_t first) {
+PAWNFILL_INLINE uint64_t pawnfill_table_half_of_north_fill(uint64_t set, uint32_t first) {
     uint64_t fill = 0;
     PAWNFILL_UNROLLED
     for (uint32_t rank = first + 4; rank-- > first;) {
@@ -2035,12 +2047,12 @@ static inline uint64_t pawnfill_table_half_of_north_fill(uint64_t set, uint32_t 
 }
 
 /* Each square of set and all beyond it to the north. */
-static inline uint64_t pawnfill_table_north_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_table_north_fill(uint64_t set) {
     return pawnfill_table_half_of_north_fill(set, 0)
         | (pawnfill_table_half_of_north_fill(set, 4) << 32);
 }
 
-static inline uint64_t pawnfill_table_half_of_south_fill(uint64_t set, uint32_t first) {
+PAWNFILL_INLINE uint64_t pawnfill_table_half_of_south_fill(uint64_t set, uint32_t first) {
     uint64_t fill = 0;
     PAWNFILL_UNROLLED
     for (uint32_t rank = first; rank < first + 4; rank++) {
@@ -2050,18 +2062,18 @@ static inline uint64_t pawnfill_table_half_of_south_fill(uint64_t set, uint32_t 
 }
 
 /* Each square of set and all beyond it to the south. */
-static inline uint64_t pawnfill_table_south_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_table_south_fill(uint64_t set) {
     return (pawnfill_table_half_of_south_fill(set, 0) >> 32)
         | pawnfill_table_half_of_south_fill(set, 4);
 }
 
 /* The whole files of the squares of set. */
-static inline uint64_t pawnfill_table_file_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_table_file_fill(uint64_t set) {
     return pawnfill_fill_files_table[pawnfill_shift_file_set(set)];
 }
 
 /* Each pawn's square and all in front of it on its file. */
-static inline uint64_t pawnfill_table_front_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_table_front_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
         ? pawnfill_table_north_fill(pawns)
@@ -2069,17 +2081,17 @@ static inline uint64_t pawnfill_table_front_fill(pawnfill_color color, uint64_t 
 }
 
 /* Each pawn's square and all behind it on its file. */
-static inline uint64_t pawnfill_table_rear_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_table_rear_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_table_front_fill(color ^ 1, pawns);
 }
 
-static inline uint8_t pawnfill_table_file_of_file_set(uint64_t set, uint8_t file) {
+PAWNFILL_INLINE uint8_t pawnfill_table_file_of_file_set(uint64_t set, uint8_t file) {
     return (uint8_t)((uint8_t)((set & pawnfill_file_mask_table[file]) != 0) << file);
 }
 
 /* The files of the squares of set, as a file set. */
-static inline uint8_t pawnfill_table_file_set(uint64_t set) {
+PAWNFILL_INLINE uint8_t pawnfill_table_file_set(uint64_t set) {
     return (uint8_t)(pawnfill_table_file_of_file_set(set, 0)
         | pawnfill_table_file_of_file_set(set, 1)
         | pawnfill_table_file_of_file_set(set, 2)
@@ -2091,47 +2103,47 @@ static inline uint8_t pawnfill_table_file_set(uint64_t set) {
 }
 
 /* All squares of the files of a file set. */
-static inline uint64_t pawnfill_table_fill_files(uint8_t files) {
+PAWNFILL_INLINE uint64_t pawnfill_table_fill_files(uint8_t files) {
     return pawnfill_fill_files_table[files];
 }
 
 /* The files with no pawn, as a file set. */
-static inline uint8_t pawnfill_table_open_files(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint8_t pawnfill_table_open_files(uint64_t white, uint64_t black) {
     return (uint8_t)~pawnfill_table_file_set(white | black);
 }
 
 /* The files with pawns of both colors, as a file set. */
-static inline uint8_t pawnfill_table_closed_files(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint8_t pawnfill_table_closed_files(uint64_t white, uint64_t black) {
     return (uint8_t)(pawnfill_table_file_set(white) & pawnfill_table_file_set(black));
 }
 
 /* The files with enemy pawns only, as a file set. */
-static inline uint8_t pawnfill_table_half_open_files(uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint8_t pawnfill_table_half_open_files(uint64_t own, uint64_t enemy) {
     return (uint8_t)(pawnfill_table_file_set(enemy) & ~pawnfill_table_file_set(own));
 }
 
 /* All squares of the files with no own pawn, which an enemy pawn may stand on. */
-static inline uint64_t pawnfill_table_half_open_or_open_fill(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_half_open_or_open_fill(uint64_t own) {
     return pawnfill_fill_files_table[(uint8_t)~pawnfill_shift_file_set(own)];
 }
 
 /* The files beside a member of a file set. */
-static inline uint8_t pawnfill_table_adjacent_files(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_table_adjacent_files(uint8_t files) {
     return pawnfill_adjacent_files_table[files];
 }
 
 /* The members of a file set that have no neighbor in it. */
-static inline uint8_t pawnfill_table_isolated_files(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_table_isolated_files(uint8_t files) {
     return pawnfill_isolated_files_table[files];
 }
 
 /* The number of groups of neighboring files, 0 to 4. */
-static inline uint8_t pawnfill_table_island_count(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_table_island_count(uint8_t files) {
     return pawnfill_island_count_table[files];
 }
 
 /* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
-static inline uint64_t pawnfill_table_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_table_push_targets(
     pawnfill_color color, unsigned square, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
@@ -2143,12 +2155,12 @@ static inline uint64_t pawnfill_table_push_targets(
 }
 
 /* A set without its first square; the empty set has none to lose. */
-static inline uint64_t pawnfill_table_without_first(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_table_without_first(uint64_t set) {
     return set & (set - 1);
 }
 
 /* The pawns that attack a target: an enemy piece, or the en passant square. */
-static inline uint64_t pawnfill_table_able_to_capture(
+PAWNFILL_INLINE uint64_t pawnfill_table_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     uint64_t left = pawns;
@@ -2162,26 +2174,26 @@ static inline uint64_t pawnfill_table_able_to_capture(
 }
 
 /* The squares ahead of some pawn on its file: the front fill, one step further. */
-static inline uint64_t pawnfill_table_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_table_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_table_front_fill(color, pawnfill_shift_stops(color, pawns));
 }
 
 /* The squares behind some pawn on its file: the rear fill, one step further. */
-static inline uint64_t pawnfill_table_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_table_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_color opponent = color ^ 1;
     return pawnfill_table_front_fill(opponent, pawnfill_shift_stops(opponent, pawns));
 }
 
 /* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead. */
-static inline uint64_t pawnfill_table_attack_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_table_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_table_front_fill(color, pawnfill_shift_attacks(color, pawns));
 }
 
 /* The squares on an adjacent file of some pawn, level with it or behind. */
-static inline uint64_t pawnfill_table_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_table_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_table_front_fill(
         color ^ 1,
@@ -2190,7 +2202,7 @@ static inline uint64_t pawnfill_table_attack_rear_spans(pawnfill_color color, ui
 }
 
 /* The own pawns with no enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_table_open_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_table_open_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     uint64_t left = own;
@@ -2204,7 +2216,7 @@ static inline uint64_t pawnfill_table_open_pawns(
 }
 
 /* The own pawns with an enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_table_unfree_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_table_unfree_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     uint64_t left = own;
@@ -2218,7 +2230,7 @@ static inline uint64_t pawnfill_table_unfree_pawns(
 }
 
 /* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
-static inline uint64_t pawnfill_table_passed_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_table_passed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     uint64_t left = own;
@@ -2232,7 +2244,7 @@ static inline uint64_t pawnfill_table_passed_pawns(
 }
 
 /* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
-static inline uint64_t pawnfill_table_candidate_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_table_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     const uint64_t guarded = pawnfill_shift_attack_front_spans(color ^ 1, enemy);
@@ -2250,19 +2262,19 @@ static inline uint64_t pawnfill_table_candidate_pawns(
 }
 
 /* The own pawns with no own pawn on an adjacent file. */
-static inline uint64_t pawnfill_table_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_isolated_pawns(uint64_t own) {
     const uint8_t files = pawnfill_isolated_files_table[pawnfill_shift_file_set(own)];
     return own & pawnfill_fill_files_table[files];
 }
 
 /* The own pawns with own pawns on exactly one of the two adjacent files. */
-static inline uint64_t pawnfill_table_half_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_half_isolated_pawns(uint64_t own) {
     const uint8_t files = pawnfill_shift_file_set(own);
     return own & pawnfill_fill_files_table[(uint8_t)((files << 1) ^ (files >> 1))];
 }
 
 /* The own pawns with an own pawn ahead on their file. */
-static inline uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     uint64_t left = own;
     uint64_t found = 0;
@@ -2275,7 +2287,7 @@ static inline uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uin
 }
 
 /* The own pawns with an own pawn behind on their file. */
-static inline uint64_t pawnfill_table_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     uint64_t left = own;
     uint64_t found = 0;
@@ -2288,7 +2300,7 @@ static inline uint64_t pawnfill_table_pawns_in_front_of_own(pawnfill_color color
 }
 
 /* The own pawns on files with two own pawns or more, all of them. */
-static inline uint64_t pawnfill_table_doubled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_doubled_pawns(uint64_t own) {
     uint64_t found = 0;
     PAWNFILL_UNROLLED
     for (uint32_t file = 0; file < 8; file++) {
@@ -2301,7 +2313,7 @@ static inline uint64_t pawnfill_table_doubled_pawns(uint64_t own) {
 }
 
 /* The own pawns on files with three own pawns or more, all of them. */
-static inline uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
     uint64_t found = 0;
     PAWNFILL_UNROLLED
     for (uint32_t file = 0; file < 8; file++) {
@@ -2314,7 +2326,7 @@ static inline uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
 }
 
 /* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
-static inline uint64_t pawnfill_table_backward_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_table_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and
@@ -2333,7 +2345,7 @@ static inline uint64_t pawnfill_table_backward_pawns(
 }
 
 /* The own pawns that an enemy pawn attacks. */
-static inline uint64_t pawnfill_table_lever_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_table_lever_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     uint64_t left = own;
@@ -2347,7 +2359,7 @@ static inline uint64_t pawnfill_table_lever_pawns(
 }
 
 /* The own pawns that an own pawn defends. */
-static inline uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     // An own pawn defends this one from where an enemy pawn on this square would attack.
     const pawnfill_color opponent = color ^ 1;
@@ -2362,81 +2374,82 @@ static inline uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint6
 }
 
 /* The squares of the whole board that own pawns can never attack, now or after advancing. */
-static inline uint64_t pawnfill_table_holes(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_table_holes(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return ~pawnfill_table_attack_front_spans(color, own);
 }
 
 /* The squares that own pawns attack and enemy pawns can never attack. */
-static inline uint64_t pawnfill_table_outposts(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_attacks(color, own)
         & ~pawnfill_table_attack_front_spans(color ^ 1, enemy);
 }
 
 /* The whole file of a square. */
-static inline uint64_t pawnfill_table_file_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_file_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_file_mask_table[square & 63];
 }
 
 /* The files beside that of a square. */
-static inline uint64_t pawnfill_table_adjacent_files_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_adjacent_files_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_adjacent_files_mask_table[square & 63];
 }
 
 /* A square and all in front of it on its file. */
-static inline uint64_t pawnfill_table_front_fill_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_front_fill_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_front_fill_mask_table[color & 1][square & 63];
 }
 
 /* A square and all behind it on its file. */
-static inline uint64_t pawnfill_table_rear_fill_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_rear_fill_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_rear_fill_mask_table[color & 1][square & 63];
 }
 
 /* The squares strictly in front of a square on its file. */
-static inline uint64_t pawnfill_table_front_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_front_span_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_front_span_mask_table[color & 1][square & 63];
 }
 
 /* The squares strictly behind a square on its file. */
-static inline uint64_t pawnfill_table_rear_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_rear_span_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_rear_span_mask_table[color & 1][square & 63];
 }
 
 /* The square in front of a square. */
-static inline uint64_t pawnfill_table_single_push_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_single_push_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_single_push_mask_table[color & 1][square & 63];
 }
 
 /* The square two steps in front of one on the start rank. */
-static inline uint64_t pawnfill_table_double_push_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_double_push_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_double_push_mask_table[color & 1][square & 63];
 }
 
 /* The squares that a pawn on a square attacks. */
-static inline uint64_t pawnfill_table_attack_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_attack_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_attack_mask_table[color & 1][square & 63];
 }
 
 /* The squares that a pawn attacks now or after advancing. */
-static inline uint64_t pawnfill_table_attack_front_span_mask(
+PAWNFILL_INLINE uint64_t pawnfill_table_attack_front_span_mask(
     pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
@@ -2444,21 +2457,22 @@ static inline uint64_t pawnfill_table_attack_front_span_mask(
 }
 
 /* The adjacent files, level with a square and behind it. */
-static inline uint64_t pawnfill_table_attack_rear_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_attack_rear_span_mask(
+    pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_attack_rear_span_mask_table[color & 1][square & 63];
 }
 
 /* The squares whose enemy pawns keep a pawn from being passed. */
-static inline uint64_t pawnfill_table_passed_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_passed_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_passed_mask_table[color & 1][square & 63];
 }
 
 /* The squares whose pawns form a pair with a pawn: its file and the adjacent files. */
-static inline uint64_t pawnfill_table_pair_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_pair_mask_table[square & 63];
 }
@@ -2698,7 +2712,7 @@ static inline uint64_t pawnfill_table_pair_mask(unsigned square) {
  *   . 1 1 . . . 1 1     . 1 1 . . . 1 1
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_north_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_north_fill(uint64_t set) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_SOUTH_FILL(set);
 #else
@@ -2717,7 +2731,7 @@ static inline uint64_t pawnfill_north_fill(uint64_t set) {
  *   . . . . . . . .     1 1 1 1 . 1 1 1
  *   . . . . . . . .     1 1 1 1 . 1 1 1
  */
-static inline uint64_t pawnfill_south_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_south_fill(uint64_t set) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_NORTH_FILL(set);
 #else
@@ -2736,7 +2750,7 @@ static inline uint64_t pawnfill_south_fill(uint64_t set) {
  *   . 1 1 . . . 1 1     1 1 1 . . 1 1 1
  *   . . . . . . . .     1 1 1 . . 1 1 1
  */
-static inline uint64_t pawnfill_file_fill(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_file_fill(uint64_t set) {
     return PAWNFILL_USE_FILE_FILL(set);
 }
 
@@ -2751,7 +2765,7 @@ static inline uint64_t pawnfill_file_fill(uint64_t set) {
  *   . . . . . . . .     1 1 1 1 . 1 1 1
  *   . . . . . . . .     1 1 1 1 . 1 1 1
  */
-static inline uint64_t pawnfill_front_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_front_fill(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_FRONT_FILL(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -2766,7 +2780,7 @@ static inline uint64_t pawnfill_front_fill(pawnfill_color color, uint64_t pawns)
  *   . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_rear_fill(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_rear_fill(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_REAR_FILL(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -2781,7 +2795,7 @@ static inline uint64_t pawnfill_rear_fill(pawnfill_color color, uint64_t pawns) 
  *   . 1 1 . . . 1 1     1 1 1 . . 1 1 1
  *   . . . . . . . .     1 1 1 . . 1 1 1
  */
-static inline uint8_t pawnfill_file_set(uint64_t set) {
+PAWNFILL_INLINE uint8_t pawnfill_file_set(uint64_t set) {
     return PAWNFILL_USE_FILE_SET(set);
 }
 
@@ -2796,7 +2810,7 @@ static inline uint8_t pawnfill_file_set(uint64_t set) {
  *   1 . 1 . . . . 1
  *   1 . 1 . . . . 1
  */
-static inline uint64_t pawnfill_fill_files(uint8_t files) {
+PAWNFILL_INLINE uint64_t pawnfill_fill_files(uint8_t files) {
     return PAWNFILL_USE_FILL_FILES(files);
 }
 
@@ -2811,7 +2825,7 @@ static inline uint64_t pawnfill_fill_files(uint8_t files) {
  *   . 1 1 . . . 1 1     . . . . . . . .     . . . . 1 . . .
  *   . . . . . . . .     . . . . . . . .     . . . . 1 . . .
  */
-static inline uint8_t pawnfill_open_files(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint8_t pawnfill_open_files(uint64_t white, uint64_t black) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_OPEN_FILES(black, white);
 #else
@@ -2830,7 +2844,7 @@ static inline uint8_t pawnfill_open_files(uint64_t white, uint64_t black) {
  *   . 1 1 . . . 1 1     . . . . . . . .     1 1 1 . . 1 1 1
  *   . . . . . . . .     . . . . . . . .     1 1 1 . . 1 1 1
  */
-static inline uint8_t pawnfill_closed_files(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint8_t pawnfill_closed_files(uint64_t white, uint64_t black) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_CLOSED_FILES(black, white);
 #else
@@ -2849,7 +2863,7 @@ static inline uint8_t pawnfill_closed_files(uint64_t white, uint64_t black) {
  *   . 1 1 . . . 1 1     . . . . . . . .     . . . 1 . . . .
  *   . . . . . . . .     . . . . . . . .     . . . 1 . . . .
  */
-static inline uint8_t pawnfill_half_open_files(uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint8_t pawnfill_half_open_files(uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_HALF_OPEN_FILES(own, enemy);
 }
 
@@ -2864,25 +2878,25 @@ static inline uint8_t pawnfill_half_open_files(uint64_t own, uint64_t enemy) {
  *   . 1 1 . . . 1 1     . . . 1 1 . . .
  *   . . . . . . . .     . . . 1 1 . . .
  */
-static inline uint64_t pawnfill_half_open_or_open_fill(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_half_open_or_open_fill(uint64_t own) {
     return PAWNFILL_USE_HALF_OPEN_OR_OPEN_FILL(own);
 }
 
 /* The files beside a member of a file set.
  */
-static inline uint8_t pawnfill_adjacent_files(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_adjacent_files(uint8_t files) {
     return PAWNFILL_USE_ADJACENT_FILES(files);
 }
 
 /* The members of a file set that have no neighbor in it.
  */
-static inline uint8_t pawnfill_isolated_files(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_isolated_files(uint8_t files) {
     return PAWNFILL_USE_ISOLATED_FILES(files);
 }
 
 /* The number of groups of neighboring files, 0 to 4.
  */
-static inline uint8_t pawnfill_island_count(uint8_t files) {
+PAWNFILL_INLINE uint8_t pawnfill_island_count(uint8_t files) {
     return PAWNFILL_USE_ISLAND_COUNT(files);
 }
 
@@ -2897,7 +2911,7 @@ static inline uint8_t pawnfill_island_count(uint8_t files) {
  *   1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
  *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
  */
-static inline uint64_t pawnfill_single_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_single_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_SINGLE_PUSH_TARGETS(PAWNFILL_TURNED(color), pawns, empty);
 }
@@ -2913,7 +2927,7 @@ static inline uint64_t pawnfill_single_push_targets(
  *   1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
  *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
  */
-static inline uint64_t pawnfill_double_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_DOUBLE_PUSH_TARGETS(PAWNFILL_TURNED(color), pawns, empty);
 }
@@ -2929,7 +2943,8 @@ static inline uint64_t pawnfill_double_push_targets(
  *   1 1 1 . . 1 1 1     . . . 1 1 . . .     1 1 . . . . 1 1
  *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
  */
-static inline uint64_t pawnfill_able_to_push(pawnfill_color color, uint64_t pawns, uint64_t empty) {
+PAWNFILL_INLINE uint64_t pawnfill_able_to_push(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_ABLE_TO_PUSH(PAWNFILL_TURNED(color), pawns, empty);
 }
 
@@ -2944,7 +2959,7 @@ static inline uint64_t pawnfill_able_to_push(pawnfill_color color, uint64_t pawn
  *   1 1 1 . . 1 1 1     . . . 1 1 . . .     . 1 . . . . 1 1
  *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
  */
-static inline uint64_t pawnfill_able_to_double_push(
+PAWNFILL_INLINE uint64_t pawnfill_able_to_double_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH(PAWNFILL_TURNED(color), pawns, empty);
 }
@@ -2960,7 +2975,7 @@ static inline uint64_t pawnfill_able_to_double_push(
  *   . . . 1 1 . . .     . . . . . . . .     . . . . . . . .
  *   . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_push_targets(
     pawnfill_color color, unsigned square, uint64_t empty) {
     return PAWNFILL_USE_PUSH_TARGETS(PAWNFILL_TURNED(color), square, empty);
 }
@@ -2976,7 +2991,7 @@ static inline uint64_t pawnfill_push_targets(
  *   1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_able_to_capture_east(
+PAWNFILL_INLINE uint64_t pawnfill_able_to_capture_east(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return PAWNFILL_USE_ABLE_TO_CAPTURE_EAST(PAWNFILL_TURNED(color), pawns, targets);
 }
@@ -2992,7 +3007,7 @@ static inline uint64_t pawnfill_able_to_capture_east(
  *   1 . . . . . 1 .     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_able_to_capture_west(
+PAWNFILL_INLINE uint64_t pawnfill_able_to_capture_west(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return PAWNFILL_USE_ABLE_TO_CAPTURE_WEST(PAWNFILL_TURNED(color), pawns, targets);
 }
@@ -3008,7 +3023,7 @@ static inline uint64_t pawnfill_able_to_capture_west(
  *   1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_able_to_capture(
+PAWNFILL_INLINE uint64_t pawnfill_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return PAWNFILL_USE_ABLE_TO_CAPTURE(PAWNFILL_TURNED(color), pawns, targets);
 }
@@ -3024,7 +3039,7 @@ static inline uint64_t pawnfill_able_to_capture(
  *   . . . . . 1 . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_front_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3039,7 +3054,7 @@ static inline uint64_t pawnfill_front_spans(pawnfill_color color, uint64_t pawns
  *   . . . . . 1 . .     . 1 . 1 . 1 . 1
  *   . . . . . . . .     . 1 . 1 . 1 . 1
  */
-static inline uint64_t pawnfill_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_rear_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3054,7 +3069,7 @@ static inline uint64_t pawnfill_rear_spans(pawnfill_color color, uint64_t pawns)
  *   . . . . . 1 . .     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_interspans(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE uint64_t pawnfill_interspans(uint64_t white, uint64_t black) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_INTERSPANS(black, white);
 #else
@@ -3073,7 +3088,7 @@ static inline uint64_t pawnfill_interspans(uint64_t white, uint64_t black) {
  *   . . . . . 1 . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_stops(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_stops(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_STOPS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3088,7 +3103,7 @@ static inline uint64_t pawnfill_stops(pawnfill_color color, uint64_t pawns) {
  *   . . . . . 1 . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_telestops(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_telestops(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_TELESTOPS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3103,7 +3118,7 @@ static inline uint64_t pawnfill_telestops(pawnfill_color color, uint64_t pawns) 
  *   1 . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_east_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_east_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_EAST_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3118,7 +3133,7 @@ static inline uint64_t pawnfill_east_attacks(pawnfill_color color, uint64_t pawn
  *   1 . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_west_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_west_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_WEST_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3133,7 +3148,7 @@ static inline uint64_t pawnfill_west_attacks(pawnfill_color color, uint64_t pawn
  *   1 . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3148,7 +3163,7 @@ static inline uint64_t pawnfill_attacks(pawnfill_color color, uint64_t pawns) {
  *   1 . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_double_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_double_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_DOUBLE_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3163,7 +3178,7 @@ static inline uint64_t pawnfill_double_attacks(pawnfill_color color, uint64_t pa
  *   1 . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_single_attacks(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_single_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_SINGLE_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3178,7 +3193,7 @@ static inline uint64_t pawnfill_single_attacks(pawnfill_color color, uint64_t pa
  *   . . . . . . . 1     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_attack_front_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_ATTACK_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3193,7 +3208,7 @@ static inline uint64_t pawnfill_attack_front_spans(pawnfill_color color, uint64_
  *   . . . . . . . 1     1 . 1 . 1 . 1 .
  *   . . . . . . . .     1 . 1 . 1 . 1 .
  */
-static inline uint64_t pawnfill_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_ATTACK_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
@@ -3208,7 +3223,7 @@ static inline uint64_t pawnfill_attack_rear_spans(pawnfill_color color, uint64_t
  *   . . . . . . 1 .     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_open_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_open_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_OPEN_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
@@ -3223,7 +3238,7 @@ static inline uint64_t pawnfill_open_pawns(pawnfill_color color, uint64_t own, u
  *   . . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_unfree_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_unfree_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_UNFREE_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
@@ -3238,7 +3253,7 @@ static inline uint64_t pawnfill_unfree_pawns(pawnfill_color color, uint64_t own,
  *   . . . . . . . 1     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_passed_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_passed_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_PASSED_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
@@ -3253,7 +3268,7 @@ static inline uint64_t pawnfill_passed_pawns(pawnfill_color color, uint64_t own,
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_candidate_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_CANDIDATE_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
@@ -3269,7 +3284,7 @@ static inline uint64_t pawnfill_candidate_pawns(
  *   1 1 . . . 1 1 1     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_isolated_pawns(uint64_t own) {
     return PAWNFILL_USE_ISOLATED_PAWNS(own);
 }
 
@@ -3284,7 +3299,7 @@ static inline uint64_t pawnfill_isolated_pawns(uint64_t own) {
  *   1 1 . . . 1 1 1     1 1 . . . 1 . 1
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_half_isolated_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_half_isolated_pawns(uint64_t own) {
     return PAWNFILL_USE_HALF_ISOLATED_PAWNS(own);
 }
 
@@ -3299,7 +3314,7 @@ static inline uint64_t pawnfill_half_isolated_pawns(uint64_t own) {
  *   . . 1 . . 1 . .     . . 1 . . 1 . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_pawns_behind_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_pawns_behind_own(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_PAWNS_BEHIND_OWN(PAWNFILL_TURNED(color), own);
 }
 
@@ -3314,7 +3329,7 @@ static inline uint64_t pawnfill_pawns_behind_own(pawnfill_color color, uint64_t 
  *   . . 1 . . 1 . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_PAWNS_IN_FRONT_OF_OWN(PAWNFILL_TURNED(color), own);
 }
 
@@ -3329,7 +3344,7 @@ static inline uint64_t pawnfill_pawns_in_front_of_own(pawnfill_color color, uint
  *   . . 1 . . 1 . .     . . 1 . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_pawns_directly_behind_own(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_pawns_directly_behind_own(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN(PAWNFILL_TURNED(color), own);
 }
 
@@ -3344,7 +3359,7 @@ static inline uint64_t pawnfill_pawns_directly_behind_own(pawnfill_color color, 
  *   . . 1 . . 1 . .     . . 1 . . 1 . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_doubled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_doubled_pawns(uint64_t own) {
     return PAWNFILL_USE_DOUBLED_PAWNS(own);
 }
 
@@ -3359,7 +3374,7 @@ static inline uint64_t pawnfill_doubled_pawns(uint64_t own) {
  *   . . 1 . . 1 . .     . . 1 . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_tripled_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_tripled_pawns(uint64_t own) {
     return PAWNFILL_USE_TRIPLED_PAWNS(own);
 }
 
@@ -3374,7 +3389,8 @@ static inline uint64_t pawnfill_tripled_pawns(uint64_t own) {
  *   . 1 . . . 1 1 .     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_backward_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_backward_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_BACKWARD_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
@@ -3389,7 +3405,7 @@ static inline uint64_t pawnfill_backward_pawns(pawnfill_color color, uint64_t ow
  *   1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_rammed_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_rammed_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_RAMMED_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
@@ -3404,7 +3420,7 @@ static inline uint64_t pawnfill_rammed_pawns(pawnfill_color color, uint64_t own,
  *   1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_lever_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_lever_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_LEVER_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
@@ -3419,7 +3435,7 @@ static inline uint64_t pawnfill_lever_pawns(pawnfill_color color, uint64_t own, 
  *   1 . . . . 1 1 .     . . . . . 1 1 .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_phalanx_pawns(uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_phalanx_pawns(uint64_t own) {
     return PAWNFILL_USE_PHALANX_PAWNS(own);
 }
 
@@ -3434,7 +3450,7 @@ static inline uint64_t pawnfill_phalanx_pawns(uint64_t own) {
  *   1 1 . . . 1 1 .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_defended_pawns(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_defended_pawns(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_DEFENDED_PAWNS(PAWNFILL_TURNED(color), own);
 }
 
@@ -3449,7 +3465,7 @@ static inline uint64_t pawnfill_defended_pawns(pawnfill_color color, uint64_t ow
  *   1 . . . . . . 1     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_connected_pawns(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_connected_pawns(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_CONNECTED_PAWNS(PAWNFILL_TURNED(color), own);
 }
 
@@ -3464,7 +3480,7 @@ static inline uint64_t pawnfill_connected_pawns(pawnfill_color color, uint64_t o
  *   1 1 . . . 1 1 1     1 1 1 1 1 1 1 1
  *   . . . . . . . .     1 1 1 1 1 1 1 1
  */
-static inline uint64_t pawnfill_holes(pawnfill_color color, uint64_t own) {
+PAWNFILL_INLINE uint64_t pawnfill_holes(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_HOLES(PAWNFILL_TURNED(color), own);
 }
 
@@ -3479,7 +3495,7 @@ static inline uint64_t pawnfill_holes(pawnfill_color color, uint64_t own) {
  *   1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_outposts(pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_outposts(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_OUTPOSTS(PAWNFILL_TURNED(color), own, enemy);
 }
 
@@ -3494,7 +3510,7 @@ static inline uint64_t pawnfill_outposts(pawnfill_color color, uint64_t own, uin
  *   . . 1 . . . . .
  *   . . 1 . . . . .
  */
-static inline uint64_t pawnfill_file_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_file_mask(unsigned square) {
     return PAWNFILL_USE_FILE_MASK(square);
 }
 
@@ -3509,7 +3525,7 @@ static inline uint64_t pawnfill_file_mask(unsigned square) {
  *   . 1 . 1 . . . .     . . . . . . 1 .
  *   . 1 . 1 . . . .     . . . . . . 1 .
  */
-static inline uint64_t pawnfill_adjacent_files_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_adjacent_files_mask(unsigned square) {
     return PAWNFILL_USE_ADJACENT_FILES_MASK(square);
 }
 
@@ -3524,7 +3540,7 @@ static inline uint64_t pawnfill_adjacent_files_mask(unsigned square) {
  *   . . . . . . . .     . . 1 . . . . .
  *   . . . . . . . .     . . 1 . . . . .
  */
-static inline uint64_t pawnfill_front_fill_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_front_fill_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_FRONT_FILL_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3539,7 +3555,7 @@ static inline uint64_t pawnfill_front_fill_mask(pawnfill_color color, unsigned s
  *   . . 1 . . . . .     . . . . . . . .
  *   . . 1 . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_rear_fill_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_rear_fill_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_REAR_FILL_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3554,7 +3570,7 @@ static inline uint64_t pawnfill_rear_fill_mask(pawnfill_color color, unsigned sq
  *   . . . . . . . .     . . 1 . . . . .
  *   . . . . . . . .     . . 1 . . . . .
  */
-static inline uint64_t pawnfill_front_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_front_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_FRONT_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3569,7 +3585,7 @@ static inline uint64_t pawnfill_front_span_mask(pawnfill_color color, unsigned s
  *   . . 1 . . . . .     . . . . . . . .
  *   . . 1 . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_rear_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_rear_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_REAR_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3584,7 +3600,7 @@ static inline uint64_t pawnfill_rear_span_mask(pawnfill_color color, unsigned sq
  *   . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_single_push_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_single_push_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_SINGLE_PUSH_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3599,7 +3615,7 @@ static inline uint64_t pawnfill_single_push_mask(pawnfill_color color, unsigned 
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_double_push_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_double_push_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_DOUBLE_PUSH_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3614,7 +3630,7 @@ static inline uint64_t pawnfill_double_push_mask(pawnfill_color color, unsigned 
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  *   . . . . . . . .     . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_attack_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_attack_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_ATTACK_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3629,7 +3645,7 @@ static inline uint64_t pawnfill_attack_mask(pawnfill_color color, unsigned squar
  *   . . . . . . . .     . 1 . 1 . . . .
  *   . . . . . . . .     . 1 . 1 . . . .
  */
-static inline uint64_t pawnfill_attack_front_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_attack_front_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3644,7 +3660,7 @@ static inline uint64_t pawnfill_attack_front_span_mask(pawnfill_color color, uns
  *   . 1 . 1 . . . .     . . . . . . . .
  *   . 1 . 1 . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_attack_rear_span_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_attack_rear_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_ATTACK_REAR_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3659,7 +3675,7 @@ static inline uint64_t pawnfill_attack_rear_span_mask(pawnfill_color color, unsi
  *   . . . . . . . .     . 1 1 1 . . . .
  *   . . . . . . . .     . 1 1 1 . . . .
  */
-static inline uint64_t pawnfill_passed_mask(pawnfill_color color, unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_passed_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_PASSED_MASK(PAWNFILL_TURNED(color), square);
 }
 
@@ -3674,7 +3690,7 @@ static inline uint64_t pawnfill_passed_mask(pawnfill_color color, unsigned squar
  *   . 1 1 1 . . . .     . . . . . . 1 1
  *   . . . . . . . .     . . . . . . . .
  */
-static inline uint64_t pawnfill_pair_mask(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_pair_mask(unsigned square) {
     return PAWNFILL_USE_PAIR_MASK(square);
 }
 
@@ -3691,7 +3707,8 @@ typedef struct {
     pawnfill_side sides[2];
 } pawnfill_pawn_structure;
 
-static inline pawnfill_side pawnfill_pawn_structure_new_side(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE pawnfill_side pawnfill_pawn_structure_new_side(
+    pawnfill_color color, uint64_t pawns) {
     const uint64_t front_spans = PAWNFILL_USE_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
     const uint64_t rear_spans = PAWNFILL_USE_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
     const pawnfill_side result = {
@@ -3706,7 +3723,8 @@ static inline pawnfill_side pawnfill_pawn_structure_new_side(pawnfill_color colo
 }
 
 /* The structure of these pawns, any two sets. */
-static inline pawnfill_pawn_structure pawnfill_pawn_structure_new(uint64_t white, uint64_t black) {
+PAWNFILL_INLINE pawnfill_pawn_structure pawnfill_pawn_structure_new(
+    uint64_t white, uint64_t black) {
     const pawnfill_pawn_structure result = { {
         pawnfill_pawn_structure_new_side(PAWNFILL_WHITE, white),
         pawnfill_pawn_structure_new_side(PAWNFILL_BLACK, black)
@@ -3715,13 +3733,13 @@ static inline pawnfill_pawn_structure pawnfill_pawn_structure_new(uint64_t white
 }
 
 /* The pawns of a color, as they were given. */
-static inline uint64_t pawnfill_pawn_structure_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     return structure->sides[color & 1].pawns;
 }
 
 /* Each own pawn's square and all in front of it on its file. */
-static inline uint64_t pawnfill_pawn_structure_front_fill(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_front_fill(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -3729,7 +3747,7 @@ static inline uint64_t pawnfill_pawn_structure_front_fill(
 }
 
 /* Each own pawn's square and all behind it on its file. */
-static inline uint64_t pawnfill_pawn_structure_rear_fill(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_rear_fill(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -3737,7 +3755,7 @@ static inline uint64_t pawnfill_pawn_structure_rear_fill(
 }
 
 /* Each own pawn's square and all beyond it to the north. */
-static inline uint64_t pawnfill_pawn_structure_north_fill(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_north_fill(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
@@ -3746,7 +3764,7 @@ static inline uint64_t pawnfill_pawn_structure_north_fill(
 }
 
 /* Each own pawn's square and all beyond it to the south. */
-static inline uint64_t pawnfill_pawn_structure_south_fill(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_south_fill(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
@@ -3755,7 +3773,7 @@ static inline uint64_t pawnfill_pawn_structure_south_fill(
 }
 
 /* The whole files of the own pawns. */
-static inline uint64_t pawnfill_pawn_structure_file_fill(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_file_fill(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -3763,7 +3781,7 @@ static inline uint64_t pawnfill_pawn_structure_file_fill(
 }
 
 /* The files of the own pawns, as a file set. */
-static inline uint8_t pawnfill_pawn_structure_file_set(
+PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_file_set(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     // Any rank of the file fill.
@@ -3771,28 +3789,29 @@ static inline uint8_t pawnfill_pawn_structure_file_set(
 }
 
 /* All squares of the files of the own pawns, which are their whole files. */
-static inline uint64_t pawnfill_pawn_structure_fill_files(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_fill_files(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_pawn_structure_file_fill(structure, color);
 }
 
 /* The files with no pawn, as a file set. */
-static inline uint8_t pawnfill_pawn_structure_open_files(const pawnfill_pawn_structure *structure) {
+PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_open_files(
+    const pawnfill_pawn_structure *structure) {
     return (uint8_t)~(pawnfill_pawn_structure_file_set(structure,
         PAWNFILL_TURNED(PAWNFILL_WHITE)) | pawnfill_pawn_structure_file_set(structure,
             PAWNFILL_TURNED(PAWNFILL_BLACK)));
 }
 
 /* The files with pawns of both colors, as a file set. */
-static inline uint8_t pawnfill_pawn_structure_closed_files(
+PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_closed_files(
     const pawnfill_pawn_structure *structure) {
     return (uint8_t)(pawnfill_pawn_structure_file_set(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
         & pawnfill_pawn_structure_file_set(structure, PAWNFILL_TURNED(PAWNFILL_BLACK)));
 }
 
 /* The files with enemy pawns only, as a file set: half-open for the own rooks. */
-static inline uint8_t pawnfill_pawn_structure_half_open_files(
+PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_half_open_files(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return (uint8_t)(pawnfill_pawn_structure_file_set(structure, color ^ 1)
@@ -3800,35 +3819,35 @@ static inline uint8_t pawnfill_pawn_structure_half_open_files(
 }
 
 /* All squares of the files with no own pawn, which an enemy pawn may stand on. */
-static inline uint64_t pawnfill_pawn_structure_half_open_or_open_fill(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_half_open_or_open_fill(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return ~pawnfill_pawn_structure_file_fill(structure, color);
 }
 
 /* The files beside those of the own pawns, as a file set. */
-static inline uint8_t pawnfill_pawn_structure_adjacent_files(
+PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_adjacent_files(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_adjacent_files(pawnfill_pawn_structure_file_set(structure, color));
 }
 
 /* The files of the own pawns that have no neighbor among them, as a file set. */
-static inline uint8_t pawnfill_pawn_structure_isolated_files(
+PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_isolated_files(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_isolated_files(pawnfill_pawn_structure_file_set(structure, color));
 }
 
 /* The number of islands of the own pawns, 0 to 4. */
-static inline uint8_t pawnfill_pawn_structure_island_count(
+PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_island_count(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_island_count(pawnfill_pawn_structure_file_set(structure, color));
 }
 
 /* The squares that some own pawn can reach by a single push. */
-static inline uint64_t pawnfill_pawn_structure_single_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_single_push_targets(
     const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_single_push_targets(
@@ -3839,7 +3858,7 @@ static inline uint64_t pawnfill_pawn_structure_single_push_targets(
 }
 
 /* The squares that some own pawn can reach by a double push. */
-static inline uint64_t pawnfill_pawn_structure_double_push_targets(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_double_push_targets(
     const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_double_push_targets(
@@ -3850,7 +3869,7 @@ static inline uint64_t pawnfill_pawn_structure_double_push_targets(
 }
 
 /* The own pawns that have a single push. */
-static inline uint64_t pawnfill_pawn_structure_able_to_push(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_push(
     const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_push(
@@ -3861,7 +3880,7 @@ static inline uint64_t pawnfill_pawn_structure_able_to_push(
 }
 
 /* The own pawns that have a double push. */
-static inline uint64_t pawnfill_pawn_structure_able_to_double_push(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_double_push(
     const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_double_push(
@@ -3872,7 +3891,7 @@ static inline uint64_t pawnfill_pawn_structure_able_to_double_push(
 }
 
 /* The own pawns that attack a target towards the h-file. */
-static inline uint64_t pawnfill_pawn_structure_able_to_capture_east(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_capture_east(
     const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_capture_east(
@@ -3883,7 +3902,7 @@ static inline uint64_t pawnfill_pawn_structure_able_to_capture_east(
 }
 
 /* The own pawns that attack a target towards the a-file. */
-static inline uint64_t pawnfill_pawn_structure_able_to_capture_west(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_capture_west(
     const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_capture_west(
@@ -3894,7 +3913,7 @@ static inline uint64_t pawnfill_pawn_structure_able_to_capture_west(
 }
 
 /* The own pawns that attack a target: an enemy piece, or the en passant square. */
-static inline uint64_t pawnfill_pawn_structure_able_to_capture(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_capture(
     const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_capture(
@@ -3905,70 +3924,70 @@ static inline uint64_t pawnfill_pawn_structure_able_to_capture(
 }
 
 /* The squares ahead of some own pawn on its file. */
-static inline uint64_t pawnfill_pawn_structure_front_spans(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_front_spans(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].front_spans;
 }
 
 /* The squares behind some own pawn on its file. */
-static inline uint64_t pawnfill_pawn_structure_rear_spans(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_rear_spans(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].rear_spans;
 }
 
 /* The squares between pawns that face each other. */
-static inline uint64_t pawnfill_pawn_structure_interspans(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_interspans(
     const pawnfill_pawn_structure *structure) {
     return pawnfill_pawn_structure_front_spans(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
         & pawnfill_pawn_structure_front_spans(structure, PAWNFILL_TURNED(PAWNFILL_BLACK));
 }
 
 /* The square ahead of each own pawn. */
-static inline uint64_t pawnfill_pawn_structure_stops(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_stops(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_stops(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
 /* The squares ahead of some own pawn on its file, beyond its stop. */
-static inline uint64_t pawnfill_pawn_structure_telestops(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_telestops(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_stops(PAWNFILL_TURNED(color), structure->sides[color & 1].front_spans);
 }
 
 /* The squares that own pawns attack towards the h-file. */
-static inline uint64_t pawnfill_pawn_structure_east_attacks(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_east_attacks(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_east_attacks(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
 /* The squares that own pawns attack towards the a-file. */
-static inline uint64_t pawnfill_pawn_structure_west_attacks(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_west_attacks(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_west_attacks(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
 /* The squares that some own pawn attacks. */
-static inline uint64_t pawnfill_pawn_structure_attacks(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_attacks(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attacks;
 }
 
 /* The squares that two own pawns attack. */
-static inline uint64_t pawnfill_pawn_structure_double_attacks(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_double_attacks(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_double_attacks(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
 /* The squares that exactly one own pawn attacks. */
-static inline uint64_t pawnfill_pawn_structure_single_attacks(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_single_attacks(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_pawn_structure_attacks(structure, color)
@@ -3976,35 +3995,35 @@ static inline uint64_t pawnfill_pawn_structure_single_attacks(
 }
 
 /* The squares that some own pawn attacks now or after advancing. */
-static inline uint64_t pawnfill_pawn_structure_attack_front_spans(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_attack_front_spans(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attack_front_spans;
 }
 
 /* The squares on an adjacent file of some own pawn, level with it or behind. */
-static inline uint64_t pawnfill_pawn_structure_attack_rear_spans(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_attack_rear_spans(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attack_rear_spans;
 }
 
 /* The own pawns with no enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_pawn_structure_open_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_open_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].pawns & ~structure->sides[(color ^ 1) & 1].front_spans;
 }
 
 /* The own pawns with an enemy pawn ahead on their file. */
-static inline uint64_t pawnfill_pawn_structure_unfree_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_unfree_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].pawns & structure->sides[(color ^ 1) & 1].front_spans;
 }
 
 /* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
-static inline uint64_t pawnfill_pawn_structure_passed_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_passed_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *enemy = &structure->sides[(color ^ 1) & 1];
@@ -4012,7 +4031,7 @@ static inline uint64_t pawnfill_pawn_structure_passed_pawns(
 }
 
 /* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
-static inline uint64_t pawnfill_pawn_structure_candidate_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_candidate_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     // All pawns at once, since both colors' counts can be shared: a side's helpers are the other
@@ -4032,7 +4051,7 @@ static inline uint64_t pawnfill_pawn_structure_candidate_pawns(
 }
 
 /* The own pawns with no own pawn on an adjacent file. */
-static inline uint64_t pawnfill_pawn_structure_isolated_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_isolated_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -4040,7 +4059,7 @@ static inline uint64_t pawnfill_pawn_structure_isolated_pawns(
 }
 
 /* The own pawns with own pawns on exactly one of the two adjacent files. */
-static inline uint64_t pawnfill_pawn_structure_half_isolated_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_half_isolated_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const uint64_t files = pawnfill_pawn_structure_file_fill(structure, color);
@@ -4049,7 +4068,7 @@ static inline uint64_t pawnfill_pawn_structure_half_isolated_pawns(
 }
 
 /* The own pawns with an own pawn ahead on their file. */
-static inline uint64_t pawnfill_pawn_structure_pawns_behind_own(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns_behind_own(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -4057,7 +4076,7 @@ static inline uint64_t pawnfill_pawn_structure_pawns_behind_own(
 }
 
 /* The own pawns with an own pawn behind on their file. */
-static inline uint64_t pawnfill_pawn_structure_pawns_in_front_of_own(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns_in_front_of_own(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -4065,7 +4084,7 @@ static inline uint64_t pawnfill_pawn_structure_pawns_in_front_of_own(
 }
 
 /* The own pawns with an own pawn on their stop. */
-static inline uint64_t pawnfill_pawn_structure_pawns_directly_behind_own(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns_directly_behind_own(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_pawns_directly_behind_own(
@@ -4075,7 +4094,7 @@ static inline uint64_t pawnfill_pawn_structure_pawns_directly_behind_own(
 }
 
 /* The own pawns on files with two own pawns or more, all of them. */
-static inline uint64_t pawnfill_pawn_structure_doubled_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_doubled_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -4083,7 +4102,7 @@ static inline uint64_t pawnfill_pawn_structure_doubled_pawns(
 }
 
 /* The own pawns on files with three own pawns or more, all of them. */
-static inline uint64_t pawnfill_pawn_structure_tripled_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_tripled_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     // A file has three where one of its pawns stands between two.
@@ -4092,7 +4111,7 @@ static inline uint64_t pawnfill_pawn_structure_tripled_pawns(
 }
 
 /* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
-static inline uint64_t pawnfill_pawn_structure_backward_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_backward_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -4102,7 +4121,7 @@ static inline uint64_t pawnfill_pawn_structure_backward_pawns(
 }
 
 /* The own pawns whose stop an enemy pawn stands on. */
-static inline uint64_t pawnfill_pawn_structure_rammed_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_rammed_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_rammed_pawns(
@@ -4113,21 +4132,21 @@ static inline uint64_t pawnfill_pawn_structure_rammed_pawns(
 }
 
 /* The own pawns that an enemy pawn attacks. */
-static inline uint64_t pawnfill_pawn_structure_lever_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_lever_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].pawns & structure->sides[(color ^ 1) & 1].attacks;
 }
 
 /* The own pawns with an own pawn beside them. */
-static inline uint64_t pawnfill_pawn_structure_phalanx_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_phalanx_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_phalanx_pawns(structure->sides[color & 1].pawns);
 }
 
 /* The own pawns that an own pawn defends. */
-static inline uint64_t pawnfill_pawn_structure_defended_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_defended_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -4135,7 +4154,7 @@ static inline uint64_t pawnfill_pawn_structure_defended_pawns(
 }
 
 /* The own pawns that an own pawn defends or stands beside. */
-static inline uint64_t pawnfill_pawn_structure_connected_pawns(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_connected_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_side *own = &structure->sides[color & 1];
@@ -4143,14 +4162,14 @@ static inline uint64_t pawnfill_pawn_structure_connected_pawns(
 }
 
 /* The squares of the whole board that own pawns can never attack, now or after advancing. */
-static inline uint64_t pawnfill_pawn_structure_holes(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_holes(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return ~structure->sides[color & 1].attack_front_spans;
 }
 
 /* The squares that own pawns attack and enemy pawns can never attack. */
-static inline uint64_t pawnfill_pawn_structure_outposts(
+PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_outposts(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attacks

@@ -9,6 +9,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use command::compare::CompareArgs;
 use command::evaluation::EvaluationArgs;
+use command::header::HeaderArgs;
 use command::line::command_line;
 use command::pages::PagesArgs;
 use command::publish::PublishArgs;
@@ -33,6 +34,8 @@ enum Command {
     Tune(TuneArgs),
     /// Measure and compare the strategies
     Study(StudyArgs),
+    /// Write the header for C
+    Header(HeaderArgs),
     /// Draw the pawn structure of positions
     Show(ShowArgs),
     /// Print a record, or make a page, CSV or a picture from it
@@ -49,7 +52,10 @@ enum Command {
 
 /// The subcommands by what they are for, as the help lists them.
 const PURPOSES: [(&str, &[&str]); 2] = [
-    ("For an engine", &["tune", "study", "show", "report"]),
+    (
+        "For an engine",
+        &["tune", "study", "header", "show", "report"],
+    ),
     (
         "To publish measurements",
         &["publish", "pages", "compare", "evaluation"],
@@ -90,6 +96,7 @@ fn main() -> ExitCode {
         Command::Publish(args) => command::publish::run(&args, line),
         Command::Pages(args) => command::pages::run(&args),
         Command::Show(args) => command::show::run(&args),
+        Command::Header(args) => command::header::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -42,7 +42,7 @@ fn every_subcommand_and_its_options_are_in_the_manual() {
         let names = lines.filter_map(|line| line.split_whitespace().next());
         names.collect::<Vec<&str>>()
     });
-    assert_eq!(engines, ["tune", "study", "show", "report"]);
+    assert_eq!(engines, ["tune", "study", "header", "show", "report"]);
     assert_eq!(publishers, ["publish", "pages", "compare", "evaluation"]);
     for name in engines.into_iter().chain(publishers) {
         let help = stdout(&pawnfill(&[name, "--help"]));

@@ -6,10 +6,8 @@ use pawnfill::{Operation, Portable, Strategy as _};
 use pawnfill_tests::driver::CANDIDATES;
 
 use super::catalogue::{arguments, picture, result, sentence, table};
-use super::print::{Language, choice_macro, filled};
+use super::print::{C, choice_macro, filled};
 use super::tree::{Expr, Function, Id, Kind, Owner, Statement, Type};
-
-const C: Language = Language::C;
 
 /// The header.
 pub(crate) fn header(
@@ -140,7 +138,10 @@ fn definition(function: &Function, docs: &str) -> String {
 }
 
 fn head(result: Type, name: &str, arguments: &str) -> String {
-    let line = format!("static inline {} {name}({arguments})", C.type_name(result));
+    let line = format!(
+        "PAWNFILL_INLINE {} {name}({arguments})",
+        C.type_name(result)
+    );
     if line.len() <= 98 {
         return line;
     }

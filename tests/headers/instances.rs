@@ -34,7 +34,8 @@ pub(crate) fn instances() -> Vec<Instance> {
                 continue;
             }
             instances.push(instance(None));
-            if instance(None).takes_color() {
+            // What engines call, they call with constant colors, too.
+            if strategy == Portable::NAME && instance(None).takes_color() {
                 instances.extend(Color::ALL.map(|color| instance(Some(color))));
             }
         }

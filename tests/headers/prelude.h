@@ -56,6 +56,11 @@ typedef unsigned pawnfill_color;
 /* What compilers do better if they are told. */
 
 #ifndef PAWNFILL_NO_BUILTINS
+#if defined(__GNUC__)
+#define PAWNFILL_INLINE static inline __attribute__((always_inline))
+#elif defined(_MSC_VER)
+#define PAWNFILL_INLINE static __forceinline
+#endif
 #if defined(__clang__)
 #define PAWNFILL_UNPREDICTABLE(condition) __builtin_unpredictable(condition)
 #define PAWNFILL_UNROLLED _Pragma("unroll")
@@ -66,6 +71,9 @@ typedef unsigned pawnfill_color;
 #endif
 #endif
 
+#ifndef PAWNFILL_INLINE
+#define PAWNFILL_INLINE static inline
+#endif
 #ifndef PAWNFILL_UNPREDICTABLE
 #define PAWNFILL_UNPREDICTABLE(condition) (condition)
 #endif
@@ -76,20 +84,20 @@ typedef unsigned pawnfill_color;
 /* Bits. */
 
 /* The set of one square. */
-static inline uint64_t pawnfill_bit(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_bit(unsigned square) {
     return UINT64_C(1) << (square & 63);
 }
 
-static inline uint64_t pawnfill_rotate_left(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_left(uint64_t set, uint32_t by) {
     return (set << (by & 63)) | (set >> ((0 - by) & 63));
 }
 
-static inline uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
     return (set >> (by & 63)) | (set << ((0 - by) & 63));
 }
 
 /* The board with its ranks in reverse order. */
-static inline uint64_t pawnfill_swap_bytes(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_swap_bytes(uint64_t set) {
 #if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
     return __builtin_bswap64(set);
 #elif defined(_MSC_VER) && !defined(PAWNFILL_NO_BUILTINS)
@@ -103,7 +111,7 @@ static inline uint64_t pawnfill_swap_bytes(uint64_t set) {
 }
 
 /* The number of squares. Where the processor has no instruction for it, GCC's builtin is a call. */
-static inline uint32_t pawnfill_count(uint64_t set) {
+PAWNFILL_INLINE uint32_t pawnfill_count(uint64_t set) {
 #if (defined(__clang__) || (defined(__GNUC__) && (defined(__POPCNT__) || defined(__aarch64__)))) && \
     !defined(PAWNFILL_NO_BUILTINS)
     return (uint32_t)__builtin_popcountll(set);
@@ -116,7 +124,7 @@ static inline uint32_t pawnfill_count(uint64_t set) {
 }
 
 /* The first square of a set that is not empty. */
-static inline uint32_t pawnfill_first_square(uint64_t set) {
+PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
 #if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
     return (uint32_t)__builtin_ctzll(set);
 #else
@@ -129,7 +137,7 @@ typedef struct {
     uint64_t ones, twos, fours;
 } pawnfill_counts;
 
-static inline pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, uint64_t fours) {
+PAWNFILL_INLINE pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, uint64_t fours) {
     const pawnfill_counts counts = { ones, twos, fours };
     return counts;
 }

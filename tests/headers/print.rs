@@ -1,4 +1,4 @@
-//! Prints functions as C and as C++, which differ in names and in how a color is written.
+//! Prints functions as C.
 
 use pawnfill_tests::driver::CANDIDATES;
 
@@ -8,14 +8,9 @@ use super::tree::{Expr, Function, Id, Kind, Owner, Statement, Type};
 /// The longest line.
 const COLUMNS: usize = 100;
 
-/// The language of a header.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Language {
-    C,
-    Cpp,
-}
-
-use Language::{C, Cpp};
+/// The language: its methods print types, expressions and statements.
+#[derive(Clone, Copy)]
+pub(crate) struct C;
 
 /// How tightly the parts of an expression hold together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,76 +52,45 @@ impl Text {
     }
 }
 
-impl Language {
+impl C {
     pub(crate) fn type_name(self, of_type: Type) -> &'static str {
-        match (of_type, self) {
-            (Type::U8, C) => "uint8_t",
-            (Type::U8, Cpp) => "std::uint8_t",
-            (Type::U16, C) => "uint16_t",
-            (Type::U16, Cpp) => "std::uint16_t",
-            (Type::Number | Type::Place, C) => "uint32_t",
-            (Type::Number | Type::Place, Cpp) => "std::uint32_t",
-            (Type::U64, C) => "uint64_t",
-            (Type::U64, Cpp) => "std::uint64_t",
-            (Type::Bool, C) => "int",
-            (Type::Bool, Cpp) => "bool",
-            (Type::Color, C) => "pawnfill_color",
-            (Type::Color, Cpp) => "Color",
-            (Type::Square, _) => "unsigned",
-            (Type::Counts, C) => "pawnfill_counts",
-            (Type::Counts, Cpp) => "detail::Counts",
-            (Type::Side, C) => "pawnfill_side",
-            (Type::Side, Cpp) => "Side",
-            (Type::Structure, C) => "pawnfill_pawn_structure",
-            (Type::Structure, Cpp) => "PawnStructure",
+        match of_type {
+            Type::U8 => "uint8_t",
+            Type::U16 => "uint16_t",
+            Type::Number | Type::Place => "uint32_t",
+            Type::U64 => "uint64_t",
+            Type::Bool => "int",
+            Type::Color => "pawnfill_color",
+            Type::Square => "unsigned",
+            Type::Counts => "pawnfill_counts",
+            Type::Side => "pawnfill_side",
+            Type::Structure => "pawnfill_pawn_structure",
         }
     }
 
     /// The name of a function where another one calls it.
     pub(crate) fn function_name(self, id: &Id) -> String {
         let name = &id.name;
-        match (self, id.owner) {
-            (C, Owner::Bits | Owner::Board) => format!("pawnfill_{name}"),
-            (C, Owner::Counts) => format!("pawnfill_counts_{name}"),
-            (C, Owner::Strategy(place)) => {
+        match id.owner {
+            Owner::Bits | Owner::Board => format!("pawnfill_{name}"),
+            Owner::Counts => format!("pawnfill_counts_{name}"),
+            Owner::Strategy(place) => {
                 format!("pawnfill_{}_{name}", snake_case(CANDIDATES[place].name))
             }
-            (C, Owner::Chosen) => choice_macro(name),
-            (C, Owner::View) => format!("pawnfill_pawn_structure_{name}"),
-            (Cpp, Owner::Bits) => format!("detail::{name}"),
-            (Cpp, Owner::Board) => format!("detail::{name}"),
-            (Cpp, Owner::Counts) => format!("detail::counts_{name}"),
-            (Cpp, Owner::Strategy(place)) => format!("{}::{name}", CANDIDATES[place].name),
-            (Cpp, Owner::Chosen) => format!("Strategy::{name}"),
-            (Cpp, Owner::View) => name.clone(),
+            Owner::Chosen => choice_macro(name),
+            Owner::View => format!("pawnfill_pawn_structure_{name}"),
         }
     }
 
     /// The name of a table.
     pub(crate) fn table_name(self, table: &str) -> String {
-        match self {
-            C => format!("pawnfill_{table}_table"),
-            Cpp => format!("detail::{table}_table"),
-        }
-    }
-
-    fn constant(self, name: &str) -> String {
-        match self {
-            C => format!("PAWNFILL_{name}"),
-            Cpp => format!("detail::{}", name.to_lowercase()),
-        }
+        format!("pawnfill_{table}_table")
     }
 
     fn cast(self, of_type: Type, value: Text) -> Text {
-        let name = self.type_name(of_type);
-        let text = match self {
-            C => format!("({name}){}", value.operand("")),
-            Cpp => format!("static_cast<{name}>({})", value.text),
-        };
-        let form = if self == C { Form::Unary } else { Form::Whole };
         Text {
-            text,
-            form,
+            text: format!("({}){}", self.type_name(of_type), value.operand("")),
+            form: Form::Unary,
             is_exact: true,
         }
     }
@@ -154,42 +118,22 @@ impl Language {
         }
     }
 
-    /// A color as a number.
-    fn color_number(self, color: &Expr) -> Text {
-        match self {
-            C => self.text(color),
-            Cpp => Text::whole(format!("detail::number({})", self.value(color))),
-        }
-    }
-
     /// A color as an index, which is never too large.
     fn color_index(self, color: &Expr) -> String {
-        match (self, &color.kind) {
-            (Cpp, _) => format!("detail::index({})", self.value(color)),
-            (C, Kind::Turned(_)) => format!("{} & 1", self.text(color).text),
-            (C, _) => format!("{} & 1", self.text(color).operand("&")),
-        }
+        format!("{} & 1", self.text(color).operand("&"))
     }
 
     fn text(self, expr: &Expr) -> Text {
         match &expr.kind {
             Kind::Literal(value) => Text::whole(value.to_string()),
             Kind::Variable(name) => Text::whole(identifier(name)),
-            Kind::Constant(name) => Text::whole(self.constant(name)),
-            Kind::Color(is_black) => Text::whole(match (self, is_black) {
-                (C, false) => "PAWNFILL_WHITE",
-                (C, true) => "PAWNFILL_BLACK",
-                (Cpp, false) => "Color::White",
-                (Cpp, true) => "Color::Black",
+            Kind::Constant(name) => Text::whole(format!("PAWNFILL_{name}")),
+            Kind::Color(is_black) => Text::whole(match is_black {
+                false => "PAWNFILL_WHITE",
+                true => "PAWNFILL_BLACK",
             }),
-            Kind::Opponent(color) => match (self, &color.kind) {
-                (Cpp, _) => Text::whole(format!("opponent({})", self.value(color))),
-                (C, _) => binary("^", self.text(color), Text::whole("1")),
-            },
-            Kind::Turned(color) => Text::whole(match self {
-                C => format!("PAWNFILL_TURNED({})", self.value(color)),
-                Cpp => format!("detail::turned({})", self.value(color)),
-            }),
+            Kind::Opponent(color) => binary("^", self.text(color), Text::whole("1")),
+            Kind::Turned(color) => Text::whole(format!("PAWNFILL_TURNED({})", self.value(color))),
             Kind::Not(value) => {
                 let value = match value.kind {
                     Kind::Literal(_) => self.wide_literal(value),
@@ -203,9 +147,13 @@ impl Language {
             }
             Kind::Binary(operator, left, right) => self.binary(expr, operator, left, right),
             Kind::Cast(value) => match (value.of_type, expr.of_type) {
-                (Type::Color, _) => self.color_number(value),
+                (Type::Color, _) => self.text(value),
                 (Type::Square | Type::Place | Type::Number, Type::Number | Type::Place) => {
                     self.text(value)
+                }
+                // Narrow numbers are not widened before they are what they are in Rust.
+                _ if value.of_type.is_narrow() && expr.of_type == Type::U64 => {
+                    self.cast(expr.of_type, self.value_text(value))
                 }
                 _ => self.cast(expr.of_type, self.exact(value)),
             },
@@ -241,25 +189,22 @@ impl Language {
                 ))
             }
             Kind::Field(value, name) => {
-                let is_pointer = self == C
-                    && value.of_type == Type::Side
-                    && matches!(value.kind, Kind::Variable(_));
+                let is_pointer =
+                    value.of_type == Type::Side && matches!(value.kind, Kind::Variable(_));
                 let dot = if is_pointer { "->" } else { "." };
                 Text::whole(format!("{}{dot}{name}", self.text(value).operand(".")))
             }
             Kind::Fields(values) => {
                 let values: Vec<String> = values.iter().map(|value| self.value(value)).collect();
                 let values = values.join(", ");
-                Text::whole(match (self, expr.of_type) {
-                    (C, Type::Counts) => format!("pawnfill_counts_of({values})"),
-                    (Cpp, Type::Counts) => format!("detail::Counts{{{values}}}"),
-                    (_, Type::Structure) => format!("{{ {{ {values} }} }}"),
+                Text::whole(match expr.of_type {
+                    Type::Counts => format!("pawnfill_counts_of({values})"),
+                    Type::Structure => format!("{{ {{ {values} }} }}"),
                     _ => format!("{{ {values} }}"),
                 })
             }
             Kind::Side(color) => {
-                let structure = if self == C { "structure->" } else { "" };
-                Text::whole(format!("{structure}sides[{}]", self.color_index(color)))
+                Text::whole(format!("structure->sides[{}]", self.color_index(color)))
             }
         }
     }
@@ -276,9 +221,8 @@ impl Language {
 
     fn wide_literal(self, literal: &Expr) -> Text {
         let value = self.value(literal);
-        Text::whole(match (literal.of_type, self) {
-            (Type::U64, C) => format!("UINT64_C({value})"),
-            (Type::U64, Cpp) => format!("std::uint64_t{{{value}}}"),
+        Text::whole(match literal.of_type {
+            Type::U64 => format!("UINT64_C({value})"),
             _ => value,
         })
     }
@@ -287,7 +231,7 @@ impl Language {
         let is_narrow = left.of_type.is_narrow();
         let is_shift = matches!(operator, "<<" | ">>");
         let needs_exact = is_narrow && !matches!(operator, "&" | "|" | "^");
-        let mut a = match (is_shift, &left.kind) {
+        let a = match (is_shift, &left.kind) {
             (true, Kind::Literal(_)) => self.wide_literal(left),
             _ if needs_exact => self.exact(left),
             _ => self.text(left),
@@ -302,20 +246,10 @@ impl Language {
         }
         let is_exact = match operator {
             "&" => a.is_exact || b.is_exact,
-            "<<" => {
-                expr.bound()
-                    < if expr.of_type == Type::U8 {
-                        0xff
-                    } else {
-                        0xffff
-                    }
-            }
+            // The bound is no greater than what the type holds, so that at it bits may have been lost.
+            "<<" => expr.bound() < expr.of_type.greatest(),
             _ => a.is_exact && b.is_exact,
         };
-        if expr.of_type == Type::Bool && self == C {
-            // A comparison is a number.
-            a.is_exact = true;
-        }
         Text {
             is_exact: is_exact || !is_narrow || expr.of_type == Type::Bool,
             ..binary(operator, a, b)
@@ -324,10 +258,7 @@ impl Language {
 
     fn call(self, id: &Id, arguments: &[Expr]) -> Text {
         let name = self.function_name(id);
-        let mut values: Vec<String> = arguments.iter().map(|value| self.value(value)).collect();
-        if self == Cpp && id.owner == Owner::View && id.name != "new_side" {
-            values.remove(0);
-        }
+        let values: Vec<String> = arguments.iter().map(|value| self.value(value)).collect();
         Text::whole(format!("{name}({})", values.join(", ")))
     }
 
@@ -346,12 +277,11 @@ impl Language {
             Statement::Comment(text) => filled(&format!("{space}// "), text),
             Statement::Let(name, value) => {
                 let of_type = self.type_name(value.of_type);
-                let start = match (value.of_type, self) {
-                    (Type::Side, C) => {
+                let start = match value.of_type {
+                    Type::Side => {
                         let value = self.value(value);
                         return format!("{space}const {of_type} *{name} = &{value};\n");
                     }
-                    (Type::Side, Cpp) => format!("const {of_type}& {name} = "),
                     _ if is_assigned(name, all) => format!("{of_type} {} = ", identifier(name)),
                     _ => format!("const {of_type} {} = ", identifier(name)),
                 };
@@ -406,9 +336,7 @@ impl Language {
                 format!("{space}PAWNFILL_UNROLLED\n{space}for ({head}) {{\n{body}{space}}}\n")
             }
             Statement::Return(value)
-                if matches!(value.kind, Kind::Fields(_))
-                    && self == C
-                    && value.of_type != Type::Counts =>
+                if matches!(value.kind, Kind::Fields(_)) && value.of_type != Type::Counts =>
             {
                 let of_type = self.type_name(value.of_type);
                 let line = self.line(&format!("const {of_type} result = "), value, ";", indent);
@@ -488,7 +416,6 @@ impl Language {
     /// The arguments of a function.
     pub(crate) fn arguments(self, function: &Function) -> String {
         let arguments = function.arguments.iter();
-        let arguments = arguments.filter(|(_, of_type)| self == C || *of_type != Type::Structure);
         let arguments = arguments.map(|(name, of_type)| match of_type {
             Type::Structure => "const pawnfill_pawn_structure *structure".to_owned(),
             _ => format!("{} {name}", self.type_name(*of_type)),

@@ -29,7 +29,7 @@ impl Type {
     }
 
     /// The greatest value of a number of this type.
-    fn greatest(self) -> u64 {
+    pub(crate) fn greatest(self) -> u64 {
         match self {
             Self::U8 => u8::MAX.into(),
             Self::U16 => u16::MAX.into(),

@@ -442,16 +442,35 @@ impl Step<'_> {
                 let value = resized(&self.read(1)?, bits);
                 self.write(&resized(&value, self.width()?))?;
             }
-            M::Pand | M::Vpand | M::Vpandd | M::Vpandq | M::Andps | M::Andpd => {
-                self.packed(64, |a, b| zip(a, b, |a, b| a & b))?
-            }
-            M::Por | M::Vpor | M::Vpord | M::Vporq | M::Orps | M::Orpd => {
+            M::Pand
+            | M::Vpand
+            | M::Vpandd
+            | M::Vpandq
+            | M::Andps
+            | M::Andpd
+            | M::Vandps
+            | M::Vandpd => self.packed(64, |a, b| zip(a, b, |a, b| a & b))?,
+            M::Por | M::Vpor | M::Vpord | M::Vporq | M::Orps | M::Orpd | M::Vorps | M::Vorpd => {
                 self.packed(64, |a, b| zip(a, b, |a, b| a | b))?
             }
-            M::Pxor | M::Vpxor | M::Vpxord | M::Vpxorq | M::Xorps | M::Xorpd | M::Vxorps => {
+            M::Pxor
+            | M::Vpxor
+            | M::Vpxord
+            | M::Vpxorq
+            | M::Xorps
+            | M::Xorpd
+            | M::Vxorps
+            | M::Vxorpd => {
                 self.packed(64, |a, b| zip(a, b, |a, b| a ^ b))?;
             }
-            M::Pandn | M::Vpandn | M::Vpandnd | M::Vpandnq | M::Andnps | M::Andnpd => {
+            M::Pandn
+            | M::Vpandn
+            | M::Vpandnd
+            | M::Vpandnq
+            | M::Andnps
+            | M::Andnpd
+            | M::Vandnps
+            | M::Vandnpd => {
                 self.packed(64, |a, b| zip(a, b, |a, b| !a & b))?;
             }
             M::Paddb | M::Vpaddb => self.packed(8, |a, b| add(a, b, Bdd::FALSE).0)?,
@@ -730,7 +749,9 @@ impl Step<'_> {
                     *register = resized(&register[..128], VECTOR);
                 }
             }
-            M::Pshufd | M::Vpshufd => {
+            M::Pshufd | M::Vpshufd | M::Vpermilps
+                if self.instruction.op_kind(last) == OpKind::Immediate8 =>
+            {
                 let order = self.instruction.immediate(last);
                 let source = self.read(last - 1)?;
                 let halves = source.chunks(128).flat_map(|half| {
@@ -794,11 +815,16 @@ impl Step<'_> {
             M::Pextrw | M::Vpextrw => self.extract(16)?,
             M::Pextrd | M::Vpextrd => self.extract(32)?,
             M::Pextrq | M::Vpextrq => self.extract(64)?,
-            M::Vpblendvb => {
+            M::Vpblendvb | M::Vblendvps | M::Vblendvpd => {
+                let lane = match self.instruction.mnemonic() {
+                    M::Vpblendvb => 8,
+                    M::Vblendvps => 32,
+                    _ => 64,
+                };
                 let [a, b, choice] = [1, 2, 3].map(|operand| self.read(operand));
                 let (a, b, choice) = (a?, b?, choice?);
-                let bytes = a.chunks(8).zip(b.chunks(8)).zip(choice.chunks(8));
-                let blended = bytes.flat_map(|((a, b), choice)| choose(sign(choice), b, a));
+                let lanes = a.chunks(lane).zip(b.chunks(lane)).zip(choice.chunks(lane));
+                let blended = lanes.flat_map(|((a, b), choice)| choose(sign(choice), b, a));
                 self.write(&blended.collect::<Word>())?;
             }
             M::Vpbroadcastb => self.broadcast(8)?,

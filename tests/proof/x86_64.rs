@@ -14,8 +14,14 @@ use statement::{Arguments, Call};
 
 #[path = "../compiled/mod.rs"]
 mod compiled;
+#[path = "../compilers/mod.rs"]
+mod compilers;
 #[path = "diagram.rs"]
 mod diagram;
+#[path = "headers.rs"]
+mod headers;
+#[path = "../headers/instances.rs"]
+mod instances;
 #[path = "instructions.rs"]
 mod instructions;
 #[path = "machine.rs"]
@@ -116,15 +122,25 @@ enum Outcome {
 
 /// Proves that a function returns what the oracle says, or finds where it does not.
 fn prove(program: &Program, subject: &Subject) -> Outcome {
+    let operation = &Operation::ALL[subject.place];
+    let arguments = Arguments::of(operation, subject.call, subject.color);
+    let words = arguments.words(operation, subject.call);
+    prove_for(program, subject, &arguments, &words)
+}
+
+/// The same for some arguments.
+fn prove_for(
+    program: &Program,
+    subject: &Subject,
+    arguments: &Arguments,
+    words: &[word::Word],
+) -> Outcome {
     let Some(&address) = program.functions().get(&subject.function) else {
         return Outcome::Unknown("there is no such function".to_owned());
     };
-    let operation = &Operation::ALL[subject.place];
-    let arguments = Arguments::of(operation, subject.call, subject.color);
     let expected = arguments.expected(subject.place, subject.call);
-    let words = arguments.words(operation, subject.call);
     let register = paths::RESULTS[subject.result];
-    let result = match paths::call(program, address, &words, &[register]) {
+    let result = match paths::call(program, address, words, &[register]) {
         Ok(results) => results[0][..expected.len()].to_vec(),
         Err(error) => return Outcome::Unknown(error),
     };
@@ -149,10 +165,20 @@ fn program(name: &str, options: &[&str]) -> Program {
     Program::read(&file).expect("an object file")
 }
 
-/// Proves everything of a program for a processor.
+/// Proves everything of a program of this package for a processor.
 #[track_caller]
 fn prove_all(name: &str, subjects: &[Subject], (processor, options): (&str, &[&str])) {
-    let program = program(name, options);
+    prove_program(processor, &program(name, options), subjects, prove);
+}
+
+/// Proves everything of a program, which was compiled for a processor.
+#[track_caller]
+fn prove_program(
+    processor: &str,
+    program: &Program,
+    subjects: &[Subject],
+    prove: impl Fn(&Program, &Subject) -> Outcome,
+) {
     let started = Instant::now();
     let (mut functions, mut most_nodes) = (BTreeSet::new(), 0);
     let mut proved: BTreeMap<(&str, &str), usize> = BTreeMap::new();
@@ -174,7 +200,7 @@ fn prove_all(name: &str, subjects: &[Subject], (processor, options): (&str, &[&s
             continue;
         }
         Bdd::forget_all();
-        let outcome = prove(&program, subject);
+        let outcome = prove(program, subject);
         most_nodes = most_nodes.max(Bdd::nodes());
         match (outcome, reason) {
             (Outcome::Proved, None) => {

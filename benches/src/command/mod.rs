@@ -3,6 +3,7 @@
 pub(crate) mod compare;
 pub(crate) mod evaluation;
 mod flags;
+pub(crate) mod header;
 pub(crate) mod line;
 mod measuring;
 mod module;

@@ -1,5 +1,5 @@
 //! `pawnfill tune`: measures, or takes records, and writes the fastest strategy of each operation as
-//! Rust source.
+//! Rust or C source.
 
 use std::collections::HashSet;
 use std::env;
@@ -16,6 +16,7 @@ use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Named, read_any};
 use pawnfill_bench::render::files::{Output, check_distinct};
+use pawnfill_bench::render::source::c::in_c;
 use pawnfill_bench::render::source::composition::{Colors, check_name};
 use pawnfill_bench::render::source::error::SourceError;
 use pawnfill_bench::render::source::header::{Earlier, KeptField};
@@ -69,12 +70,21 @@ pub(crate) struct TuneArgs {
     /// The name of the type
     #[arg(long, default_value = "Tuned", value_parser = name)]
     name: String,
-    /// Write the source to this file, such as src/tuned.rs; - is the standard output, the default
+    /// Write the source to this file, such as src/tuned.rs, or in C to one that ends in .h; - is the
+    /// standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Overwrite the file even if this command did not write it, or it was edited since
     #[arg(long, requires = "out")]
     force: bool,
+}
+
+impl TuneArgs {
+    /// Whether the source is for `pawnfill.h`.
+    fn is_for_c(&self) -> bool {
+        let extension = self.out.as_deref().and_then(Path::extension);
+        extension.is_some_and(|extension| extension == "h")
+    }
 }
 
 fn name(name: &str) -> Result<String, SourceError> {
@@ -92,6 +102,12 @@ fn level(name: &str) -> Result<String, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
+    if args.is_for_c() && !(args.operations.is_empty() && args.by_level.is_empty()) {
+        return Err(Failure::Usage(
+            "--operations and --by-level are for Rust: expected a file for --out that does not end in .h"
+                .to_owned(),
+        ));
+    }
     // Who repeats the command should not overwrite by it what was edited since.
     let repeated = line.iter().filter(|word| *word != "--force").cloned();
     let composition = Composition::new(&args.name)
@@ -312,6 +328,10 @@ impl<'a> OutputFile<'a> {
         let Some((path, output)) = &self.file else {
             return print(text);
         };
+        let text = &match self.args.is_for_c() {
+            true => in_c(text),
+            false => text.to_owned(),
+        };
         // Again: somebody may have edited it while this one was measured.
         let written = self.earlier().and_then(|_| Ok(output.write(text)?));
         if written.is_err() {
@@ -320,7 +340,13 @@ impl<'a> OutputFile<'a> {
             return written;
         }
         tell(&format!("wrote {}", path.display()));
-        tell(&format!("use it: {}", advice(path, &self.args.name)));
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        tell(&match self.args.is_for_c() {
+            true => format!(
+                "use it: `#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.h\"`"
+            ),
+            false => format!("use it: {}", advice(path, &self.args.name)),
+        });
         Ok(())
     }
 }

@@ -1,9 +1,10 @@
-//! The fastest strategies as Rust source: what `pawnfill tune` writes.
+//! The fastest strategies as Rust or C source: what `pawnfill tune` writes.
 //!
 //! An engine commits the source and reviews it in a diff, so it says why each choice was made and
 //! where, and rustfmt leaves it alone. It begins with a header by which a later run recognizes its own
 //! files, unless somebody has edited them.
 
+pub mod c;
 pub mod composition;
 pub mod error;
 mod evidence;

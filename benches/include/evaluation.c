@@ -1,0 +1,88 @@
+/*
+ * An evaluation of pawns in C, by the view: that of the Rust example `engine`, with the same scores.
+ *
+ *   cc -O2 -I. evaluation.c -o evaluation && echo 8000000 0 6 62 | ./evaluation
+ *
+ * It reads white pawns and black pawns in hexadecimal and the squares of both kings, and prints the
+ * score in centipawns from White's side.
+ */
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "pawnfill.h"
+
+/* The weights, in centipawns. */
+enum {
+    CANDIDATE = 12,
+    ISOLATED = -14,
+    DOUBLED = -9,
+    BACKWARD = -8,
+    PHALANX = 5,
+    DEFENDED = 6,
+    ISLAND = -4
+};
+/* A passed pawn, by its rank as seen by its own side. */
+static const int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
+/* The first own pawn ahead of the king on a file, by its distance in ranks, and the first enemy pawn. */
+static const int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
+static const int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
+
+static int count(uint64_t set) {
+    return (int)pawnfill_count(set);
+}
+
+static int pawns_of(const pawnfill_pawn_structure *pawns, pawnfill_color color) {
+    uint64_t passed = pawnfill_pawn_structure_passed_pawns(pawns, color);
+    int score = CANDIDATE * count(pawnfill_pawn_structure_candidate_pawns(pawns, color))
+        + ISOLATED * count(pawnfill_pawn_structure_isolated_pawns(pawns, color))
+        + DOUBLED * count(pawnfill_pawn_structure_doubled_pawns(pawns, color))
+        + BACKWARD * count(pawnfill_pawn_structure_backward_pawns(pawns, color))
+        + PHALANX * count(pawnfill_pawn_structure_phalanx_pawns(pawns, color))
+        + DEFENDED * count(pawnfill_pawn_structure_defended_pawns(pawns, color))
+        + ISLAND * pawnfill_pawn_structure_island_count(pawns, color);
+    for (; passed != 0; passed &= passed - 1) {
+        unsigned rank = pawnfill_first_square(passed) / 8;
+        score += PASSED[color == PAWNFILL_WHITE ? rank : 7 - rank];
+    }
+    return score;
+}
+
+/* How far ahead of the king the first pawn of a file is, in ranks; 0 if there is none. */
+static unsigned distance(pawnfill_color color, unsigned king, uint64_t pawns) {
+    uint64_t nearest = pawns & ~pawnfill_front_spans(color, pawns);
+    if (pawns == 0) {
+        return 0;
+    }
+    return color == PAWNFILL_WHITE
+        ? pawnfill_first_square(nearest) / 8 - king / 8
+        : king / 8 - pawnfill_first_square(nearest) / 8;
+}
+
+/* The pawns ahead of a king, on his file and those beside it. */
+static int shelter(pawnfill_color color, unsigned king, uint64_t own, uint64_t enemy) {
+    uint64_t zone = pawnfill_passed_mask(color, king);
+    int score = 0;
+    for (unsigned file = 0; file < 8; file++) {
+        uint64_t ahead = zone & pawnfill_file_mask(file);
+        score += SHELTER[distance(color, king, own & ahead)];
+        score += STORM[distance(color, king, enemy & ahead)];
+    }
+    return score;
+}
+
+static int evaluate(uint64_t white, uint64_t black, unsigned white_king, unsigned black_king) {
+    pawnfill_pawn_structure pawns = pawnfill_pawn_structure_new(white, black);
+    return pawns_of(&pawns, PAWNFILL_WHITE) - pawns_of(&pawns, PAWNFILL_BLACK)
+        + shelter(PAWNFILL_WHITE, white_king, white, black)
+        - shelter(PAWNFILL_BLACK, black_king, black, white);
+}
+
+int main(void) {
+    uint64_t white, black;
+    unsigned white_king, black_king;
+    while (scanf("%" SCNx64 " %" SCNx64 " %u %u", &white, &black, &white_king, &black_king) == 4) {
+        printf("%d\n", evaluate(white, black, white_king, black_king));
+    }
+    return 0;
+}
