@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
-use anstyle::Style;
+use comfy_table::{Attribute, CellAlignment, ContentArrangement, LineStyle, presets};
 use textwrap::{Options, WordSplitter};
 
 use crate::render::block::{Block, Cell, Column, Emphasis, Table};
@@ -119,47 +119,29 @@ fn parts(table: &Table, widths: &[[usize; 2]], most: usize) -> Vec<Vec<(usize, u
 }
 
 fn draw_part(table: &Table, rows: &[Vec<Cell>], part: &[(usize, usize)]) -> String {
-    let names = table.columns.iter().map(|column| column.name.as_str());
-    let header: Vec<Cell> = names.map(|name| name.replace('\n', " ").into()).collect();
-    // The lines of each cell, row by row.
-    let lines = |row: &Vec<Cell>| -> Vec<Vec<String>> {
-        let cells = part.iter();
-        cells
-            .map(|&(place, width)| cell_lines(&row[place].text, width))
-            .collect()
-    };
-    let texts: Vec<Vec<Vec<String>>> = [&header].into_iter().chain(rows).map(lines).collect();
-    let width = |column: usize| {
-        let lines = texts.iter().flat_map(|row| &row[column]);
-        lines.map(|line| letters(line)).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..part.len()).map(width).collect();
-    // Nothing divides the last column from what follows.
-    let length = widths.iter().map(|width| width + GAP).sum::<usize>() - 1;
-    let rule = |letter: &str| letter.repeat(length);
-
-    let mut drawn = vec![rule("─")];
-    for (place, (cells, texts)) in [&header].into_iter().chain(rows).zip(&texts).enumerate() {
-        if place == 1 {
-            drawn.push(rule("═"));
-        }
-        for line in 0..texts.iter().map(Vec::len).max().unwrap_or(0) {
-            let columns = part.iter().zip(texts.iter().zip(&widths));
-            let columns = columns.map(|(&(place, _), (lines, &width))| {
-                let text = lines.get(line).map_or("", String::as_str);
-                let padding = " ".repeat(width - letters(text));
-                let text = emphasized(text, &cells[place]);
-                match table.columns[place].is_number {
-                    true => format!("{padding}{text}"),
-                    false => format!("{text}{padding}"),
-                }
-            });
-            let line = format!(" {}", columns.collect::<Vec<_>>().join("  "));
-            drawn.push(line.trim_end().to_owned());
+    let mut drawn = comfy_table::Table::new();
+    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        drawn.force_no_tty();
+    }
+    drawn.set_content_arrangement(ContentArrangement::Disabled);
+    drawn.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
+    let names = part
+        .iter()
+        .map(|&(place, width)| (&table.columns[place].name, width));
+    drawn.set_header(names.map(|(name, width)| wrapped(&name.replace('\n', " "), width, "")));
+    for row in rows {
+        drawn.add_row(
+            part.iter()
+                .map(|&(place, width)| drawn_cell(&row[place], width)),
+        );
+    }
+    for (column, &(place, _)) in drawn.column_iter_mut().zip(part) {
+        column.set_padding((1, 0));
+        if table.columns[place].is_number {
+            column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    drawn.push(rule("─"));
-    drawn.join("\n")
+    drawn.to_string()
 }
 
 /// Lines of whole words.
@@ -174,26 +156,16 @@ fn wrapped(text: &str, width: usize, indent: &str) -> String {
     textwrap::fill(text, options(width).subsequent_indent(indent))
 }
 
-/// The lines of a cell that is as wide as its column.
-fn cell_lines(text: &str, width: usize) -> Vec<String> {
-    match letters(text) > width {
-        true => wrapped(text, width, "")
-            .lines()
-            .map(str::to_owned)
-            .collect(),
-        false => vec![text.to_owned()],
+fn drawn_cell(cell: &Cell, width: usize) -> comfy_table::Cell {
+    let text = match letters(&cell.text) > width {
+        true => wrapped(&cell.text, width, ""),
+        false => cell.text.clone(),
+    };
+    let drawn = comfy_table::Cell::new(text);
+    match cell.emphasis {
+        Emphasis::Best | Emphasis::Use => drawn.add_attribute(Attribute::Bold),
+        _ => drawn,
     }
-}
-
-/// A text in bold, if its cell stands out and the standard output is a terminal that may show it.
-fn emphasized(text: &str, cell: &Cell) -> String {
-    let is_bold = matches!(cell.emphasis, Emphasis::Best | Emphasis::Use);
-    let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if !is_bold || text.is_empty() || is_plain || !io::stdout().is_terminal() {
-        return text.to_owned();
-    }
-    let bold = Style::new().bold();
-    format!("{bold}{text}{bold:#}")
 }
 
 #[cfg(test)]
