@@ -5,8 +5,9 @@ use std::any::TypeId;
 
 use pawnfill::sides::{BothSides, Level, Scalar, Sides};
 
+use crate::kernel::answers::select;
 use crate::kernel::measured::Implementation;
-use crate::kernel::pawn_structure::{pawn_structure, select};
+use crate::kernel::pawn_structure::pawn_structure;
 use crate::machine::barrier::barrier;
 
 /// Their names: `both sides` and the level, from slow to fast. Those of other architectures are among

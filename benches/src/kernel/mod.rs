@@ -1,6 +1,7 @@
 //! What is measured: a type for each operation and for what is made of many operations, and the loops
 //! that call them.
 
+mod answers;
 mod batched_structure;
 pub mod batches;
 pub(crate) mod both_sides;

@@ -2,7 +2,7 @@
 
 use pawnfill::{Color, Shift, Square, Strategy as _, Table};
 
-use crate::kernel::pawn_structure::Answers;
+use crate::kernel::answers::Answers;
 
 /// A pawn, whose properties are found by the masks of its square.
 #[derive(Clone, Copy)]

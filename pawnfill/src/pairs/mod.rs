@@ -60,30 +60,16 @@
 //! assert_eq!(count, 3);
 //! ```
 
+mod indices;
 mod numbering;
 mod pawns;
 mod perspective;
 mod rows;
 mod strategy;
 
+pub use indices::{Changed, Indices, ROOM};
 pub use numbering::{ByFile, ByRank, BySquare, Numbering, Table};
 pub use pawns::{Pairs, Pawns};
 pub use perspective::Perspective;
 pub use rows::Rows;
 pub use strategy::{Lookup, PairStrategy, PawnByPawn};
-
-/// The length of the arrays of indices: more than the 372 pairs of 48 pawns, and a power of two, so that
-/// writes need no check.
-pub const ROOM: usize = 512;
-
-/// An array of indices. Keep it from call to call: to make one takes as long as to fill it.
-pub type Indices = [u16; ROOM];
-
-/// How many pairs were removed and added, for every perspective.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Changed {
-    /// The number of indices in the arrays of removed pairs.
-    pub removed: usize,
-    /// The number of indices in the arrays of added pairs.
-    pub added: usize,
-}

@@ -2,11 +2,11 @@
 
 use crate::board::{PAWN_RANKS, counts_by_rank};
 
+use super::indices::{Changed, Indices};
 use super::numbering::{Numbering, number};
 use super::pawns::{Pawns, take_first};
 use super::perspective::Perspective;
 use super::strategy::{Lookup, PairStrategy};
-use super::{Changed, Indices};
 
 /// A list of the pawns by files, and for each pawn a row of eight lanes: best for all pairs.
 ///

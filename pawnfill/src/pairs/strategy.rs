@@ -2,10 +2,10 @@
 
 use crate::board::{Color, Square};
 
+use super::indices::{Changed, Indices, ROOM};
 use super::numbering::{Numbering, look_up};
 use super::pawns::{Pawns, partners, take_first};
 use super::perspective::Perspective;
-use super::{Changed, Indices, ROOM};
 
 /// A way to list pairs. All strategies list the same pairs, in an order of their own.
 ///
