@@ -389,8 +389,8 @@ pub const fn passed_mask(color: Color, square: Square) -> u64 {
 ///
 /// [`pairs`](crate::pairs) lists the pairs of a position.
 ///
-/// Domain: every square. Source: the networks of chess engines that read pairs of pawns, such as
-/// Stockfish's.
+/// Domain: every square. Source: [networks](https://www.chessprogramming.org/NNUE) of engines that read
+/// pairs of pawns.
 ///
 /// Dataflow: 7 operations, depth 5.
 #[inline(always)]
