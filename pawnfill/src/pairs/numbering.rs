@@ -88,34 +88,32 @@ macro_rules! numbering {
         }
 
         static $table: Table = {
-            let mut table = [[0; 128]; 128];
-            let mut one = 0;
-            while one < 128 {
-                let mut other = 0;
-                while other < 128 {
-                    let (a, b) = (code_number!($name, one), code_number!($name, other));
-                    if let (Some(a), Some(b)) = (a, b) && a != b {
-                        let (lower, higher) = if a < b { (a, b) } else { (b, a) };
-                        table[one][other] = $name::index(lower as i16, higher as i16);
-                    }
-                    other += 1;
+            // The codes of pawns on ranks 2 to 7, by their numbers.
+            let mut codes = [0; 96];
+            let mut code = 0;
+            while code < 128 {
+                if let square @ 8..56 = code & 63 {
+                    let number = $name::number(code >> 6, square);
+                    codes[number as usize] = code as usize;
                 }
-                one += 1;
+                code += 1;
+            }
+            let mut table = [[0; 128]; 128];
+            let mut higher = 0;
+            while higher < 96 {
+                let mut lower = 0;
+                while lower < higher {
+                    let index = $name::index(lower, higher);
+                    let (one, other) = (codes[lower as usize], codes[higher as usize]);
+                    table[one][other] = index;
+                    table[other][one] = index;
+                    lower += 1;
+                }
+                higher += 1;
             }
             table
         };
     };
-}
-
-/// The number of the pawn of a code, if its square is on ranks 2 to 7.
-macro_rules! code_number {
-    ($name:ident, $code:ident) => {{
-        let square = $code & 63;
-        match square {
-            8..56 => Some($name::number(($code >> 6) as u16, square as u16)),
-            _ => None,
-        }
-    }};
 }
 
 numbering! {
