@@ -2698,7 +2698,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
 #endif
 #ifndef PAWNFILL_USE_PAIR_MASK
-#define PAWNFILL_USE_PAIR_MASK pawnfill_shift_pair_mask
+#define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask
 #endif
 
 /* Each square of `set` and all beyond it to the north.
