@@ -34,7 +34,7 @@
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
 //! - A [`PairStrategy`] lists the indices of all pairs or of changes, into [arrays](Indices) that you keep.
-//!   [`Rows`] is the one to use; it takes [`Lookup`] for changes. [`PawnByPawn`] is what engines do.
+//!   Begin with [`Lookup`]. [`Rows`] computes the indices of all pairs; [`PawnByPawn`] is what engines do.
 //!
 //! # Any input
 //!

@@ -8,7 +8,7 @@ use super::pawns::{Pawns, take_first};
 use super::perspective::Perspective;
 use super::strategy::{Lookup, PairStrategy};
 
-/// A list of the pawns by files, and for each pawn a row of eight lanes: best for all pairs.
+/// A list of the pawns by files, and for each pawn a row of eight lanes.
 ///
 /// In the list a pawn's partners on its own file and the next one are the pawns that follow it. Their
 /// indices are computed eight at a time, as many of them as are partners count, and the next row begins
