@@ -513,3 +513,28 @@ fn draws_all_positions() {
     let bad = refusal(&pawnfill(&["show", start, "8/8 w - -"]));
     assert!(bad.contains("expected 8 ranks"), "{bad}");
 }
+
+#[test]
+fn the_header_is_written_and_nothing_of_the_user_is_lost() {
+    let folder = folder();
+    let out = folder.path().join("engine").display().to_string();
+    let write = || pawnfill(&["header", "--out", &out]);
+    let read = |name: &str| fs::read_to_string(Path::new(&out).join(name)).expect("a file");
+    // Over an earlier version of ours, too.
+    for _ in 0..2 {
+        stdout(&write());
+        assert_eq!(read("pawnfill.h"), include_str!("../include/pawnfill.h"));
+        fs::write(
+            Path::new(&out).join("pawnfill.h"),
+            read("pawnfill.h").replace("uint64_t", "u64"),
+        )
+        .expect("written");
+    }
+
+    fs::write(Path::new(&out).join("CMakeLists.txt"), "project(engine)\n").expect("written");
+    let before = read("pawnfill.h");
+    let refused = refusal(&write());
+    assert!(refused.contains("CMakeLists.txt"), "{refused}");
+    assert_eq!(read("CMakeLists.txt"), "project(engine)\n");
+    assert_eq!(read("pawnfill.h"), before, "all or nothing");
+}

@@ -1,6 +1,8 @@
 //! `pawnfill header`: writes the header for C, so that its authors need no copy of the repository.
 
-use std::path::PathBuf;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use pawnfill_bench::render::files::write_all;
@@ -24,12 +26,30 @@ pub(crate) struct HeaderArgs {
     out: PathBuf,
 }
 
-/// Runs the subcommand. Files of the same names are overwritten.
+/// Runs the subcommand. Only files that it wrote earlier are overwritten.
 pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
     let files = FILES.map(|(name, text)| (args.out.join(name), text.to_owned()));
+    for (path, text) in &files {
+        refuse_others(path, text)?;
+    }
     write_all(&files)?;
     for (path, _) in files {
         tell(&format!("wrote {}", path.display()));
     }
     Ok(())
+}
+
+/// Refuses to overwrite a file of somebody else, such as the CMakeLists.txt of an engine. Ours, of any
+/// version, begin alike.
+fn refuse_others(path: &Path, text: &str) -> Result<(), Failure> {
+    let name = path.display();
+    let start = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
+    match fs::read(path) {
+        Ok(found) if start(&String::from_utf8_lossy(&found)) == start(text) => Ok(()),
+        Ok(_) => Err(Failure::Usage(format!(
+            "{name} exists and was not written by `pawnfill header`: choose another folder"
+        ))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Failure::Usage(format!("cannot read {name}: {error}"))),
+    }
 }
