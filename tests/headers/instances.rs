@@ -44,11 +44,23 @@ pub(crate) fn instances() -> Vec<Instance> {
 }
 
 impl Instance {
-    fn operation(&self) -> &'static Operation {
+    /// Whether the function has code of its own: what a strategy does as Shift is another name of Shift's.
+    #[allow(dead_code, reason = "the test `headers` calls every function")]
+    pub(crate) fn is_own(&self) -> bool {
+        let strategies = [CANDIDATES[0].name, Portable::NAME];
+        let candidate = CANDIDATES
+            .iter()
+            .find(|candidate| candidate.name == self.strategy);
+        strategies.contains(&self.strategy)
+            || candidate
+                .is_some_and(|candidate| candidate.find_override(self.operation().name).is_some())
+    }
+
+    pub(crate) fn operation(&self) -> &'static Operation {
         &Operation::ALL[self.place]
     }
 
-    fn takes_color(&self) -> bool {
+    pub(crate) fn takes_color(&self) -> bool {
         let is_answer = self.kind == "answer";
         self.operation().takes("color") || is_answer && !self.operation().takes("white")
     }

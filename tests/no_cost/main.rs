@@ -64,7 +64,7 @@ mod extended;
 mod lookups;
 mod mutants;
 
-use pawnfill::{Color, Override, PawnStructure, Strategy};
+use pawnfill::{Color, Override, PawnStructure, Portable, Strategy};
 use pawnfill_tests::mixed::Mixed;
 
 macro_rules! methods {
@@ -80,6 +80,7 @@ macro_rules! methods {
 }
 
 pawnfill::for_each_operation! { methods, Mixed }
+pawnfill::for_each_operation! { methods, Portable }
 pawnfill::for_each_operation! { methods, Outlined }
 
 macro_rules! definitions {
@@ -141,6 +142,7 @@ macro_rules! answers {
 }
 
 pawnfill::for_each_operation! { answers, Mixed }
+pawnfill::for_each_operation! { answers, Portable }
 
 macro_rules! strategies {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {

@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pawnfill::{Color, Operation, Portable, Strategy as _};
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill::{Color, Operation};
 
 use super::compilers;
 use super::diagram::Bdd;
@@ -22,17 +21,8 @@ const FLAGS: [&str; 5] = ["-std=c99", "-O2", "-DNDEBUG", "-c", "-w"];
 
 /// The functions that are to be proved: what a strategy does as Shift is another name of Shift's.
 fn subjects() -> Vec<Subject> {
-    let functions = instances().into_iter().filter(is_own);
+    let functions = instances().into_iter().filter(Instance::is_own);
     functions.map(subject).collect()
-}
-
-fn is_own(instance: &Instance) -> bool {
-    let name = Operation::ALL[instance.place].name;
-    let candidate = CANDIDATES
-        .iter()
-        .find(|candidate| candidate.name == instance.strategy);
-    let is_shift = instance.strategy == CANDIDATES[0].name || instance.strategy == Portable::NAME;
-    is_shift || candidate.is_some_and(|candidate| candidate.find_override(name).is_some())
 }
 
 fn subject(instance: Instance) -> Subject {

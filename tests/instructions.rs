@@ -1,0 +1,208 @@
+//! The instructions of each function of the header for C, as GCC and Clang compile it, beside those of
+//! the same function as rustc compiles it: the table in `benches/include/INSTRUCTIONS.md`.
+//!
+//! - `instructions/code.rs`: reads the functions of object files
+//! - `instructions/reasons.rs`: why C has more instructions, where it has
+//! - `instructions/table.rs`: the file with the table
+#![cfg(target_arch = "x86_64")]
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use pawnfill_tests::generated::assert_file;
+
+use code::Code;
+use instances::{Instance, instances};
+use reasons::{Pair, REASONS};
+
+#[path = "instructions/code.rs"]
+mod code;
+mod compiled;
+mod compilers;
+#[path = "headers/instances.rs"]
+mod instances;
+#[path = "instructions/reasons.rs"]
+mod reasons;
+#[path = "instructions/table.rs"]
+mod table;
+
+/// A build: its name, and the flags of compilers of C and of rustc.
+struct Build {
+    name: &'static str,
+    flags: &'static [&'static str],
+    options: &'static [&'static str],
+}
+
+const BUILDS: [Build; 2] = [
+    Build {
+        name: "x86-64",
+        flags: &[],
+        options: &[],
+    },
+    Build {
+        name: "x86-64-v3",
+        flags: &["-march=x86-64-v3"],
+        options: &["-Ctarget-cpu=x86-64-v3"],
+    },
+];
+
+/// What an engine compiles with.
+const FLAGS: [&str; 5] = ["-std=c99", "-O2", "-DNDEBUG", "-c", "-w"];
+
+/// A compiler of C.
+struct Compiler {
+    command: &'static str,
+    name: &'static str,
+    /// The version with which the table was made.
+    version: &'static str,
+    flags: &'static [&'static str],
+}
+
+const COMPILERS: [Compiler; 2] = [
+    Compiler {
+        command: "gcc",
+        name: "GCC",
+        version: "12",
+        // Functions with the same code are not joined: each is counted.
+        flags: &["-fno-ipa-icf"],
+    },
+    Compiler {
+        command: "clang",
+        name: "Clang",
+        version: "14",
+        flags: &[],
+    },
+];
+
+/// The functions of all compilers in a build.
+struct Functions {
+    rust: BTreeMap<String, Code>,
+    /// By the order of [`COMPILERS`].
+    c: [BTreeMap<String, Code>; 2],
+}
+
+impl Functions {
+    fn compiled(build: &Build) -> Self {
+        let read = |file: &Path| {
+            let file = fs::read(file).expect("what was compiled can be read");
+            code::functions(&file).expect("an object file")
+        };
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("instructions");
+        fs::create_dir_all(&folder).expect("a folder of this test");
+        let source = folder.join("functions.c");
+        fs::write(&source, instances::source_in_c()).expect("a file of this test");
+        Self {
+            rust: read(&compiled::emit("no_cost", "obj", &[], build.options)),
+            c: COMPILERS.map(|compiler| {
+                let flags = [&FLAGS, build.flags, compiler.flags].concat();
+                let name = format!("{}.{}.o", compiler.command, build.name);
+                read(&compilers::compile(
+                    compiler.command,
+                    &flags,
+                    &source,
+                    &name,
+                ))
+            }),
+        }
+    }
+
+    /// A function as both compile it.
+    fn pair<'a>(&'a self, instance: &'a Instance, place: usize) -> Pair<'a> {
+        let name = instance.symbol();
+        let function = |functions: &'a BTreeMap<String, Code>| {
+            let function = functions.get(&name);
+            function.unwrap_or_else(|| panic!("there is no function {name}"))
+        };
+        Pair {
+            instance,
+            compiler: COMPILERS[place].name,
+            c: function(&self.c[place]),
+            rust: function(&self.rust),
+        }
+    }
+}
+
+/// The name and the version of rustc, such as `rustc 1.95`.
+fn rustc() -> String {
+    let command = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(command).arg("--version").output();
+    let output = output.expect("rustc runs, as it has compiled this test");
+    let output = String::from_utf8_lossy(&output.stdout);
+    let version = output.split('.').take(2).collect::<Vec<_>>();
+    version.join(".")
+}
+
+/// The version of a compiler of C, without what follows the first dot.
+fn version(command: &str) -> Option<String> {
+    let output = Command::new(command).arg("-dumpversion").output().ok()?;
+    let output = String::from_utf8(output.stdout).ok()?;
+    Some(output.trim().split('.').next()?.to_owned())
+}
+
+/// Whether the compilers are those of the table; others choose other instructions.
+fn are_those_of_the_table() -> bool {
+    COMPILERS.iter().all(|compiler| {
+        let Compiler {
+            name,
+            version: expected,
+            ..
+        } = compiler;
+        let found = version(compiler.command);
+        let is_expected = found.as_deref() == Some(expected);
+        if !is_expected {
+            let found = found.map_or("missing".to_owned(), |found| format!("{name} {found}"));
+            eprintln!(
+                "skipped: instructions are counted with {name} {expected}, which is {found} here"
+            );
+        }
+        is_expected
+    })
+}
+
+/// What is compared, each function once: what a strategy does as Shift is another name of Shift's.
+fn compared() -> Vec<Instance> {
+    instances().into_iter().filter(Instance::is_own).collect()
+}
+
+#[test]
+fn the_table_of_instructions_is_that_of_the_compilers() {
+    if !are_those_of_the_table() {
+        return;
+    }
+    let functions = BUILDS.each_ref().map(Functions::compiled);
+    let instances = compared();
+    let mut uses = [0; REASONS.len()];
+    let mut unexplained = Vec::new();
+    for (build, functions) in BUILDS.iter().zip(&functions) {
+        for place in 0..COMPILERS.len() {
+            for instance in &instances {
+                let pair = functions.pair(instance, place);
+                match pair.reason() {
+                    _ if !pair.is_more() => {}
+                    Some(reason) => uses[reason] += 1,
+                    None => unexplained.push(format!(
+                        "{}, {}: {} has {} instructions, and {} as rustc compiles it",
+                        pair.compiler,
+                        build.name,
+                        instance.symbol(),
+                        pair.c.len(),
+                        pair.rust.len(),
+                    )),
+                }
+            }
+        }
+    }
+    let unexplained = unexplained.join("\n");
+    assert!(
+        unexplained.is_empty(),
+        "more than rustc's, without a reason:\n{unexplained}"
+    );
+    for (reason, uses) in REASONS.iter().zip(uses) {
+        assert!(uses > 0, "a reason that is not needed: {}", reason.why);
+    }
+    let table = table::file(&instances, &functions);
+    assert_file("benches/include/INSTRUCTIONS.md", &table);
+}
