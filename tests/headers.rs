@@ -1,9 +1,10 @@
-//! The header for C in `benches/include`: it is made from the source of the library, compiles without a
-//! warning as C and C++, and its functions return what the library's do.
+//! The headers for C and C++ in `benches/include`: they are made from the source of the library, compile
+//! without a warning, and their functions return what the library's do.
 //!
 //! - `headers/library.rs`, `translate.rs`, `expressions.rs`: from Rust to a tree (`tree.rs`)
-//! - `headers/print.rs`: from the tree to C
-//! - `headers/c.rs`: the header for C; `prelude.h` is what is written by hand
+//! - `headers/print.rs`, `language.rs`: from the tree to C or C++
+//! - `headers/parts.rs`: what both headers print alike
+//! - `headers/c.rs`, `cpp.rs`: the headers; `prelude.h` and `prelude.hpp` are what is written by hand
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,13 +22,19 @@ mod c;
 #[path = "headers/catalogue.rs"]
 mod catalogue;
 mod compilers;
+#[path = "headers/cpp.rs"]
+mod cpp;
 #[path = "headers/expressions.rs"]
 mod expressions;
 #[path = "headers/instances.rs"]
 mod instances;
+#[path = "headers/language.rs"]
+mod language;
 #[path = "headers/library.rs"]
 mod library;
 mod library_source;
+#[path = "headers/parts.rs"]
+mod parts;
 #[path = "headers/print.rs"]
 mod print;
 #[path = "headers/run.rs"]
@@ -41,6 +48,7 @@ mod translate;
 mod tree;
 
 use library::Library;
+use parts::Contents;
 
 macro_rules! ideas {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
@@ -64,12 +72,19 @@ fn portable() -> Vec<(String, usize)> {
     fields.collect()
 }
 
+fn contents() -> Contents {
+    Contents {
+        functions: Library::translated().unwrap_or_else(|error| panic!("{error}")),
+        ideas: IDEAS.iter().map(|idea| idea.trim().to_owned()).collect(),
+        chosen: portable(),
+    }
+}
+
 #[test]
-fn the_header_for_c_is_up_to_date() {
-    let functions = Library::translated().unwrap_or_else(|error| panic!("{error}"));
-    let ideas: Vec<String> = IDEAS.iter().map(|idea| idea.trim().to_owned()).collect();
-    let header = c::header(&functions, &ideas, &portable());
-    assert_file("benches/include/pawnfill.h", &header);
+fn the_headers_are_up_to_date() {
+    let contents = contents();
+    assert_file("benches/include/pawnfill.h", &c::header(&contents));
+    assert_file("benches/include/pawnfill.hpp", &cpp::header(&contents));
 }
 
 /// A folder for what a test compiles.
@@ -81,49 +96,84 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// A header, by the functions that call it.
+struct Header {
+    /// The name of the source file.
+    file: &'static str,
+    /// The functions, compiled by these compilers as these languages.
+    functions: String,
+    languages: Vec<(Vec<&'static str>, &'static [&'static str])>,
+}
+
+/// Both headers.
+fn headers() -> [Header; 2] {
+    let c = Header {
+        file: "functions.c",
+        functions: instances::source_in_c(),
+        languages: vec![
+            (compilers::for_c(), &["c99", "c11", "c17"]),
+            (compilers::for_cpp(), &["c++11", "c++20"]),
+        ],
+    };
+    let cpp = Header {
+        file: "functions.cpp",
+        functions: instances::source_in_cpp(),
+        languages: vec![(compilers::for_cpp(), &["c++17", "c++20"])],
+    };
+    [c, cpp]
+}
+
 #[test]
-fn the_header_for_c_compiles_without_a_warning() {
-    let source = folder("warnings").join("functions.c");
-    fs::write(&source, instances::source_in_c()).expect("a file of this test");
-    let dialects = compilers::for_c()
-        .into_iter()
-        .map(|gcc| (gcc, &["c99", "c11", "c17"][..], "c"));
-    let and_cpp = compilers::for_cpp()
-        .into_iter()
-        .map(|gcc| (gcc, &["c++11", "c++20"][..], "c++"));
-    for (compiler, dialects, language) in dialects.chain(and_cpp) {
-        for dialect in dialects {
-            let dialect = format!("-std={dialect}");
-            let options: [&[&str]; 4] = [
-                &[],
-                &["-O2", "-DNDEBUG"],
-                &["-DPAWNFILL_A8_FIRST"],
-                &["-DPAWNFILL_NO_BUILTINS"],
-            ];
-            for option in options {
-                let mut flags = compilers::WARNINGS.to_vec();
-                flags.extend(["-fsyntax-only", "-x", language, &dialect]);
-                flags.extend(option);
-                compilers::compile(compiler, &flags, &source, "nothing");
+fn the_headers_compile_without_a_warning() {
+    let folder = folder("warnings");
+    for header in headers() {
+        let source = folder.join(header.file);
+        fs::write(&source, &header.functions).expect("a file of this test");
+        for (compilers, dialects) in &header.languages {
+            for (compiler, dialect) in compilers
+                .iter()
+                .flat_map(|compiler| dialects.iter().map(move |dialect| (compiler, dialect)))
+            {
+                let language = if dialect.contains("++") { "c++" } else { "c" };
+                let dialect = format!("-std={dialect}");
+                let options: [&[&str]; 4] = [
+                    &[],
+                    &["-O2", "-DNDEBUG"],
+                    &["-DPAWNFILL_A8_FIRST"],
+                    &["-DPAWNFILL_NO_BUILTINS"],
+                ];
+                for option in options {
+                    let mut flags = compilers::WARNINGS.to_vec();
+                    flags.extend(["-fsyntax-only", "-x", language, &dialect]);
+                    flags.extend(option);
+                    compilers::compile(compiler, &flags, &source, "nothing");
+                }
             }
         }
     }
 }
 
 #[test]
-fn the_functions_in_c_return_what_the_oracle_says() {
-    let source = folder("run").join("program.c");
-    fs::write(&source, run::program()).expect("a file of this test");
-    for compiler in compilers::for_c() {
-        let options: [&[&str]; 3] = [
-            &[],
-            &["-DPAWNFILL_NO_BUILTINS", "-DNDEBUG"],
-            &["-DPAWNFILL_A8_FIRST"],
-        ];
-        for (place, options) in options.into_iter().enumerate() {
-            let program =
-                compilers::compile(compiler, options, &source, &format!("{compiler}{place}"));
-            run::compare(&program, options.contains(&"-DPAWNFILL_A8_FIRST"));
+fn the_functions_of_the_headers_return_what_the_oracle_says() {
+    let folder = folder("run");
+    for header in headers() {
+        let source = folder.join(header.file);
+        fs::write(&source, run::program(&header.functions)).expect("a file of this test");
+        // The first language is the header's own.
+        let (compilers, dialects) = &header.languages[0];
+        for compiler in compilers {
+            let options: [&[&str]; 3] = [
+                &[],
+                &["-DPAWNFILL_NO_BUILTINS", "-DNDEBUG"],
+                &["-DPAWNFILL_A8_FIRST"],
+            ];
+            for (place, options) in options.into_iter().enumerate() {
+                let standard = format!("-std={}", dialects[0]);
+                let flags = [&[standard.as_str()], options].concat();
+                let program =
+                    compilers::compile(compiler, &flags, &source, &format!("{compiler}{place}"));
+                run::compare(&program, options.contains(&"-DPAWNFILL_A8_FIRST"));
+            }
         }
     }
 }

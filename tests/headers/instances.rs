@@ -95,60 +95,106 @@ impl Instance {
         arguments
     }
 
-    /// The function in C, by the functions of `pawnfill.h`.
-    pub(crate) fn in_c(&self, number: usize) -> String {
+    /// What it returns: a call of the function of `pawnfill.h`.
+    fn value_in_c(&self) -> String {
         let name = self.operation().name;
         let color = match self.color {
             None => "color".to_owned(),
             Some(color) => format!("PAWNFILL_{}", format!("{color:?}").to_uppercase()),
         };
-        let mut given: Vec<&str> = if self.takes_color() {
-            vec![&color]
-        } else {
-            Vec::new()
-        };
-        let arguments = self.arguments();
-        let others = arguments.iter().filter(|argument| **argument != "color");
-        let (function, mut before) = match (self.kind, self.strategy) {
-            ("answer", _) => {
-                given.insert(0, "&pawns");
-                let before = "const pawnfill_pawn_structure pawns = pawnfill_pawn_structure_new(white, black);\n    ";
-                (format!("pawn_structure_{name}"), before)
-            }
-            (_, strategy) if strategy == Portable::NAME => (name.to_owned(), ""),
-            (_, "ShiftTwice") => (format!("shift_twice_{name}"), ""),
-            (_, strategy) => (format!("{}_{name}", strategy.to_lowercase()), ""),
-        };
-        let is_answer = self.kind == "answer";
-        given.extend(others.filter(|other| !(is_answer && matches!(**other, "white" | "black"))));
-        if !is_answer {
-            before = "";
+        let color = self.takes_color().then_some(color);
+        if self.kind == "answer" {
+            let view = "&structure".to_owned();
+            let given = [view].into_iter().chain(color).chain(self.others());
+            return format!("pawnfill_pawn_structure_{name}({})", joined(given));
         }
-        let types = arguments.iter().map(|argument| match *argument {
-            "color" => "pawnfill_color color".to_owned(),
-            "square" => "unsigned square".to_owned(),
-            "files" => "uint8_t files".to_owned(),
-            set => format!("uint64_t {set}"),
+        let given = joined(color.into_iter().chain(self.others()));
+        match self.strategy {
+            strategy if strategy == Portable::NAME => format!("pawnfill_{name}({given})"),
+            "ShiftTwice" => format!("pawnfill_shift_twice_{name}({given})"),
+            strategy => format!("pawnfill_{}_{name}({given})", strategy.to_lowercase()),
+        }
+    }
+
+    /// The same by the function of `pawnfill.hpp`.
+    fn value_in_cpp(&self) -> String {
+        let name = self.operation().name;
+        let constant = self.color.map(|color| format!("<pawnfill::{color:?}>"));
+        let color = (self.takes_color() && constant.is_none()).then(|| "color".to_owned());
+        let given = joined(color.into_iter().chain(self.others()));
+        let call = format!("{name}{}({given})", constant.unwrap_or_default());
+        match (self.kind, self.strategy) {
+            ("answer", _) => format!("pawnfill::PawnStructure(white, black).{call}"),
+            (_, strategy) if strategy == Portable::NAME => format!("pawnfill::{call}"),
+            (_, strategy) => format!("pawnfill::{strategy}::{call}"),
+        }
+    }
+
+    /// The arguments of the call beside a color and, for an answer, what the view is built of.
+    fn others(&self) -> impl Iterator<Item = String> {
+        let is_answer = self.kind == "answer";
+        let arguments = self.arguments().into_iter();
+        let others = arguments.filter(move |argument| {
+            *argument != "color" && !(is_answer && matches!(*argument, "white" | "black"))
+        });
+        others.map(str::to_owned)
+    }
+
+    /// The function, with a number in its name.
+    fn source(&self, number: usize, is_cpp: bool) -> String {
+        let [color_type, square_type, linkage] = match is_cpp {
+            false => ["pawnfill_color", "unsigned", ""],
+            true => ["pawnfill::Color", "pawnfill::Square", "extern \"C\" "],
+        };
+        let arguments = self.arguments().into_iter().map(|argument| {
+            let of_type = match argument {
+                "color" => color_type,
+                "square" => square_type,
+                "files" => "uint8_t",
+                _ => "uint64_t",
+            };
+            format!("{of_type} {argument}")
         });
         let head = format!(
             "{}_t f{number}({})",
             RETURN_TYPES[self.place].replacen('u', "uint", 1),
-            types.collect::<Vec<_>>().join(", ")
+            joined(arguments)
         );
+        let (before, value) = match is_cpp {
+            true => ("", self.value_in_cpp()),
+            false if self.kind == "answer" => (
+                "const pawnfill_pawn_structure structure = pawnfill_pawn_structure_new(white, black);\n    ",
+                self.value_in_c(),
+            ),
+            false => ("", self.value_in_c()),
+        };
         format!(
-            "{head} __asm__(\"{}\");\n{head} {{\n    {before}return pawnfill_{function}({});\n}}\n",
+            "{linkage}{head} __asm__(\"{}\");\n{head} {{\n    {before}return {value};\n}}\n",
             self.symbol(),
-            given.join(", ")
         )
     }
 }
 
-/// All functions as a source file in C.
-pub(crate) fn source_in_c() -> String {
+fn joined(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+fn source(header: &str, is_cpp: bool) -> String {
     let functions = instances();
     let functions = functions.iter().enumerate();
     let functions: String = functions
-        .map(|(number, instance)| instance.in_c(number))
+        .map(|(number, instance)| instance.source(number, is_cpp))
         .collect();
-    format!("#include \"pawnfill.h\"\n\n{functions}")
+    format!("#include \"{header}\"\n\n{functions}")
+}
+
+/// All functions as a source file in C.
+pub(crate) fn source_in_c() -> String {
+    source("pawnfill.h", false)
+}
+
+/// All functions as a source file in C++.
+#[allow(dead_code, reason = "some tests are about C alone")]
+pub(crate) fn source_in_cpp() -> String {
+    source("pawnfill.hpp", true)
 }

@@ -1,16 +1,10 @@
-//! Prints functions as C.
+//! Prints expressions and statements. What C and C++ write in different ways is in `language.rs`.
 
-use pawnfill_tests::driver::CANDIDATES;
-
-use super::library::snake_case;
-use super::tree::{Expr, Function, Id, Kind, Owner, Statement, Type};
+use super::language::Language;
+use super::tree::{Expr, Kind, Statement, Type};
 
 /// The longest line.
-const COLUMNS: usize = 100;
-
-/// The language: its methods print types, expressions and statements.
-#[derive(Clone, Copy)]
-pub(crate) struct C;
+pub(crate) const COLUMNS: usize = 100;
 
 /// How tightly the parts of an expression hold together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,47 +46,16 @@ impl Text {
     }
 }
 
-impl C {
-    pub(crate) fn type_name(self, of_type: Type) -> &'static str {
-        match of_type {
-            Type::U8 => "uint8_t",
-            Type::U16 => "uint16_t",
-            Type::Number | Type::Place => "uint32_t",
-            Type::U64 => "uint64_t",
-            Type::Bool => "int",
-            Type::Color => "pawnfill_color",
-            Type::Square => "unsigned",
-            Type::Counts => "pawnfill_counts",
-            Type::Side => "pawnfill_side",
-            Type::Structure => "pawnfill_pawn_structure",
-        }
-    }
-
-    /// The name of a function where another one calls it.
-    pub(crate) fn function_name(self, id: &Id) -> String {
-        let name = &id.name;
-        match id.owner {
-            Owner::Bits | Owner::Board => format!("pawnfill_{name}"),
-            Owner::Counts => format!("pawnfill_counts_{name}"),
-            Owner::Strategy(place) => {
-                format!("pawnfill_{}_{name}", snake_case(CANDIDATES[place].name))
-            }
-            Owner::Chosen => choice_macro(name),
-            Owner::View => format!("pawnfill_pawn_structure_{name}"),
-        }
-    }
-
-    /// The name of a table.
-    pub(crate) fn table_name(self, table: &str) -> String {
-        format!("pawnfill_{table}_table")
-    }
-
+impl Language {
     fn cast(self, of_type: Type, value: Text) -> Text {
-        Text {
-            text: format!("({}){}", self.type_name(of_type), value.operand("")),
+        let name = self.type_name(of_type);
+        let cpp = Text::whole(format!("{name}({})", value.text));
+        let c = Text {
+            text: format!("({name}){}", value.operand("")),
             form: Form::Unary,
             is_exact: true,
-        }
+        };
+        self.choose(c, cpp)
     }
 
     /// A value as it is in Rust.
@@ -127,13 +90,10 @@ impl C {
         match &expr.kind {
             Kind::Literal(value) => Text::whole(value.to_string()),
             Kind::Variable(name) => Text::whole(identifier(name)),
-            Kind::Constant(name) => Text::whole(format!("PAWNFILL_{name}")),
-            Kind::Color(is_black) => Text::whole(match is_black {
-                false => "PAWNFILL_WHITE",
-                true => "PAWNFILL_BLACK",
-            }),
+            Kind::Constant(name) => Text::whole(self.constant(name)),
+            Kind::Color(is_black) => Text::whole(self.color(*is_black)),
             Kind::Opponent(color) => binary("^", self.text(color), Text::whole("1")),
-            Kind::Turned(color) => Text::whole(format!("PAWNFILL_TURNED({})", self.value(color))),
+            Kind::Turned(color) => Text::whole(format!("{}({})", self.turned(), self.value(color))),
             Kind::Not(value) => {
                 let value = match value.kind {
                     Kind::Literal(_) => self.wide_literal(value),
@@ -163,18 +123,22 @@ impl C {
                 black,
                 is_unpredictable,
             } => {
-                let condition = self.condition(color, *is_unpredictable);
+                let condition = self.condition(color);
+                let (white, black) = (self.value(white), self.value(black));
                 Text {
-                    text: format!(
-                        "{condition} ? {} : {}",
-                        self.value(white),
-                        self.value(black)
-                    ),
+                    text: match is_unpredictable {
+                        true => self.unpredictable(&condition, [&white, &black]),
+                        false => format!("{condition} ? {white} : {black}"),
+                    },
                     form: Form::Choice,
                     is_exact: true,
                 }
             }
-            Kind::Call(id, arguments) => self.call(id, arguments),
+            Kind::Call(..) | Kind::Fields(_) => {
+                let (open, parts, close) = self.list(expr);
+                let parts: Vec<String> = parts.iter().map(|part| self.value(part)).collect();
+                Text::whole(format!("{open}{}{close}", parts.join(", ")))
+            }
             Kind::Lookup(table, indices) => {
                 let index = |index: &Expr| match index.of_type {
                     Type::Color => self.color_index(index),
@@ -189,33 +153,41 @@ impl C {
                 ))
             }
             Kind::Field(value, name) => {
-                let is_pointer =
-                    value.of_type == Type::Side && matches!(value.kind, Kind::Variable(_));
-                let dot = if is_pointer { "->" } else { "." };
+                let dot = match (value.of_type, &value.kind) {
+                    (Type::Side, Kind::Variable(_)) => self.dot_of_side(),
+                    _ => ".",
+                };
                 Text::whole(format!("{}{dot}{name}", self.text(value).operand(".")))
             }
-            Kind::Fields(values) => {
-                let values: Vec<String> = values.iter().map(|value| self.value(value)).collect();
-                let values = values.join(", ");
-                Text::whole(match expr.of_type {
-                    Type::Counts => format!("pawnfill_counts_of({values})"),
-                    Type::Structure => format!("{{ {{ {values} }} }}"),
-                    _ => format!("{{ {values} }}"),
-                })
-            }
             Kind::Side(color) => {
-                Text::whole(format!("structure->sides[{}]", self.color_index(color)))
+                Text::whole(format!("{}[{}]", self.sides(), self.color_index(color)))
             }
         }
     }
 
     /// Whether a color is White.
-    fn condition(self, color: &Expr, is_unpredictable: bool) -> String {
-        let white = self.value(&Expr::new(Type::Color, Kind::Color(false)));
-        let condition = format!("{} == {white}", self.text(color).operand("=="));
-        match is_unpredictable {
-            true => format!("PAWNFILL_UNPREDICTABLE({condition})"),
-            false => condition,
+    fn condition(self, color: &Expr) -> String {
+        format!(
+            "{} == {}",
+            self.text(color).operand("=="),
+            self.color(false)
+        )
+    }
+
+    /// A call or a value by its fields: what is before its parts, they, and what is behind them.
+    fn list(self, expr: &Expr) -> (String, Vec<&Expr>, &'static str) {
+        match &expr.kind {
+            Kind::Call(id, arguments) => {
+                let arguments = arguments.iter();
+                let arguments = arguments.filter(|argument| !self.is_implied(argument.of_type));
+                let open = format!("{}(", self.function_name(id));
+                (open, arguments.collect(), ")")
+            }
+            Kind::Fields(values) => {
+                let (open, close) = self.around_fields(expr.of_type);
+                (open.to_owned(), values.iter().collect(), close)
+            }
+            _ => (String::new(), vec![expr], ""),
         }
     }
 
@@ -256,12 +228,6 @@ impl C {
         }
     }
 
-    fn call(self, id: &Id, arguments: &[Expr]) -> Text {
-        let name = self.function_name(id);
-        let values: Vec<String> = arguments.iter().map(|value| self.value(value)).collect();
-        Text::whole(format!("{name}({})", values.join(", ")))
-    }
-
     /// The statements of a body, indented.
     pub(crate) fn body(self, statements: &[Statement], indent: usize) -> String {
         let mut text = String::new();
@@ -280,7 +246,7 @@ impl C {
                 let start = match value.of_type {
                     Type::Side => {
                         let value = self.value(value);
-                        return format!("{space}const {of_type} *{name} = &{value};\n");
+                        return format!("{space}{}\n", self.let_side(name, &value));
                     }
                     _ if is_assigned(name, all) => format!("{of_type} {} = ", identifier(name)),
                     _ => format!("const {of_type} {} = ", identifier(name)),
@@ -336,7 +302,8 @@ impl C {
                 format!("{space}PAWNFILL_UNROLLED\n{space}for ({head}) {{\n{body}{space}}}\n")
             }
             Statement::Return(value)
-                if matches!(value.kind, Kind::Fields(_)) && value.of_type != Type::Counts =>
+                if matches!(value.kind, Kind::Fields(_))
+                    && self.around_fields(value.of_type).0.starts_with('{') =>
             {
                 let of_type = self.type_name(value.of_type);
                 let line = self.line(&format!("const {of_type} result = "), value, ";", indent);
@@ -364,33 +331,28 @@ impl C {
                 color,
                 white,
                 black,
-                is_unpredictable,
+                is_unpredictable: false,
             } => {
-                let condition = self.condition(color, *is_unpredictable);
+                let condition = self.condition(color);
                 let (white, black) = (self.value(white), self.value(black));
                 format!("{space}{start}{condition}\n{inner}? {white}\n{inner}: {black}{end}\n")
             }
-            Kind::Fields(parts) | Kind::Call(_, parts) => {
-                let text = self.value(value);
-                let first = text.find(&self.value(&parts[0])).unwrap_or_default();
-                let last = parts
-                    .last()
-                    .map_or_else(String::new, |last| self.value(last));
-                let last = text
-                    .rfind(&last)
-                    .map_or(text.len(), |start| start + last.len());
-                let (open, close) = (text[..first].trim_end(), text[last..].trim_start());
-                let last = parts.len() - 1;
-                let parts = parts.iter().enumerate().map(|(place, part)| {
+            Kind::Fields(_) | Kind::Call(..) => {
+                let (open, parts, close) = self.list(value);
+                let Some(last) = parts.len().checked_sub(1) else {
+                    return whole;
+                };
+                let parts = parts.into_iter().enumerate().map(|(place, part)| {
                     let end = if place < last { "," } else { "" };
                     self.line("", part, end, indent + 4)
                 });
                 let parts: String = parts.collect();
+                let (open, close) = (open.trim_end(), close.trim_start());
                 format!("{space}{start}{open}\n{parts}{space}{close}{end}\n")
             }
             Kind::Binary(operator, ..) => {
                 let (open, close) = match value.of_type.is_narrow() {
-                    true => (format!("({})(", self.type_name(value.of_type)), ")"),
+                    true => (self.cast_of_operands(value.of_type), ")"),
                     false => (String::new(), ""),
                 };
                 let operands = self.operands(value, operator);
@@ -412,21 +374,6 @@ impl C {
             _ => vec![self.text(value).operand(operator)],
         }
     }
-
-    /// The arguments of a function.
-    pub(crate) fn arguments(self, function: &Function) -> String {
-        let arguments = function.arguments.iter();
-        let arguments = arguments.map(|(name, of_type)| match of_type {
-            Type::Structure => "const pawnfill_pawn_structure *structure".to_owned(),
-            _ => format!("{} {name}", self.type_name(*of_type)),
-        });
-        arguments.collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// The macro that says which function an operation of the composition is.
-pub(crate) fn choice_macro(operation: &str) -> String {
-    format!("PAWNFILL_USE_{}", operation.to_uppercase())
 }
 
 fn binary(operator: &'static str, left: Text, right: Text) -> Text {

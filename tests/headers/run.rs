@@ -15,9 +15,9 @@ use super::instances::{Instance, instances};
 /// How many inputs each function is given.
 const INPUTS: usize = 24;
 
-/// A program in C that reads lines of a number and four arguments, and prints what the function of this
-/// number returns.
-pub(crate) fn program() -> String {
+/// A program of these functions that reads lines of a number and four arguments, and prints what the
+/// function of this number returns.
+pub(crate) fn program(functions_of_header: &str) -> String {
     let functions = instances();
     let cases = functions.iter().enumerate().map(|(number, instance)| {
         let arguments = instance.arguments();
@@ -36,11 +36,10 @@ pub(crate) fn program() -> String {
         )
     });
     format!(
-        "#include <inttypes.h>\n#include <stdio.h>\n{}\nint main(void) {{\n    int number;\n    uint64_t a[4];\n    \
+        "#include <inttypes.h>\n#include <stdio.h>\n{functions_of_header}\nint main(void) {{\n    int number;\n    uint64_t a[4];\n    \
          while (scanf(\"%d %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64, &number, a, a + 1, a + 2, \
          a + 3) == 5) {{\n        uint64_t result = 0;\n        switch (number) {{\n{}        }}\n        \
          printf(\"%\" PRIx64 \"\\n\", result);\n    }}\n    return 0;\n}}\n",
-        super::instances::source_in_c(),
         cases.collect::<String>()
     )
 }

@@ -1,4 +1,5 @@
-//! `pawnfill header`: writes the header for C, so that its authors need no copy of the repository.
+//! `pawnfill header`: writes the headers for C and C++, so that their authors need no copy of the
+//! repository.
 
 use std::fs;
 use std::io;
@@ -10,8 +11,9 @@ use pawnfill_bench::render::files::write_all;
 use super::{Failure, tell};
 
 /// The files, which were generated from the library.
-const FILES: [(&str, &str); 2] = [
+const FILES: [(&str, &str); 3] = [
     ("pawnfill.h", include_str!("../../include/pawnfill.h")),
+    ("pawnfill.hpp", include_str!("../../include/pawnfill.hpp")),
     (
         "CMakeLists.txt",
         include_str!("../../include/CMakeLists.txt"),
@@ -21,7 +23,7 @@ const FILES: [(&str, &str); 2] = [
 /// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct HeaderArgs {
-    /// Write pawnfill.h and a CMakeLists.txt for it to this folder
+    /// Write pawnfill.h, pawnfill.hpp and a CMakeLists.txt for them to this folder
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }

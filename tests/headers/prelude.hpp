@@ -1,0 +1,153 @@
+#ifndef PAWNFILL_HPP
+#define PAWNFILL_HPP
+
+#if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
+#error "pawnfill.hpp needs C++17; with an older standard, include pawnfill.h"
+#endif
+
+#include <cstdint>
+
+/*
+ * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
+ * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is White (0) or Black
+ * (1), so that the enums of an engine convert.
+ *
+ *   pawnfill::passed_pawns(color, own, enemy)   an operation
+ *   pawnfill::passed_pawns<White>(own, enemy)   the same for a color that is a constant
+ *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
+ *
+ * Everything is constexpr. Each operation exists in several strategies that return the same bits:
+ * types with static functions, such as Shift::passed_pawns, to be arguments of your templates. Define
+ * these macros before you include this file, in all files of a program alike:
+ *
+ *   PAWNFILL_TUNED              the file that `pawnfill tune --out tuned.hpp` wrote: "tuned.hpp"
+ *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
+ *   PAWNFILL_ASSERT(condition)  your own assert; that of <cassert> without it
+ *   PAWNFILL_NO_BUILTINS        plain C++, without the builtins of compilers
+ *
+ * With PAWNFILL_A8_FIRST, pawnfill::passed_pawns and its kin and the view take and return your sets.
+ * The functions of a strategy, such as Shift::passed_pawns, still see a1 as bit 0.
+ */
+
+#ifndef PAWNFILL_ASSERT
+#include <cassert>
+#define PAWNFILL_ASSERT(condition) assert(condition)
+#endif
+
+#define PAWNFILL_CHECK_COLOR(color) PAWNFILL_ASSERT((color) <= 1 && "a color is 0 or 1")
+#define PAWNFILL_CHECK_SQUARE(square) PAWNFILL_ASSERT((square) < 64 && "a square is from 0 to 63")
+
+/* What compilers do better if they are told. */
+
+#ifndef PAWNFILL_NO_BUILTINS
+#if defined(__GNUC__)
+#define PAWNFILL_CONSTEXPR __attribute__((always_inline)) constexpr
+#elif defined(_MSC_VER)
+#define PAWNFILL_CONSTEXPR __forceinline constexpr
+#endif
+#if defined(__clang__)
+/* The builtin is not known to the evaluation of constants. */
+#define PAWNFILL_SELECT(condition, yes, no)                \
+    (__builtin_is_constant_evaluated()                     \
+         ? ((condition) ? (yes) : (no))                    \
+         : (__builtin_unpredictable(condition) ? (yes) : (no)))
+#define PAWNFILL_UNROLLED _Pragma("unroll")
+#elif defined(__GNUC__)
+#define PAWNFILL_UNROLLED _Pragma("GCC unroll 8")
+#endif
+#endif
+
+#ifndef PAWNFILL_CONSTEXPR
+#define PAWNFILL_CONSTEXPR constexpr
+#endif
+#ifndef PAWNFILL_SELECT
+#define PAWNFILL_SELECT(condition, yes, no) ((condition) ? (yes) : (no))
+#endif
+#ifndef PAWNFILL_UNROLLED
+#define PAWNFILL_UNROLLED
+#endif
+
+namespace pawnfill {
+
+using std::uint16_t;
+using std::uint32_t;
+using std::uint64_t;
+using std::uint8_t;
+
+/// 0 or 1, so that the colors of an engine convert.
+using Color = unsigned;
+inline constexpr Color White = 0, Black = 1;
+
+/// From 0 to 63.
+using Square = unsigned;
+
+inline constexpr uint64_t FileA = UINT64_C(0x0101010101010101);
+inline constexpr uint64_t FileH = UINT64_C(0x8080808080808080);
+inline constexpr uint64_t Rank1 = UINT64_C(0x00000000000000ff);
+inline constexpr uint64_t Rank4 = UINT64_C(0x00000000ff000000);
+inline constexpr uint64_t Rank5 = UINT64_C(0x000000ff00000000);
+inline constexpr uint64_t PawnRanks = UINT64_C(0x00ffffffffffff00);
+
+/// The set of one square.
+PAWNFILL_CONSTEXPR uint64_t bit(Square square) {
+    return UINT64_C(1) << (square & 63);
+}
+
+PAWNFILL_CONSTEXPR uint64_t rotate_left(uint64_t set, uint32_t by) {
+    return (set << (by & 63)) | (set >> ((0 - by) & 63));
+}
+
+PAWNFILL_CONSTEXPR uint64_t rotate_right(uint64_t set, uint32_t by) {
+    return (set >> (by & 63)) | (set << ((0 - by) & 63));
+}
+
+/// The board with its ranks in reverse order.
+PAWNFILL_CONSTEXPR uint64_t swap_bytes(uint64_t set) {
+#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+    return __builtin_bswap64(set);
+#else
+    const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff), pairs = UINT64_C(0x0000ffff0000ffff);
+    set = ((set >> 8) & bytes) | ((set & bytes) << 8);
+    set = ((set >> 16) & pairs) | ((set & pairs) << 16);
+    return (set >> 32) | (set << 32);
+#endif
+}
+
+/// The number of squares. Where the processor has no instruction for it, GCC's builtin is a call.
+PAWNFILL_CONSTEXPR uint32_t count(uint64_t set) {
+#if (defined(__clang__) || (defined(__GNUC__) && (defined(__POPCNT__) || defined(__aarch64__)))) && \
+    !defined(PAWNFILL_NO_BUILTINS)
+    return uint32_t(__builtin_popcountll(set));
+#else
+    set -= (set >> 1) & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + ((set >> 2) & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return uint32_t((set * UINT64_C(0x0101010101010101)) >> 56);
+#endif
+}
+
+/// The first square of a set that is not empty.
+PAWNFILL_CONSTEXPR Square first_square(uint64_t set) {
+#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+    return Square(__builtin_ctzll(set));
+#else
+    return count((set - 1) & ~set);
+#endif
+}
+
+namespace detail {
+
+/// The color that has the same front where a1 is the first square.
+PAWNFILL_CONSTEXPR Color turned(Color color) {
+#ifdef PAWNFILL_A8_FIRST
+    return color ^ 1;
+#else
+    return color;
+#endif
+}
+
+/// The number of pawns beyond each square, as binary digits.
+struct Counts {
+    uint64_t ones, twos, fours;
+};
+
