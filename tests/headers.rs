@@ -39,6 +39,8 @@ mod parts;
 mod print;
 #[path = "headers/run.rs"]
 mod run;
+#[path = "../benches/src/render/source/snake_case.rs"]
+mod snake_case;
 #[allow(dead_code, reason = "one of the steps is compared")]
 #[path = "../benches/examples/engine/steps.rs"]
 mod steps;
@@ -178,12 +180,10 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
     }
 }
 
-/// The example in C has the scores of the example in Rust.
+/// The examples in C and C++ have the scores of the example in Rust.
 #[test]
-fn the_example_in_c_has_the_scores_of_the_one_in_rust() {
-    let source = Path::new(compilers::HEADERS).join("evaluation.c");
-    let copy = folder("example").join("evaluation.c");
-    fs::copy(source, &copy).expect("the example can be read");
+fn the_examples_have_the_scores_of_the_one_in_rust() {
+    let folder = folder("example");
     let mut random = Random::new(0x1234);
     let positions: Vec<[u64; 4]> = (0..500)
         .map(|_| {
@@ -201,7 +201,7 @@ fn the_example_in_c_has_the_scores_of_the_one_in_rust() {
         .map(|[white, black, white_king, black_king]| {
             format!("{white:x} {black:x} {white_king} {black_king}\n")
         });
-    let input = copy.with_extension("input");
+    let input = folder.join("positions");
     fs::write(&input, lines.collect::<String>()).expect("a file of this test");
     let expected = positions
         .iter()
@@ -212,9 +212,15 @@ fn the_example_in_c_has_the_scores_of_the_one_in_rust() {
             format!("{score}\n")
         });
     let expected: String = expected.collect();
-    for compiler in compilers::for_c() {
-        let flags = [&compilers::WARNINGS[..], &["-std=c99", "-O2"]].concat();
-        let program = compilers::compile(compiler, &flags, &copy, compiler);
+    let of_c = compilers::for_c().into_iter();
+    let of_c = of_c.map(|compiler| (compiler, "-std=c99", "evaluation.c"));
+    let of_cpp = compilers::for_cpp().into_iter();
+    let of_cpp = of_cpp.map(|compiler| (compiler, "-std=c++17", "evaluation.cpp"));
+    for (compiler, standard, file) in of_c.chain(of_cpp) {
+        let source = folder.join(file);
+        fs::copy(Path::new(compilers::HEADERS).join(file), &source).expect("the example is there");
+        let flags = [&compilers::WARNINGS[..], &[standard, "-O2"]].concat();
+        let program = compilers::compile(compiler, &flags, &source, compiler);
         let input = fs::File::open(&input).expect("it was written");
         let output = Command::new(program)
             .stdin(input)

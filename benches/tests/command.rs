@@ -515,7 +515,7 @@ fn draws_all_positions() {
 }
 
 #[test]
-fn the_header_is_written_and_nothing_of_the_user_is_lost() {
+fn the_headers_are_written_and_nothing_of_the_user_is_lost() {
     let folder = folder();
     let out = folder.path().join("engine").display().to_string();
     let write = || pawnfill(&["header", "--out", &out]);
@@ -524,6 +524,10 @@ fn the_header_is_written_and_nothing_of_the_user_is_lost() {
     for _ in 0..2 {
         stdout(&write());
         assert_eq!(read("pawnfill.h"), include_str!("../include/pawnfill.h"));
+        assert_eq!(
+            read("pawnfill.hpp"),
+            include_str!("../include/pawnfill.hpp")
+        );
         fs::write(
             Path::new(&out).join("pawnfill.h"),
             read("pawnfill.h").replace("uint64_t", "u64"),

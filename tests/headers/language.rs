@@ -2,7 +2,7 @@
 
 use pawnfill_tests::driver::CANDIDATES;
 
-use super::library::snake_case;
+use super::snake_case::snake_case;
 use super::tree::{Function, Id, Owner, Type};
 
 /// The language of a header. `print.rs` prints expressions and statements in it.

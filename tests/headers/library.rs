@@ -8,6 +8,7 @@ use pawnfill::Operation;
 use pawnfill_tests::driver::CANDIDATES;
 
 use super::library_source::{docs, is_strategy, sources};
+use super::snake_case::snake_case;
 use super::translate::{Body, Result};
 use super::tree::{Function, Id, Owner, Type};
 
@@ -254,18 +255,6 @@ pub(crate) fn is_answer(operation: &Operation) -> bool {
 
 fn strategy_file(place: usize) -> String {
     format!("strategy/{}.rs", snake_case(CANDIDATES[place].name))
-}
-
-/// The name of a type as that of a module.
-pub(crate) fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !snake.is_empty() {
-            snake.push('_');
-        }
-        snake.extend(letter.to_lowercase());
-    }
-    snake
 }
 
 /// The methods of strategies, of their steps, and of the view.

@@ -1,5 +1,5 @@
 //! `pawnfill tune`: measures, or takes records, and writes the fastest strategy of each operation as
-//! Rust or C source.
+//! Rust, C or C++ source.
 
 use std::collections::HashSet;
 use std::env;
@@ -16,7 +16,7 @@ use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Named, read_any};
 use pawnfill_bench::render::files::{Output, check_distinct};
-use pawnfill_bench::render::source::c::in_c;
+use pawnfill_bench::render::source::c::Language;
 use pawnfill_bench::render::source::composition::{Colors, check_name};
 use pawnfill_bench::render::source::error::SourceError;
 use pawnfill_bench::render::source::header::{Earlier, KeptField};
@@ -70,8 +70,8 @@ pub(crate) struct TuneArgs {
     /// The name of the type
     #[arg(long, default_value = "Tuned", value_parser = name)]
     name: String,
-    /// Write the source to this file, such as src/tuned.rs, or in C to one that ends in .h; - is the
-    /// standard output, the default
+    /// Write the source to this file, such as src/tuned.rs; in C to one that ends in .h, in C++ to one
+    /// that ends in .hpp; - is the standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Overwrite the file even if this command did not write it, or it was edited since
@@ -80,10 +80,9 @@ pub(crate) struct TuneArgs {
 }
 
 impl TuneArgs {
-    /// Whether the source is for `pawnfill.h`.
-    fn is_for_c(&self) -> bool {
-        let extension = self.out.as_deref().and_then(Path::extension);
-        extension.is_some_and(|extension| extension == "h")
+    /// The language of the source, if that is not Rust.
+    fn language(&self) -> Option<Language> {
+        self.out.as_deref().and_then(Language::of_file)
     }
 }
 
@@ -102,9 +101,9 @@ fn level(name: &str) -> Result<String, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
-    if args.is_for_c() && !(args.operations.is_empty() && args.by_level.is_empty()) {
+    if args.language().is_some() && !(args.operations.is_empty() && args.by_level.is_empty()) {
         return Err(Failure::Usage(
-            "--operations and --by-level are for Rust: expected a file for --out that does not end in .h"
+            "--operations and --by-level are for Rust: expected a file for --out that ends in .rs"
                 .to_owned(),
         ));
     }
@@ -143,7 +142,12 @@ fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> R
         let problem = format!("nothing could be measured, nothing is written: {reasons}");
         return Err(Failure::Usage(problem));
     }
-    let text = composition.keep(kept).source(&results)?;
+    let text = match args.language() {
+        None => composition.keep(kept).source(&results)?,
+        Some(language) => {
+            composition.source_for_header(language, &[("the study".to_owned(), results.clone())])?
+        }
+    };
     for warning in warnings::sentences(&results) {
         tell(&format!("warning: {warning}"));
     }
@@ -175,7 +179,13 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
     let used = Vec::from_iter(first.into_iter().chain(used));
 
     let (text, used) = match args.by_level.is_empty() {
-        true => (composition.source_of_records(&used)?, used),
+        true => {
+            let text = match args.language() {
+                None => composition.source_of_records(&used)?,
+                Some(language) => composition.source_for_header(language, &used)?,
+            };
+            (text, used)
+        }
         false => {
             let sorted = by_level(used, &args.by_level)?;
             for name in &sorted.unused {
@@ -328,10 +338,6 @@ impl<'a> OutputFile<'a> {
         let Some((path, output)) = &self.file else {
             return print(text);
         };
-        let text = &match self.args.is_for_c() {
-            true => in_c(text),
-            false => text.to_owned(),
-        };
         // Again: somebody may have edited it while this one was measured.
         let written = self.earlier().and_then(|_| Ok(output.write(text)?));
         if written.is_err() {
@@ -341,11 +347,19 @@ impl<'a> OutputFile<'a> {
         }
         tell(&format!("wrote {}", path.display()));
         let file = path.file_name().unwrap_or_default().to_string_lossy();
-        tell(&match self.args.is_for_c() {
-            true => format!(
+        let name = &self.args.name;
+        tell(&match self.args.language() {
+            None => format!("use it: {}", advice(path, name)),
+            Some(Language::C) => format!(
                 "use it: `#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.h\"`"
             ),
-            false => format!("use it: {}", advice(path, &self.args.name)),
+            // The name of the type that the header looks for.
+            Some(Language::Cpp) if name == "Tuned" => format!(
+                "use it: `#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.hpp\"`"
+            ),
+            Some(Language::Cpp) => format!(
+                "use it: `#include {file:?}` after `#include \"pawnfill.hpp\"`, then `pawnfill::{name}`"
+            ),
         });
         Ok(())
     }

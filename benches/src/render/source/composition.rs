@@ -14,7 +14,7 @@ use crate::render::source::error::SourceError;
 use crate::render::source::field::{Field, fields, slowdown_on};
 use crate::render::source::header::{KeptField, with_header};
 use crate::render::source::level::attribute;
-use crate::render::source::text::{code, command_line, fill, plain};
+use crate::render::source::text::{code, command_line, fill, plain, whole};
 use crate::render::views::warnings;
 use crate::render::words::{MINIMAX_RULE, is_slower, processor, slowdown};
 
@@ -212,8 +212,12 @@ impl Composition {
         Ok(with_header(&lines))
     }
 
-    /// The lines of the imports and the item by some records, for a level if it is named.
-    fn lines(&self, records: &[Named], level: Option<&str>) -> Result<Vec<String>, SourceError> {
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The fields by some records, each of which has to decide some.
+    pub(super) fn fields<'a>(&self, records: &'a [Named]) -> Result<Vec<Field<'a>>, SourceError> {
         check_name(&self.name)?;
         let undecided = records
             .iter()
@@ -224,10 +228,15 @@ impl Composition {
                 metric: self.metric,
             });
         }
-        let fields = fields(records, &self.purposes());
+        Ok(fields(records, &self.purposes()))
+    }
+
+    /// The lines of the imports and the item by some records, for a level if it is named.
+    fn lines(&self, records: &[Named], level: Option<&str>) -> Result<Vec<String>, SourceError> {
+        let fields = self.fields(records)?;
         let mut lines = self.imports(&fields)?;
         lines.extend([String::new(), "pawnfill::compose! {".to_owned()]);
-        lines.extend(self.docs(records, &fields, level));
+        lines.extend(self.docs(records, &fields, level, "    /// "));
         lines.push(format!("    pub struct {} {{", self.name));
         for group in Operation::ALL.chunk_by(|a, b| a.group == b.group) {
             let mut of_group = Vec::new();
@@ -236,7 +245,7 @@ impl Composition {
                 let mut kept = self.kept.iter();
                 if let Some(field) = field {
                     let ident = self.ident(field.strategy())?;
-                    of_group.extend(field.docs());
+                    of_group.extend(field.docs("        /// "));
                     of_group.push(format!("        {}: {ident},", operation.name));
                 } else if let Some(kept) = kept.find(|kept| kept.operation == operation.name) {
                     of_group.extend(kept.lines.iter().cloned());
@@ -300,7 +309,14 @@ impl Composition {
         Ok(paths.iter().map(|path| format!("use {path};")).collect())
     }
 
-    fn docs(&self, records: &[Named], fields: &[Field<'_>], level: Option<&str>) -> Vec<String> {
+    /// The lines that say where it was measured and how to write it again, each after a prefix.
+    pub(super) fn docs(
+        &self,
+        records: &[Named],
+        fields: &[Field<'_>],
+        level: Option<&str>,
+        prefix: &str,
+    ) -> Vec<String> {
         let mut paragraphs = match records {
             [(_, results)] => self.paragraphs_of_one(results, level),
             _ => self.paragraphs_of_several(records, fields, level),
@@ -312,17 +328,30 @@ impl Composition {
                 "Kept from the earlier file, without measuring them again: {names}."
             ));
         }
-        let mut lines = fill("    /// ", "", &paragraphs[0]);
+        let empty = prefix.trim_end();
+        let mut lines = fill(prefix, "", &paragraphs[0]);
         let command = (!self.command.is_empty()).then(|| "To write it again:".to_owned());
         for paragraph in paragraphs[1..].iter().chain(&command) {
-            lines.push("    ///".to_owned());
-            lines.extend(fill("    /// ", "", paragraph));
+            lines.push(empty.to_owned());
+            lines.extend(fill(prefix, "", paragraph));
         }
         if command.is_some() {
-            lines.extend(["    ///", "    /// ```sh"].map(str::to_owned));
-            lines.extend(fill("    /// ", " \\", &command_line(&self.command)));
-            lines.push("    /// ```".to_owned());
+            lines.push(empty.to_owned());
+            lines.extend(self.command_lines(prefix));
         }
+        lines
+    }
+
+    /// The command: as Markdown in docs. In a comment of C it is one line, since one that ends in a
+    /// backslash would go on in the next.
+    fn command_lines(&self, prefix: &str) -> Vec<String> {
+        let command = command_line(&self.command);
+        if !prefix.ends_with("/// ") {
+            return vec![format!("{prefix}    {}", whole(&command))];
+        }
+        let mut lines = vec![format!("{prefix}```sh")];
+        lines.extend(fill(prefix, " \\", &command));
+        lines.push(format!("{prefix}```"));
         lines
     }
 

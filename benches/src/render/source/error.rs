@@ -33,4 +33,7 @@ pub enum SourceError {
     /// A strategy that is not of the library is the fastest, and nothing says where it is.
     #[error("{0} is not a strategy of the library: expected its path, such as crate::{0}")]
     NoPath(String),
+    /// The same, for C or C++.
+    #[error("{0} is not a strategy of the library: the headers for C and C++ do not have it")]
+    NotInHeaders(String),
 }

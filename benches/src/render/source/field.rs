@@ -66,8 +66,8 @@ impl<'a> Field<'a> {
         minimax(&cells).0
     }
 
-    /// The lines of its docs.
-    pub(super) fn docs(&self) -> Vec<String> {
+    /// The lines of its docs, each after a prefix.
+    pub(super) fn docs(&self, prefix: &str) -> Vec<String> {
         let paragraphs = match self.records {
             [(_, results)] => {
                 let evidence = |cell| evidence(results, cell, self.strategy());
@@ -88,9 +88,7 @@ impl<'a> Field<'a> {
             _ => vec![self.losses()],
         };
         let lines = paragraphs.iter();
-        lines
-            .flat_map(|text| fill("        /// ", "", text))
-            .collect()
+        lines.flat_map(|text| fill(prefix, "", text)).collect()
     }
 
     /// What the strategy loses on which machines, against each strategy that is faster there.

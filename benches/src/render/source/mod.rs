@@ -1,4 +1,4 @@
-//! The fastest strategies as Rust or C source: what `pawnfill tune` writes.
+//! The fastest strategies as Rust, C or C++ source: what `pawnfill tune` writes.
 //!
 //! An engine commits the source and reviews it in a diff, so it says why each choice was made and
 //! where, and rustfmt leaves it alone. It begins with a header by which a later run recognizes its own
@@ -11,4 +11,5 @@ mod evidence;
 mod field;
 pub mod header;
 pub mod level;
+mod snake_case;
 mod text;

@@ -60,6 +60,11 @@ fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())
 }
 
+/// A line that is not to be broken.
+pub(super) fn whole(text: &str) -> String {
+    text.replace(UNBROKEN, " ")
+}
+
 /// The lines of a paragraph, each after a prefix, and all but the last followed by a suffix.
 pub(super) fn fill(prefix: &str, suffix: &str, text: &str) -> Vec<String> {
     let options = options(COLUMNS - suffix.len())
@@ -70,6 +75,6 @@ pub(super) fn fill(prefix: &str, suffix: &str, text: &str) -> Vec<String> {
     let end = |place| if place < last { suffix } else { "" };
     let lines = lines.iter().enumerate();
     lines
-        .map(|(place, line)| format!("{}{}", line.replace(UNBROKEN, " "), end(place)))
+        .map(|(place, line)| format!("{}{}", whole(line), end(place)))
         .collect()
 }

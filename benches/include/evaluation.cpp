@@ -1,0 +1,118 @@
+// An evaluation of pawns in C++17, by the view, with an engine's own types: that of the Rust example
+// `engine`, with the same scores.
+//
+//   c++ -std=c++17 -O2 -I. evaluation.cpp -o evaluation && echo 8000000 0 6 62 | ./evaluation
+//
+// It reads white pawns and black pawns in hexadecimal and the squares of both kings, and prints the
+// score in centipawns from White's side.
+
+#include <cstdint>
+#include <iostream>
+
+#include "pawnfill.hpp"
+
+namespace engine {
+
+// What an engine has already. An enum of colors converts if White is 0 and Black is 1.
+enum Color { WHITE, BLACK };
+
+// A class of bitboards converts if it says so in both directions.
+class Bitboard {
+    std::uint64_t bits = 0;
+
+public:
+    constexpr Bitboard(std::uint64_t set) : bits(set) {}
+    constexpr operator std::uint64_t() const { return bits; }
+
+    constexpr int count() const { return int(pawnfill::count(bits)); }
+
+    class Iterator {
+        std::uint64_t rest;
+
+    public:
+        constexpr explicit Iterator(std::uint64_t set) : rest(set) {}
+        constexpr pawnfill::Square operator*() const { return pawnfill::first_square(rest); }
+        constexpr Iterator &operator++() {
+            rest &= rest - 1;
+            return *this;
+        }
+        constexpr bool operator!=(Iterator other) const { return rest != other.rest; }
+    };
+    constexpr Iterator begin() const { return Iterator(bits); }
+    constexpr Iterator end() const { return Iterator(0); }
+};
+
+// The weights, in centipawns.
+constexpr int CANDIDATE = 12, ISOLATED = -14, DOUBLED = -9, BACKWARD = -8;
+constexpr int PHALANX = 5, DEFENDED = 6, ISLAND = -4;
+// A passed pawn, by its rank as seen by its own side.
+constexpr int PASSED[8] = { 0, 5, 10, 20, 35, 60, 100, 0 };
+// The first own pawn ahead of the king on a file, by its distance in ranks, and the first enemy pawn.
+constexpr int SHELTER[8] = { 0, 12, 7, 0, 0, 0, 0, 0 };
+constexpr int STORM[8] = { 0, -9, -9, -4, 0, 0, 0, 0 };
+
+template <Color Us>
+constexpr int pawns_of(const pawnfill::PawnStructure &pawns) {
+    const auto times = [](int weight, Bitboard set) { return weight * set.count(); };
+    int score = times(CANDIDATE, pawns.candidate_pawns<Us>())
+        + times(ISOLATED, pawns.isolated_pawns<Us>())
+        + times(DOUBLED, pawns.doubled_pawns<Us>())
+        + times(BACKWARD, pawns.backward_pawns<Us>())
+        + times(PHALANX, pawns.phalanx_pawns<Us>())
+        + times(DEFENDED, pawns.defended_pawns<Us>())
+        + ISLAND * pawns.island_count<Us>();
+    for (const auto square : Bitboard(pawns.passed_pawns<Us>())) {
+        score += PASSED[Us == WHITE ? square / 8 : 7 - square / 8];
+    }
+    return score;
+}
+
+// The pawns ahead of a king, on his file and those beside it.
+template <class Strategy, Color Us>
+constexpr int shelter(pawnfill::Square king, Bitboard own, Bitboard enemy) {
+    // How far ahead the first pawn of a file is, in ranks; 0 if there is none.
+    const auto distance = [king](Bitboard pawns) {
+        const Bitboard nearest = pawns & ~Strategy::front_spans(Us, pawns);
+        if (pawns == 0) {
+            return 0u;
+        }
+        const auto rank = *nearest.begin() / 8;
+        return Us == WHITE ? rank - king / 8 : king / 8 - rank;
+    };
+    const Bitboard zone = Strategy::passed_mask(Us, king);
+    int score = 0;
+    for (pawnfill::Square file = 0; file < 8; file++) {
+        const Bitboard ahead = zone & Strategy::file_mask(file);
+        score += SHELTER[distance(own & ahead)];
+        score += STORM[distance(enemy & ahead)];
+    }
+    return score;
+}
+
+// Generic over the strategy, so that a tuned one takes no other code.
+template <class Strategy>
+constexpr int evaluate(Bitboard white, Bitboard black, unsigned white_king, unsigned black_king) {
+    const pawnfill::PawnStructure pawns(Strategy{}, white, black);
+    return pawns_of<WHITE>(pawns) - pawns_of<BLACK>(pawns)
+        + shelter<Strategy, WHITE>(white_king, white, black)
+        - shelter<Strategy, BLACK>(black_king, black, white);
+}
+
+// At compile time, too: a pawn on d4, passed and isolated, that shelters no king.
+static_assert(evaluate<pawnfill::Shift>(0x08000000, 0, 6, 62) == 20 - 14 - 4);
+
+} // namespace engine
+
+int main() {
+    std::uint64_t white = 0, black = 0;
+    unsigned white_king = 0, black_king = 0;
+    while (std::cin >> std::hex >> white >> black >> std::dec >> white_king >> black_king) {
+        // Every strategy gives the same score.
+        const int score = engine::evaluate<pawnfill::Portable>(white, black, white_king, black_king);
+        if (score != engine::evaluate<pawnfill::Shift>(white, black, white_king, black_king)) {
+            return 1;
+        }
+        std::cout << score << '\n';
+    }
+    return 0;
+}
