@@ -10,6 +10,8 @@ use pawnfill_tests::sampling::sampled;
 
 use functions::Answers;
 
+#[path = "batches/both_sides.rs"]
+mod both_sides;
 #[path = "batches/functions.rs"]
 mod functions;
 

@@ -15,6 +15,10 @@ pawnfill::batch! {
     fn after_it(sets: &[u64]) -> u64 { sets }
     const fn constant(sets: &[u64]) -> u64 { sets }
     struct Nothing;
+    fn of_one_board(pawns: BothSides<Scalar>) -> Sides<Scalar> { pawns.passed_pawns() }
+    fn with_slice<B: Boards>(pawns: BothSides<B>, sets: &[u64]) -> Sides<B> { pawns.passed_pawns() }
+    fn with_name<B: Boards>(pawns: BothSides<B>, white: u64) -> Sides<B> { pawns.passed_pawns() }
+    fn number<B: Boards>(pawns: BothSides<B>) -> (Sides<B>, u8) { (pawns.passed_pawns(), 0) }
     fn fine(sets: &[u64]) -> u64 { Shift.file_fill(sets) }
 }
 

@@ -10,10 +10,11 @@ use crate::tokens::error_items;
 use super::parse::{Argument, Function, functions};
 
 /// Why the functions allow what they do.
-const REASON: &str = "it is written by `batch!`";
+pub(super) const REASON: &str = "it is written by `batch!`";
 
 /// What the docs of every function end with.
-const DOCS: &str = "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
+pub(super) const DOCS: &str =
+    "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
 
 /// Expands a call, the path of the library in front of the functions.
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
@@ -33,6 +34,9 @@ pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
 
 impl Function {
     fn expand(&self, library: &Path) -> Result<TokenStream, Error> {
+        if self.arguments.iter().any(Argument::is_both_sides) {
+            return self.expand_both_sides(library);
+        }
         let Self {
             attrs,
             vis,
@@ -140,7 +144,7 @@ impl Function {
     }
 
     /// The outputs as arguments: `out`, or `out_0` and so on.
-    fn names_of_outputs(&self) -> Result<Vec<Ident>, Error> {
+    pub(super) fn names_of_outputs(&self) -> Result<Vec<Ident>, Error> {
         let outputs = self.outputs();
         if outputs.is_empty() {
             return Err(Error::new_spanned(

@@ -121,8 +121,9 @@ fn arguments(group: &Group) -> Result<Vec<Argument>> {
             Err(error) => errors.push(error),
         }
     }
-    let has_slice = arguments.iter().any(|argument| argument.element.is_some());
-    if !has_slice && errors.is_empty() {
+    let is_of_a_board =
+        |argument: &Argument| argument.element.is_some() || argument.is_both_sides();
+    if !arguments.iter().any(is_of_a_board) && errors.is_empty() {
         errors.push(Error::new(
             group.span_close(),
             "expected a slice, such as `pawns: &[u64]`, before this: the function is called for \

@@ -51,7 +51,7 @@
 /// # Errors
 ///
 /// Each mistake in a function is a compiler error on its own token: no slice among the arguments, a
-/// mutable slice, no output.
+/// mutable slice, no output, a number as the output of a body that asks both sides of several boards.
 ///
 /// # Panics
 ///

@@ -1,10 +1,9 @@
 //! [`BothSides`]: the pawn structure of both sides.
 
 use crate::board::RANK_1;
-use crate::shift;
 
-use super::lanes::{Lanes, map};
-use super::level::Level;
+use super::lanes::Lanes;
+use super::level::{Boards, Level};
 use super::set::Sides;
 
 /// The pawn structure of both sides: an answer is White's set and Black's, computed at once.
@@ -46,28 +45,35 @@ use super::set::Sides;
 /// Everything is inlined, and what is not asked for is not computed. Answers stay in registers; each
 /// that is taken [by color](Sides::by_color) costs a few more instructions.
 #[derive(Clone, Copy)]
-pub struct BothSides<L: Level> {
-    level: L,
-    pawns: L::Lanes,
+pub struct BothSides<B: Boards> {
+    boards: B,
+    pub(super) pawns: B::Lanes,
     // What several answers share.
-    front_spans: L::Lanes,
-    rear_spans: L::Lanes,
-    attacks: L::Lanes,
-    attack_front_spans: L::Lanes,
+    front_spans: B::Lanes,
+    rear_spans: B::Lanes,
+    attacks: B::Lanes,
+    attack_front_spans: B::Lanes,
     /// The other side's, as this one meets them.
-    enemy_front_spans: L::Lanes,
-    enemy_attack_front_spans: L::Lanes,
+    enemy_front_spans: B::Lanes,
+    enemy_attack_front_spans: B::Lanes,
 }
 
 impl<L: Level> BothSides<L> {
     /// The structure of these pawns, any two sets.
     #[inline(always)]
     pub fn new(level: L, white: u64, black: u64) -> Self {
-        let pawns = level.lanes(white, black);
+        Self::of(level, level.lanes(white, black))
+    }
+}
+
+impl<B: Boards> BothSides<B> {
+    /// The structure of the pawns of some boards.
+    #[inline(always)]
+    pub(super) fn of(boards: B, pawns: B::Lanes) -> Self {
         let front_spans = pawns.front_spans();
         let attack_front_spans = front_spans.beside();
         Self {
-            level,
+            boards,
             pawns,
             front_spans,
             rear_spans: pawns.rear_spans(),
@@ -80,7 +86,7 @@ impl<L: Level> BothSides<L> {
 
     /// The pawns of each side.
     #[inline(always)]
-    pub fn pawns(&self) -> Sides<L> {
+    pub fn pawns(&self) -> Sides<B> {
         Sides(self.pawns)
     }
 
@@ -90,7 +96,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::north_fill`](crate::Strategy::north_fill).
     #[inline(always)]
-    pub fn north_fill(&self) -> Sides<L> {
+    pub fn north_fill(&self) -> Sides<B> {
         Sides(self.front_fill().0.with_black_of(self.rear_fill().0))
     }
 
@@ -98,7 +104,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::south_fill`](crate::Strategy::south_fill).
     #[inline(always)]
-    pub fn south_fill(&self) -> Sides<L> {
+    pub fn south_fill(&self) -> Sides<B> {
         Sides(self.rear_fill().0.with_black_of(self.front_fill().0))
     }
 
@@ -106,7 +112,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::file_fill`](crate::Strategy::file_fill).
     #[inline(always)]
-    pub fn file_fill(&self) -> Sides<L> {
+    pub fn file_fill(&self) -> Sides<B> {
         Sides(self.pawns.file_fill())
     }
 
@@ -114,7 +120,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::front_fill`](crate::Strategy::front_fill).
     #[inline(always)]
-    pub fn front_fill(&self) -> Sides<L> {
+    pub fn front_fill(&self) -> Sides<B> {
         Sides(self.pawns | self.front_spans)
     }
 
@@ -122,85 +128,26 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::rear_fill`](crate::Strategy::rear_fill).
     #[inline(always)]
-    pub fn rear_fill(&self) -> Sides<L> {
+    pub fn rear_fill(&self) -> Sides<B> {
         Sides(self.pawns | self.rear_spans)
     }
 
     // Files
 
-    /// The files of the own pawns, as a file set.
-    ///
-    /// See [`Strategy::file_set`](crate::Strategy::file_set).
-    #[inline(always)]
-    pub fn file_set(&self) -> [u8; 2] {
-        self.pawns.file_sets()
-    }
-
     /// All squares of the files of the own pawns, which are their whole files.
     ///
     /// See [`Strategy::fill_files`](crate::Strategy::fill_files).
     #[inline(always)]
-    pub fn fill_files(&self) -> Sides<L> {
+    pub fn fill_files(&self) -> Sides<B> {
         self.file_fill()
-    }
-
-    /// The files with no pawn, as a file set.
-    ///
-    /// See [`Strategy::open_files`](crate::Strategy::open_files).
-    #[inline(always)]
-    pub fn open_files(&self) -> u8 {
-        let [white, black] = self.file_set();
-        !(white | black)
-    }
-
-    /// The files with pawns of both colors, as a file set.
-    ///
-    /// See [`Strategy::closed_files`](crate::Strategy::closed_files).
-    #[inline(always)]
-    pub fn closed_files(&self) -> u8 {
-        let [white, black] = self.file_set();
-        white & black
-    }
-
-    /// The files with enemy pawns only, as a file set: half-open for the own rooks.
-    ///
-    /// See [`Strategy::half_open_files`](crate::Strategy::half_open_files).
-    #[inline(always)]
-    pub fn half_open_files(&self) -> [u8; 2] {
-        let [white, black] = self.file_set();
-        [black & !white, white & !black]
     }
 
     /// All squares of the files with no own pawn, which an enemy pawn may stand on.
     ///
     /// See [`Strategy::half_open_or_open_fill`](crate::Strategy::half_open_or_open_fill).
     #[inline(always)]
-    pub fn half_open_or_open_fill(&self) -> Sides<L> {
+    pub fn half_open_or_open_fill(&self) -> Sides<B> {
         !self.file_fill()
-    }
-
-    /// The files beside those of the own pawns, as a file set.
-    ///
-    /// See [`Strategy::adjacent_files`](crate::Strategy::adjacent_files).
-    #[inline(always)]
-    pub fn adjacent_files(&self) -> [u8; 2] {
-        map(self.file_set(), shift::adjacent_files)
-    }
-
-    /// The files of the own pawns that have no neighbor among them, as a file set.
-    ///
-    /// See [`Strategy::isolated_files`](crate::Strategy::isolated_files).
-    #[inline(always)]
-    pub fn isolated_files(&self) -> [u8; 2] {
-        map(self.file_set(), shift::isolated_files)
-    }
-
-    /// The number of islands of the own pawns, 0 to 4.
-    ///
-    /// See [`Strategy::island_count`](crate::Strategy::island_count).
-    #[inline(always)]
-    pub fn island_count(&self) -> [u8; 2] {
-        map(self.file_set(), shift::island_count)
     }
 
     // Pushes: the empty squares are the same for both sides, `Sides::new(level, empty, empty)`.
@@ -209,7 +156,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::single_push_targets`](crate::Strategy::single_push_targets). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn single_push_targets(&self, empty: Sides<L>) -> Sides<L> {
+    pub fn single_push_targets(&self, empty: Sides<B>) -> Sides<B> {
         Sides(self.pawns.forward(1) & empty.0)
     }
 
@@ -217,9 +164,9 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::double_push_targets`](crate::Strategy::double_push_targets). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn double_push_targets(&self, empty: Sides<L>) -> Sides<L> {
+    pub fn double_push_targets(&self, empty: Sides<B>) -> Sides<B> {
         // White's end on the fourth rank, Black's on the fifth.
-        let rank = self.level.lanes(RANK_1 << 24, RANK_1 << 32);
+        let rank = self.boards.lanes(RANK_1 << 24, RANK_1 << 32);
         Sides(self.single_push_targets(empty).0.forward(1) & empty.0 & rank)
     }
 
@@ -227,7 +174,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::able_to_push`](crate::Strategy::able_to_push). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn able_to_push(&self, empty: Sides<L>) -> Sides<L> {
+    pub fn able_to_push(&self, empty: Sides<B>) -> Sides<B> {
         Sides(self.pawns & empty.0.backward(1))
     }
 
@@ -235,7 +182,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::able_to_double_push`](crate::Strategy::able_to_double_push). For pawns on ranks 2 to 7.
     #[inline(always)]
-    pub fn able_to_double_push(&self, empty: Sides<L>) -> Sides<L> {
+    pub fn able_to_double_push(&self, empty: Sides<B>) -> Sides<B> {
         let targets = self.double_push_targets(empty);
         targets.backward().backward()
     }
@@ -246,7 +193,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::able_to_capture_east`](crate::Strategy::able_to_capture_east).
     #[inline(always)]
-    pub fn able_to_capture_east(&self, targets: Sides<L>) -> Sides<L> {
+    pub fn able_to_capture_east(&self, targets: Sides<B>) -> Sides<B> {
         Sides(self.pawns & targets.0.backward(1).west())
     }
 
@@ -254,7 +201,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::able_to_capture_west`](crate::Strategy::able_to_capture_west).
     #[inline(always)]
-    pub fn able_to_capture_west(&self, targets: Sides<L>) -> Sides<L> {
+    pub fn able_to_capture_west(&self, targets: Sides<B>) -> Sides<B> {
         Sides(self.pawns & targets.0.backward(1).east())
     }
 
@@ -262,7 +209,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::able_to_capture`](crate::Strategy::able_to_capture).
     #[inline(always)]
-    pub fn able_to_capture(&self, targets: Sides<L>) -> Sides<L> {
+    pub fn able_to_capture(&self, targets: Sides<B>) -> Sides<B> {
         Sides(self.pawns & targets.0.backward(1).beside())
     }
 
@@ -272,7 +219,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::front_spans`](crate::Strategy::front_spans).
     #[inline(always)]
-    pub fn front_spans(&self) -> Sides<L> {
+    pub fn front_spans(&self) -> Sides<B> {
         Sides(self.front_spans)
     }
 
@@ -280,7 +227,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::rear_spans`](crate::Strategy::rear_spans).
     #[inline(always)]
-    pub fn rear_spans(&self) -> Sides<L> {
+    pub fn rear_spans(&self) -> Sides<B> {
         Sides(self.rear_spans)
     }
 
@@ -288,7 +235,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::interspans`](crate::Strategy::interspans).
     #[inline(always)]
-    pub fn interspans(&self) -> Sides<L> {
+    pub fn interspans(&self) -> Sides<B> {
         Sides(self.front_spans & self.enemy_front_spans)
     }
 
@@ -296,7 +243,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::stops`](crate::Strategy::stops).
     #[inline(always)]
-    pub fn stops(&self) -> Sides<L> {
+    pub fn stops(&self) -> Sides<B> {
         Sides(self.pawns.forward(1))
     }
 
@@ -304,7 +251,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::telestops`](crate::Strategy::telestops).
     #[inline(always)]
-    pub fn telestops(&self) -> Sides<L> {
+    pub fn telestops(&self) -> Sides<B> {
         Sides(self.front_spans.forward(1))
     }
 
@@ -314,7 +261,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::east_attacks`](crate::Strategy::east_attacks).
     #[inline(always)]
-    pub fn east_attacks(&self) -> Sides<L> {
+    pub fn east_attacks(&self) -> Sides<B> {
         Sides(self.pawns.forward(1).east())
     }
 
@@ -322,7 +269,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::west_attacks`](crate::Strategy::west_attacks).
     #[inline(always)]
-    pub fn west_attacks(&self) -> Sides<L> {
+    pub fn west_attacks(&self) -> Sides<B> {
         Sides(self.pawns.forward(1).west())
     }
 
@@ -330,7 +277,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::attacks`](crate::Strategy::attacks).
     #[inline(always)]
-    pub fn attacks(&self) -> Sides<L> {
+    pub fn attacks(&self) -> Sides<B> {
         Sides(self.attacks)
     }
 
@@ -338,7 +285,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::double_attacks`](crate::Strategy::double_attacks).
     #[inline(always)]
-    pub fn double_attacks(&self) -> Sides<L> {
+    pub fn double_attacks(&self) -> Sides<B> {
         self.east_attacks() & self.west_attacks()
     }
 
@@ -346,7 +293,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::single_attacks`](crate::Strategy::single_attacks).
     #[inline(always)]
-    pub fn single_attacks(&self) -> Sides<L> {
+    pub fn single_attacks(&self) -> Sides<B> {
         self.east_attacks() ^ self.west_attacks()
     }
 
@@ -354,7 +301,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::attack_front_spans`](crate::Strategy::attack_front_spans).
     #[inline(always)]
-    pub fn attack_front_spans(&self) -> Sides<L> {
+    pub fn attack_front_spans(&self) -> Sides<B> {
         Sides(self.attack_front_spans)
     }
 
@@ -362,7 +309,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::attack_rear_spans`](crate::Strategy::attack_rear_spans).
     #[inline(always)]
-    pub fn attack_rear_spans(&self) -> Sides<L> {
+    pub fn attack_rear_spans(&self) -> Sides<B> {
         self.rear_fill().beside()
     }
 
@@ -372,7 +319,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::open_pawns`](crate::Strategy::open_pawns).
     #[inline(always)]
-    pub fn open_pawns(&self) -> Sides<L> {
+    pub fn open_pawns(&self) -> Sides<B> {
         Sides(self.pawns & !self.enemy_front_spans)
     }
 
@@ -380,7 +327,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::unfree_pawns`](crate::Strategy::unfree_pawns).
     #[inline(always)]
-    pub fn unfree_pawns(&self) -> Sides<L> {
+    pub fn unfree_pawns(&self) -> Sides<B> {
         Sides(self.pawns & self.enemy_front_spans)
     }
 
@@ -388,7 +335,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::passed_pawns`](crate::Strategy::passed_pawns).
     #[inline(always)]
-    pub fn passed_pawns(&self) -> Sides<L> {
+    pub fn passed_pawns(&self) -> Sides<B> {
         Sides(self.pawns & !(self.enemy_front_spans | self.enemy_attack_front_spans))
     }
 
@@ -396,7 +343,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::candidate_pawns`](crate::Strategy::candidate_pawns).
     #[inline(always)]
-    pub fn candidate_pawns(&self) -> Sides<L> {
+    pub fn candidate_pawns(&self) -> Sides<B> {
         let asked = self.open_pawns().0 & self.enemy_attack_front_spans;
         Sides(asked & self.pawns.supported())
     }
@@ -405,7 +352,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::isolated_pawns`](crate::Strategy::isolated_pawns).
     #[inline(always)]
-    pub fn isolated_pawns(&self) -> Sides<L> {
+    pub fn isolated_pawns(&self) -> Sides<B> {
         Sides(self.pawns.isolated())
     }
 
@@ -413,7 +360,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::half_isolated_pawns`](crate::Strategy::half_isolated_pawns).
     #[inline(always)]
-    pub fn half_isolated_pawns(&self) -> Sides<L> {
+    pub fn half_isolated_pawns(&self) -> Sides<B> {
         Sides(self.pawns.half_isolated())
     }
 
@@ -421,7 +368,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::pawns_behind_own`](crate::Strategy::pawns_behind_own).
     #[inline(always)]
-    pub fn pawns_behind_own(&self) -> Sides<L> {
+    pub fn pawns_behind_own(&self) -> Sides<B> {
         Sides(self.pawns & self.rear_spans)
     }
 
@@ -429,7 +376,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::pawns_in_front_of_own`](crate::Strategy::pawns_in_front_of_own).
     #[inline(always)]
-    pub fn pawns_in_front_of_own(&self) -> Sides<L> {
+    pub fn pawns_in_front_of_own(&self) -> Sides<B> {
         Sides(self.pawns & self.front_spans)
     }
 
@@ -437,7 +384,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::pawns_directly_behind_own`](crate::Strategy::pawns_directly_behind_own).
     #[inline(always)]
-    pub fn pawns_directly_behind_own(&self) -> Sides<L> {
+    pub fn pawns_directly_behind_own(&self) -> Sides<B> {
         Sides(self.pawns & self.pawns.backward(1))
     }
 
@@ -445,7 +392,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::doubled_pawns`](crate::Strategy::doubled_pawns).
     #[inline(always)]
-    pub fn doubled_pawns(&self) -> Sides<L> {
+    pub fn doubled_pawns(&self) -> Sides<B> {
         Sides(self.pawns.doubled())
     }
 
@@ -453,7 +400,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::tripled_pawns`](crate::Strategy::tripled_pawns).
     #[inline(always)]
-    pub fn tripled_pawns(&self) -> Sides<L> {
+    pub fn tripled_pawns(&self) -> Sides<B> {
         Sides(self.pawns.tripled())
     }
 
@@ -461,7 +408,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::backward_pawns`](crate::Strategy::backward_pawns).
     #[inline(always)]
-    pub fn backward_pawns(&self) -> Sides<L> {
+    pub fn backward_pawns(&self) -> Sides<B> {
         let weak_stops = self.outposts().0.swap_sides();
         Sides(self.pawns & weak_stops.backward(1))
     }
@@ -470,7 +417,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::rammed_pawns`](crate::Strategy::rammed_pawns).
     #[inline(always)]
-    pub fn rammed_pawns(&self) -> Sides<L> {
+    pub fn rammed_pawns(&self) -> Sides<B> {
         Sides(self.pawns & self.pawns.forward(1).swap_sides())
     }
 
@@ -478,7 +425,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::lever_pawns`](crate::Strategy::lever_pawns).
     #[inline(always)]
-    pub fn lever_pawns(&self) -> Sides<L> {
+    pub fn lever_pawns(&self) -> Sides<B> {
         Sides(self.pawns & self.attacks.swap_sides())
     }
 
@@ -486,7 +433,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::phalanx_pawns`](crate::Strategy::phalanx_pawns).
     #[inline(always)]
-    pub fn phalanx_pawns(&self) -> Sides<L> {
+    pub fn phalanx_pawns(&self) -> Sides<B> {
         Sides(self.pawns & self.pawns.beside())
     }
 
@@ -494,7 +441,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::defended_pawns`](crate::Strategy::defended_pawns).
     #[inline(always)]
-    pub fn defended_pawns(&self) -> Sides<L> {
+    pub fn defended_pawns(&self) -> Sides<B> {
         Sides(self.pawns & self.attacks)
     }
 
@@ -502,7 +449,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::connected_pawns`](crate::Strategy::connected_pawns).
     #[inline(always)]
-    pub fn connected_pawns(&self) -> Sides<L> {
+    pub fn connected_pawns(&self) -> Sides<B> {
         Sides(self.pawns & (self.attacks | self.pawns.beside()))
     }
 
@@ -510,7 +457,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::holes`](crate::Strategy::holes).
     #[inline(always)]
-    pub fn holes(&self) -> Sides<L> {
+    pub fn holes(&self) -> Sides<B> {
         Sides(!self.attack_front_spans)
     }
 
@@ -518,7 +465,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// See [`Strategy::outposts`](crate::Strategy::outposts).
     #[inline(always)]
-    pub fn outposts(&self) -> Sides<L> {
+    pub fn outposts(&self) -> Sides<B> {
         Sides(self.attacks & !self.enemy_attack_front_spans)
     }
 }

@@ -1,4 +1,5 @@
-//! [`Lanes`]: a set of each side in whatever a level computes with, and the formulas.
+//! [`Lanes`]: a set of each side in whatever a level computes with, and the formulas. [`OneBoard`]: what
+//! leaves the registers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -10,9 +11,6 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
-    /// The sets, a1 as bit 0, White's first.
-    fn by_color(self) -> [u64; 2];
-
     /// Gives each side the other side's set.
     fn swap_sides(self) -> Self;
 
@@ -132,6 +130,12 @@ pub trait Lanes:
         let carry = majority(d2.east(), d2.west(), carry);
         !majority(no_d3.east(), no_d3.west(), !carry)
     }
+}
+
+/// A set of squares of each side of one board, which leaves the registers as numbers.
+pub trait OneBoard: Lanes {
+    /// The sets, a1 as bit 0, White's first.
+    fn by_color(self) -> [u64; 2];
 
     /// The files with a member, White's first.
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::lanes::{Lanes, map};
+use super::lanes::{OneBoard, map};
 use super::level::{Level, Registers};
 use super::set::Sides;
 
@@ -81,7 +81,7 @@ mod phases {
 /// compiler chooses.
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
-    sums: [<<L as Registers>::Lanes as Lanes>::Sum; 2],
+    sums: [<<L as Registers>::Lanes as OneBoard>::Sum; 2],
     weight: core::marker::PhantomData<W>,
 }
 

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::lanes::{Lanes, map};
-use super::level::Level;
+use super::lanes::{Lanes, OneBoard, map};
+use super::level::{Boards, Level};
 
 /// A set of squares of each side, such as White's passed pawns and Black's.
 ///
@@ -32,7 +32,7 @@ use super::level::Level;
 /// It stays in registers, in a layout that is up to the level, until [`by_color`](Self::by_color) asks
 /// for two `u64`.
 #[derive(Clone, Copy)]
-pub struct Sides<L: Level>(pub(super) L::Lanes);
+pub struct Sides<B: Boards>(pub(super) B::Lanes);
 
 impl<L: Level> Sides<L> {
     /// White's set and Black's, a1 as bit 0.
@@ -79,7 +79,9 @@ impl<L: Level> Sides<L> {
     pub fn file_sets(self) -> [u8; 2] {
         self.0.file_sets()
     }
+}
 
+impl<B: Boards> Sides<B> {
     /// Gives each side the other side's set, on the same squares.
     ///
     /// ```
@@ -127,7 +129,7 @@ impl<L: Level> Sides<L> {
 
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident)*) => { $(
-        impl<L: Level> $operator for Sides<L> {
+        impl<B: Boards> $operator for Sides<B> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
@@ -135,7 +137,7 @@ macro_rules! operators {
             }
         }
 
-        impl<L: Level> $assign for Sides<L> {
+        impl<B: Boards> $assign for Sides<B> {
             #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = self.$method(other);
@@ -150,7 +152,7 @@ operators! {
     BitXor bitxor BitXorAssign bitxor_assign
 }
 
-impl<L: Level> Not for Sides<L> {
+impl<B: Boards> Not for Sides<B> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {

@@ -16,11 +16,8 @@ pub enum Vectors {
     Avx512,
 }
 
-// There is no copy for GFNI. Its advantage is to compute file by file (`sides::Gfni`), which no compiler
-// makes of a body over `u64`, so it would take lanes of several boards and a form for bodies over them.
-// For twelve sets, a prototype by intrinsics took 8.3 cycles per board with GFNI and AVX-512, against
-// 12.7 of the copy for AVX-512, on a Zen 4. For every other level such lanes gain nothing, since the
-// compiler puts several boards into a vector already.
+// There is no copy for GFNI: no compiler makes its instructions of a body over `u64`. A body that asks
+// `BothSides` of several boards is compiled for it by `sides::Level::batch`.
 
 /// The widest that [`dispatch`] uses, for tests and measurements of the narrower copies.
 static LIMIT: AtomicU8 = AtomicU8::new(Vectors::Avx512 as u8);

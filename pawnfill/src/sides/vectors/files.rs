@@ -13,14 +13,15 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
-use fearless_simd::{kernel, u64x2};
+use fearless_simd::{kernel, u64x2, u64x8};
 
 #[cfg(target_arch = "x86")]
 use core::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
-use super::super::lanes::{Lanes, map};
+use super::super::lanes::{Lanes, OneBoard, map};
+use super::super::pair::Pair;
 use super::ranks::Sum;
 
 /// A matrix of eight rows, from the result's highest bit to its lowest: which bits of a byte a bit of
@@ -39,53 +40,63 @@ const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
 /// Whether the number of set bits up to a bit is odd, with the result in reverse.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
-/// Sixteen files.
-#[derive(Clone, Copy)]
-pub struct Files {
-    bytes: u64x2<Avx512>,
-    /// Whether forward is up.
-    is_up: bool,
+/// Vectors of files, eight a board, that one instruction multiplies by matrices.
+pub trait Multiply: SimdInt<Avx512, Element = u64> {
+    /// Each byte times the matrix of its eight.
+    fn multiply(self, matrix: Self) -> Self;
 }
 
-/// Functions of vectors, by the instructions of a token.
-macro_rules! kernels {
-    ($($(#[$meta:meta])* fn $name:ident($($argument:ident),*) $body:block)*) => { $(
-        $(#[$meta])*
-        #[inline(always)]
-        fn $name(simd: Avx512 $(, $argument: u64x2<Avx512>)*) -> u64x2<Avx512> {
-            kernel!(
-                #[inline(always)]
-                fn $name(token: Avx512 $(, $argument: u64x2<Avx512>)*) -> u64x2<Avx512> {
-                    $(let $argument: __m128i = $argument.into();)*
-                    $body.simd_into(token)
-                }
-            );
-            $name(simd $(, $argument)*)
+macro_rules! multiply {
+    ($($vector:ident: $register:ident $multiply:ident)*) => { $(
+        impl Multiply for $vector<Avx512> {
+            #[inline(always)]
+            fn multiply(self, matrix: Self) -> Self {
+                kernel!(
+                    #[inline(always)]
+                    fn multiply(
+                        token: Avx512, bytes: $vector<Avx512>, matrix: $vector<Avx512>
+                    ) -> $vector<Avx512> {
+                        let [bytes, matrix]: [$register; 2] = [bytes.into(), matrix.into()];
+                        $multiply::<0>(bytes, matrix).simd_into(token)
+                    }
+                );
+                multiply(self.token(), self, matrix)
+            }
         }
     )* };
 }
 
-kernels! {
-    /// Each byte times the matrix of its half.
-    fn multiply(bytes, matrix) { _mm_gf2p8affine_epi64_epi8::<0>(bytes, matrix) }
+multiply! {
+    u64x2: __m128i _mm_gf2p8affine_epi64_epi8
+    u64x8: __m512i _mm512_gf2p8affine_epi64_epi8
+}
 
-    /// The bits of each byte one place up.
-    fn up(bytes) { _mm_add_epi8(bytes, bytes) }
+/// The bits of each byte one place up.
+#[inline(always)]
+fn up<V: Multiply>(files: V) -> V {
+    let bytes = files.to_bytes();
+    V::from_bytes(bytes + bytes)
+}
 
-    /// In each byte, all bits above its lowest one.
-    fn above_lowest(bytes) {
-        _mm_xor_si128(bytes, _mm_sub_epi8(_mm_setzero_si128(), bytes))
-    }
+/// In each byte, all bits above its lowest one.
+#[inline(always)]
+fn above_lowest<V: Multiply>(files: V) -> V {
+    let negative = V::ByteVector::splat(files.token(), 0) - files.to_bytes();
+    files ^ V::from_bytes(negative)
+}
 
-    /// Each byte without its lowest bit.
-    fn without_lowest(bytes) {
-        _mm_and_si128(bytes, _mm_add_epi8(bytes, _mm_set1_epi8(-1)))
-    }
+/// Each byte without its lowest bit.
+#[inline(always)]
+fn without_lowest<V: Multiply>(files: V) -> V {
+    files & V::from_bytes(files.to_bytes() - 1)
+}
 
-    /// All ones in each byte that is zero.
-    fn is_zero(bytes) { _mm_cmpeq_epi8(bytes, _mm_setzero_si128()) }
-
-    fn swap_halves(bytes) { _mm_shuffle_epi32::<0b01_00_11_10>(bytes) }
+/// All ones in each byte that is zero.
+#[inline(always)]
+fn is_zero<V: Multiply>(files: V) -> V {
+    let bytes = |byte| V::ByteVector::splat(files.token(), byte);
+    let zeros = files.to_bytes().simd_eq(bytes(0));
+    V::from_bytes(zeros.select(bytes(!0), bytes(0)))
 }
 
 kernel!(
@@ -98,37 +109,133 @@ kernel!(
     }
 );
 
-impl Files {
+/// White's files and Black's: the halves of a vector for one board, two vectors for several.
+pub trait Halves: Copy {
+    type Vector: Multiply;
+
+    /// The same eight bytes for all boards.
+    fn constant(simd: Avx512, bytes: [u64; 2]) -> Self;
+
+    fn token(self) -> Avx512;
+
+    fn swapped(self) -> Self;
+
+    fn map(self, function: impl Fn(Self::Vector) -> Self::Vector) -> Self;
+
+    fn zip(
+        self,
+        other: Self,
+        function: impl Fn(Self::Vector, Self::Vector) -> Self::Vector,
+    ) -> Self;
+}
+
+impl Halves for u64x2<Avx512> {
+    type Vector = Self;
+
     #[inline(always)]
-    pub(super) fn new(simd: Avx512, white: u64, black: u64) -> Self {
+    fn constant(simd: Avx512, bytes: [u64; 2]) -> Self {
+        bytes.simd_into(simd)
+    }
+
+    #[inline(always)]
+    fn token(self) -> Avx512 {
+        self.simd
+    }
+
+    #[inline(always)]
+    fn swapped(self) -> Self {
+        self.rotate_elements_left::<1>()
+    }
+
+    #[inline(always)]
+    fn map(self, function: impl Fn(Self) -> Self) -> Self {
+        function(self)
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Self, function: impl Fn(Self, Self) -> Self) -> Self {
+        function(self, other)
+    }
+}
+
+impl<V: Multiply> Halves for Pair<V> {
+    type Vector = V;
+
+    #[inline(always)]
+    fn constant(simd: Avx512, [white, black]: [u64; 2]) -> Self {
+        Self([V::splat(simd, white), V::splat(simd, black)])
+    }
+
+    #[inline(always)]
+    fn token(self) -> Avx512 {
+        self.0[0].token()
+    }
+
+    #[inline(always)]
+    fn swapped(self) -> Self {
+        Self([self.0[1], self.0[0]])
+    }
+
+    #[inline(always)]
+    fn map(self, function: impl Fn(V) -> V) -> Self {
+        Self([function(self.0[0]), function(self.0[1])])
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Self, function: impl Fn(V, V) -> V) -> Self {
+        Self([
+            function(self.0[0], other.0[0]),
+            function(self.0[1], other.0[1]),
+        ])
+    }
+}
+
+/// The files of both sides.
+#[derive(Clone, Copy)]
+pub struct Files<H> {
+    halves: H,
+    /// Whether forward is up.
+    is_up: bool,
+}
+
+impl<H: Halves> Files<H> {
+    /// From ranks, each side's own last one first.
+    #[inline(always)]
+    fn new(ranks: H) -> Self {
         // What multiplies has the rows of a matrix, the last one first.
-        let ranks = [white.swap_bytes(), black].simd_into(simd);
-        Self::up(multiply(simd, LAST_FIRST.simd_into(simd), ranks))
+        let pick = H::constant(ranks.token(), [LAST_FIRST; 2]);
+        Self::up(pick.zip(ranks, Multiply::multiply))
     }
 
     #[inline(always)]
-    fn up(bytes: u64x2<Avx512>) -> Self {
-        Self { bytes, is_up: true }
-    }
-
-    #[inline(always)]
-    fn down(bytes: u64x2<Avx512>) -> Self {
+    fn up(halves: H) -> Self {
         Self {
-            bytes,
+            halves,
+            is_up: true,
+        }
+    }
+
+    #[inline(always)]
+    fn down(halves: H) -> Self {
+        Self {
+            halves,
             is_up: false,
         }
     }
 
-    /// The same sets in the same direction.
+    /// What a function makes of the bytes, in the same direction.
     #[inline(always)]
-    fn with(self, bytes: u64x2<Avx512>) -> Self {
-        Self { bytes, ..self }
+    fn map(self, function: impl Fn(H::Vector) -> H::Vector) -> Self {
+        Self {
+            halves: self.halves.map(function),
+            ..self
+        }
     }
 
     #[inline(always)]
-    fn times(self, matrix: u64) -> u64x2<Avx512> {
-        let simd = self.bytes.simd;
-        multiply(simd, self.bytes, matrix.simd_into(simd))
+    fn times(self, matrix: u64) -> H {
+        let matrix = H::constant(self.halves.token(), [matrix; 2]);
+        self.halves.zip(matrix, Multiply::multiply)
     }
 
     /// The same sets, with forward up or down.
@@ -138,28 +245,27 @@ impl Files {
             return self;
         }
         Self {
-            bytes: self.times(REVERSE),
+            halves: self.times(REVERSE),
             is_up,
         }
     }
 
-    /// The ranks of each half; of each, whether its own first rank comes first.
+    /// The ranks of each side; of each, whether its own first rank comes first.
     #[inline(always)]
-    fn ranks(self, first: [bool; 2]) -> u64x2<Avx512> {
-        let simd = self.bytes.simd;
+    fn ranks(self, first: [bool; 2]) -> H {
         let pick = map(first, |first| match first == self.is_up {
             true => REVERSE,
             false => LAST_FIRST,
         });
-        multiply(simd, pick.simd_into(simd), self.bytes)
+        H::constant(self.halves.token(), pick).zip(self.halves, Multiply::multiply)
     }
 
     #[inline(always)]
     fn step(self, is_up: bool) -> Self {
         if is_up {
-            return self.with(up(self.bytes.simd, self.bytes));
+            return self.map(up);
         }
-        self.with(self.bytes >> 1_u32 & 0x7f7f_7f7f_7f7f_7f7f)
+        self.map(|files| files >> 1_u32 & 0x7f7f_7f7f_7f7f_7f7f)
     }
 
     #[inline(always)]
@@ -171,16 +277,30 @@ impl Files {
         }
         self
     }
+
+    /// All members, every second one on its file, and every fourth one, from a side's own first rank:
+    /// a digit of the number of members up to a square is whether there is an odd number of these.
+    #[inline(always)]
+    fn every_second_and_fourth(self) -> [Self; 3] {
+        let all = self.turned(true);
+        let second = all & Self::up(all.times(ODD_BELOW));
+        let fourth = second & Self::up(second.times(ODD_BELOW));
+        [all, second, fourth]
+    }
 }
 
 macro_rules! operators {
     ($($operator:ident $method:ident)*) => { $(
-        impl $operator for Files {
+        impl<H: Halves> $operator for Files<H> {
             type Output = Self;
             // What meets the other side's sets is mostly a few sets again and again, on the left.
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                other.with(self.turned(other.is_up).bytes.$method(other.bytes))
+                let turned = self.turned(other.is_up).halves;
+                Self {
+                    halves: turned.zip(other.halves, |a, b| a.$method(b)),
+                    ..other
+                }
             }
         }
     )* };
@@ -188,33 +308,30 @@ macro_rules! operators {
 
 operators! { BitAnd bitand BitOr bitor BitXor bitxor }
 
-impl Not for Files {
+impl<H: Halves> Not for Files<H> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        self.with(!self.bytes)
+        self.map(|files| !files)
     }
 }
 
-impl Lanes for Files {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        self.ranks([true, false]).into()
-    }
-
+impl<H: Halves> Lanes for Files<H> {
     #[inline(always)]
     fn swap_sides(self) -> Self {
         Self {
-            bytes: swap_halves(self.bytes.simd, self.bytes),
+            halves: self.halves.swapped(),
             is_up: !self.is_up,
         }
     }
 
     #[inline(always)]
     fn with_black_of(self, other: Self) -> Self {
-        let white: u64x2<Avx512> = [!0, 0].simd_into(self.bytes.simd);
-        let other = other.turned(self.is_up);
-        self.with(self.bytes & white | other.bytes & !white)
+        let white = Self {
+            halves: H::constant(self.halves.token(), [!0, 0]),
+            ..self
+        };
+        other.turned(self.is_up) & !white | self & white
     }
 
     #[inline(always)]
@@ -229,56 +346,47 @@ impl Lanes for Files {
 
     #[inline(always)]
     fn east(self) -> Self {
-        self.with(self.bytes >> 8_u32)
+        self.map(|files| files >> 8_u32)
     }
 
     #[inline(always)]
     fn west(self) -> Self {
-        self.with(self.bytes << 8_u32)
+        self.map(|files| files << 8_u32)
     }
 
     #[inline(always)]
     fn front_spans(self) -> Self {
-        let bytes = self.turned(true).bytes;
-        Self::up(above_lowest(bytes.simd, bytes))
+        self.turned(true).map(above_lowest)
     }
 
     #[inline(always)]
     fn rear_spans(self) -> Self {
-        let bytes = self.turned(false).bytes;
-        Self::down(above_lowest(bytes.simd, bytes))
+        self.turned(false).map(above_lowest)
     }
 
     #[inline(always)]
     fn file_fill(self) -> Self {
-        self.with(!is_zero(self.bytes.simd, self.bytes))
+        self.map(|files| !is_zero(files))
     }
 
     #[inline(always)]
     fn isolated(self) -> Self {
-        let simd = self.bytes.simd;
-        self.with(self.bytes & is_zero(simd, self.beside().bytes))
+        self & self.beside().map(is_zero)
     }
 
     #[inline(always)]
     fn half_isolated(self) -> Self {
-        let simd = self.bytes.simd;
-        let [east, west] = map([self.east(), self.west()], |side| is_zero(simd, side.bytes));
-        self.with(self.bytes & (east ^ west))
+        self & (self.east().map(is_zero) ^ self.west().map(is_zero))
     }
 
     #[inline(always)]
     fn doubled(self) -> Self {
-        let simd = self.bytes.simd;
-        let others = without_lowest(simd, self.bytes);
-        self.with(self.bytes & !is_zero(simd, others))
+        self & !self.map(without_lowest).map(is_zero)
     }
 
     #[inline(always)]
     fn tripled(self) -> Self {
-        let simd = self.bytes.simd;
-        let others = without_lowest(simd, without_lowest(simd, self.bytes));
-        self.with(self.bytes & !is_zero(simd, others))
+        self & !self.map(without_lowest).map(without_lowest).map(is_zero)
     }
 
     #[inline(always)]
@@ -296,28 +404,59 @@ impl Lanes for Files {
             Self::up(every.times(ODD_BELOW)).swap_sides()
         })
     }
+}
+
+impl Files<u64x2<Avx512>> {
+    #[inline(always)]
+    pub(super) fn of_board(simd: Avx512, white: u64, black: u64) -> Self {
+        Self::new([white.swap_bytes(), black].simd_into(simd))
+    }
+}
+
+impl<V: Multiply> From<Pair<V>> for Files<Pair<V>> {
+    #[inline(always)]
+    fn from(sets: Pair<V>) -> Self {
+        // As it is on the board, White's last rank is not the first one: its files come out reversed.
+        let Pair([white, black]) = Self::new(sets).halves;
+        let reverse = V::splat(white.token(), REVERSE);
+        Self::up(Pair([white.multiply(reverse), black]))
+    }
+}
+
+impl<V: Multiply> From<Files<Pair<V>>> for Pair<V> {
+    #[inline(always)]
+    fn from(files: Files<Pair<V>>) -> Self {
+        files.ranks([true, false])
+    }
+}
+
+impl OneBoard for Files<u64x2<Avx512>> {
+    #[inline(always)]
+    fn by_color(self) -> [u64; 2] {
+        self.ranks([true, false]).into()
+    }
 
     #[inline(always)]
     fn file_sets(self) -> [u8; 2] {
-        let files = !zeros(self.bytes.simd, self.bytes);
+        let files = !zeros(self.halves.simd, self.halves);
         [files as u8, (files >> 8) as u8]
     }
 
     #[inline(always)]
     fn count(self) -> [u32; 2] {
-        map(self.bytes.into(), u64::count_ones)
+        map(self.halves.into(), u64::count_ones)
     }
 
     type Sum = Sum<Avx512>;
 
     #[inline(always)]
     fn no_sum(self) -> Self::Sum {
-        Sum::new(self.bytes.simd)
+        Sum::new(self.halves.simd)
     }
 
     #[inline(always)]
     fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum {
-        sum.add_count(self.bytes, weight)
+        sum.add_count(self.halves, weight)
     }
 
     #[inline(always)]
@@ -328,17 +467,5 @@ impl Lanes for Files {
     #[inline(always)]
     fn total(sum: Self::Sum) -> i32 {
         sum.total()
-    }
-}
-
-impl Files {
-    /// All members, every second one on its file, and every fourth one, from a side's own first rank:
-    /// a digit of the number of members up to a square is whether there is an odd number of these.
-    #[inline(always)]
-    fn every_second_and_fourth(self) -> [Self; 3] {
-        let all = self.turned(true);
-        let second = all & Self::up(all.times(ODD_BELOW));
-        let fourth = second & Self::up(second.times(ODD_BELOW));
-        [all, second, fourth]
     }
 }

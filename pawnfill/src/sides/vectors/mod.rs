@@ -4,7 +4,12 @@
 mod files;
 mod ranks;
 
-use super::level::{Level, Registers};
+#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+use fearless_simd::{prelude::*, u64x2};
+
+use super::batch::{Batch, Columns};
+use super::level::{Boards, Level, Registers};
+use super::pair::Pair;
 use ranks::Ranks;
 
 /// Lists the levels of this architecture, from slow to fast, to a macro of this crate.
@@ -33,9 +38,13 @@ macro_rules! __levels {
     };
 }
 
-/// A level of vectors, by a token of `fearless_simd`.
+/// A level of vectors, by a token of `fearless_simd`: the lanes of one board, the vector that holds a set of
+/// several boards, and the lanes of these.
 macro_rules! vectors {
-    ($(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty) => {
+    (
+        $(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty,
+        $sets:ty, $several:ty
+    ) => {
         $(#[$meta])*
         #[cfg_attr(docsrs, doc(cfg(feature = "simd")))]
         #[derive(Clone, Copy, Debug)]
@@ -52,18 +61,51 @@ macro_rules! vectors {
         impl Level for $level {
             const NAME: &'static str = $name;
 
+            type Batch = Batch<Self>;
+
             #[inline(always)]
             fn enter<R>(self, run: impl FnOnce() -> R) -> R {
                 fearless_simd::Simd::vectorize(self.0, run)
             }
         }
 
+        impl Boards for $level {}
+
         impl Registers for $level {
             type Lanes = $lanes;
 
             #[inline(always)]
             fn lanes(self, white: u64, black: u64) -> Self::Lanes {
-                <$lanes>::new(self.0, white, black)
+                <$lanes>::of_board(self.0, white, black)
+            }
+        }
+
+        impl Boards for Batch<$level> {}
+
+        impl Registers for Batch<$level> {
+            type Lanes = $several;
+
+            #[inline(always)]
+            fn lanes(self, white: u64, black: u64) -> Self::Lanes {
+                let on_all = |set| <$sets>::splat(self.0.0, set);
+                Pair([on_all(white), on_all(black)]).into()
+            }
+        }
+
+        impl Columns for Batch<$level> {
+            const COUNT: usize = <$sets>::LEN;
+
+            #[inline(always)]
+            fn load(self, white: &[u64], black: &[u64]) -> Self::Lanes {
+                let read = |sets| <$sets>::from_slice(self.0.0, sets);
+                Pair([read(white), read(black)]).into()
+            }
+
+            #[inline(always)]
+            fn store(lanes: Self::Lanes, [to_white, to_black]: [&mut [u64]; 2]) {
+                let Pair([white, black]): Pair<$sets> = lanes.into();
+                white.store_slice(to_white);
+                black.store_slice(to_black);
             }
         }
     };
@@ -71,31 +113,36 @@ macro_rules! vectors {
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod x86 {
-    use fearless_simd::x86;
+    use fearless_simd::prelude::*;
+    use fearless_simd::{u64x2, u64x4, u64x8, x86};
 
     use super::files::Files;
-    use super::{Level, Ranks, Registers};
+    use super::{Batch, Boards, Columns, Level, Pair, Ranks, Registers};
 
     vectors! {
         /// 128-bit vectors of any x86-64.
-        Sse2, "SSE2", x86::Sse2, as_sse2, Ranks<x86::Sse2>
+        Sse2, "SSE2", x86::Sse2, as_sse2, Ranks<x86::Sse2>,
+        u64x2<x86::Sse2>, Pair<u64x2<x86::Sse2>>
     }
 
     vectors! {
         /// 128-bit vectors with the instructions of AVX2, BMI and `popcnt`: Haswell, Zen and later.
-        Avx2, "AVX2", x86::Avx2, as_avx2, Ranks<x86::Avx2>
+        Avx2, "AVX2", x86::Avx2, as_avx2, Ranks<x86::Avx2>,
+        u64x4<x86::Avx2>, Pair<u64x4<x86::Avx2>>
     }
 
     vectors! {
         /// 128-bit vectors with the instructions of AVX-512 as of Ice Lake and Zen 4. A processor with
         /// an older AVX-512 has [`Avx2`].
-        Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>
+        Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>,
+        u64x8<x86::Avx512>, Pair<u64x8<x86::Avx512>>
     }
 
     vectors! {
         /// 128-bit vectors with the instructions of GFNI and AVX-512: Ice Lake, Zen 4 and later. It is
         /// the machine of [`Avx512`], with sets that are held file by file.
-        Gfni, "GFNI", x86::Avx512, as_avx512, Files
+        Gfni, "GFNI", x86::Avx512, as_avx512, Files<u64x2<x86::Avx512>>,
+        u64x8<x86::Avx512>, Files<Pair<u64x8<x86::Avx512>>>
     }
 }
 
@@ -105,12 +152,14 @@ pub use x86::{Avx2, Avx512, Gfni, Sse2};
 #[cfg(target_arch = "aarch64")]
 vectors! {
     /// 128-bit vectors of aarch64.
-    Neon, "NEON", fearless_simd::aarch64::Neon, as_neon, Ranks<fearless_simd::aarch64::Neon>
+    Neon, "NEON", fearless_simd::aarch64::Neon, as_neon, Ranks<fearless_simd::aarch64::Neon>,
+    u64x2<fearless_simd::aarch64::Neon>, Pair<u64x2<fearless_simd::aarch64::Neon>>
 }
 
 #[cfg(target_arch = "wasm32")]
 vectors! {
     /// 128-bit vectors of WebAssembly, in a build with `-C target-feature=+simd128`.
     Simd128, "simd128", fearless_simd::wasm32::WasmSimd128, as_wasm_simd128,
-    Ranks<fearless_simd::wasm32::WasmSimd128>
+    Ranks<fearless_simd::wasm32::WasmSimd128>,
+    u64x2<fearless_simd::wasm32::WasmSimd128>, Pair<u64x2<fearless_simd::wasm32::WasmSimd128>>
 }

@@ -4,11 +4,10 @@
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use fearless_simd::prelude::*;
-use fearless_simd::{i16x8, i32x4, u8x16, u16x8, u64x2};
+use fearless_simd::{i16x8, i32x4, u8x16, u8x32, u8x64, u16x8, u64x2, u64x4, u64x8};
 
-use crate::board::FILE_H;
-
-use super::super::lanes::{Lanes, map};
+use super::super::lanes::{Lanes, OneBoard, map};
+use super::super::pair::Squares;
 
 /// The operations in which the levels of vectors differ.
 pub trait Vector: Simd {
@@ -110,13 +109,28 @@ impl Vector for fearless_simd::aarch64::Neon {}
 #[cfg(target_arch = "wasm32")]
 impl Vector for fearless_simd::wasm32::WasmSimd128 {}
 
+macro_rules! squares {
+    ($($sets:ident as $bytes:ident)*) => { $(
+        impl<S: Simd> Squares for $sets<S> {
+            // The bytes doubled: what leaves a rank is lost, and no mask is needed.
+            #[inline(always)]
+            fn east(self) -> Self {
+                let bytes: $bytes<S> = self.bitcast();
+                (bytes + bytes).bitcast()
+            }
+        }
+    )* };
+}
+
+squares! { u64x2 as u8x16 u64x4 as u8x32 u64x8 as u8x64 }
+
 /// White's set in the lower half; Black's, with the ranks reversed, in the upper one.
 #[derive(Clone, Copy)]
 pub struct Ranks<S: Simd>(u64x2<S>);
 
 impl<S: Vector> Ranks<S> {
     #[inline(always)]
-    pub(super) fn new(simd: S, white: u64, black: u64) -> Self {
+    pub(super) fn of_board(simd: S, white: u64, black: u64) -> Self {
         Self([white, black.swap_bytes()].simd_into(simd))
     }
 }
@@ -145,12 +159,6 @@ impl<S: Simd> Not for Ranks<S> {
 
 impl<S: Vector> Lanes for Ranks<S> {
     #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        let [white, black] = self.0.into();
-        [white, black.swap_bytes()]
-    }
-
-    #[inline(always)]
     fn swap_sides(self) -> Self {
         Self(self.0.simd.reverse(self.0))
     }
@@ -173,14 +181,20 @@ impl<S: Vector> Lanes for Ranks<S> {
 
     #[inline(always)]
     fn east(self) -> Self {
-        // The bytes doubled: what leaves a rank is lost, and no mask is needed.
-        let bytes: u8x16<S> = self.0.bitcast();
-        Self((bytes + bytes).bitcast())
+        Self(self.0.east())
     }
 
     #[inline(always)]
     fn west(self) -> Self {
-        Self(self.0 >> 1_u32 & !FILE_H)
+        Self(self.0.west())
+    }
+}
+
+impl<S: Vector> OneBoard for Ranks<S> {
+    #[inline(always)]
+    fn by_color(self) -> [u64; 2] {
+        let [white, black] = self.0.into();
+        [white, black.swap_bytes()]
     }
 
     type Sum = Sum<S>;

@@ -1,31 +1,50 @@
-//! The lanes of the scalar level: two `u64`, each as it is on the board, so that to swap sides is to
-//! swap two registers.
+//! The lanes of two sets, White's and Black's, each as it is on the board: two `u64` for one board, two
+//! vectors for several. To swap sides is to swap two registers.
 
-use core::ops::{BitAnd, BitOr, BitXor, Not};
+use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-use crate::board::{counts_by_rank, east_one, west_one};
+use crate::board::{FILE_A, FILE_H, counts_by_rank};
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, OneBoard};
 
-/// White's set and Black's, a1 as bit 0.
-#[derive(Clone, Copy)]
-pub struct Pair([u64; 2]);
-
-impl Pair {
+/// A set of squares of one board, or a vector of such sets.
+pub trait Squares:
+    Copy
+    + BitAnd<Output = Self>
+    + BitAnd<u64, Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// One file towards the h-file.
     #[inline(always)]
-    pub(super) const fn new(white: u64, black: u64) -> Self {
-        Self([white, black])
+    fn east(self) -> Self {
+        self << 1 & !FILE_A
+    }
+
+    /// One file towards the a-file.
+    #[inline(always)]
+    fn west(self) -> Self {
+        self >> 1 & !FILE_H
     }
 }
 
+impl Squares for u64 {}
+
+/// White's sets and Black's, a1 as bit 0.
+#[derive(Clone, Copy)]
+pub struct Pair<T>(pub(super) [T; 2]);
+
 macro_rules! operators {
     ($($operator:ident $method:ident)*) => { $(
-        impl $operator for Pair {
+        impl<T: Squares> $operator for Pair<T> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 let ([white, black], [other_white, other_black]) = (self.0, other.0);
-                Self([white.$method(other_white), black.$method(other_black)])
+                Self([$operator::<T>::$method(white, other_white), $operator::<T>::$method(black, other_black)])
             }
         }
     )* };
@@ -33,7 +52,7 @@ macro_rules! operators {
 
 operators! { BitAnd bitand BitOr bitor BitXor bitxor }
 
-impl Not for Pair {
+impl<T: Squares> Not for Pair<T> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
@@ -41,12 +60,7 @@ impl Not for Pair {
     }
 }
 
-impl Lanes for Pair {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        self.0
-    }
-
+impl<T: Squares> Lanes for Pair<T> {
     #[inline(always)]
     fn swap_sides(self) -> Self {
         Self([self.0[1], self.0[0]])
@@ -69,12 +83,19 @@ impl Lanes for Pair {
 
     #[inline(always)]
     fn east(self) -> Self {
-        Self([east_one(self.0[0]), east_one(self.0[1])])
+        Self([self.0[0].east(), self.0[1].east()])
     }
 
     #[inline(always)]
     fn west(self) -> Self {
-        Self([west_one(self.0[0]), west_one(self.0[1])])
+        Self([self.0[0].west(), self.0[1].west()])
+    }
+}
+
+impl OneBoard for Pair<u64> {
+    #[inline(always)]
+    fn by_color(self) -> [u64; 2] {
+        self.0
     }
 
     type Sum = i32;

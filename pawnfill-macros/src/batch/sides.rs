@@ -1,0 +1,144 @@
+//! A function of `BothSides` of a board: a function of slices of white and black pawns, whose body is
+//! compiled for as many boards as the vectors of each level hold.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::{Error, GenericParam, Ident, Path, Type};
+
+use super::expand::{DOCS, REASON};
+use super::parse::{Argument, Function};
+
+/// Whether a type is of this name, whatever its path and its arguments.
+fn is_named(written: &Type, name: &str) -> bool {
+    match written {
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == name),
+        _ => false,
+    }
+}
+
+impl Argument {
+    /// Whether it is the structure of both sides.
+    pub(super) fn is_both_sides(&self) -> bool {
+        is_named(&self.written, "BothSides")
+    }
+}
+
+impl Function {
+    /// The functions of a body that asks both sides.
+    pub(super) fn expand_both_sides(&self, library: &Path) -> Result<TokenStream, Error> {
+        self.check_both_sides()?;
+        let Self {
+            attrs,
+            vis,
+            name,
+            generics,
+            arguments,
+            output,
+            body,
+        } = self;
+        let outputs = self.names_of_outputs()?;
+        let where_clause = &generics.where_clause;
+        let [white, black] = ["white", "black"].map(|name| Ident::new(name, Span::call_site()));
+        let slices = quote!(#white: &[u64], #black: &[u64]);
+        let signature = arguments.iter().map(|argument| {
+            let Argument { name, written, .. } = argument;
+            match argument.is_both_sides() {
+                true => slices.clone(),
+                false => quote!(#name: #written),
+            }
+        });
+        let parameters = arguments.iter().map(|argument| {
+            let Argument {
+                attrs,
+                name,
+                written,
+                ..
+            } = argument;
+            quote!(#(#attrs)* #name: #written)
+        });
+        let names: Vec<&Ident> = arguments.iter().map(|argument| &argument.name).collect();
+        let both_sides = arguments.iter().find(|argument| argument.is_both_sides());
+        let both_sides = both_sides.map(|argument| &argument.name);
+        let results: Vec<Ident> = (0..outputs.len())
+            .map(|place| Ident::new(&format!("__result_{place}"), Span::mixed_site()))
+            .collect();
+        let pattern = match &output {
+            Type::Tuple(_) => quote!((#(#results,)*)),
+            _ => quote!(#(#results)*),
+        };
+        let lengths = outputs.iter().flat_map(|out| {
+            [0_usize, 1].map(|color| {
+                let written = format!("{out}[{color}]");
+                quote!((#written, #out[#color].len()))
+            })
+        });
+        let written = name.to_string();
+        Ok(quote! {
+            #(#attrs)*
+            #[doc = #DOCS]
+            #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = #REASON)]
+            #[track_caller]
+            #vis fn #name(#(#signature,)* #(#outputs: [&mut [u64]; 2]),*) {
+                #[inline(always)]
+                #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = #REASON)]
+                fn __some #generics(#(#parameters),*) -> #output #where_clause #body
+
+                #library::__private::batch::check(
+                    #written,
+                    &[("white", #white.len()), ("black", #black.len()), #(#lengths),*],
+                );
+                // An attribute instead of a hint: a closure that is only hinted at is called, and
+                // compiled without the vectors.
+                #library::at_level!(#library::sides::AnyLevel::best(), |__level| {
+                    #library::sides::Level::batch(
+                        __level, #white, #black, [#(#outputs),*],
+                        #[inline(always)]
+                        |#both_sides| {
+                            let #pattern = __some(#(#names),*);
+                            [#(#results),*]
+                        },
+                    )
+                });
+            }
+        })
+    }
+
+    /// What the form of these functions asks for besides.
+    fn check_both_sides(&self) -> Result<(), Error> {
+        let mut arguments = self.arguments.iter();
+        let slice = arguments.find(|argument| {
+            argument.element.is_some()
+                || ["white", "black"].iter().any(|name| argument.name == name)
+        });
+        if let Some(argument) = slice {
+            return Err(Error::new(
+                argument.name.span(),
+                "expected a value that all boards share: the slices of a function of `BothSides` are \
+                 the pawns, `white` and `black`",
+            ));
+        }
+        let params: Vec<&GenericParam> = self.generics.params.iter().collect();
+        if !matches!(params[..], [GenericParam::Type(_)]) {
+            return Err(Error::new(
+                self.name.span(),
+                "expected one generic parameter, `<B: Boards>` of `pawnfill::sides`, as in \
+                 `pawns: BothSides<B>`",
+            ));
+        }
+        match self
+            .outputs()
+            .into_iter()
+            .find(|output| !is_named(output, "Sides"))
+        {
+            Some(output) => Err(Error::new_spanned(
+                output,
+                "expected `Sides<B>`: a function of `BothSides` writes sets of both sides",
+            )),
+            None => Ok(()),
+        }
+    }
+}

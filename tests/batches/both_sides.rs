@@ -1,0 +1,195 @@
+//! Both sides of several boards at once: at every level, each set of each board is the oracle's.
+
+use pawnfill::sides::{AnyLevel, Boards, BothSides, Level, Scalar, Sides};
+use pawnfill::{Color, Operation, Shift, Strategy as _, at_level};
+use pawnfill_tests::driver::{OPERATIONS, ORACLE, RETURN_TYPES};
+use pawnfill_tests::input::{Input, Random, varied_sets};
+use pawnfill_tests::sampling::sampled;
+
+/// The set of an answer. What is no set of the pawns is left out: the pawns stand for it.
+macro_rules! set {
+    ($pawns:ident, $name:ident($($arg:ident),*) -> u8) => {
+        $pawns.pawns()
+    };
+    ($pawns:ident, $name:ident(square) -> $_:ty) => {
+        $pawns.pawns()
+    };
+    ($pawns:ident, $name:ident(color, square $(, $arg:ident)?) -> $_:ty) => {
+        $pawns.pawns()
+    };
+    ($pawns:ident, $name:ident(color, pawns, empty) -> $_:ty) => {
+        $pawns.$name(!($pawns.pawns() | $pawns.pawns().swap_sides()))
+    };
+    ($pawns:ident, $name:ident(color, pawns, targets) -> $_:ty) => {
+        $pawns.$name($pawns.pawns().swap_sides())
+    };
+    ($pawns:ident, $name:ident $_:tt -> $__:ty) => {
+        $pawns.$name()
+    };
+}
+
+macro_rules! sets {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $type:ty),*) -> $output:tt;)* })*) => {
+        /// The sets of all operations, the empty squares being those without a pawn, and the targets
+        /// the other side's pawns.
+        #[inline(always)]
+        fn sets<B: Boards>(pawns: BothSides<B>) -> [Sides<B>; OPERATIONS] {
+            [$($(set!(pawns, $name($($arg),*) -> $output)),*),*]
+        }
+    };
+}
+
+pawnfill::for_each_operation! { sets, }
+
+/// Whether the sets of an operation are compared for this input.
+fn is_compared(place: usize, operation: &Operation, input: &Input) -> bool {
+    let is_set = !operation.takes("square") && RETURN_TYPES[place] == "u64";
+    // Out of the domain of the pushes nothing is promised.
+    is_set && input.within_domain(operation) == *input
+}
+
+/// Compares the sets of some boards, computed at once, with the oracle, at every level.
+fn check(white: &[u64], black: &[u64]) {
+    for any in AnyLevel::all() {
+        let mut found = vec![[vec![7; white.len()], vec![7; white.len()]]; OPERATIONS];
+        let mut rows = found.iter_mut();
+        let out: [[&mut [u64]; 2]; OPERATIONS] = std::array::from_fn(|_| {
+            let [white, black] = rows.next().expect("a row for each");
+            [&mut white[..], &mut black[..]]
+        });
+        at_level!(any, |level| level.batch(white, black, out, sets));
+        for (board, (&white, &black)) in white.iter().zip(black).enumerate() {
+            for color in Color::ALL {
+                let [own, enemy] = match color {
+                    Color::White => [white, black],
+                    Color::Black => [black, white],
+                };
+                let input = Input {
+                    color,
+                    white,
+                    black,
+                    files: Shift.file_set(own),
+                    empty: !(white | black),
+                    targets: enemy,
+                    ..Input::of_sets(own, enemy)
+                };
+                for (place, operation) in Operation::ALL.iter().enumerate() {
+                    if is_compared(place, operation, &input) {
+                        let found = found[place][color as usize][board];
+                        let name = operation.name;
+                        assert_eq!(found, ORACLE[place](&input), "{any}, {name}, {input:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Sets of all densities, overlapping ones among them.
+fn boards(seed: u64, count: usize) -> (Vec<u64>, Vec<u64>) {
+    let mut random = Random::new(seed);
+    let sets = varied_sets(seed, count);
+    let pairs = sets
+        .iter()
+        .map(|&white| (white, sets[random.below(sets.len() as u64) as usize]));
+    sampled(pairs).unzip()
+}
+
+#[test]
+fn every_set_of_every_level_is_that_of_the_oracle() {
+    let (white, black) = boards(23, 400);
+    check(&white, &black);
+}
+
+/// Fewer boards than a vector has room for, as many, and some that are left over.
+#[test]
+fn any_number_of_boards() {
+    let (white, black) = boards(24, 40);
+    for count in 0..=19 {
+        check(&white[..count], &black[..count]);
+        check(&white[count..2 * count], &black[1..=count]);
+    }
+}
+
+pawnfill::batch! {
+    /// A value that all boards share, before the pawns.
+    fn passed_and_weak<B: Boards>(
+        takes_backward: bool,
+        pawns: BothSides<B>,
+    ) -> (Sides<B>, Sides<B>) {
+        let mut weak = pawns.isolated_pawns();
+        if takes_backward {
+            weak |= pawns.backward_pawns();
+        }
+        (pawns.passed_pawns(), weak)
+    }
+
+    fn rammed<B>(pawns: pawnfill::sides::BothSides<B>) -> pawnfill::sides::Sides<B>
+    where
+        B: Boards,
+    {
+        return pawns.rammed_pawns();
+    }
+}
+
+/// A function of `batch!` that asks both sides gives what one board after the other gives.
+#[test]
+fn functions_of_both_sides() {
+    let (white, black) = boards(25, 100);
+    let count = white.len();
+    let room = || [vec![0; count], vec![0; count]];
+    for takes_backward in [false, true] {
+        let [[mut a, mut b], [mut c, mut d], [mut e, mut f]] = [room(), room(), room()];
+        passed_and_weak(
+            takes_backward,
+            &white,
+            &black,
+            [&mut a, &mut b],
+            [&mut c, &mut d],
+        );
+        rammed(&white, &black, [&mut e, &mut f]);
+        for board in 0..count {
+            let pawns = BothSides::new(Scalar, white[board], black[board]);
+            let weak = match takes_backward {
+                true => pawns.isolated_pawns() | pawns.backward_pawns(),
+                false => pawns.isolated_pawns(),
+            };
+            assert_eq!(pawns.passed_pawns().by_color(), [a[board], b[board]]);
+            assert_eq!(weak.by_color(), [c[board], d[board]]);
+            assert_eq!(pawns.rammed_pawns().by_color(), [e[board], f[board]]);
+        }
+    }
+}
+
+#[cfg(panic = "unwind")]
+#[test]
+fn slices_of_unequal_length_are_refused_before_anything_is_written() {
+    let message_of = |call: &mut dyn FnMut()| {
+        let call = std::panic::AssertUnwindSafe(call);
+        let panic = std::panic::catch_unwind(call).expect_err("the lengths are unequal");
+        *panic.downcast::<String>().expect("a message")
+    };
+    for lengths in [[3, 4, 4, 4], [4, 3, 4, 4], [4, 4, 3, 4], [4, 4, 4, 0]] {
+        let [white, black, of_white, of_black] = lengths;
+        let mut out = [[7; 4]; 2];
+        let pawns = [&[1; 4][..white], &[1; 4][..black]];
+        let message = message_of(&mut || {
+            let [a, b] = &mut out;
+            rammed(pawns[0], pawns[1], [&mut a[..of_white], &mut b[..of_black]]);
+        });
+        let expected = format!(
+            "`rammed` takes slices of one length: white has {white}, black has {black}, \
+             out[0] has {of_white}, out[1] has {of_black}"
+        );
+        assert_eq!(message, expected);
+        let message = message_of(&mut || {
+            let [a, b] = &mut out;
+            let out = [[&mut a[..of_white], &mut b[..of_black]]];
+            Scalar.batch(pawns[0], pawns[1], out, |pawns| [pawns.passed_pawns()]);
+        });
+        let numbers =
+            format!("white has {white}, black has {black}, out has [[{of_white}, {of_black}]]");
+        assert!(message.contains(&numbers), "{message}");
+        assert_eq!(out, [[7; 4]; 2]);
+    }
+}
