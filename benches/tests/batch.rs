@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use pawnfill::sides::AnyLevel;
 use pawnfill_bench::Composition;
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::kernel::batches::{COPY, SCALAR};
@@ -81,6 +82,19 @@ fn measures_every_candidate_in_the_cache_and_from_memory() {
         assert_eq!(copy.memory_ratio.estimate, 1.0);
         assert_eq!(batch.row(SCALAR).expect("a row").speedup.estimate, 1.0);
     }
+    // Both sides at once by each level, for the structure alone.
+    for cell in &record.cells {
+        let mut names = cell.strategies.iter().map(|found| &*found.name);
+        let levels = AnyLevel::all().map(|level| format!("both sides {level}"));
+        for name in levels {
+            let competes = names.any(|other| other == name);
+            assert_eq!(competes, cell.operation == "pawn_structure", "{name}");
+        }
+    }
+    assert!(
+        printed.contains("Both sides at once, by batch: "),
+        "{printed}"
+    );
     let setup = record.batch_setup.expect("how it was measured");
     assert!(["AVX-512", "AVX2", "of the build"].contains(&&*setup.vectors));
     assert!(setup.memory_bytes > setup.memory_boards);

@@ -1,5 +1,6 @@
-//! The view as a function of slices: six sets of each color, by [`PawnStructure`].
+//! Six sets of each color as functions of slices: by the view [`PawnStructure`], and by both sides at once.
 
+use pawnfill::sides::Level;
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
 use crate::kernel::batches::{Batch, Batched, Kernels, Outputs};
@@ -124,4 +125,28 @@ impl Batched for pawn_structure {
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
         Kernels::without_color(kernel!(view(strategy)))
     }
+}
+
+/// The same sets by both sides at once, of as many boards at once as a level computes.
+pub(crate) fn both_sides<L: Level>(level: L) -> Kernels {
+    Kernels::without_color(Box::new(move |boards, results, from| {
+        let [a, b, c, d, e, f, g, h, i, j, k, l] =
+            results.slices_of_sets::<SLICES>(from, boards.count());
+        level.batch(
+            boards.white(),
+            boards.black(),
+            [[a, g], [b, h], [c, i], [d, j], [e, k], [f, l]],
+            #[inline(always)]
+            |pawns| {
+                [
+                    pawns.passed_pawns(),
+                    pawns.candidate_pawns(),
+                    pawns.isolated_pawns(),
+                    pawns.backward_pawns(),
+                    pawns.pawns_behind_own(),
+                    pawns.outposts(),
+                ]
+            },
+        );
+    }))
 }

@@ -2,7 +2,7 @@
 //! that call them.
 
 mod answers;
-mod batched_structure;
+pub(crate) mod batched_structure;
 pub mod batches;
 pub(crate) mod both_sides;
 pub(crate) mod by_color;

@@ -7,7 +7,6 @@ use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Shift, Strategy, at_level};
 
 use crate::kernel::batches::Batched;
-use crate::kernel::both_sides;
 use crate::kernel::each_operation::{self, table_bytes};
 use crate::kernel::measured::Measured;
 use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
@@ -22,6 +21,7 @@ use crate::kernel::pawn_structure::{
     Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
     shares_differ,
 };
+use crate::kernel::{batched_structure, both_sides};
 use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::{AnyBenchmark, Benchmark};
 use crate::measure::evaluation::Evaluator;
@@ -167,6 +167,10 @@ impl Roster {
         let structure = both_sides::Structure(level);
         let view = self.compound::<pawn_structure>();
         view.add_implementation(name, 0, structure);
+        let mut batches = self.batches.iter_mut();
+        let batch = batches.find(|batch| batch.subject() == pawn_structure::SUBJECT);
+        let batch = batch.expect("it is listed");
+        batch.add(name, 0, batched_structure::both_sides(level));
         self.add_step(name, 0, BothSides(level));
         if let Some(name) = rows_name(L::NAME) {
             let pairs = self.compound::<pawn_pairs>();

@@ -24,7 +24,8 @@ const LEGEND: &str = "Core cycles per board of a function of slices by `batch!`,
     cache; the verdict is based on these. Ratio: the time relative to Shift. Scalar: how many times as long \
     the scalar loop takes, which is Shift called for one board after the other, without vectors. Memory: the \
     cycles per board with slices in memory. Copy: how many times as long that is as the row copy, which only \
-    reads and writes the same slices.";
+    reads and writes the same slices. Both sides: BothSides of as many boards at once as fit into a vector of \
+    the level.";
 
 /// By which vectors batches were measured, and where the slices were.
 pub(crate) fn setup(results: &Results) -> Option<Block> {

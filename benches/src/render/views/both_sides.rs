@@ -42,22 +42,41 @@ fn fastest(candidates: Vec<&CandidateResult>) -> Option<&CandidateResult> {
     candidates.min_by(|a, b| a.ratio.estimate.total_cmp(&b.ratio.estimate))
 }
 
-/// Which level to use, in a sentence; `None` if none was measured. Throughput decides, where there is any.
+/// Which level to use, in a sentence each for single positions and for batches; `None` if no level was
+/// measured. Throughput decides, where there is any.
 pub(crate) fn answer(results: &Results) -> Option<String> {
-    let modes = [Mode::Throughput, Mode::Latency].into_iter();
-    let mut found = modes.map(|mode| {
-        let cells = results.cells.iter().filter(|cell| cell.mode == mode);
-        let found = cells.filter_map(|cell| Some((&*cell.operation, Fastest::of(cell)?)));
-        (mode, found.collect::<Vec<_>>())
-    });
-    let (mode, found) = found.find(|(_, found)| !found.is_empty())?;
+    let single = answer_by(results, Mode::Throughput).or_else(|| answer_by(results, Mode::Latency));
+    let batches = answer_by(results, Mode::Batch);
+    let answers: Vec<String> = single.into_iter().chain(batches).collect();
+    (!answers.is_empty()).then(|| answers.join(" "))
+}
+
+/// The decimals of cycles: a board of a batch takes few.
+const fn decimals(mode: Mode) -> usize {
+    match mode {
+        Mode::Batch => 1,
+        Mode::Latency | Mode::Throughput => 0,
+    }
+}
+
+/// Which level to use in a mode, in a sentence; `None` if none was measured.
+fn answer_by(results: &Results, mode: Mode) -> Option<String> {
+    let cells = results.cells.iter().filter(|cell| cell.mode == mode);
+    let found = cells.filter_map(|cell| Some((&*cell.operation, Fastest::of(cell)?)));
+    let found: Vec<_> = found.collect();
+    if found.is_empty() {
+        return None;
+    }
+    let decimals = decimals(mode);
     let uses = found.chunk_by(|(_, a), (_, b)| (a.level, a.pays()) == (b.level, b.pays()));
     let uses = uses.map(|uses| {
         let each = uses.iter().map(|(operation, found)| {
             let [by_level, other] =
                 [found.by_level, found.other].map(|found| found.cycles.estimate);
             let other_name = &found.other.name;
-            format!("{operation} ({by_level:.0} cycles instead of {other:.0} by {other_name})")
+            format!(
+                "{operation} ({by_level:.decimals$} cycles instead of {other:.decimals$} by {other_name})"
+            )
         });
         let each = listed(&each.collect::<Vec<_>>());
         let Fastest { level, .. } = uses[0].1;
@@ -75,18 +94,24 @@ pub(crate) fn answer(results: &Results) -> Option<String> {
 
 /// The cycles by each level on each machine, a table for each benchmark; empty if none was measured.
 pub(crate) fn machines(records: &[Published]) -> Vec<Block> {
-    let [throughput, latency] = [Mode::Throughput, Mode::Latency].map(|mode| tables(records, mode));
-    if throughput.is_empty() && latency.is_empty() {
+    let [throughput, latency, batch] =
+        [Mode::Throughput, Mode::Latency, Mode::Batch].map(|mode| tables(records, mode));
+    if throughput.is_empty() && latency.is_empty() && batch.is_empty() {
         return Vec::new();
     }
     let note = "Core cycles per position, throughput; the fastest stands out. A level is entered around the \
         loop of calls.";
     let mut blocks = vec![Block::Note(note.to_owned())];
     blocks.extend(throughput);
-    if !latency.is_empty() {
-        let title = "Latencies, without the empty chain";
-        blocks.push(Block::Details(title.to_owned(), latency));
-    }
+    let details = [
+        ("Latencies, without the empty chain", latency),
+        (
+            "Batches, per board, with slices in the first-level cache",
+            batch,
+        ),
+    ];
+    let details = details.into_iter().filter(|(_, tables)| !tables.is_empty());
+    blocks.extend(details.map(|(title, tables)| Block::Details(title.to_owned(), tables)));
     blocks
 }
 
@@ -129,9 +154,9 @@ fn table(records: &[Published], compound: &Compound, mode: Mode) -> Option<Table
         };
         let entry = |name: &&str| match cell.strategy(name) {
             Some(found) if found.name == *best => {
-                Cell::number(found.cycles.estimate, 0).with(Emphasis::Use)
+                Cell::number(found.cycles.estimate, decimals(mode)).with(Emphasis::Use)
             }
-            Some(found) => Cell::number(found.cycles.estimate, 0),
+            Some(found) => Cell::number(found.cycles.estimate, decimals(mode)),
             None => Cell::default(),
         };
         Group {
@@ -187,6 +212,19 @@ mod tests {
             text.contains("by throughput") && !text.contains("pawn_evaluation"),
             "{text}"
         );
+        // Batches have a sentence of their own, also where nothing else was measured.
+        cells[1].mode = Mode::Batch;
+        let both = answer(&results(cells.clone())).expect("levels were measured");
+        let batches = answer(&results(vec![cells[1].clone()])).expect("levels were measured");
+        assert!(
+            both.contains("by throughput") && both.ends_with(&batches),
+            "{both}"
+        );
+        let facts = [
+            "by batch",
+            "pawn_structure (95.4 cycles instead of 90.0 by masks)",
+        ];
+        assert!(facts.iter().all(|fact| batches.contains(fact)), "{batches}");
         cells.truncate(1);
         assert_eq!(answer(&results(cells)), None);
     }
@@ -229,6 +267,22 @@ mod tests {
             .collect();
         assert_eq!(rows, [["600", "150", "50", ""], ["600", "150", "", "50"]]);
         assert!(tables(&records, Mode::Throughput).is_empty());
+        let mut batch = results(vec![cell(
+            "pawn_structure",
+            &[("Shift", 12.54), ("both sides AVX2", 12.21)],
+        )]);
+        batch.cells[0].mode = Mode::Batch;
+        let batch = [Published {
+            cpu: "zen3".to_owned(),
+            build: "x86-64".to_owned(),
+            results: batch,
+        }];
+        let found = tables(&batch, Mode::Batch);
+        let [_, Block::Table(table)] = &found[..] else {
+            panic!("expected one table");
+        };
+        assert_eq!(texts(&table.groups[0].rows[0]), ["12.5", "12.2"]);
+        assert!(!machines(&batch).is_empty());
         records.truncate(1);
         assert!(machines(&records).is_empty());
     }
