@@ -5,8 +5,8 @@ use cozy_chess::{Board, Move, Piece};
 use oracle::{Eyes, Numbered, Own, Pawn};
 use pawnfill::board::{FILE_A, PAWN_RANKS};
 use pawnfill::pairs::{
-    ByFile, ByRank, BySquare, Indices, Lookup, Numbering, PairStrategy, PawnByPawn, Pawns,
-    Perspective, ROOM, Rows,
+    ByFile, ByRank, BySquare, Compress, Indices, Lookup, Numbering, PairStrategy, PawnByPawn,
+    Pawns, Perspective, ROOM, Rows,
 };
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
@@ -61,6 +61,9 @@ fn check_numbering<N: Numbered>(sets: Sets, expected: &[[Pawn; 2]]) {
     check_all::<_, N>(PawnByPawn, sets, expected);
     check_all::<_, N>(Lookup, sets, expected);
     check_all::<_, N>(Rows, sets, expected);
+    at_level!(AnyLevel::best(), |level| {
+        check_all::<_, N>(Compress(level), sets, expected);
+    });
 }
 
 /// Checks all pairs of two sets.
@@ -77,6 +80,7 @@ fn check(sets: Sets) {
     let square = |pawn: Pawn| Square::from_index((8 * pawn.rank + pawn.file) as u8);
     let expected_squares: Vec<_> = expected.iter().map(|pair| pair.map(square)).collect();
     assert_eq!(squares, expected_squares, "{sets:#x?}");
+    assert_eq!(pawns(sets).pair_count(), expected.len(), "{sets:#x?}");
     let mut indices: Vec<u16> = pawns(sets).indices(Own, PERSPECTIVES[1]).collect();
     indices.sort_unstable();
     assert_eq!(indices, Eyes::ALL[1].indices::<Own>(&expected));
@@ -116,6 +120,9 @@ fn four_pawns_on_three_files() {
             check_all::<_, ByRank>(Rows, sets, &expected);
             check_all::<_, ByRank>(Lookup, sets, &expected);
             check_all::<_, ByFile>(PawnByPawn, sets, &expected);
+            at_level!(AnyLevel::best(), |level| {
+                check_all::<_, ByRank>(Compress(level), sets, &expected);
+            });
         }
     }
 }
@@ -155,7 +162,7 @@ fn any_sets() {
 
 #[test]
 fn there_is_room_for_all_pairs() {
-    let most = Pawns::new(!0, 0).pairs().count();
+    let most = Pawns::new(!0, 0).pair_count();
     assert_eq!(most, 372);
     assert!(most < ROOM);
 }
@@ -205,6 +212,11 @@ fn check_all_changes(before: Sets, after: Sets) {
     check_changes::<_, ByRank>(Lookup, before, after);
     check_changes::<_, ByFile>(Lookup, before, after);
     check_changes::<_, ByRank>(Rows, before, after);
+    at_level!(AnyLevel::best(), |level| {
+        check_changes::<_, ByRank>(Compress(level), before, after);
+        check_changes::<_, ByFile>(Compress(level), before, after);
+        check_changes::<_, Own>(Compress(level), before, after);
+    });
 }
 
 fn sets_of(board: &Board) -> Sets {
@@ -263,7 +275,8 @@ fn any_changes() {
     }
 }
 
-/// Every level compiles the same code for other instructions.
+/// Every level compiles the same code for other instructions, or has code of its own, which is right
+/// outside of the level, too.
 #[test]
 fn levels() {
     let mut random = Random::new(4);
@@ -272,10 +285,12 @@ fn levels() {
         let expected = oracle::pairs(sets[0], sets[1]);
         let other = random_sets(&mut random);
         for level in AnyLevel::all() {
-            at_level!(level, |_| {
+            at_level!(level, |level| {
                 check_all::<_, ByRank>(Rows, sets, &expected);
                 check_all::<_, ByFile>(Rows, sets, &expected);
                 check_changes::<_, ByRank>(Lookup, sets, other);
+                check_all::<_, ByRank>(Compress(level), sets, &expected);
+                check_changes::<_, ByRank>(Compress(level), sets, other);
             });
         }
     }
@@ -294,11 +309,14 @@ fn check_table<N: Numbered>(indices: usize) -> usize {
         let (Some(first), Some(second)) = (pawn_of(one), pawn_of(other)) else {
             continue;
         };
-        let [a, b] =
-            [first, second].map(|(is_enemy, square)| N::NUMBERING.number(is_enemy, square));
+        let [a, b] = [first, second].map(|(is_enemy, square)| {
+            N::expected_number(is_enemy.into(), square.file().into(), square.rank().into())
+        });
         let are_adjacent = first.1.file().abs_diff(second.1.file()) <= 1;
         if a != b {
-            assert_eq!(table[one][other], N::NUMBERING.index(a, b));
+            let expected = N::expected_index(a.min(b), a.max(b)) as u16;
+            assert_eq!(table[one][other], expected);
+            assert_eq!(N::NUMBERING.index(a as u16, b as u16), expected);
         }
         if are_adjacent && first.1 != second.1 && one < other {
             let index = usize::from(table[one][other]);

@@ -146,12 +146,12 @@ impl Numbering for Own {
             (1..=6).contains(&square.rank()),
             "{square} is no square of a pawn"
         );
-        100 * u16::from(square.file()) + 10 * u16::from(square.rank()) + u16::from(is_enemy)
+        16 * u16::from(square.file()) + 2 * u16::from(square.rank()) + u16::from(is_enemy)
     }
 
     fn index(self, one: u16, other: u16) -> u16 {
         assert_ne!(one, other, "a pawn with itself");
-        one.min(other) * 13 + one.max(other) * 17
+        128 * one.min(other) + one.max(other)
     }
 }
 
@@ -159,10 +159,10 @@ impl Numbered for Own {
     const NUMBERING: Self = Self;
 
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32 {
-        100 * file + 10 * rank + enemy
+        16 * file + 2 * rank + enemy
     }
 
     fn expected_index(lower: i32, higher: i32) -> i32 {
-        13 * lower + 17 * higher
+        128 * lower + higher
     }
 }

@@ -34,7 +34,8 @@
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
 //! - A [`PairStrategy`] lists the indices of all pairs or of changes, into [arrays](Indices) that you keep.
-//!   Begin with [`Lookup`]. [`Rows`] computes the indices of all pairs; [`PawnByPawn`] is what engines do.
+//!   Begin with [`Compress`], which is [`Lookup`] where the machine has no AVX-512. [`Rows`] computes the
+//!   indices of all pairs; [`PawnByPawn`] is what engines do.
 //!
 //! # Any input
 //!
@@ -44,11 +45,12 @@
 //!
 //! # Vectors
 //!
-//! The strategies are plain code that compilers turn into vectors. To run what is compiled for the
-//! machine at hand, enter a level of [`sides`](crate::sides) around it:
+//! [`Compress`] takes the instructions of AVX-512 from a level of [`sides`](crate::sides). The other
+//! strategies are plain code that compilers turn into vectors. To run what is compiled for the machine at
+//! hand, enter a level around any of them:
 //!
 //! ```
-//! use pawnfill::pairs::{ByRank, PairStrategy, Pawns, Perspective, ROOM, Rows};
+//! use pawnfill::pairs::{ByRank, Compress, PairStrategy, Pawns, Perspective, ROOM};
 //! use pawnfill::sides::AnyLevel;
 //! use pawnfill::{Color, Square, at_level};
 //!
@@ -56,10 +58,16 @@
 //! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
 //! let white = Perspective::of_king(Color::White, Square::G1);
 //! let mut indices = [0; ROOM];
-//! let count = at_level!(level, |_| Rows.all(ByRank, pawns, [white], [&mut indices]));
+//! let count = at_level!(level, |level| {
+//!     Compress(level).all(ByRank, pawns, [white], [&mut indices])
+//! });
 //! assert_eq!(count, 3);
 //! ```
+//!
+//! A build for a known machine has [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) in place of
+//! [`AnyLevel::best`](crate::sides::AnyLevel::best), and the listing is inlined into the caller.
 
+mod compress;
 mod indices;
 mod numbering;
 mod pawns;
@@ -67,6 +75,7 @@ mod perspective;
 mod rows;
 mod strategy;
 
+pub use compress::Compress;
 pub use indices::{Changed, Indices, ROOM};
 pub use numbering::{ByFile, ByRank, BySquare, Numbering, Table};
 pub use pawns::{Pairs, Pawns};

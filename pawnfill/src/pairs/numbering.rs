@@ -134,7 +134,10 @@ numbering! {
     /// ```
     ByRank, BY_RANK, 4560;
     number(is_enemy, square) { 48 * is_enemy + square - 8 }
-    index(lower, higher) { (higher * (higher - 1) / 2 + lower) as u16 }
+    index(lower, higher) {
+        // A division of numbers with a sign would take two instructions more.
+        (((higher * (higher - 1)) >> 1) + lower) as u16
+    }
 }
 
 numbering! {

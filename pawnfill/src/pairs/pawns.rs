@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::board::{PAWN_RANKS, Square};
+use crate::board::{FILE_A, PAWN_RANKS, Square};
 use crate::shift;
 
 use super::numbering::Numbering;
@@ -48,6 +48,27 @@ impl Pawns {
     #[inline]
     pub const fn pairs(self) -> Pairs {
         Pairs::new(self.all(), 0)
+    }
+
+    /// How many pairs there are, without listing them: what listing them will cost.
+    ///
+    /// ```
+    /// use pawnfill::pairs::Pawns;
+    ///
+    /// let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
+    /// assert_eq!(pawns.pair_count(), 3); // a2b3 b3c7 c7d7
+    /// ```
+    #[inline]
+    pub const fn pair_count(self) -> usize {
+        let (mut twice, mut pawns_before, mut file) = (0, 0, 0);
+        while file < 8 {
+            let pawns = (self.all() & FILE_A << file).count_ones();
+            // The pawns of a file with each other, counted twice, and with those of the file before it.
+            twice += pawns * (pawns + 2 * pawns_before) - pawns;
+            pawns_before = pawns;
+            file += 1;
+        }
+        (twice / 2) as usize
     }
 
     /// The pairs that these pawns have and others do not: those that a move removes, of the pawns

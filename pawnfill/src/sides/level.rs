@@ -93,6 +93,16 @@ pub trait Registers {
 
     /// These sets, the same on each board.
     fn lanes(self, white: u64, black: u64) -> Self::Lanes;
+
+    /// The token of the level, if it has vectors.
+    #[cfg(feature = "simd")]
+    #[inline(always)]
+    fn token(self) -> Option<fearless_simd::Level>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// Two `u64`: for any machine, without a feature of this crate.

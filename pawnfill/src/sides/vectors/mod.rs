@@ -107,6 +107,11 @@ macro_rules! vectors {
                 white.store_slice(to_white);
                 black.store_slice(to_black);
             }
+
+            #[inline(always)]
+            fn token(self) -> Option<fearless_simd::Level> {
+                Some(fearless_simd::Simd::level(self.0))
+            }
         }
     };
 }

@@ -1,0 +1,82 @@
+//! [`Compress`]: pairs without a loop over pawns or partners, by the instructions of AVX-512.
+
+use crate::sides::Level;
+
+use super::indices::{Changed, Indices};
+use super::numbering::Numbering;
+use super::pawns::Pawns;
+use super::perspective::Perspective;
+use super::strategy::{Lookup, PairStrategy};
+
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+mod avx512;
+
+/// All pairs at once, by the instructions of AVX-512 that compress a vector: those of Ice Lake, Zen 4 and
+/// later. At any other [level](crate::sides#levels) it is [`Lookup`].
+///
+/// As in [`Rows`](super::Rows), a list has the pawns by files, so that a pawn's partners on its own file
+/// and the next one are those that follow it. A mask says for each place and each distance whether the
+/// pawn that far behind is still a partner, and one instruction moves the places that are to the front:
+///
+/// ```text
+///   place      0   1   2   3   4   5
+///   pawn      a2  a7  b3  c4  c5  e2     partners that follow: 2 1 2 1 0 0
+///
+///   distance   1 1 1 1 1 1   2 2 2 2 2 2          compressed
+///   first      0 1 2 3 4 5   0 1 2 3 4 5          0 1 2 3 0 2
+///   second     1 2 3 4 5     2 3 4 5              1 2 3 4 2 4
+///   is a pair  x x x x . .   x . x . . .
+/// ```
+///
+/// Their indices are computed 32 at a time, so that most positions have no branch. When pawns change, all
+/// partners of a pawn are compressed at once, and a pushed pawn has the same ones before and after.
+///
+/// More than 16 pawns are looked up. Enter the level around the call, as the [module](super#vectors) does:
+/// elsewhere the result is the same, but every instruction is a call.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Compress<L>(pub L);
+
+/// The pawns that a list has room for.
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+const PAWNS: usize = 16;
+
+impl<L: Level> PairStrategy for Compress<L> {
+    const NAME: &'static str = "Compress";
+
+    #[inline(always)]
+    fn all<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        pawns: Pawns,
+        perspectives: [Perspective; SIDES],
+        indices: [&mut Indices; SIDES],
+    ) -> usize {
+        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+        if let Some(fearless_simd::Level::Avx512(token)) = self.0.token()
+            && pawns.all().count_ones() <= PAWNS as u32
+        {
+            return avx512::all(token, numbering, pawns, perspectives, indices);
+        }
+        Lookup.all(numbering, pawns, perspectives, indices)
+    }
+
+    #[inline(always)]
+    fn changes<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        [before, after]: [Pawns; 2],
+        perspectives: [Perspective; SIDES],
+        removed: [&mut Indices; SIDES],
+        added: [&mut Indices; SIDES],
+    ) -> Changed {
+        let both = [before, after];
+        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+        if let Some(fearless_simd::Level::Avx512(token)) = self.0.token()
+            && before.all().count_ones() <= PAWNS as u32
+            && after.all().count_ones() <= PAWNS as u32
+        {
+            return avx512::changes(token, numbering, both, perspectives, removed, added);
+        }
+        Lookup.changes(numbering, both, perspectives, removed, added)
+    }
+}
