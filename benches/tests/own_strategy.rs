@@ -234,9 +234,8 @@ fn may_leave_out_what_it_overrides() {
         let names: Vec<_> = candidates.map(|candidate| candidate.name).collect();
         // In an evaluation of pawns steps compete; strategies do in the phase of the evaluation.
         let expected = match benchmark.subject().name {
-            "pawn_score" | "pawn_evaluation" | "pawn_pairs" | "pawn_pair_changes" => {
-                &["nothing", "Shift"][..]
-            }
+            "pawn_score" | "pawn_evaluation" => &["nothing", "Shift"][..],
+            "pawn_pairs" | "pawn_pair_changes" => &["nothing", "PawnByPawn"],
             _ => &["nothing", "Shift", "Plain"],
         };
         assert_eq!(names, expected);

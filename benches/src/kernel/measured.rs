@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use pawnfill::Strategy;
+use pawnfill::{Shift, Strategy};
 
 use crate::cell::Subject;
 use crate::kernel::operand::{Arguments, Operand};
@@ -22,6 +22,8 @@ pub trait Signature: 'static {
 pub trait Measured: Signature {
     /// What it is called in tables.
     const SUBJECT: Subject;
+    /// What the other candidates are measured against: the call by [`Shift`], in the words of tables.
+    const BASELINE: &'static str = Shift::NAME;
     /// Picks the arguments out of what was drawn.
     fn arguments(input: &Input) -> Self::Arguments;
     /// One call by a strategy.

@@ -18,6 +18,7 @@ pub mod pawn_structure;
 
 use crate::cell::Subject;
 use measured::Measured as _;
+use pawnfill::{Shift, Strategy as _};
 
 /// What is measured beside the operations and made of many of them. Candidates that are not strategies
 /// compete for it, too.
@@ -32,4 +33,14 @@ pub const COMPOUNDS: [Subject; 5] = [
 /// Whether what is measured under this name is made of many operations.
 pub fn is_compound(name: &str) -> bool {
     COMPOUNDS.iter().any(|compound| compound.name == name)
+}
+
+/// The candidate that the others are measured against where this is measured.
+pub fn baseline(name: &str) -> &'static str {
+    match name == pawn_pairs::pawn_pairs::SUBJECT.name
+        || name == pawn_pairs::pawn_pair_changes::SUBJECT.name
+    {
+        true => pawn_pairs::BASELINE,
+        false => Shift::NAME,
+    }
 }

@@ -1,21 +1,21 @@
 //! The pairs of pawns of a position, and those that a move removes and adds: listed for both sides, into
 //! arrays.
 //!
-//! The baseline is the loop of engines, a side at a time. It has the name `Shift`, though a strategy of
-//! operations has no part in it. The arrays move from call to call: where the addresses of loads and
+//! The baseline is the loop of engines, a side at a time. The arrays move from call to call: where the addresses of loads and
 //! stores agree in their last 12 bits, a call may take twice as long.
 
 use std::cell::UnsafeCell;
 
 use pawnfill::pairs::{
-    ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, ROOM,
+    ByRank, Changed, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, ROOM,
 };
 use pawnfill::sides::Level;
-use pawnfill::{Color, Square, Strategy, shift};
+use pawnfill::{Color, Square, Strategy};
 
 use crate::cell::Subject;
 use crate::kernel::measured::{Implementation, Measured, Signature};
-use crate::workload::input::{Input, pick};
+use crate::workload::input::Input;
+use crate::workload::pool::Change;
 
 /// All pairs of a position.
 #[allow(non_camel_case_types, reason = "it stands among the operations")]
@@ -27,23 +27,27 @@ pub struct pawn_pair_changes;
 
 const GROUP: &str = "pairs";
 
-/// The candidate that looks indices up.
-pub(crate) const LOOKUP: &str = "lookup";
-/// The candidates that list pairs by rows: `rows, ` and the level. The level of GFNI
-/// has none, as its instructions for rows are those of AVX-512.
-pub(crate) const ROWS: [&str; 6] = [
-    "rows, scalar",
-    "rows, SSE2",
-    "rows, AVX2",
-    "rows, AVX-512",
-    "rows, NEON",
-    "rows, simd128",
+/// The candidate that the others are measured against: the loop of engines.
+pub(crate) const BASELINE: &str = PawnByPawn::NAME;
+
+/// The candidates: strategies, and the level that one is compiled for. The level of GFNI has none, as its
+/// instructions for pairs are those of AVX-512.
+pub(crate) const NAMES: [&str; 9] = [
+    BASELINE,
+    Lookup::NAME,
+    "Rows, scalar",
+    "Rows, SSE2",
+    "Rows, AVX2",
+    "Rows, AVX-512",
+    "Rows, NEON",
+    "Rows, simd128",
+    "Compress, AVX-512",
 ];
 
-/// The name of the candidate of a level, if it has one.
-pub(crate) fn rows_name(level: &str) -> Option<&'static str> {
-    let mut names = ROWS.into_iter();
-    names.find(|name| name.strip_prefix("rows, ") == Some(level))
+/// The name of the candidate of a strategy at a level, if there is one.
+pub(crate) fn name_at(strategy: &str, level: &str) -> Option<&'static str> {
+    let is_it = |name: &&str| name.split_once(", ") == Some((strategy, level));
+    NAMES.into_iter().find(is_it)
 }
 
 /// The bytes of the indices that lookups read: those of each two of 96 pawns, and a mask for each square.
@@ -68,6 +72,7 @@ impl Measured for pawn_pairs {
         group: GROUP,
         name: "pawn_pairs",
     };
+    const BASELINE: &'static str = BASELINE;
 
     fn arguments(input: &Input) -> Self::Arguments {
         let [white_king, black_king] = input.kings;
@@ -87,13 +92,17 @@ impl Measured for pawn_pair_changes {
         group: GROUP,
         name: "pawn_pair_changes",
     };
+    const BASELINE: &'static str = BASELINE;
 
     fn arguments(input: &Input) -> Self::Arguments {
-        let [white_after, black_after] = after(input);
-        let [white_king, black_king] = input.kings;
+        let Change {
+            before: [white, black],
+            after: [white_after, black_after],
+            kings: [white_king, black_king],
+        } = input.change;
         (
-            input.white,
-            input.black,
+            white,
+            black,
             white_after,
             black_after,
             white_king,
@@ -106,24 +115,6 @@ impl Measured for pawn_pair_changes {
     }
     fn compared<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
         Implementation::<Self>::compared(SideBySide, arguments)
-    }
-}
-
-/// The pawns after a move of the pawn that was drawn, as one of its moves is chosen by what is on the board;
-/// or after its capture, if it cannot move.
-fn after(input: &Input) -> [u64; 2] {
-    let Input {
-        color, square, own, ..
-    } = *input;
-    let pushes = shift::push_targets(color, square, input.empty);
-    let captures = shift::attack_mask(color, square) & input.targets;
-    let choice = (own ^ input.empty).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-    let target = pick(pushes | captures, choice as u32).map_or(0, Square::bitboard);
-    let own = own & !square.bitboard() | target;
-    let enemy = input.enemy & !target;
-    match color {
-        Color::White => [own, enemy],
-        Color::Black => [enemy, own],
     }
 }
 
@@ -309,28 +300,6 @@ mod tests {
     use super::*;
     use crate::workload::games::Random;
     use crate::workload::pool::Workload;
-
-    /// What is compared is what is listed, and moves are like those of games: they change one or two pawns.
-    #[test]
-    fn moves_change_a_few_pawns() {
-        let workload = Workload::random_games();
-        let mut random = Random::seed_from_u64(1);
-        let (mut pushes, mut captures) = (0, 0);
-        for _ in 0..2000 {
-            let input = Input::draw(&workload, &mut random);
-            if input.own == 0 {
-                continue;
-            }
-            let [white, black] = after(&input);
-            let removed = input.white & !white | input.black & !black;
-            let added = white & !input.white | black & !input.black;
-            assert!((1..=2).contains(&removed.count_ones()), "{input:?}");
-            assert!(added.count_ones() <= 1, "{input:?}");
-            pushes += u32::from(removed.count_ones() == 1 && added != 0);
-            captures += u32::from(removed.count_ones() == 2);
-        }
-        assert!(pushes > 500 && captures > 50, "{pushes} {captures}");
-    }
 
     #[test]
     fn what_is_listed_is_compared_in_any_order() {

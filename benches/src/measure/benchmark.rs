@@ -84,13 +84,13 @@ pub trait AnyBenchmark: Any {
     fn subject(&self) -> Subject;
     /// The cells, in the order of the tables.
     fn cells(&self) -> Vec<Cell>;
-    /// The candidates: `nothing`, `Shift`, then as they were added.
+    /// The candidates: `nothing`, the baseline, then as they were added.
     fn candidates(&self) -> Vec<Candidate>;
     /// The calls of one sample: many, so that reading the counter takes little time beside them.
     fn calls(&self) -> usize;
-    /// Keeps `nothing`, `Shift`, and of the other candidates those that pass a test.
+    /// Keeps `nothing`, the baseline, and of the other candidates those that pass a test.
     fn retain(&mut self, keep: &dyn Fn(&str) -> bool);
-    /// The first input on which a candidate's result differs from that of `Shift`, in words. A
+    /// The first input on which a candidate's result differs from the baseline's, in words. A
     /// candidate that is fast because it is wrong does not compete.
     fn disagreement(&self) -> Option<String>;
     /// Draws inputs from the whole domain, for comparing results.
@@ -155,7 +155,7 @@ pub(crate) struct Benchmark<A> {
     /// A result as it is written in code.
     written: fn(u64) -> String,
     inputs: Inputs<A>,
-    /// `nothing`, `Shift`, then as they were added.
+    /// `nothing`, the baseline, then as they were added.
     candidates: Vec<Competing<Box<dyn Loops<A>>>>,
 }
 
@@ -176,7 +176,7 @@ impl<A: Arguments> Benchmark<A> {
         if fit < MOST_CALLS { fit } else { MOST_CALLS }
     };
 
-    /// The benchmark of an operation for which `Shift` reads this many bytes of table.
+    /// The benchmark of an operation whose baseline reads this many bytes of table.
     pub(crate) fn new<O: Measured<Arguments = A>>(table_bytes: usize) -> Self {
         let mut benchmark = Self {
             subject: O::SUBJECT,
@@ -187,7 +187,7 @@ impl<A: Arguments> Benchmark<A> {
             candidates: Vec::new(),
         };
         benchmark.add_implementation::<Like<O>>(NOTHING, 0, Nothing);
-        benchmark.add::<O, _>(Shift, table_bytes);
+        benchmark.add_implementation::<O>(O::BASELINE, table_bytes, By(Shift));
         benchmark
     }
 

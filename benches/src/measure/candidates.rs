@@ -1,7 +1,5 @@
 //! The candidates of a benchmark, with what is compiled for each.
 
-use pawnfill::{Shift, Strategy as _};
-
 use crate::kernel::by_color::ByColor;
 
 /// A candidate, and its kernels.
@@ -12,7 +10,7 @@ pub(crate) struct Competing<K> {
     pub(crate) kernels: ByColor<K>,
 }
 
-/// Keeps the reference rows, which come first, `Shift`, and of the others those that pass a test.
+/// Keeps the reference rows, which come first, the baseline, and of the others those that pass a test.
 pub(crate) fn retain<K>(
     candidates: &mut Vec<Competing<K>>,
     references: usize,
@@ -21,6 +19,6 @@ pub(crate) fn retain<K>(
     let mut place = 0;
     candidates.retain(|candidate| {
         place += 1;
-        place <= references || candidate.name == Shift::NAME || keep(candidate.name)
+        place <= references + 1 || keep(candidate.name)
     });
 }

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use pawnfill::pairs::{Lookup, Rows};
+use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
 use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Shift, Strategy, at_level};
 
@@ -14,8 +14,7 @@ use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
 };
 use crate::kernel::pawn_pairs::{
-    LOOKUP, Listed, MASK_BYTES as PAIR_MASK_BYTES, TABLE_BYTES, pawn_pair_changes, pawn_pairs,
-    rows_name,
+    Listed, MASK_BYTES as PAIR_MASK_BYTES, TABLE_BYTES, name_at, pawn_pair_changes, pawn_pairs,
 };
 use crate::kernel::pawn_structure::{
     Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
@@ -143,9 +142,9 @@ impl Roster {
         roster.add_step(Sets::<Shift>::NAME, 0, Sets(Shift));
         let lookup = Listed(Lookup, Scalar);
         let pairs = roster.compound::<pawn_pairs>();
-        pairs.add_implementation::<pawn_pairs>(LOOKUP, TABLE_BYTES, lookup);
+        pairs.add_implementation::<pawn_pairs>(Lookup::NAME, TABLE_BYTES, lookup);
         let changes = roster.compound::<pawn_pair_changes>();
-        changes.add_implementation::<pawn_pair_changes>(LOOKUP, TABLE_BYTES, lookup);
+        changes.add_implementation::<pawn_pair_changes>(Lookup::NAME, TABLE_BYTES, lookup);
         for level in AnyLevel::all() {
             at_level!(level, |level| roster.add_level(level));
         }
@@ -172,9 +171,16 @@ impl Roster {
         let batch = batch.expect("it is listed");
         batch.add(name, 0, batched_structure::both_sides(level));
         self.add_step(name, 0, BothSides(level));
-        if let Some(name) = rows_name(L::NAME) {
+        if let Some(name) = name_at(Rows::NAME, L::NAME) {
             let pairs = self.compound::<pawn_pairs>();
             pairs.add_implementation::<pawn_pairs>(name, 0, Listed(Rows, level));
+        }
+        if let Some(name) = name_at(Compress::<L>::NAME, L::NAME) {
+            let compress = Listed(Compress(level), level);
+            let pairs = self.compound::<pawn_pairs>();
+            pairs.add_implementation::<pawn_pairs>(name, 0, compress);
+            let changes = self.compound::<pawn_pair_changes>();
+            changes.add_implementation::<pawn_pair_changes>(name, PAIR_MASK_BYTES, compress);
         }
     }
 }

@@ -8,9 +8,10 @@ use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
 use thiserror::Error;
 
-use crate::cell::{Cell, ColorSource, Mode};
+use crate::cell::{Cell, ColorSource, Mode, Subject};
 use crate::kernel::measured::Measured as _;
 use crate::kernel::pawn_evaluation::pawn_evaluation;
+use crate::kernel::pawn_pairs::pawn_pair_changes;
 use crate::machine::contention::scheduling;
 use crate::machine::eviction::Level;
 use crate::measure::batch::Batches;
@@ -203,7 +204,7 @@ impl Study {
             names::check("operation", asked, &known)?;
         }
         let (mut benchmarks, batches) = self.take_benchmarks();
-        let left_out = self.leave_out_without_kings(&mut benchmarks)?;
+        let left_out = self.leave_out_unsuited(&mut benchmarks)?;
         if evaluation.is_none() {
             self.check_idle(&benchmarks)?;
         }
@@ -303,30 +304,49 @@ impl Study {
         Some(Evaluation::phase(&options, evaluators))
     }
 
-    /// Leaves out what needs kings where a position lacks them, and gives its title; refuses to if it was
-    /// asked for by its name.
-    fn leave_out_without_kings(
+    /// Leaves out what needs more than the workload has, and gives the titles; refuses to if it was asked
+    /// for by its name.
+    fn leave_out_unsuited(
         &self,
         benchmarks: &mut Vec<Box<dyn AnyBenchmark>>,
-    ) -> Result<Option<String>, StudyError> {
-        let subject = pawn_evaluation::SUBJECT;
-        let name = subject.name;
-        let is_measured = benchmarks
-            .iter()
-            .any(|benchmark| benchmark.subject() == subject);
-        let Some(place) = self.workload.without_kings().filter(|_| is_measured) else {
-            return Ok(None);
-        };
-        let position = place + 1;
-        if self.operations.is_some() && is_asked(self.operations.as_deref(), name) {
-            return Err(StudyError::Kings {
-                benchmark: name,
-                position,
-                workload: self.workload.name().to_owned(),
-            });
+    ) -> Result<Vec<String>, StudyError> {
+        let mut left_out = Vec::new();
+        let unsuited = [self.without_kings(), self.without_moves()];
+        for (subject, error, reason) in unsuited.into_iter().flatten() {
+            let count = benchmarks.len();
+            benchmarks.retain(|benchmark| benchmark.subject() != subject);
+            if benchmarks.len() == count {
+                continue;
+            }
+            if self.operations.is_some() && is_asked(self.operations.as_deref(), subject.name) {
+                return Err(error);
+            }
+            left_out.push(format!("{} ({reason})", subject.name));
         }
-        benchmarks.retain(|benchmark| benchmark.subject() != subject);
-        Ok(Some(format!("{name} (no kings in position {position})")))
+        Ok(left_out)
+    }
+
+    /// What needs kings, where a position lacks them.
+    fn without_kings(&self) -> Option<(Subject, StudyError, String)> {
+        let subject = pawn_evaluation::SUBJECT;
+        let position = self.workload.without_kings()? + 1;
+        let error = StudyError::Kings {
+            benchmark: subject.name,
+            position,
+            workload: self.workload.name().to_owned(),
+        };
+        Some((subject, error, format!("no kings in position {position}")))
+    }
+
+    /// What needs moves, where no pawn moves.
+    fn without_moves(&self) -> Option<(Subject, StudyError, String)> {
+        let subject = pawn_pair_changes::SUBJECT;
+        let error = StudyError::Moves {
+            benchmark: subject.name,
+            workload: self.workload.name().to_owned(),
+        };
+        let has_moves = !self.workload.changes().is_empty();
+        (!has_moves).then(|| (subject, error, "no moves of pawns".to_owned()))
     }
 
     /// Refuses strategies that compete nowhere: one that was added, or all that were asked for.
@@ -408,6 +428,16 @@ pub enum StudyError {
         /// The name of the workload.
         workload: String,
     },
+    /// Moves of pawns were asked for, and no position has any.
+    #[error(
+        "`{benchmark}` needs legal positions with a side to move and pawns: {workload} has none"
+    )]
+    Moves {
+        /// What was asked for.
+        benchmark: &'static str,
+        /// The name of the workload.
+        workload: String,
+    },
     /// It was stopped before it had measured anything.
     #[error("interrupted before anything was measured; nothing is written")]
     Stopped,
@@ -446,6 +476,8 @@ mod tests {
         let error = study(&["stops", pawn_evaluation::SUBJECT.name]).expect_err("it was asked for");
         let position = 2;
         assert!(matches!(error, StudyError::Kings { position: found, .. } if found == position));
+        let error = study(&[pawn_pair_changes::SUBJECT.name]).expect_err("no pawn moves");
+        assert!(matches!(error, StudyError::Moves { .. }));
         let results = study(&["file_mask"]).expect("it needs no king");
         assert_eq!(results.cells[0].operation, "file_mask");
     }

@@ -4,10 +4,10 @@
 
 use std::collections::HashSet;
 
-use pawnfill::{Shift, Strategy};
 use thiserror::Error;
 
 use crate::cell::Mode;
+use crate::kernel::baseline;
 use crate::measure::results::Results;
 use crate::measure::results::batch::BatchCell;
 use crate::measure::results::cell::CellResult;
@@ -179,11 +179,13 @@ fn check_cell(cell: &CellResult) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// `Shift` comes first, each strategy once, and the verdict is about them.
+/// The baseline comes first, each strategy once, and the verdict is about them.
 fn check_names(cell: &CellResult) -> Result<(), CheckError> {
     let names: Vec<&String> = cell.strategies.iter().map(|found| &found.name).collect();
-    if names.first().is_none_or(|first| *first != Shift::NAME) {
-        return Err(Problem::Missing("Shift as the first strategy".to_owned()).at("strategies"));
+    let baseline = baseline(&cell.operation);
+    if names.first().is_none_or(|first| *first != baseline) {
+        let missing = format!("{baseline} as the first strategy");
+        return Err(Problem::Missing(missing).at("strategies"));
     }
     let mut known = HashSet::new();
     if let Some(name) = names.iter().find(|name| !known.insert(**name)) {

@@ -1,5 +1,7 @@
 //! What competes in the benchmarks that are made of many operations, in words.
 
+use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
+use pawnfill::sides::Scalar;
 use pawnfill::{Shift, Strategy as _};
 
 use crate::kernel::both_sides;
@@ -70,29 +72,33 @@ pub(crate) const COMPOUNDS: [Compound; 5] = [
     Compound {
         name: pawn_pairs::pawn_pairs::SUBJECT.name,
         call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both \
-               sides number them. The name Shift stands for the loop of engines, in a call for each side.",
+               sides number them. PawnByPawn is the loop of engines, in a call for each side.",
         others: &PAIRS,
         one_side: &[],
     },
     Compound {
         name: pawn_pair_changes::SUBJECT.name,
         call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them. \
-               The name Shift stands for the loop of engines, in a call for each side.",
+               PawnByPawn is the loop of engines, in a call for each side.",
         others: &PAIRS,
         one_side: &[],
     },
 ];
 
 /// The ways to list pairs, both sides at once.
-const PAIRS: [(&str, &str); 2] = [
+const PAIRS: [(&str, &str); 3] = [
     (
-        pawn_pairs::LOOKUP,
+        Lookup::NAME,
         "from pawn to pawn, with the indices of both sides from a table",
     ),
     (
-        "rows",
+        Rows::NAME,
         "a list of the pawns by files, and for each of them eight indices at a time, compiled for each \
          level that the machine has",
+    ),
+    (
+        Compress::<Scalar>::NAME,
+        "the same list, and all pairs at once by the instructions of AVX-512",
     ),
 ];
 
@@ -117,6 +123,5 @@ pub(crate) const BOTH_SIDES: &str = "BothSides by each level that the machine ha
 pub(crate) fn no_strategies() -> impl Iterator<Item = &'static str> {
     let structure = COMPOUNDS[0].others.iter();
     let names = structure.chain(&STEPS).map(|(name, _)| *name);
-    let pairs = pawn_pairs::ROWS.into_iter().chain([pawn_pairs::LOOKUP]);
-    names.chain(both_sides::NAMES).chain(pairs)
+    names.chain(both_sides::NAMES).chain(pawn_pairs::NAMES)
 }

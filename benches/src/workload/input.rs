@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use crate::cell::Subject;
 use crate::workload::games::Random;
-use crate::workload::pool::{Pawns, Workload};
+use crate::workload::pool::{Change, Pawns, Workload};
 
 /// The sets of pawns for which all strategies promise the same result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,7 @@ pub struct Input {
     pub empty: u64,
     pub files: u8,
     pub kings: [Square; 2],
+    pub change: Change,
 }
 
 impl Input {
@@ -60,6 +61,16 @@ impl Input {
             white_pieces,
             kings,
         } = positions[random.random_range(..positions.len())];
+        // Where a king is missing, or no pawn moves, nothing is measured that needs it.
+        let kings = kings.unwrap_or([Square::E1, Square::E8]);
+        let change = match workload.changes() {
+            [] => Change {
+                before: [white, black],
+                after: [white, black],
+                kings,
+            },
+            changes => changes[random.random_range(..changes.len())],
+        };
         let bits: u64 = random.random();
         let (color, own, enemy, targets) = match bits & 1 {
             0 => (Color::White, white, black, occupied & !white_pieces),
@@ -78,8 +89,8 @@ impl Input {
             targets,
             empty: !occupied,
             files: shift::file_set(own),
-            // Where a king is missing, nothing is measured that needs it.
-            kings: kings.unwrap_or([Square::E1, Square::E8]),
+            kings,
+            change,
         }
     }
 
@@ -96,10 +107,13 @@ impl Input {
             }
         };
         let (own, enemy, targets, empty) = (set(), set(), set(), set());
+        let after = [set(), set()];
         let own = match domain {
             Domain::AllSets => own,
             Domain::PawnRanks => own & PAWN_RANKS,
         };
+        let kings = [random.random::<u8>(), random.random()];
+        let kings = kings.map(|index| Square::from_index(index & 63));
         Self {
             color: if random.random() {
                 Color::White
@@ -116,8 +130,12 @@ impl Input {
             targets,
             empty,
             files: random.random(),
-            kings: [random.random::<u8>(), random.random()]
-                .map(|index| Square::from_index(index & 63)),
+            kings,
+            change: Change {
+                before: [own, enemy],
+                after,
+                kings,
+            },
         }
     }
 }

@@ -7,7 +7,7 @@ use fnv::FnvHasher;
 use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 
-use crate::workload::games::{Random, RandomGames};
+use crate::workload::games::{Random, RandomGames, random_move};
 
 /// What the operations see of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -37,7 +37,46 @@ impl From<&Board> for Pawns {
     }
 }
 
-/// A named pool of positions.
+/// What a move changes of the pawns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Change {
+    /// The pawns before it, White's first.
+    pub before: [u64; 2],
+    /// The pawns after it.
+    pub after: [u64; 2],
+    /// The kings before it.
+    pub kings: [Square; 2],
+}
+
+impl Change {
+    /// The change between two positions, if there is one.
+    fn between(before: &Board, after: &Board) -> Option<Self> {
+        let [before, after] = [before, after].map(Pawns::from);
+        let sets = [before, after].map(|pawns| [pawns.white, pawns.black]);
+        Some(Self {
+            before: sets[0],
+            after: sets[1],
+            kings: before.kings?,
+        })
+        .filter(|change| change.before != change.after)
+    }
+
+    /// The first change in a game of random legal moves from a position, if there is one soon.
+    fn after(board: &Board, random: &mut Random) -> Option<Self> {
+        const PLIES: usize = 40;
+        let mut board = board.clone();
+        (0..PLIES).find_map(|_| {
+            let before = board.clone();
+            // A position without a move has no change either.
+            if let Some(chosen) = random_move(&board, random) {
+                board.play_unchecked(chosen);
+            }
+            Self::between(&before, &board)
+        })
+    }
+}
+
+/// A named pool of positions, and of moves that change pawns.
 ///
 /// It must be large: if a list of a thousand inputs is run again and again, the branch predictor learns
 /// every branch, and a loop over masks looks twice as fast as it is.
@@ -45,6 +84,7 @@ impl From<&Board> for Pawns {
 pub struct Workload {
     name: String,
     positions: Vec<Pawns>,
+    changes: Vec<Change>,
 }
 
 impl Workload {
@@ -56,9 +96,15 @@ impl Workload {
         const POSITIONS: usize = 1 << 14;
         let mut random = Random::seed_from_u64(Self::SEED);
         let mut positions = Vec::with_capacity(POSITIONS);
+        let mut changes = Vec::new();
         let mut games = RandomGames::new();
         while positions.len() < POSITIONS {
+            let before = games.board().clone();
             games.advance(&mut random);
+            // The first move of a game comes after the end of another one.
+            if games.plies() > 1 {
+                changes.extend(Change::between(&before, games.board()));
+            }
             // One position in eight, since neighbors have nearly the same pawns.
             if games.plies() > 8 && random.random_ratio(1, 8) {
                 positions.push(Pawns::from(games.board()));
@@ -67,6 +113,7 @@ impl Workload {
         Self {
             name: "random games".to_owned(),
             positions,
+            changes,
         }
     }
 
@@ -75,7 +122,17 @@ impl Workload {
         (!positions.is_empty()).then(|| Self {
             name: name.into(),
             positions,
+            changes: Vec::new(),
         })
+    }
+
+    /// Adds the changes of pawns in games of random legal moves, one from each of these positions.
+    pub fn with_moves_from<'a>(mut self, boards: impl IntoIterator<Item = &'a Board>) -> Self {
+        let mut random = Random::seed_from_u64(Self::SEED);
+        let changes = boards.into_iter();
+        let changes = changes.filter_map(|board| Change::after(board, &mut random));
+        self.changes.extend(changes);
+        self
     }
 
     /// Its name in reports.
@@ -86,6 +143,11 @@ impl Workload {
     /// The positions of the pool.
     pub fn positions(&self) -> &[Pawns] {
         &self.positions
+    }
+
+    /// The moves of the pool that change pawns.
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
     }
 
     /// The place of the first position in which a side has not exactly one king.
@@ -124,6 +186,42 @@ mod tests {
         assert_eq!(workload.positions().len(), 1 << 14);
         // Records of other machines and of earlier builds can be compared with those of this one.
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
+    }
+
+    /// What a move may change: pushes and captures of pieces by pawns, captures of pawns by pieces and by
+    /// pawns, and promotions.
+    #[test]
+    fn its_moves_change_a_few_pawns() {
+        let positions = [
+            "4k3/8/8/8/8/8/P7/4K3 w",
+            "4k3/8/8/8/8/8/8/4K3 w",
+            "k7/8/K7/8/8/8/8/1R6 b",
+        ];
+        let boards =
+            positions.map(|fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap());
+        let from_positions =
+            Workload::new("", boards.each_ref().map(Pawns::from).to_vec()).unwrap();
+        let from_positions = from_positions.with_moves_from(&boards);
+        assert_eq!(from_positions.changes().len(), 1);
+
+        let workload = Workload::random_games();
+        let mut kinds = [0; 4];
+        for Change { before, after, .. } in
+            workload.changes().iter().chain(from_positions.changes())
+        {
+            let gone = before[0] & !after[0] | before[1] & !after[1];
+            let new = after[0] & !before[0] | after[1] & !before[1];
+            assert!((1..=2).contains(&gone.count_ones()) && new.count_ones() <= 1);
+            assert_eq!((new & !PAWN_RANKS, after[0] & after[1]), (0, 0));
+            kinds[(2 * (gone.count_ones() - 1) + new.count_ones()) as usize] += 1;
+        }
+        let [leaves, moves, leaves_by_capture, captures] = kinds;
+        assert!(
+            moves > leaves && leaves > captures && captures > 1000,
+            "{kinds:?}"
+        );
+        // A pawn that captures a pawn does not promote.
+        assert_eq!(leaves_by_capture, 0);
     }
 
     #[test]

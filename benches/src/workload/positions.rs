@@ -40,15 +40,20 @@ pub enum PositionsError {
     },
 }
 
-/// Reads the boards of a file, which need nothing but their pieces.
+/// Reads the boards of a file, which need nothing but their pieces. Moves are played from those that are
+/// legal positions with a side to move.
 ///
 /// # Errors
 ///
 /// The file cannot be read, a line holds no position, or no line holds one.
 pub fn read(path: &Path) -> Result<Workload, PositionsError> {
-    let positions = read_lines(path, fen::parse)?;
+    let lines = read_lines(path, |line| {
+        Ok((fen::parse(line)?, fen::parse_board(line).ok()))
+    })?;
+    let (positions, boards): (Vec<Pawns>, Vec<Option<Board>>) = lines.into_iter().unzip();
     let file = path.file_name().unwrap_or(path.as_os_str());
-    Workload::new(file.to_string_lossy(), positions).ok_or_else(|| empty(path))
+    let workload = Workload::new(file.to_string_lossy(), positions).ok_or_else(|| empty(path))?;
+    Ok(workload.with_moves_from(boards.iter().flatten()))
 }
 
 /// Reads the boards of a file, each with its line, in their order.

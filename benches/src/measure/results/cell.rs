@@ -1,9 +1,9 @@
 //! What was found about one operation in one mode, with one source of the color.
 
-use pawnfill::{Shift, Strategy};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::{Cell, ColorSource, Mode};
+use crate::kernel;
 use crate::measure::results::batch::BatchCell;
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::decimals;
@@ -36,7 +36,7 @@ pub struct CellResult {
     /// The empty chain, whose latency is zero by definition, or the empty loop; in the mode batch, a copy
     /// of the inputs to the output.
     pub nothing: CandidateResult,
-    /// The strategies, `Shift` first, then as they were added.
+    /// The strategies, the baseline first, then as they were added.
     pub strategies: Vec<CandidateResult>,
     /// What a batch has besides; `None` in the other modes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -147,6 +147,11 @@ impl CellResult {
         strategies.find(|strategy| strategy.name == name)
     }
 
+    /// The candidate that the others are measured against.
+    pub fn baseline(&self) -> &'static str {
+        kernel::baseline(&self.operation)
+    }
+
     /// How a strategy ranks.
     pub fn rank(&self, strategy: &str) -> Rank {
         let ties = self.tie.iter().any(|name| name == strategy);
@@ -160,7 +165,7 @@ impl CellResult {
     }
 
     /// How many times as long a strategy takes as the one to use; strategies that tie with it count as
-    /// equally fast. A strategy that is not in the cell does the same as `Shift`.
+    /// equally fast. A strategy that is not in the cell does the same as the baseline.
     ///
     /// Latencies are net, without the empty chain; throughputs and batches are gross, with the loop,
     /// which cannot be subtracted.
@@ -172,7 +177,7 @@ impl CellResult {
             Mode::Throughput | Mode::Batch => candidate.ratio.estimate,
         };
         let strategy = self.strategy(strategy);
-        let strategy = strategy.or_else(|| self.strategy(Shift::NAME));
+        let strategy = strategy.or_else(|| self.strategy(self.baseline()));
         match (strategy, self.strategy(&self.chosen)) {
             (Some(strategy), Some(chosen)) if self.rank(&strategy.name) == Rank::Slower => {
                 (time(strategy) / time(chosen)).max(1.0)

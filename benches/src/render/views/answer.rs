@@ -1,8 +1,6 @@
 //! The answer of a study: for each operation the strategy to use. A terminal shows it with the gain, a
 //! page as a matrix of all strategies. The warnings stand before it; `study.rs` decides the order.
 
-use pawnfill::{Shift, Strategy as _};
-
 use crate::cell::{Cell as Purpose, ColorSource, Mode};
 use crate::kernel::measured::Measured as _;
 use crate::kernel::pawn_structure::pawn_structure;
@@ -38,16 +36,20 @@ pub(crate) fn summary(results: &Results) -> Option<String> {
 /// What a terminal shows for single calls; `None` if nothing competes.
 pub(crate) fn calls(results: &Results) -> Option<Vec<Block>> {
     let contested = results.single_calls().filter(|cell| cell.is_contested());
-    let table = choices(&contested.collect::<Vec<_>>())?;
-    let mut blocks = vec![
-        Block::Table(table),
-        Block::Note(
-            "The strategy to use for each operation, and how many times as long Shift and the next best \
-             take (latencies net, throughputs with the loop). ~: it ties with others, which count as 1.00. \
-             A second line shows what to use if the color is known at run time only, where that differs."
-                .to_owned(),
-        ),
-    ];
+    let contested: Vec<&CellResult> = contested.collect();
+    // A column has the name of the baseline.
+    let alike = || contested.chunk_by(|a, b| a.baseline() == b.baseline());
+    let mut blocks: Vec<Block> = alike().filter_map(choices).map(Block::Table).collect();
+    let baselines: Vec<&str> = alike().map(|cells| cells[0].baseline()).collect();
+    if blocks.is_empty() {
+        return None;
+    }
+    blocks.push(Block::Note(format!(
+        "The strategy to use for each operation, and how many times as long {} and the next best take \
+         (latencies net, throughputs with the loop). ~: it ties with others, which count as 1.00. A second \
+         line shows what to use if the color is known at run time only, where that differs.",
+        baselines.join(" or "),
+    )));
     blocks.extend(left_out(results).map(Block::Note));
     Some(blocks)
 }
@@ -72,7 +74,8 @@ fn choices(cells: &[&CellResult]) -> Option<Table> {
     let is_measured = |mode: &Mode| cells.iter().any(|cell| cell.mode == *mode);
     let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
     let mut columns = vec![words("operation")];
-    columns.extend(modes.iter().flat_map(|mode| mode_columns(*mode)));
+    let baseline = cells.first()?.baseline();
+    columns.extend(modes.iter().flat_map(|mode| mode_columns(*mode, baseline)));
     let mut table = Table::new("What to use", columns, []);
     for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
         let mut shown: Option<Vec<&str>> = None;
@@ -94,18 +97,18 @@ fn choices(cells: &[&CellResult]) -> Option<Table> {
             };
             let row = modes.iter().zip(row);
             let row = row
-                .flat_map(|(mode, cell)| mode_cells(*mode, cell))
+                .flat_map(|(mode, cell)| mode_cells(*mode, baseline, cell))
                 .collect();
             table.groups.push(Group::row(name, row));
             shown = Some(chosen);
         }
     }
-    (!cells.is_empty()).then_some(table)
+    Some(table)
 }
 
-fn mode_columns(mode: Mode) -> Vec<Column> {
+fn mode_columns(mode: Mode, baseline: &str) -> Vec<Column> {
     let numbers = match mode {
-        Mode::Latency | Mode::Throughput => &[Shift::NAME, "next"][..],
+        Mode::Latency | Mode::Throughput => &[baseline, "next"][..],
         Mode::Batch => &["scalar", "next", "memory", "copy"],
     };
     let numbers = numbers.iter().map(|name| Column {
@@ -115,9 +118,9 @@ fn mode_columns(mode: Mode) -> Vec<Column> {
     [words(mode.name())].into_iter().chain(numbers).collect()
 }
 
-fn mode_cells(mode: Mode, cell: Option<&CellResult>) -> Vec<Cell> {
+fn mode_cells(mode: Mode, baseline: &str, cell: Option<&CellResult>) -> Vec<Cell> {
     let Some(cell) = cell else {
-        return vec![Cell::default(); mode_columns(mode).len()];
+        return vec![Cell::default(); mode_columns(mode, baseline).len()];
     };
     let mut cells = vec![
         Cell::from(to_use(cell)).with(match cell.rank(&cell.chosen) {
@@ -127,8 +130,8 @@ fn mode_cells(mode: Mode, cell: Option<&CellResult>) -> Vec<Cell> {
     ];
     match mode {
         Mode::Latency | Mode::Throughput => {
-            let shift = (cell.chosen != Shift::NAME).then(|| cell.slowdown(Shift::NAME));
-            cells.extend([shift, next_best(cell)].map(|times| Cell::optional(times, 2)));
+            let gain = (cell.chosen != baseline).then(|| cell.slowdown(baseline));
+            cells.extend([gain, next_best(cell)].map(|times| Cell::optional(times, 2)));
         }
         Mode::Batch => {
             let [scalar, memory, copy] = batch_cells(cell, &cell.chosen);

@@ -10,7 +10,7 @@ use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::Interval;
 
 pub(crate) const LEGEND: &str = "Core cycles per call: latencies without the empty chain, throughputs gross; \
-    `nothing` is the same loop without an operation. Ratio: the time relative to Shift, both gross. Depth: the \
+    `nothing` is the same loop without an operation. Ratio: the time relative to Shift, for pairs to PawnByPawn, both gross. Depth: the \
     operations on the longest path, which are the latency if each takes a cycle. **fastest**: clearly faster \
     than every other one. **tie**: cannot be distinguished from the fastest; of these, the **chosen** one has \
     the smallest tables, or comes first.";

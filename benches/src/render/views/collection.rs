@@ -209,12 +209,12 @@ fn choice(cell: Option<&CellResult>) -> Cell {
     if cell.tie.len() == cell.strategies.len() {
         return Cell::from("any").with(Emphasis::Tie);
     }
-    let gain = match cell.chosen == Shift::NAME {
-        false => cell.slowdown(Shift::NAME),
+    let gain = match cell.chosen == cell.baseline() {
+        false => cell.slowdown(cell.baseline()),
         true => next_best(cell).unwrap_or(f64::INFINITY),
     };
     Cell {
-        // A tie with Shift, or of Shift with the next best, gains nothing.
+        // A tie with the baseline, or of the baseline with the next best, gains nothing.
         detail: is_slower(gain).then(|| format!("{gain:.2}")),
         ..Cell::from(to_use(cell)).with(match cell.tie.is_empty() {
             true => Emphasis::Use,
