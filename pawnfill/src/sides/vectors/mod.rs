@@ -78,6 +78,11 @@ macro_rules! vectors {
             fn lanes(self, white: u64, black: u64) -> Self::Lanes {
                 <$lanes>::of_board(self.0, white, black)
             }
+
+            #[inline(always)]
+            fn token(self) -> Option<fearless_simd::Level> {
+                Some(fearless_simd::Simd::level(self.0))
+            }
         }
 
         impl Boards for Batch<$level> {}
@@ -106,11 +111,6 @@ macro_rules! vectors {
                 let Pair([white, black]): Pair<$sets> = lanes.into();
                 white.store_slice(to_white);
                 black.store_slice(to_black);
-            }
-
-            #[inline(always)]
-            fn token(self) -> Option<fearless_simd::Level> {
-                Some(fearless_simd::Simd::level(self.0))
             }
         }
     };
