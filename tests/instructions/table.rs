@@ -7,23 +7,23 @@ use pawnfill::{Portable, Strategy as _};
 
 use super::instances::Instance;
 use super::reasons::{Pair, REASONS};
-use super::{BUILDS, COMPILERS, Functions, rustc};
+use super::{BUILDS, COMPILERS, Compiler, Functions, rustc};
 
 /// The whole file.
 pub(crate) fn file(instances: &[Instance], functions: &[Functions; 2]) -> String {
     let mut file = format!(
-        "# Instructions of `pawnfill.h` beside those of rustc\n\n\
-         Written by `.ci/generate`. The numbers of instructions of each function, as {} compile it at \
-         `-O2`, and as {} compiles the same function of the Rust library. A test fails where C has more \
-         and none of the reasons below holds.\n\n",
-        COMPILERS
-            .each_ref()
+        "# Instructions of `pawnfill.h` and `pawnfill.hpp` beside those of rustc\n\n\
+         Written by `.ci/generate`: the number of instructions of each function, as {} compile it at\n\
+         `-O2`, and as {} compiles the same function of the Rust library. A test fails where C or C++\n\
+         has more and none of the reasons below holds.\n\n",
+        C.iter()
             .map(|compiler| format!("{} {}", compiler.name, compiler.version))
+            .collect::<Vec<_>>()
             .join(" and "),
         rustc(),
     );
     file += &totals(instances, functions);
-    file += "\n## Where C has more\n\nThe first reason that holds is given:\n\n";
+    file += "\n## Where C has more\n\nThe first reason that holds is given, for C++ as for C:\n\n";
     for (place, reason) in REASONS.iter().enumerate() {
         writeln!(file, "- **{}** {}", letter(place), reason.why).expect("a string takes it");
     }
@@ -35,13 +35,16 @@ pub(crate) fn file(instances: &[Instance], functions: &[Functions; 2]) -> String
             file += &row(instance, functions);
         }
     }
-    file
+    file + "\n## Where C++ differs from C\n\n" + &differences(instances, functions)
 }
+
+/// The compilers of the first header, whose numbers of all functions are listed.
+const C: &[Compiler] = COMPILERS.split_at(2).0;
 
 /// How many functions have fewer, as many and more instructions, and all their instructions.
 fn totals(instances: &[Instance], functions: &[Functions; 2]) -> String {
-    let mut table = "| build | compiler | functions | fewer than rustc | as many | more | instructions | by rustc |\n\
-                     |---|---|---|---|---|---|---|---|\n"
+    let mut table = "| build | header | compiler | functions | fewer than rustc | as many | more | instructions | by rustc |\n\
+                     |---|---|---|---|---|---|---|---|---|\n"
         .to_owned();
     for (build, functions) in BUILDS.iter().zip(functions) {
         for (place, compiler) in COMPILERS.iter().enumerate() {
@@ -57,14 +60,44 @@ fn totals(instances: &[Instance], functions: &[Functions; 2]) -> String {
                 .count();
             writeln!(
                 table,
-                "| {} | {} | {all} | {} | {equal} | {more} | {} | {} |",
+                "| {} | `{}` | {} | {all} | {} | {equal} | {more} | {} | {} |",
                 build.name,
+                compiler.header,
                 compiler.name,
                 all - equal - more,
                 pairs().map(|pair| pair.c.len()).sum::<usize>(),
                 pairs().map(|pair| pair.rust.len()).sum::<usize>(),
             )
             .expect("a string takes it");
+        }
+    }
+    table
+}
+
+/// The functions that have other numbers in C++ than in C.
+fn differences(instances: &[Instance], functions: &[Functions; 2]) -> String {
+    let mut table = "| build | compiler | function | C | C++ |\n|---|---|---|---|---|\n".to_owned();
+    for (build, functions) in BUILDS.iter().zip(functions) {
+        for (place, compiler) in C.iter().enumerate() {
+            for instance in instances {
+                let pairs = [place, place + C.len()].map(|place| functions.pair(instance, place));
+                let [c, cpp] = pairs.map(|pair| pair.c.len());
+                let prefix = match (instance.kind, instance.strategy) {
+                    ("answer", _) => "PawnStructure::",
+                    (_, strategy) if strategy == Portable::NAME => "",
+                    (_, strategy) => &format!("{strategy}::"),
+                };
+                if c != cpp {
+                    writeln!(
+                        table,
+                        "| {} | {} | {} | {c} | {cpp} |",
+                        build.name,
+                        compiler.name,
+                        name(prefix, instance),
+                    )
+                    .expect("a string takes it");
+                }
+            }
         }
     }
     table
@@ -90,24 +123,22 @@ fn title(kind: &str, strategy: &str) -> String {
 
 fn header() -> String {
     let columns = BUILDS.iter().map(|build| {
-        let c = COMPILERS.each_ref().map(|compiler| compiler.name);
+        let c: Vec<&str> = C.iter().map(|compiler| compiler.name).collect();
         format!(" {}: rustc | {} |", build.name, c.join(" | "))
     });
     let columns: String = columns.collect();
-    let rule = "---|".repeat(1 + BUILDS.len() * (1 + COMPILERS.len()));
+    let rule = "---|".repeat(1 + BUILDS.len() * (1 + C.len()));
     format!("| function |{columns}\n|{rule}\n")
 }
 
 fn row(instance: &Instance, functions: &[Functions; 2]) -> String {
-    let color = instance.color.map(|color| format!(", {color:?}"));
-    let mut row = format!(
-        "| `{}`{} |",
-        instance.operation().name,
-        color.unwrap_or_default()
-    );
+    let mut row = format!("| {} |", name("", instance));
     for functions in functions {
-        let pairs = [0, 1].map(|place| functions.pair(instance, place));
-        write!(row, " {} |", pairs[0].rust.len()).expect("a string takes it");
+        let mut pairs = (0..C.len())
+            .map(|place| functions.pair(instance, place))
+            .peekable();
+        let rust = pairs.peek().map(|pair| pair.rust.len());
+        write!(row, " {} |", rust.unwrap_or_default()).expect("a string takes it");
         for pair in pairs {
             let reason = pair.is_more().then(|| pair.reason()).flatten();
             let reason = reason.map(|place| format!(" **{}**", letter(place)));
@@ -116,6 +147,13 @@ fn row(instance: &Instance, functions: &[Functions; 2]) -> String {
         }
     }
     row + "\n"
+}
+
+/// A function: what is before the name of the operation, the name, and a constant color.
+fn name(prefix: &str, instance: &Instance) -> String {
+    let color = instance.color.map(|color| format!(", {color:?}"));
+    let operation = instance.operation().name;
+    format!("`{prefix}{operation}`{}", color.unwrap_or_default())
 }
 
 /// The letter of a reason.

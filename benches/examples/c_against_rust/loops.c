@@ -1,0 +1,57 @@
+/* The loops of `main.rs` in C, by `pawnfill.h`: the same operations under the same names. */
+
+#include <stddef.h>
+
+#include "pawnfill.h"
+
+/* Leaves a set in a general register, as in an engine: positions are not joined in vectors. */
+#define BARRIER(set) __asm__ volatile("" : "+r"(set))
+
+/* Joins what is computed of each position by exclusive or. */
+#define LOOP(name, answer)                                                                   \
+    uint64_t name(const uint64_t *, const uint64_t *, const uint32_t *, size_t);             \
+    uint64_t name(const uint64_t *whites, const uint64_t *blacks, const uint32_t *colors,    \
+                  size_t count) {                                                            \
+        uint64_t all = 0;                                                                    \
+        for (size_t place = 0; place < count; place++) {                                     \
+            uint64_t white = whites[place], black = blacks[place];                           \
+            const pawnfill_color color = colors[place];                                      \
+            BARRIER(white);                                                                  \
+            BARRIER(black);                                                                  \
+            (void)color;                                                                     \
+            all ^= answer;                                                                   \
+        }                                                                                    \
+        return all;                                                                          \
+    }
+
+/* Eight sets of a color. If it were not inlined, all of the view would be computed and stored. */
+PAWNFILL_INLINE uint64_t sets(const pawnfill_pawn_structure *pawns, pawnfill_color color) {
+    return pawnfill_pawn_structure_passed_pawns(pawns, color)
+        ^ pawnfill_pawn_structure_candidate_pawns(pawns, color)
+        ^ pawnfill_pawn_structure_isolated_pawns(pawns, color)
+        ^ pawnfill_pawn_structure_backward_pawns(pawns, color)
+        ^ pawnfill_pawn_structure_doubled_pawns(pawns, color)
+        ^ pawnfill_pawn_structure_phalanx_pawns(pawns, color)
+        ^ pawnfill_pawn_structure_defended_pawns(pawns, color)
+        ^ pawnfill_pawn_structure_outposts(pawns, color);
+}
+
+PAWNFILL_INLINE uint64_t view(uint64_t white, uint64_t black) {
+    const pawnfill_pawn_structure pawns = pawnfill_pawn_structure_new(white, black);
+    return sets(&pawns, PAWNFILL_WHITE) ^ sets(&pawns, PAWNFILL_BLACK);
+}
+
+PAWNFILL_INLINE uint64_t view_of(pawnfill_color color, uint64_t white, uint64_t black) {
+    const pawnfill_pawn_structure pawns = pawnfill_pawn_structure_new(white, black);
+    return sets(&pawns, color);
+}
+
+LOOP(file_fill, pawnfill_file_fill(white))
+LOOP(attack_front_spans, pawnfill_attack_front_spans(PAWNFILL_WHITE, white))
+LOOP(passed_pawns, pawnfill_passed_pawns(PAWNFILL_BLACK, black, white))
+LOOP(passed_pawns_of_a_color, pawnfill_passed_pawns(color, white, black))
+LOOP(backward_pawns, pawnfill_backward_pawns(PAWNFILL_WHITE, white, black))
+LOOP(backward_pawns_of_a_color, pawnfill_backward_pawns(color, white, black))
+LOOP(candidate_pawns, pawnfill_candidate_pawns(PAWNFILL_WHITE, white, black))
+LOOP(view_of_both_colors, view(white, black))
+LOOP(view_of_a_color, view_of(color, white, black))
