@@ -111,7 +111,7 @@ struct Header {
 fn headers() -> [Header; 2] {
     let c = Header {
         file: "functions.c",
-        functions: instances::source_in_c(),
+        functions: instances::source(&instances::instances(), false),
         languages: vec![
             (compilers::for_c(), &["c99", "c11", "c17"]),
             (compilers::for_cpp(), &["c++11", "c++20"]),
@@ -119,7 +119,7 @@ fn headers() -> [Header; 2] {
     };
     let cpp = Header {
         file: "functions.cpp",
-        functions: instances::source_in_cpp(),
+        functions: instances::source(&instances::instances(), true),
         languages: vec![(compilers::for_cpp(), &["c++17", "c++20"])],
     };
     [c, cpp]

@@ -59,7 +59,7 @@ struct Compiler {
     /// The version with which the table was made.
     version: &'static str,
     header: &'static str,
-    source: fn() -> String,
+    is_cpp: bool,
     flags: &'static [&'static str],
 }
 
@@ -71,7 +71,7 @@ const COMPILERS: [Compiler; 4] = [
         name: "GCC",
         version: "12",
         header: "pawnfill.h",
-        source: instances::source_in_c,
+        is_cpp: false,
         flags: &["-std=c99", "-fno-ipa-icf"],
     },
     Compiler {
@@ -79,7 +79,7 @@ const COMPILERS: [Compiler; 4] = [
         name: "Clang",
         version: "14",
         header: "pawnfill.h",
-        source: instances::source_in_c,
+        is_cpp: false,
         flags: &["-std=c99"],
     },
     Compiler {
@@ -87,7 +87,7 @@ const COMPILERS: [Compiler; 4] = [
         name: "GCC",
         version: "12",
         header: "pawnfill.hpp",
-        source: instances::source_in_cpp,
+        is_cpp: true,
         flags: &["-std=c++17", "-fno-ipa-icf"],
     },
     Compiler {
@@ -95,7 +95,7 @@ const COMPILERS: [Compiler; 4] = [
         name: "Clang",
         version: "14",
         header: "pawnfill.hpp",
-        source: instances::source_in_cpp,
+        is_cpp: true,
         flags: &["-std=c++17"],
     },
 ];
@@ -105,13 +105,10 @@ impl Compiler {
     fn compile(&self, build: &Build) -> BTreeMap<String, Code> {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("instructions");
         fs::create_dir_all(&folder).expect("a folder of this test");
-        let extension = if self.header == "pawnfill.h" {
-            "c"
-        } else {
-            "cpp"
-        };
+        let extension = if self.is_cpp { "cpp" } else { "c" };
         let source = folder.join(self.command).with_extension(extension);
-        fs::write(&source, (self.source)()).expect("a file of this test");
+        let functions = instances::source(&instances::instances(), self.is_cpp);
+        fs::write(&source, functions).expect("a file of this test");
         let flags = [&FLAGS, build.flags, self.flags].concat();
         let output = format!("{}.{}.o", self.command, build.name);
         read(&compilers::compile(self.command, &flags, &source, &output))

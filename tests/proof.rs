@@ -9,8 +9,9 @@
 //! against the processor.
 //!
 //! - `proof/x86_64.rs`: all functions, and what is said of each
-//! - `proof/headers.rs`: the header for C, by GCC and Clang
+//! - `proof/headers.rs`: the headers for C and C++, by GCC and Clang
 //! - `proof/program.rs`: reads the compiled functions
+//! - `proof/code.rs`: functions with the same code, for which one proof is enough
 //! - `proof/machine.rs`, `proof/instructions.rs`: what a register holds, and what an instruction does
 //! - `proof/paths.rs`: branches, loops and calls
 //! - `proof/diagram.rs`, `proof/word.rs`: functions of bits, and arithmetic on words of them

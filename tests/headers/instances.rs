@@ -179,22 +179,11 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-fn source(header: &str, is_cpp: bool) -> String {
-    let functions = instances();
+/// Functions as a source file in C, by `pawnfill.h`, or in C++, by `pawnfill.hpp`.
+pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
+    let header = if is_cpp { "pawnfill.hpp" } else { "pawnfill.h" };
     let functions = functions.iter().enumerate();
-    let functions: String = functions
-        .map(|(number, instance)| instance.source(number, is_cpp))
-        .collect();
+    let functions = functions.map(|(number, instance)| instance.source(number, is_cpp));
+    let functions: String = functions.collect();
     format!("#include \"{header}\"\n\n{functions}")
-}
-
-/// All functions as a source file in C.
-pub(crate) fn source_in_c() -> String {
-    source("pawnfill.h", false)
-}
-
-/// All functions as a source file in C++.
-#[allow(dead_code, reason = "some tests are about C alone")]
-pub(crate) fn source_in_cpp() -> String {
-    source("pawnfill.hpp", true)
 }

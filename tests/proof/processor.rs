@@ -1,7 +1,7 @@
 //! The executor against the processor itself: each instruction that the functions are made of, and
 //! whole functions, on random operands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem::offset_of;
 
 use iced_x86::code_asm::{
@@ -343,9 +343,13 @@ fn is_alone(instruction: &Instruction) -> bool {
         && used.all(|used| used.register().full_register() != Register::RSP)
 }
 
-/// Compares every instruction of some functions with the processor; returns how many there are, and
-/// what is wrong.
-pub(crate) fn compare_instructions(program: &Program, entries: &[u64]) -> (usize, Vec<String>) {
+/// Compares every instruction of some functions with the processor, unless the same one was compared for
+/// another program; returns how many there are, and what is wrong.
+pub(crate) fn compare_instructions(
+    program: &Program,
+    entries: &[u64],
+    compared: &mut BTreeSet<Vec<u8>>,
+) -> (usize, Vec<String>) {
     let mut random = Random::new(0x1357);
     let mut distinct: BTreeMap<Vec<u8>, Instruction> = BTreeMap::new();
     for &entry in entries {
@@ -354,14 +358,16 @@ pub(crate) fn compare_instructions(program: &Program, entries: &[u64]) -> (usize
             distinct.insert(bytes[..instruction.len()].to_vec(), *instruction);
         }
     }
-    let alone = distinct
+    distinct.retain(|_, instruction| is_alone(instruction));
+    let count = distinct.len();
+    // The same bytes mean another constant elsewhere.
+    distinct.retain(|bytes, instruction| {
+        instruction.is_ip_rel_memory_operand() || compared.insert(bytes.clone())
+    });
+    let wrong = distinct
         .values()
-        .filter(|instruction| is_alone(instruction));
-    let alone: Vec<&Instruction> = alone.collect();
-    let wrong = alone
-        .iter()
         .filter_map(|instruction| compare(program, instruction, instruction, &mut random));
-    (alone.len(), wrong.collect())
+    (count, wrong.collect())
 }
 
 /// A program in memory where it can be run.

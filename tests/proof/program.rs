@@ -1,6 +1,7 @@
 //! The compiled functions: an object file, put to addresses of its own, and its instructions.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 
 use iced_x86::{Decoder, DecoderOptions, Instruction};
 use object::{
@@ -15,6 +16,10 @@ pub(crate) struct Program {
     sections: BTreeMap<u64, Vec<u8>>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
+    /// How many bytes the code of a function has, by its address.
+    sizes: BTreeMap<u64, u64>,
+    /// Where addresses were written into the sections.
+    relocated: BTreeSet<u64>,
 }
 
 impl Program {
@@ -26,6 +31,8 @@ impl Program {
         Self {
             sections: BTreeMap::new(),
             functions: BTreeMap::new(),
+            sizes: BTreeMap::new(),
+            relocated: BTreeSet::new(),
         }
     }
 
@@ -46,6 +53,7 @@ impl Program {
             SymbolSection::Section(section) => Some(addresses[&section] + symbol.address()),
             _ => None,
         };
+        let mut relocated = BTreeSet::new();
         // What is not here, such as a panic, has an address with nothing at it.
         let elsewhere = next;
         for section in file.sections() {
@@ -68,24 +76,47 @@ impl Program {
                     _ => continue,
                 };
                 let data = sections.get_mut(&base).expect("a section of the file");
+                relocated.insert(base + offset);
                 let (offset, bytes) = (offset as usize, usize::from(relocation.size() / 8));
                 data[offset..offset + bytes].copy_from_slice(&value.to_le_bytes()[..bytes]);
             }
         }
-        let functions = file
-            .symbols()
-            .filter(|symbol| symbol.is_definition())
-            .filter_map(|symbol| Some((symbol.name().ok()?.to_owned(), place(&symbol)?)))
-            .collect();
+        let (mut functions, mut sizes) = (BTreeMap::new(), BTreeMap::new());
+        for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
+            if let (Ok(name), Some(address)) = (symbol.name(), place(&symbol)) {
+                functions.insert(name.to_owned(), address);
+                sizes.insert(address, symbol.size());
+            }
+        }
         Ok(Self {
             sections,
             functions,
+            sizes,
+            relocated,
         })
     }
 
     /// The names and addresses of the functions.
     pub(crate) fn functions(&self) -> &BTreeMap<String, u64> {
         &self.functions
+    }
+
+    /// The address of a function, and its code.
+    pub(crate) fn code(&self, function: &str) -> Option<(u64, &[u8])> {
+        let &address = self.functions.get(function)?;
+        let size = usize::try_from(*self.sizes.get(&address)?).ok()?;
+        Some((address, self.bytes(address)?.get(..size)?))
+    }
+
+    /// Where addresses were written in a range.
+    pub(crate) fn relocated(&self, range: Range<u64>) -> impl Iterator<Item = u64> {
+        self.relocated.range(range).copied()
+    }
+
+    /// The section of an address: where it begins, and what is there.
+    pub(crate) fn section(&self, address: u64) -> Option<(u64, &[u8])> {
+        let (&base, data) = self.sections.range(..=address).next_back()?;
+        (address - base < data.len() as u64).then_some((base, data))
     }
 
     /// The addresses of the sections, and what is there.
@@ -96,9 +127,8 @@ impl Program {
 
     /// The bytes from an address on, to the end of its section.
     pub(crate) fn bytes(&self, address: u64) -> Option<&[u8]> {
-        let (base, data) = self.sections.range(..=address).next_back()?;
+        let (base, data) = self.section(address)?;
         data.get(usize::try_from(address - base).ok()?..)
-            .filter(|bytes| !bytes.is_empty())
     }
 
     /// The same program with some bits of a byte flipped.

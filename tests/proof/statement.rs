@@ -77,10 +77,9 @@ impl Bits for u64 {
 // The variables, in the order in which they are asked: of squares file by file, since what is on a
 // file has most to do with each other.
 
-const COLOR: u32 = 0;
-const SQUARE: u32 = 1;
-const FILES: u32 = 7;
-const SETS: u32 = 15;
+const SQUARE: u32 = 0;
+const FILES: u32 = 6;
+const SETS: u32 = 14;
 
 /// The variable of a square in the first, the second or the third set.
 fn variable(square: usize, set: usize) -> u32 {
@@ -90,14 +89,13 @@ fn variable(square: usize, set: usize) -> u32 {
 
 /// The symbolic arguments of an operation.
 pub(crate) struct Arguments {
-    /// The color; `None` if it is an argument.
-    color: Option<Color>,
+    color: Color,
     files: Files,
     sets: [Squares; 3],
 }
 
 /// How an operation is called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Call {
     /// With its own arguments.
     Operation,
@@ -113,8 +111,8 @@ impl Call {
 }
 
 impl Arguments {
-    /// All arguments in the domain of an operation.
-    pub(crate) fn of(operation: &Operation, call: Call, color: Option<Color>) -> Self {
+    /// All arguments in the domain of an operation, for a color.
+    pub(crate) fn of(operation: &Operation, call: Call, color: Color) -> Self {
         let all = Input::of_sets(!0, !0);
         let pawns = all.within_domain(operation).pawns;
         let set = |set: usize| {
@@ -129,8 +127,7 @@ impl Arguments {
             }))
         };
         Self {
-            // Where there is none, any will do.
-            color: color.or((!call.takes_color(operation)).then_some(Color::White)),
+            color,
             files: Files(std::array::from_fn(|file| {
                 Bdd::variable(FILES + file as u32)
             })),
@@ -138,13 +135,9 @@ impl Arguments {
         }
     }
 
-    /// The words that a call is given.
+    /// The words that a call is given, but for the color.
     pub(crate) fn words(&self, operation: &Operation, call: Call) -> Vec<Word> {
-        let color = passed_byte(&[Bdd::variable(COLOR)]);
         let mut words = Vec::new();
-        if self.color.is_none() {
-            words.push(color);
-        }
         let [first, second, third] = self.sets.map(Bits::bits);
         if call == Call::View {
             words.extend([first, second]);
@@ -170,42 +163,31 @@ impl Arguments {
 
     /// What it should return, by the oracle.
     pub(crate) fn expected(&self, place: usize, call: Call) -> Word {
-        let of_color = |color| match call {
-            Call::Operation => self.of_squares(place, color),
-            Call::View => {
-                let [white, black, other] = self.sets;
-                let (own, enemy) = match color {
-                    Color::White => (white, black),
-                    Color::Black => (black, white),
-                };
-                let given = Given {
-                    color,
-                    square: Square::A1,
-                    files: oracle::file_set(own),
-                    own,
-                    enemy,
-                    white,
-                    black,
-                    other,
-                };
-                STATEMENTS[place](&given)
-            }
-        };
-        match self.color {
-            Some(color) => of_color(color),
-            None => choose(
-                Bdd::variable(COLOR),
-                &of_color(Color::Black),
-                &of_color(Color::White),
-            ),
+        if call == Call::Operation {
+            return self.of_squares(place);
         }
+        let [white, black, other] = self.sets;
+        let (own, enemy) = match self.color {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        STATEMENTS[place](&Given {
+            color: self.color,
+            square: Square::A1,
+            files: oracle::file_set(own),
+            own,
+            enemy,
+            white,
+            black,
+            other,
+        })
     }
 
     /// The statement about every square, if the operation is about one.
-    fn of_squares(&self, place: usize, color: Color) -> Word {
+    fn of_squares(&self, place: usize) -> Word {
         let of_square = |square| {
             STATEMENTS[place](&Given {
-                color,
+                color: self.color,
                 square,
                 files: self.files,
                 own: self.sets[0],
@@ -247,15 +229,14 @@ impl Arguments {
                 number | u8::from(value(first + bit)) << bit
             })
         };
-        let color = self.color.unwrap_or(Color::ALL[usize::from(value(COLOR))]);
         let (white, black) = (set(0), set(1));
-        let (own, enemy) = match (call, color) {
+        let (own, enemy) = match (call, self.color) {
             (Call::View, Color::Black) => (black, white),
             _ => (white, black),
         };
         let other = if call == Call::View { set(2) } else { black };
         let mut input = Input {
-            color,
+            color: self.color,
             square: Square::from_index(bits(SQUARE, 6)),
             files: bits(FILES, 8),
             white,

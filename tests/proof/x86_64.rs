@@ -8,10 +8,13 @@ use pawnfill::{Color, Operation, Square};
 use pawnfill_tests::driver::{CANDIDATES, Disagreement, operation};
 use pawnfill_tests::input::{Input, PAWN_RANKS, Random};
 
+use code::Proved;
 use diagram::Bdd;
 use program::Program;
 use statement::{Arguments, Call};
 
+#[path = "code.rs"]
+mod code;
 #[path = "../compiled/mod.rs"]
 mod compiled;
 #[path = "../compilers/mod.rs"]
@@ -120,27 +123,40 @@ enum Outcome {
     Unknown(String),
 }
 
-/// Proves that a function returns what the oracle says, or finds where it does not.
+/// Proves that a function returns what the oracle says, or finds where it does not: for each color, if it
+/// is given one, which takes fewer nodes than for both at once.
 fn prove(program: &Program, subject: &Subject) -> Outcome {
     let operation = &Operation::ALL[subject.place];
-    let arguments = Arguments::of(operation, subject.call, subject.color);
-    let words = arguments.words(operation, subject.call);
-    prove_for(program, subject, &arguments, &words)
+    let is_given_color = subject.color.is_none() && subject.call.takes_color(operation);
+    let colors = match (is_given_color, subject.color) {
+        (true, _) => &Color::ALL[..],
+        (false, Some(Color::Black)) => &[Color::Black],
+        (false, _) => &[Color::White],
+    };
+    for &color in colors {
+        Bdd::forget_all();
+        match prove_for(program, subject, color, is_given_color) {
+            Outcome::Proved => {}
+            other => return other,
+        }
+    }
+    Outcome::Proved
 }
 
-/// The same for some arguments.
-fn prove_for(
-    program: &Program,
-    subject: &Subject,
-    arguments: &Arguments,
-    words: &[word::Word],
-) -> Outcome {
+/// The same for a color.
+fn prove_for(program: &Program, subject: &Subject, color: Color, is_given_color: bool) -> Outcome {
+    let operation = &Operation::ALL[subject.place];
+    let arguments = Arguments::of(operation, subject.call, color);
+    let mut words = arguments.words(operation, subject.call);
+    if is_given_color {
+        words.insert(0, word::number(color as u64, 32));
+    }
     let Some(&address) = program.functions().get(&subject.function) else {
         return Outcome::Unknown("there is no such function".to_owned());
     };
     let expected = arguments.expected(subject.place, subject.call);
     let register = paths::RESULTS[subject.result];
-    let result = match paths::call(program, address, words, &[register]) {
+    let result = match paths::call(program, address, &words, &[register]) {
         Ok(results) => results[0][..expected.len()].to_vec(),
         Err(error) => return Outcome::Unknown(error),
     };
@@ -165,47 +181,45 @@ fn program(name: &str, options: &[&str]) -> Program {
     Program::read(&file).expect("an object file")
 }
 
-/// Proves everything of a program of this package for a processor.
+/// What a proof states, beside the code: the operation, how it is called, the color if it is a constant,
+/// and the result that is looked at.
+type Statement = (usize, Call, Option<Color>, usize);
+
+/// Proves everything of a program of this package, compiled for each processor.
 #[track_caller]
-fn prove_all(name: &str, subjects: &[Subject], (processor, options): (&str, &[&str])) {
-    prove_program(processor, &program(name, options), subjects, prove);
+fn prove_all(name: &str, subjects: &[Subject]) {
+    let mut proved = Proved::default();
+    for (processor, options) in PROCESSORS {
+        let program = program(name, options);
+        prove_program(processor, &program, subjects, &mut proved);
+    }
 }
 
-/// Proves everything of a program, which was compiled for a processor.
+/// Proves everything of a program, which was compiled for a processor, beside what was proved of others.
 #[track_caller]
 fn prove_program(
     processor: &str,
     program: &Program,
     subjects: &[Subject],
-    prove: impl Fn(&Program, &Subject) -> Outcome,
+    proved: &mut Proved<Statement>,
 ) {
     let started = Instant::now();
-    let (mut functions, mut most_nodes) = (BTreeSet::new(), 0);
-    let mut proved: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let (mut proofs, mut most_nodes) = (0, 0);
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let mut wrong = Vec::new();
     for subject in subjects {
         let name = subject.function.as_str();
-        // Of functions with the same code the compiler keeps one.
-        let code = program.functions().get(name);
-        let key = (
-            code,
-            subject.place,
-            subject.call == Call::View,
-            subject.color,
-            subject.result,
-        );
         let reason = UNPROVED.iter().find(|(unproved, _)| *unproved == name);
-        if functions.contains(&key) && reason.is_none() {
-            *proved.entry((kind(name), subject.strategy)).or_default() += 1;
-            continue;
-        }
-        Bdd::forget_all();
-        let outcome = prove(program, subject);
-        most_nodes = most_nodes.max(Bdd::nodes());
+        let statement = (subject.place, subject.call, subject.color, subject.result);
+        let (outcome, is_new) = proved.or_prove(program, name, statement, || {
+            let outcome = prove(program, subject);
+            most_nodes = most_nodes.max(Bdd::nodes());
+            outcome
+        });
         match (outcome, reason) {
             (Outcome::Proved, None) => {
-                *proved.entry((kind(name), subject.strategy)).or_default() += 1;
-                functions.insert(key);
+                *counts.entry((kind(name), subject.strategy)).or_default() += 1;
+                proofs += usize::from(is_new);
             }
             (Outcome::Proved, Some(_)) => {
                 wrong.push(format!("{name} is said to be unproved, and can be proved"));
@@ -216,13 +230,12 @@ fn prove_program(
         }
     }
     println!(
-        "{processor}: {} functions, of which {} differ, proved for all sets, squares, file sets and colors \
-         in {:.1} s; the largest proof took {most_nodes} nodes",
-        proved.values().sum::<usize>(),
-        functions.len(),
+        "{processor}: {} functions proved for all sets, squares, file sets and colors, by {proofs} proofs \
+         in {:.1} s; the largest took {most_nodes} nodes",
+        counts.values().sum::<usize>(),
         started.elapsed().as_secs_f64(),
     );
-    for ((kind, strategy), count) in proved {
+    for ((kind, strategy), count) in counts {
         println!("  {kind}.{strategy}: {count}");
     }
     assert!(
@@ -257,13 +270,8 @@ fn kind(name: &str) -> &str {
 }
 
 #[test]
-fn every_strategy_and_view_for_the_baseline() {
-    prove_all("no_cost", &subjects(), PROCESSORS[0]);
-}
-
-#[test]
-fn every_strategy_and_view_for_v3() {
-    prove_all("no_cost", &subjects(), PROCESSORS[1]);
+fn every_strategy_and_view() {
+    prove_all("no_cost", &subjects());
 }
 
 /// Each instruction of these functions does in the executor what it does on the processor.
@@ -272,6 +280,7 @@ fn instructions_are_those_of_the_processor() {
     if !processor::is_v3() {
         return;
     }
+    let mut compared = BTreeSet::new();
     for (name, subjects, (processor, options)) in programs_of_this_machine() {
         let program = program(name, options);
         let of_subjects = subjects
@@ -281,7 +290,7 @@ fn instructions_are_those_of_the_processor() {
         #[cfg(feature = "batch")]
         entries.extend(sides::sums_of_this_machine(&program));
         let entries: Vec<u64> = entries.into_iter().collect();
-        let (count, wrong) = processor::compare_instructions(&program, &entries);
+        let (count, wrong) = processor::compare_instructions(&program, &entries, &mut compared);
         println!("{name}, {processor}: {count} instructions do what the processor does");
         assert!(count > 300, "{name}, {processor}: {count} instructions");
         assert!(
@@ -392,7 +401,6 @@ fn what_is_wrong_is_refuted() {
             color,
             result: 0,
         };
-        Bdd::forget_all();
         match prove(&program, &subject) {
             Outcome::Refuted(disagreement) => {
                 let Disagreement {
