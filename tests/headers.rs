@@ -155,6 +155,55 @@ fn the_headers_compile_without_a_warning() {
     }
 }
 
+/// The declarations of MSVC's own headers that ours need, for a Clang without these.
+const OF_WINDOWS: [(&str, &str); 2] = [
+    (
+        "stdlib.h",
+        "unsigned long long _byteswap_uint64(unsigned long long);\n",
+    ),
+    (
+        "cstdint",
+        "#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; using ::uint32_t; using \
+         ::uint64_t; }\n",
+    ),
+];
+
+/// With the macros of MSVC and with its extensions, as far as Clang has them: as clang-cl, and, without the
+/// macro by which Clang is known, as MSVC.
+#[test]
+fn the_headers_compile_in_the_dialect_of_msvc() {
+    let folder = folder("msvc");
+    for (name, text) in OF_WINDOWS {
+        fs::write(folder.join(name), text).expect("a file of this test");
+    }
+    let include = format!("-I{}", folder.display());
+    for header in headers() {
+        let source = folder.join(header.file);
+        fs::write(&source, &header.functions).expect("a file of this test");
+        for (compilers, dialects) in &header.languages {
+            let is_clang = |compiler: &&&str| compiler.starts_with("clang");
+            for compiler in compilers.iter().filter(is_clang) {
+                let language = if dialects[0].contains("++") {
+                    "c++"
+                } else {
+                    "c"
+                };
+                for undefined in [None, Some("-U__clang__")] {
+                    let dialect = format!("-std={}", dialects[0]);
+                    let mut flags = compilers::WARNINGS.to_vec();
+                    flags.extend(["--target=x86_64-pc-windows-msvc", "-fms-extensions"]);
+                    flags.extend(undefined);
+                    // An extension such as `__forceinline` is what is looked for.
+                    flags.push("-Wno-language-extension-token");
+                    flags.extend(["-ffreestanding", "-DPAWNFILL_ASSERT(condition)=((void)0)"]);
+                    flags.extend(["-fsyntax-only", "-x", language, &dialect, &include]);
+                    compilers::compile(compiler, &flags, &source, "nothing");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn the_functions_of_the_headers_return_what_the_oracle_says() {
     let folder = folder("run");

@@ -64,7 +64,7 @@ typedef unsigned pawnfill_color;
 /* What compilers do better if they are told. */
 
 #ifndef PAWNFILL_NO_BUILTINS
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_INLINE static inline __attribute__((always_inline))
 #elif defined(_MSC_VER)
 #define PAWNFILL_INLINE static __forceinline
@@ -106,7 +106,7 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
 
 /* The board with its ranks in reverse order. */
 PAWNFILL_INLINE uint64_t pawnfill_swap_bytes(uint64_t set) {
-#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
     return __builtin_bswap64(set);
 #elif defined(_MSC_VER) && !defined(PAWNFILL_NO_BUILTINS)
     return _byteswap_uint64(set);
@@ -133,7 +133,7 @@ PAWNFILL_INLINE uint32_t pawnfill_count(uint64_t set) {
 
 /* The first square of a set that is not empty. */
 PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
-#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
     return (uint32_t)__builtin_ctzll(set);
 #else
     return pawnfill_count((set - 1) & ~set);

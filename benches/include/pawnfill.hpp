@@ -48,7 +48,7 @@
 /* What compilers do better if they are told. */
 
 #ifndef PAWNFILL_NO_BUILTINS
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_CONSTEXPR __attribute__((always_inline)) constexpr
 #elif defined(_MSC_VER)
 #define PAWNFILL_CONSTEXPR __forceinline constexpr
@@ -111,7 +111,7 @@ PAWNFILL_CONSTEXPR uint64_t rotate_right(uint64_t set, uint32_t by) {
 
 /// The board with its ranks in reverse order.
 PAWNFILL_CONSTEXPR uint64_t swap_bytes(uint64_t set) {
-#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
     return __builtin_bswap64(set);
 #else
     const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff), pairs = UINT64_C(0x0000ffff0000ffff);
@@ -136,7 +136,7 @@ PAWNFILL_CONSTEXPR uint32_t count(uint64_t set) {
 
 /// The first square of a set that is not empty.
 PAWNFILL_CONSTEXPR Square first_square(uint64_t set) {
-#if defined(__GNUC__) && !defined(PAWNFILL_NO_BUILTINS)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
     return Square(__builtin_ctzll(set));
 #else
     return count((set - 1) & ~set);
