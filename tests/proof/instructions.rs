@@ -356,6 +356,7 @@ impl Step<'_> {
                     return Err(format!("`{}` may be given zero", self.instruction));
                 }
                 self.state.forget_flags();
+                self.state.set_flag(Flag::Carry, none_below);
                 self.write(&result)?;
             }
             _ => return Ok(false),
@@ -479,6 +480,10 @@ impl Step<'_> {
             M::Psubb | M::Vpsubb => self.packed(8, |a, b| sub(a, b).0)?,
             M::Psubd | M::Vpsubd => self.packed(32, |a, b| sub(a, b).0)?,
             M::Psubq | M::Vpsubq => self.packed(64, |a, b| sub(a, b).0)?,
+            M::Pmuludq | M::Vpmuludq => self.packed(64, |a, b| {
+                let [a, b] = [a, b].map(|lane| resized(&lane[..32], 64));
+                mul(&a, &b)
+            })?,
             M::Pcmpeqb | M::Vpcmpeqb => self.compare(8, equal)?,
             M::Pcmpeqd | M::Vpcmpeqd => self.compare(32, equal)?,
             M::Pcmpeqq | M::Vpcmpeqq => self.compare(64, equal)?,
@@ -508,6 +513,7 @@ impl Step<'_> {
             M::Psllw | M::Vpsllw => self.packed_shift(16, shl)?,
             M::Pslld | M::Vpslld => self.packed_shift(32, shl)?,
             M::Psllq | M::Vpsllq => self.packed_shift(64, shl)?,
+            M::Vpsllvd => self.packed_shift_each(32, shl)?,
             M::Vpsllvq => self.packed_shift_each(64, shl)?,
             M::Vpsrlvq => self.packed_shift_each(64, |a, by| shr(a, by, Bdd::FALSE))?,
             M::Vpshldq => {
@@ -565,6 +571,7 @@ impl Step<'_> {
             M::Packssdw | M::Vpackssdw => self.pack(32, true)?,
             M::Packsswb | M::Vpacksswb => self.pack(16, true)?,
             M::Packuswb | M::Vpackuswb => self.pack(16, false)?,
+            M::Packusdw | M::Vpackusdw => self.pack(32, false)?,
             _ => return Ok(self.masks()? || self.shuffle()?),
         }
         Ok(true)
@@ -762,6 +769,21 @@ impl Step<'_> {
                 });
                 self.write(&halves.collect::<Word>())?;
             }
+            M::Shufps | M::Vshufps => {
+                let order = self.instruction.immediate(last);
+                let (a, b) = (self.read(last.max(2) - 2)?, self.read(last - 1)?);
+                let halves = a.chunks(128).zip(b.chunks(128));
+                let shuffled = halves.flat_map(|(a, b)| {
+                    [a, a, b, b]
+                        .into_iter()
+                        .enumerate()
+                        .flat_map(move |(lane, from)| {
+                            let place = (order >> (2 * lane) & 3) as usize;
+                            from[32 * place..32 * (place + 1)].to_vec()
+                        })
+                });
+                self.write(&shuffled.collect::<Word>())?;
+            }
             M::Pshuflw | M::Vpshuflw | M::Pshufhw | M::Vpshufhw => {
                 let order = self.instruction.immediate(last);
                 let is_upper = matches!(self.instruction.mnemonic(), M::Pshufhw | M::Vpshufhw);
@@ -831,6 +853,7 @@ impl Step<'_> {
             M::Vpbroadcastw => self.broadcast(16)?,
             M::Vpbroadcastd => self.broadcast(32)?,
             M::Vpbroadcastq => self.broadcast(64)?,
+            M::Vbroadcasti128 | M::Vbroadcastf128 => self.broadcast(128)?,
             M::Vpblendd => {
                 let choice = self.instruction.immediate(3);
                 let (a, b) = (lanes(&self.read(1)?, 32), lanes(&self.read(2)?, 32));
@@ -840,6 +863,25 @@ impl Step<'_> {
                     .enumerate()
                     .map(|(lane, (a, b))| if choice >> lane & 1 != 0 { b } else { a });
                 self.write(&blended.flatten().collect::<Word>())?;
+            }
+            M::Vpermq if self.instruction.op_kind(2) == OpKind::Immediate8 => {
+                let order = self.instruction.immediate(2);
+                let from = lanes(&self.read(1)?, 64);
+                let places = (0..from.len()).map(|lane| order >> (2 * lane) & 3);
+                self.write(
+                    &places
+                        .flat_map(|place| from[place as usize].clone())
+                        .collect::<Word>(),
+                )?;
+            }
+            M::Vpermd => {
+                let (order, from) = (lanes(&self.read(1)?, 32), lanes(&self.read(2)?, 32));
+                let mut permuted = Word::new();
+                for place in order {
+                    let place = known(&place[..3]).ok_or("an order of lanes that is not known")?;
+                    permuted.extend(from[place as usize].clone());
+                }
+                self.write(&permuted)?;
             }
             M::Vextracti128 | M::Vextractf128 => {
                 let half = self.instruction.immediate(2) as usize & 1;

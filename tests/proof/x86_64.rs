@@ -29,6 +29,9 @@ mod instances;
 mod instructions;
 #[path = "machine.rs"]
 mod machine;
+#[cfg(feature = "batch")]
+#[path = "pairs.rs"]
+mod pairs;
 #[path = "paths.rs"]
 mod paths;
 #[path = "processor.rs"]

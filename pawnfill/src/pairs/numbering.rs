@@ -84,7 +84,8 @@ macro_rules! numbering {
                 Self::index(one.min(other), one.max(other))
             }
 
-            const TABLE: Option<&'static Table> = Some(&$table);
+            // A copy in the crate that is compiled, as `lookup!` makes one.
+            const TABLE: Option<&'static Table> = Some(&{ $table });
         }
 
         static $table: Table = {

@@ -210,7 +210,8 @@ pub(super) const fn take_first(set: &mut u64) -> u8 {
 /// The squares that form pairs with a square.
 #[inline(always)]
 pub(super) fn partners(square: u8) -> u64 {
-    PARTNERS[usize::from(square & 63)]
+    // A copy in the crate that is compiled, as `lookup!` makes one.
+    (const { &{ PARTNERS } })[usize::from(square & 63)]
 }
 
 static PARTNERS: [u64; 64] = {
