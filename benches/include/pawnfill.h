@@ -131,6 +131,18 @@ PAWNFILL_INLINE uint32_t pawnfill_count(uint64_t set) {
 #endif
 }
 
+/* The number of files. */
+PAWNFILL_INLINE uint32_t pawnfill_count_files(uint8_t files) {
+#if (defined(__GNUC__) || defined(__clang__)) && (defined(__POPCNT__) || defined(__aarch64__)) && \
+    !defined(PAWNFILL_NO_BUILTINS)
+    return (uint32_t)__builtin_popcount(files);
+#else
+    /* Four copies, each a bit further up, have every bit in a digit of its own. */
+    const uint32_t digits = (((uint32_t)files * 0x08040201) >> 3) & 0x11111111;
+    return (digits * 0x11111111) >> 28;
+#endif
+}
+
 /* The first square of a set that is not empty. */
 PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
@@ -380,7 +392,7 @@ PAWNFILL_INLINE uint8_t pawnfill_shift_isolated_files(uint8_t files) {
 /* The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_island_count(uint8_t files) {
     // One for each file without a neighbor to the west, where an island begins.
-    return (uint8_t)pawnfill_count((uint64_t)(uint8_t)(files & ~(files << 1)));
+    return (uint8_t)pawnfill_count_files((uint8_t)(files & ~(files << 1)));
 }
 
 /* The squares that some pawn can reach by a single push, promotions included. */

@@ -346,6 +346,7 @@ impl Body<'_> {
             }
             "bitboard" => bits("bit", Type::U64, vec![value]),
             "swap_bytes" => bits("swap_bytes", width, vec![value]),
+            "count_ones" if width == Type::U8 => bits("count_files", Type::Number, vec![value]),
             "count_ones" => {
                 let value = cast_to(Type::U64, value);
                 bits("count", Type::Number, vec![value])

@@ -126,6 +126,18 @@ PAWNFILL_CONSTEXPR uint32_t count(uint64_t set) {
 #endif
 }
 
+/// The number of files.
+PAWNFILL_CONSTEXPR uint32_t count_files(uint8_t files) {
+#if (defined(__GNUC__) || defined(__clang__)) && (defined(__POPCNT__) || defined(__aarch64__)) && \
+    !defined(PAWNFILL_NO_BUILTINS)
+    return uint32_t(__builtin_popcount(files));
+#else
+    // Four copies, each a bit further up, have every bit in a digit of its own.
+    const uint32_t digits = ((uint32_t(files) * 0x08040201) >> 3) & 0x11111111;
+    return (digits * 0x11111111) >> 28;
+#endif
+}
+
 /// The first square of a set that is not empty.
 PAWNFILL_CONSTEXPR Square first_square(uint64_t set) {
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)

@@ -80,10 +80,6 @@ pub(crate) const REASONS: &[Reason] = &[
         holds: |pair| pair.rust.uses(Mnemonic::Shld) && !pair.c.uses(Mnemonic::Shld),
     },
     Reason {
-        why: "Without an instruction for it, C counts the bits of a byte as those of a set.",
-        holds: |pair| pair.is_one_of(&["island_count"]) && !pair.rust.uses(Mnemonic::Popcnt),
-    },
-    Reason {
         why: "GCC computes the whole fills of which the view uses one byte.",
         holds: |pair| {
             let files = [
