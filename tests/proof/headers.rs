@@ -5,15 +5,74 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use iced_x86::Mnemonic;
+use pawnfill::{Portable, Strategy as _};
+
 use super::code::Proved;
 use super::compilers;
 use super::instances::{Instance, instances, source};
+use super::paths;
 use super::program::Program;
 use super::statement::Call;
 use super::{Outcome, Subject, processor, prove, prove_program};
 
-/// The processors for which the headers are compiled, and the flags for each.
-const PROCESSORS: [(&str, &[&str]); 2] = [("x86-64", &[]), ("x86-64-v3", &["-march=x86-64-v3"])];
+/// How an engine may compile the headers.
+struct Build {
+    name: &'static str,
+    flags: &'static [&'static str],
+}
+
+const BASELINE: &str = "x86-64";
+const WITHOUT_BUILTINS: &str = "x86-64 without builtins";
+
+const BUILDS: [Build; 5] = [
+    Build {
+        name: BASELINE,
+        flags: &[],
+    },
+    Build {
+        name: "x86-64-v3",
+        flags: &["-march=x86-64-v3"],
+    },
+    Build {
+        name: "x86-64 with a8 first",
+        flags: &[A8_FIRST],
+    },
+    Build {
+        name: "x86-64-v3 with a8 first",
+        flags: &["-march=x86-64-v3", A8_FIRST],
+    },
+    Build {
+        name: WITHOUT_BUILTINS,
+        flags: &["-DPAWNFILL_NO_BUILTINS"],
+    },
+];
+
+const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
+
+impl Build {
+    /// The functions that are to be proved: what a strategy does as Shift is another name of Shift's, and
+    /// only the operations that engines call know where a8 is.
+    fn functions(&self) -> Vec<Instance> {
+        let mut functions = instances();
+        functions.retain(|function| match self.is_a8_first() {
+            true => function.strategy == Portable::NAME,
+            false => function.is_own(),
+        });
+        functions
+    }
+
+    fn is_a8_first(&self) -> bool {
+        self.flags.contains(&A8_FIRST)
+    }
+
+    fn subject(&self, instance: Instance) -> Subject {
+        Subject {
+            is_a8_first: self.is_a8_first(),
+            ..subject(instance)
+        }
+    }
+}
 
 /// What an engine compiles with. Each table is in a section of its own, so that code is compared with its
 /// own tables alone.
@@ -47,15 +106,6 @@ fn headers() -> [Header; 2] {
     [c, cpp]
 }
 
-/// The functions that are to be proved: what a strategy does as Shift is another name of Shift's.
-fn functions() -> Vec<Instance> {
-    instances().into_iter().filter(Instance::is_own).collect()
-}
-
-fn subjects() -> Vec<Subject> {
-    functions().into_iter().map(subject).collect()
-}
-
 fn subject(instance: Instance) -> Subject {
     Subject {
         function: instance.symbol(),
@@ -68,6 +118,7 @@ fn subject(instance: Instance) -> Subject {
         },
         color: instance.color,
         result: 0,
+        is_a8_first: false,
     }
 }
 
@@ -105,42 +156,59 @@ const UNPROVED: [&str; 2] = [
     "method.Table.candidate_pawns",
 ];
 
-fn is_left_out(compiler: &str, processor: &str, subject: &Subject) -> bool {
-    compiler.starts_with("clang")
-        && processor == "x86-64"
-        && UNPROVED.contains(&subject.function.as_str())
+/// Whether a function is left out. Without builtins, loops that look for the first square of a set are
+/// left out, too: they find it by counting, and only an instruction for it is followed square by square. The
+/// baseline, which has builtins, shows which functions these are.
+fn is_left_out(compiler: &str, build: &Build, baseline: &Program, function: &str) -> bool {
+    let is_unproved = compiler.starts_with("clang") && UNPROVED.contains(&function);
+    match build.name {
+        BASELINE => is_unproved,
+        WITHOUT_BUILTINS => {
+            let address = baseline.functions()[function];
+            let instructions = paths::instructions(baseline, address).expect("code");
+            let mut instructions = instructions.values();
+            instructions.any(|one| matches!(one.mnemonic(), Mnemonic::Bsf | Mnemonic::Tzcnt))
+        }
+        _ => false,
+    }
 }
 
 /// Proves the functions of both headers as some compilers write them, one proof for all that have the same
-/// code.
+/// code, and compares their instructions with the processor.
 fn prove_headers(compilers: [&str; 2]) {
     let folder = folder("headers");
     let (mut proved, mut compared) = (Proved::default(), BTreeSet::new());
     for header in headers() {
-        header.write(&folder, &functions());
-        let compilers = header
-            .compilers
-            .iter()
-            .filter(|own| compilers.contains(own));
-        for (compiler, (processor, flags)) in
-            compilers.flat_map(|compiler| PROCESSORS.map(|processor| (compiler, processor)))
-        {
-            let program = header.compiled(compiler, &folder, flags);
-            let mut subjects = subjects();
-            subjects.retain(|subject| !is_left_out(compiler, processor, subject));
-            let label = format!("{}, {compiler}, {processor}", header.name);
-            prove_program(&label, &program, &subjects, &mut proved);
-            compare_instructions(&label, &program, &mut compared);
+        let own = header.compilers.iter();
+        for compiler in own.filter(|compiler| compilers.contains(compiler)) {
+            let programs = BUILDS.each_ref().map(|build| {
+                header.write(&folder, &build.functions());
+                header.compiled(compiler, &folder, build.flags)
+            });
+            for (build, program) in BUILDS.iter().zip(&programs) {
+                let label = format!("{}, {compiler}, {}", header.name, build.name);
+                let subjects = build.functions().into_iter().map(|one| build.subject(one));
+                let subjects: Vec<Subject> = subjects
+                    .filter(|one| !is_left_out(compiler, build, &programs[0], &one.function))
+                    .collect();
+                prove_program(&label, program, &subjects, &mut proved);
+                compare_instructions(&label, program, &subjects, &mut compared);
+            }
         }
     }
 }
 
 /// Each instruction of a program does in the executor what it does on the processor.
-fn compare_instructions(label: &str, program: &Program, compared: &mut BTreeSet<Vec<u8>>) {
+fn compare_instructions(
+    label: &str,
+    program: &Program,
+    subjects: &[Subject],
+    compared: &mut BTreeSet<Vec<u8>>,
+) {
     if !processor::is_v3() {
         return;
     }
-    let entries = subjects().into_iter();
+    let entries = subjects.iter();
     let entries = entries.map(|subject| program.functions()[&subject.function]);
     let entries: Vec<u64> = entries.collect();
     let (count, wrong) = processor::compare_instructions(program, &entries, compared);
@@ -239,7 +307,7 @@ fn mistakes_in_the_headers_are_refuted() {
             let right = fs::read_to_string(Path::new(compilers::HEADERS).join(header.name));
             let right = right.expect("it can be read");
             assert!(right.contains(text), "{what}: `{text}`");
-            let mut instances = functions().into_iter();
+            let mut instances = instances().into_iter();
             let function = instances.find(|instance| instance.symbol() == mistake.function);
             let function = function.expect("a function of the header");
             header.write(&folder, std::slice::from_ref(&function));

@@ -36,6 +36,7 @@ fn answers(level: &'static str) -> impl Iterator<Item = Subject> {
             call: Call::View,
             color: Some(color),
             result: color as usize,
+            is_a8_first: false,
         })
     })
 }

@@ -92,6 +92,8 @@ pub(crate) struct Arguments {
     color: Color,
     files: Files,
     sets: [Squares; 3],
+    /// Whether the sets are given and returned with a8 as the first square.
+    is_a8_first: bool,
 }
 
 /// How an operation is called.
@@ -112,7 +114,7 @@ impl Call {
 
 impl Arguments {
     /// All arguments in the domain of an operation, for a color.
-    pub(crate) fn of(operation: &Operation, call: Call, color: Color) -> Self {
+    pub(crate) fn of(operation: &Operation, call: Call, color: Color, is_a8_first: bool) -> Self {
         let all = Input::of_sets(!0, !0);
         let pawns = all.within_domain(operation).pawns;
         let set = |set: usize| {
@@ -132,13 +134,22 @@ impl Arguments {
                 Bdd::variable(FILES + file as u32)
             })),
             sets: std::array::from_fn(set),
+            is_a8_first,
+        }
+    }
+
+    /// A set as it is given or returned. A set of files has no ranks to turn around.
+    fn turned<T: Clone>(&self, set: Vec<T>) -> Vec<T> {
+        match self.is_a8_first && set.len() == 64 {
+            true => set.chunks(8).rev().flatten().cloned().collect(),
+            false => set,
         }
     }
 
     /// The words that a call is given, but for the color.
     pub(crate) fn words(&self, operation: &Operation, call: Call) -> Vec<Word> {
         let mut words = Vec::new();
-        let [first, second, third] = self.sets.map(Bits::bits);
+        let [first, second, third] = self.sets.map(|set| self.turned(set.bits()));
         if call == Call::View {
             words.extend([first, second]);
             if operation.takes("empty") || operation.takes("targets") {
@@ -150,7 +161,11 @@ impl Arguments {
             match argument {
                 "color" => {}
                 "square" => {
-                    let bits: Word = (SQUARE..SQUARE + 6).map(Bdd::variable).collect();
+                    let bit = |bit: u32| match self.is_a8_first && bit >= 3 {
+                        true => !Bdd::variable(SQUARE + bit),
+                        false => Bdd::variable(SQUARE + bit),
+                    };
+                    let bits: Word = (0..6).map(bit).collect();
                     words.push(passed_byte(&bits));
                 }
                 "files" => words.push(passed_byte(&self.files.bits())),
@@ -163,9 +178,14 @@ impl Arguments {
 
     /// What it should return, by the oracle.
     pub(crate) fn expected(&self, place: usize, call: Call) -> Word {
-        if call == Call::Operation {
-            return self.of_squares(place);
-        }
+        self.turned(match call {
+            Call::Operation => self.of_squares(place),
+            Call::View => self.of_view(place),
+        })
+    }
+
+    /// The statement about the pawns of a view.
+    fn of_view(&self, place: usize) -> Word {
         let [white, black, other] = self.sets;
         let (own, enemy) = match self.color {
             Color::White => (white, black),
@@ -249,6 +269,7 @@ impl Arguments {
             let files = ORACLE[operation("file_set")](&input);
             input.files = files as u8;
         }
+        let result = self.turned(result.to_vec());
         let found = result.iter().enumerate().fold(0, |found, (place, bit)| {
             found | u64::from(bit.value(value)) << place
         });

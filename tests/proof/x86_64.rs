@@ -63,6 +63,8 @@ struct Subject {
     color: Option<Color>,
     /// Which result is looked at: 1 is Black's of a pair.
     result: usize,
+    /// Whether its sets begin with a8, as do its squares.
+    is_a8_first: bool,
 }
 
 /// All functions that are to be proved.
@@ -112,6 +114,7 @@ fn subjects_of(
         call,
         color,
         result: 0,
+        is_a8_first: false,
     };
     colors.iter().map(subject).collect()
 }
@@ -149,7 +152,7 @@ fn prove(program: &Program, subject: &Subject) -> Outcome {
 /// The same for a color.
 fn prove_for(program: &Program, subject: &Subject, color: Color, is_given_color: bool) -> Outcome {
     let operation = &Operation::ALL[subject.place];
-    let arguments = Arguments::of(operation, subject.call, color);
+    let arguments = Arguments::of(operation, subject.call, color, subject.is_a8_first);
     let mut words = arguments.words(operation, subject.call);
     if is_given_color {
         words.insert(0, word::number(color as u64, 32));
@@ -185,8 +188,8 @@ fn program(name: &str, options: &[&str]) -> Program {
 }
 
 /// What a proof states, beside the code: the operation, how it is called, the color if it is a constant,
-/// and the result that is looked at.
-type Statement = (usize, Call, Option<Color>, usize);
+/// the result that is looked at, and whether sets begin with a8.
+type Statement = (usize, Call, Option<Color>, usize, bool);
 
 /// Proves everything of a program of this package, compiled for each processor.
 #[track_caller]
@@ -213,7 +216,13 @@ fn prove_program(
     for subject in subjects {
         let name = subject.function.as_str();
         let reason = UNPROVED.iter().find(|(unproved, _)| *unproved == name);
-        let statement = (subject.place, subject.call, subject.color, subject.result);
+        let statement = (
+            subject.place,
+            subject.call,
+            subject.color,
+            subject.result,
+            subject.is_a8_first,
+        );
         let (outcome, is_new) = proved.or_prove(program, name, statement, || {
             let outcome = prove(program, subject);
             most_nodes = most_nodes.max(Bdd::nodes());
@@ -403,6 +412,7 @@ fn what_is_wrong_is_refuted() {
             call,
             color,
             result: 0,
+            is_a8_first: false,
         };
         match prove(&program, &subject) {
             Outcome::Refuted(disagreement) => {
