@@ -4,13 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::offset_of;
 
-use iced_x86::code_asm::{
-    AsmRegister64, AsmRegisterK, AsmRegisterYmm, CodeAssembler, qword_ptr, r8, r9, r10, r11, r12,
-    r13, r14, r15, rax, rbp, rbx, rcx, rdi, rdx, registers, rsi, rsp,
-};
 use iced_x86::{
-    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpKind,
-    Register,
+    Code, Decoder, DecoderOptions, Encoder, FlowControl, IcedError, Instruction,
+    InstructionInfoFactory, MemoryOperand, Mnemonic, OpKind, Register,
 };
 use memmap2::{Mmap, MmapMut};
 
@@ -43,28 +39,15 @@ const FLAG_BITS: [(Flag, u32); 4] = [
     (Flag::Overflow, 11),
 ];
 
-const GENERAL_REGISTERS: [AsmRegister64; 16] = [
-    rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15,
-];
-
 /// The registers that a function has to leave as they were.
-const KEPT: [AsmRegister64; 6] = [rbx, rbp, r12, r13, r14, r15];
-
-/// The registers of vectors; the last sixteen are those of AVX-512.
-fn vectors() -> [AsmRegisterYmm; 32] {
-    use registers::ymm::*;
-    [
-        ymm0, ymm1, ymm2, ymm3, ymm4, ymm5, ymm6, ymm7, ymm8, ymm9, ymm10, ymm11, ymm12, ymm13,
-        ymm14, ymm15, ymm16, ymm17, ymm18, ymm19, ymm20, ymm21, ymm22, ymm23, ymm24, ymm25, ymm26,
-        ymm27, ymm28, ymm29, ymm30, ymm31,
-    ]
-}
-
-/// The masks of AVX-512.
-fn masks() -> [AsmRegisterK; 8] {
-    use registers::k::*;
-    [k0, k1, k2, k3, k4, k5, k6, k7]
-}
+const KEPT: [Register; 6] = [
+    Register::RBX,
+    Register::RBP,
+    Register::R12,
+    Register::R13,
+    Register::R14,
+    Register::R15,
+];
 
 /// Whether this processor has the masks and the last vectors.
 fn has_avx512() -> bool {
@@ -86,6 +69,43 @@ pub(crate) fn is_v3() -> bool {
     missing.is_none()
 }
 
+/// A register of vectors or a mask: the instructions that load and store it, and its place.
+struct Vector {
+    register: Register,
+    offset: usize,
+    load: Code,
+    store: Code,
+}
+
+impl Vector {
+    /// The first sixteen vectors; and with AVX-512 the last sixteen, and the masks.
+    fn all(has_avx512: bool) -> impl Iterator<Item = Self> {
+        let vectors = (0..32).map(|number| {
+            let (load, store) = if number < 16 {
+                (Code::VEX_Vmovdqu_ymm_ymmm256, Code::VEX_Vmovdqu_ymmm256_ymm)
+            } else {
+                (
+                    Code::EVEX_Vmovdqu64_ymm_k1z_ymmm256,
+                    Code::EVEX_Vmovdqu64_ymmm256_k1z_ymm,
+                )
+            };
+            Self {
+                register: Register::YMM0 + number,
+                offset: offset_of!(Registers, vector) + 32 * number as usize,
+                load,
+                store,
+            }
+        });
+        let masks = (0..8).map(|number| Self {
+            register: Register::K0 + number,
+            offset: offset_of!(Registers, mask) + 8 * number as usize,
+            load: Code::VEX_Kmovq_kr_km64,
+            store: Code::VEX_Kmovq_m64_kr,
+        });
+        vectors.chain(masks).take(if has_avx512 { 40 } else { 16 })
+    }
+}
+
 /// Code that can be run: loads all registers, runs an instruction, and stores them.
 struct Runner(Mmap);
 
@@ -98,69 +118,79 @@ impl Runner {
         Self(memory.make_exec().expect("memory that may hold code"))
     }
 
-    fn code(instruction: &Instruction, has_avx512: bool) -> Result<Vec<u8>, iced_x86::IcedError> {
-        let place = |number: usize| 8 * number;
-        let flags = offset_of!(Registers, flags);
-        let vector = |number: usize| offset_of!(Registers, vector) + 32 * number;
-        let mask = |number: usize| offset_of!(Registers, mask) + 8 * number;
-        let (lower, upper) = vectors()
-            .into_iter()
-            .enumerate()
-            .partition(|&(n, _)| n < 16);
-        let [lower, upper]: [Vec<_>; 2] = [lower, upper];
-        let mut code = CodeAssembler::new(64)?;
+    /// The bytes of a function whose argument, in `rdi`, points to the registers.
+    fn code(instruction: &Instruction, has_avx512: bool) -> Result<Vec<u8>, IcedError> {
+        let field = |offset: usize| MemoryOperand::with_base_displ(Register::RDI, offset as i64);
+        let general = |number: usize| field(8 * number);
+        let flags = field(offset_of!(Registers, flags));
+        let top_of_stack = MemoryOperand::with_base(Register::RSP);
+        let others: Vec<(usize, Register)> = (0..16)
+            .map(|number| (number, Register::RAX + number as u32))
+            .filter(|(_, register)| ![Register::RSP, Register::RDI].contains(register))
+            .collect();
+
+        let mut encoder = Encoder::new(64);
+        let mut write = |instruction: Instruction| encoder.encode(&instruction, 0).map(drop);
         for register in KEPT {
-            code.push(register)?;
+            write(Instruction::with1(Code::Push_r64, register)?)?;
         }
-        code.push(rdi)?;
-        for &(number, register) in &lower {
-            code.vmovdqu(register, rdi + vector(number))?;
+        write(Instruction::with1(Code::Push_r64, Register::RDI)?)?;
+        for vector in Vector::all(has_avx512) {
+            write(Instruction::with2(
+                vector.load,
+                vector.register,
+                field(vector.offset),
+            )?)?;
         }
-        if has_avx512 {
-            for &(number, register) in &upper {
-                code.vmovdqu64(register, rdi + vector(number))?;
-            }
-            for (number, register) in masks().into_iter().enumerate() {
-                code.kmovq(register, qword_ptr(rdi + mask(number)))?;
-            }
+        write(Instruction::with1(Code::Push_rm64, flags)?)?;
+        write(Instruction::with(Code::Popfq))?;
+        for &(number, register) in &others {
+            write(Instruction::with2(
+                Code::Mov_r64_rm64,
+                register,
+                general(number),
+            )?)?;
         }
-        code.push(qword_ptr(rdi + flags))?;
-        code.popfq()?;
-        let others = || {
-            let all = GENERAL_REGISTERS.into_iter().enumerate();
-            all.filter(|&(_, register)| register != rsp && register != rdi)
-        };
-        for (number, register) in others() {
-            code.mov(register, rdi + place(number))?;
-        }
-        code.mov(rdi, rdi + place(7))?;
-        code.add_instruction(*instruction)?;
+        write(Instruction::with2(
+            Code::Mov_r64_rm64,
+            Register::RDI,
+            general(7),
+        )?)?;
+        write(*instruction)?;
         // None of these changes a flag before the flags are stored.
-        code.xchg(qword_ptr(rsp), rdi)?;
-        for (number, register) in others() {
-            code.mov(rdi + place(number), register)?;
+        write(Instruction::with2(
+            Code::Xchg_rm64_r64,
+            top_of_stack,
+            Register::RDI,
+        )?)?;
+        for &(number, register) in &others {
+            write(Instruction::with2(
+                Code::Mov_rm64_r64,
+                general(number),
+                register,
+            )?)?;
         }
-        code.pop(rax)?;
-        code.mov(rdi + place(7), rax)?;
-        code.pushfq()?;
-        code.pop(qword_ptr(rdi + flags))?;
-        for &(number, register) in &lower {
-            code.vmovdqu(rdi + vector(number), register)?;
+        write(Instruction::with1(Code::Pop_r64, Register::RAX)?)?;
+        write(Instruction::with2(
+            Code::Mov_rm64_r64,
+            general(7),
+            Register::RAX,
+        )?)?;
+        write(Instruction::with(Code::Pushfq))?;
+        write(Instruction::with1(Code::Pop_rm64, flags)?)?;
+        for vector in Vector::all(has_avx512) {
+            write(Instruction::with2(
+                vector.store,
+                field(vector.offset),
+                vector.register,
+            )?)?;
         }
-        if has_avx512 {
-            for &(number, register) in &upper {
-                code.vmovdqu64(rdi + vector(number), register)?;
-            }
-            for (number, register) in masks().into_iter().enumerate() {
-                code.kmovq(qword_ptr(rdi + mask(number)), register)?;
-            }
-        }
-        code.vzeroupper()?;
+        write(Instruction::with(Code::VEX_Vzeroupper))?;
         for register in KEPT.into_iter().rev() {
-            code.pop(register)?;
+            write(Instruction::with1(Code::Pop_r64, register)?)?;
         }
-        code.ret()?;
-        code.assemble(0)
+        write(Instruction::with(Code::Retnq))?;
+        Ok(encoder.take_buffer())
     }
 
     fn run(&self, registers: &mut Registers) {
@@ -458,69 +488,49 @@ fn instructions_of_avx512_do_what_is_known_of_them() {
     }
 }
 
+/// The instruction as it is read from code.
+fn encoded(instruction: &Instruction) -> Instruction {
+    let mut encoder = Encoder::new(64);
+    encoder
+        .encode(instruction, 0x1000)
+        .expect("an instruction that exists");
+    decoded(&encoder.take_buffer())
+}
+
 /// An instruction that is executed as another one is found: the comparison can fail.
 pub(crate) fn wrong_instructions_are_found(program: &Program) {
-    let assembled = |write: &dyn Fn(&mut CodeAssembler) -> Result<(), iced_x86::IcedError>| {
-        let mut code = CodeAssembler::new(64).expect("64 bits");
-        write(&mut code).expect("an instruction");
-        let bytes = code.assemble(0x1000).expect("an instruction");
-        decoded(&bytes)
-    };
-    use registers::gpr8::{bl, cl};
-    use registers::xmm::{xmm1, xmm2, xmm3};
+    use Code::*;
+    use Register::{BL, CL, RAX, RBX, RCX, XMM1, XMM2, XMM3};
+    let scaled = |scale| MemoryOperand::with_base_index_scale_displ_size(RBX, RCX, scale, 8, 1);
+    // Of the shifts of a register by a constant, and of rotations.
+    let by_constant = |code, count: i32| Instruction::with2(code, RAX, count);
+    let rotated = |count: i32| Instruction::with3(VEX_Rorx_r64_rm64_imm8, RAX, RBX, count);
+    let of_two = |code| Instruction::with2(code, RAX, RBX);
+    let of_vectors = |code| Instruction::with3(code, XMM1, XMM2, XMM3);
     let pairs = [
-        (
-            assembled(&|code| code.shr(rax, 3)),
-            assembled(&|code| code.sar(rax, 3)),
-        ),
-        (
-            assembled(&|code| code.shl(rax, cl)),
-            assembled(&|code| code.rol(rax, cl)),
-        ),
-        (
-            assembled(&|code| code.rorx(rax, rbx, 8)),
-            assembled(&|code| code.rorx(rax, rbx, 9)),
-        ),
-        (
-            assembled(&|code| code.and(rax, rbx)),
-            assembled(&|code| code.or(rax, rbx)),
-        ),
-        (
-            assembled(&|code| code.andn(rax, rbx, rcx)),
-            assembled(&|code| code.andn(rax, rcx, rbx)),
-        ),
-        (
-            assembled(&|code| code.blsr(rax, rbx)),
-            assembled(&|code| code.blsi(rax, rbx)),
-        ),
-        (
-            assembled(&|code| code.add(rax, rbx)),
-            assembled(&|code| code.sub(rax, rbx)),
-        ),
-        (
-            assembled(&|code| code.setb(bl)),
-            assembled(&|code| code.setbe(bl)),
-        ),
-        (
-            assembled(&|code| code.cmovl(rax, rbx)),
-            assembled(&|code| code.cmovs(rax, rbx)),
-        ),
-        (
-            assembled(&|code| code.lea(rax, rbx + rcx * 2 + 8)),
-            assembled(&|code| code.lea(rax, rbx + rcx * 4 + 8)),
-        ),
-        (
-            assembled(&|code| code.vpaddb(xmm1, xmm2, xmm3)),
-            assembled(&|code| code.vpaddq(xmm1, xmm2, xmm3)),
-        ),
+        [by_constant(Shr_rm64_imm8, 3), by_constant(Sar_rm64_imm8, 3)],
+        [Shl_rm64_CL, Rol_rm64_CL].map(|code| Instruction::with2(code, RAX, CL)),
+        [rotated(8), rotated(9)],
+        [of_two(And_rm64_r64), of_two(Or_rm64_r64)],
+        [[RBX, RCX], [RCX, RBX]].map(|[b, c]| Instruction::with3(VEX_Andn_r64_r64_rm64, RAX, b, c)),
+        [of_two(VEX_Blsr_r64_rm64), of_two(VEX_Blsi_r64_rm64)],
+        [of_two(Add_rm64_r64), of_two(Sub_rm64_r64)],
+        [Setb_rm8, Setbe_rm8].map(|code| Instruction::with1(code, BL)),
+        [of_two(Cmovl_r64_rm64), of_two(Cmovs_r64_rm64)],
+        [2, 4].map(|scale| Instruction::with2(Lea_r64_m, RAX, scaled(scale))),
+        [
+            of_vectors(VEX_Vpaddb_xmm_xmm_xmmm128),
+            of_vectors(VEX_Vpaddq_xmm_xmm_xmmm128),
+        ],
         // Above what it writes, AVX clears a register, and what was there before does not.
-        (
-            assembled(&|code| code.vpand(xmm1, xmm1, xmm3)),
-            assembled(&|code| code.pand(xmm1, xmm3)),
-        ),
+        [
+            Instruction::with3(VEX_Vpand_xmm_xmm_xmmm128, XMM1, XMM1, XMM3),
+            Instruction::with2(Pand_xmm_xmmm128, XMM1, XMM3),
+        ],
     ];
+    let pairs = pairs.map(|pair| pair.map(|instruction| encoded(&instruction.expect("operands"))));
     let mut random = Random::new(0x2468);
-    for (right, wrong) in &pairs {
+    for [right, wrong] in &pairs {
         let found = compare(program, right, wrong, &mut random);
         assert!(found.is_some(), "`{right}` is executed as `{wrong}`");
         let found = compare(program, right, right, &mut random);
