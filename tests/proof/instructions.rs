@@ -356,7 +356,10 @@ impl Step<'_> {
                     return Err(format!("`{}` may be given zero", self.instruction));
                 }
                 self.state.forget_flags();
-                self.state.set_flag(Flag::Carry, none_below);
+                // `bsf` may leave it as it was.
+                if self.instruction.mnemonic() == Mnemonic::Tzcnt {
+                    self.state.set_flag(Flag::Carry, none_below);
+                }
                 self.write(&result)?;
             }
             _ => return Ok(false),
