@@ -10,6 +10,7 @@
 //!
 //! - `proof/x86_64.rs`: all functions, and what is said of each
 //! - `proof/headers.rs`: the headers for C and C++, by GCC and Clang
+//! - `proof/sides.rs`, `proof/batches.rs`: both sides at once, of one board and of several
 //! - `proof/program.rs`: reads the compiled functions
 //! - `proof/code.rs`: functions with the same code, for which one proof is enough
 //! - `proof/machine.rs`, `proof/instructions.rs`: what a register holds, and what an instruction does

@@ -50,6 +50,10 @@ pub(crate) fn execute(
             step.push(&number(instruction.next_ip(), GENERAL))?;
             return Ok(Next::Jump(instruction.near_branch_target()));
         }
+        FlowControl::IndirectCall => {
+            step.call_elsewhere()?;
+            return Ok(Next::Step);
+        }
         other => return Err(format!("{instruction}: {other:?} cannot be followed")),
     }
     if step.general()? || step.bits()? || step.vector()? {
@@ -84,6 +88,25 @@ impl Step<'_> {
         let (stack, _) = sub(&stack, &number(8, GENERAL));
         self.state.set_register(Register::RSP, &stack, false)?;
         self.state.store(&stack, value)
+    }
+
+    /// Calls a function that is not in the file: the one that copies memory.
+    fn call_elsewhere(&mut self) -> Result<()> {
+        let target = known(&self.read(0)?).ok_or("a call of a function that is not known")?;
+        match self.program.elsewhere(target) {
+            Some("memcpy") => {}
+            Some(name) => return Err(format!("a call of {name} cannot be followed")),
+            None => return Err(format!("there is no function at {target:#x}")),
+        }
+        let argument = |register| self.state.register(register);
+        let [to, from] = [argument(Register::RDI)?, argument(Register::RSI)?];
+        let bytes = known(&argument(Register::RDX)?).ok_or("a copy of so many bytes")?;
+        if bytes > 0 {
+            let copied = self.state.load(self.program, &from, bytes as usize)?;
+            self.state.store(&to, &copied)?;
+        }
+        self.state.forget_what_calls_change();
+        self.state.set_register(Register::RAX, &to, false)
     }
 
     fn condition(&self) -> Result<Bdd> {
@@ -208,6 +231,14 @@ impl Step<'_> {
             Mnemonic::Sub => {
                 let (a, b) = (self.read(0)?, self.read(1)?);
                 let result = self.difference(&a, &b);
+                self.write(&result)?;
+            }
+            Mnemonic::Sbb => {
+                let borrow = self.state.flag(Flag::Carry)?;
+                let (a, b) = (self.read(0)?, self.read(1)?);
+                let (result, carry) = add(&a, &map(&b, |bit| !bit), !borrow);
+                // Whether it overflows is not looked at.
+                self.set_flags(&result, !carry, None);
                 self.write(&result)?;
             }
             Mnemonic::Cmp => {
@@ -416,6 +447,7 @@ impl Step<'_> {
             | M::Movaps
             | M::Movapd
             | M::Movups
+            | M::Movupd
             | M::Movsd
             | M::Vmovd
             | M::Vmovq
@@ -423,6 +455,8 @@ impl Step<'_> {
             | M::Vmovdqu
             | M::Vmovaps
             | M::Vmovups
+            | M::Vmovapd
+            | M::Vmovupd
             | M::Vmovdqa32
             | M::Vmovdqa64
             | M::Vmovdqu8
@@ -526,6 +560,11 @@ impl Step<'_> {
                 let lanes = lanes.flat_map(|(a, b)| [&b[64 - by..], &a[..64 - by]].concat());
                 self.write(&lanes.collect::<Word>())?;
             }
+            // All ones, whatever was there.
+            M::Vpternlogd | M::Vpternlogq if self.instruction.immediate8() == 0xff => {
+                let width = self.width()?;
+                self.write(&vec![Bdd::TRUE; width])?;
+            }
             M::Vpternlogd | M::Vpternlogq => {
                 let table = self.instruction.immediate(3);
                 let [a, b, c] = [0, 1, 2].map(|operand| self.read(operand));
@@ -580,7 +619,7 @@ impl Step<'_> {
         Ok(true)
     }
 
-    /// Instructions of mask registers.
+    /// Instructions of mask registers, and those that make bits of vectors or vectors of bits.
     fn masks(&mut self) -> Result<bool> {
         use Mnemonic as M;
         let bits = |bytes: &[Bdd], count: usize| resized(&bytes[..count], GENERAL);
@@ -591,19 +630,37 @@ impl Step<'_> {
                 let width = self.width()?;
                 self.write(&resized(&value, width))?;
             }
+            M::Ptest | M::Vptest => {
+                let (a, b) = (self.read(0)?, self.read(1)?);
+                self.logic(&zip(&a, &b, |a, b| a & b));
+                let is_within = is_zero(&zip(&a, &b, |a, b| !a & b));
+                self.state.set_flag(Flag::Sign, Bdd::FALSE);
+                self.state.set_flag(Flag::Carry, is_within);
+            }
+            M::Pmovmskb | M::Vpmovmskb => {
+                let signs: Word = self.read(1)?.chunks(8).map(sign).collect();
+                let width = self.width()?;
+                self.write(&resized(&signs, width))?;
+            }
+            M::Vpmovm2b => {
+                let (bits, width) = (self.read(1)?, self.width()?);
+                let bytes = bits[..width / 8].iter().flat_map(|&bit| [bit; 8]);
+                self.write(&bytes.collect::<Word>())?;
+            }
             M::Knotb | M::Knotw | M::Knotd => {
                 let size = self.mask_size();
                 let value = map(&self.read(1)?, |bit| !bit);
                 self.write(&bits(&value, size))?;
             }
-            M::Kxorw | M::Kandw | M::Korw => {
+            M::Kxorw | M::Kxorq | M::Kandw | M::Korw => {
                 let (a, b) = (self.read(1)?, self.read(2)?);
                 let value = zip(&a, &b, |a, b| match self.instruction.mnemonic() {
                     M::Kandw => a & b,
                     M::Korw => a | b,
                     _ => a ^ b,
                 });
-                self.write(&bits(&value, 16))?;
+                let size = self.mask_size();
+                self.write(&bits(&value, size))?;
             }
             M::Kshiftrw | M::Kshiftrb => {
                 let size = self.mask_size();
@@ -855,7 +912,7 @@ impl Step<'_> {
             M::Vpbroadcastb => self.broadcast(8)?,
             M::Vpbroadcastw => self.broadcast(16)?,
             M::Vpbroadcastd => self.broadcast(32)?,
-            M::Vpbroadcastq => self.broadcast(64)?,
+            M::Vpbroadcastq | M::Vbroadcastsd => self.broadcast(64)?,
             M::Vbroadcasti128 | M::Vbroadcastf128 => self.broadcast(128)?,
             M::Vpblendd => {
                 let choice = self.instruction.immediate(3);

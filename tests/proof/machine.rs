@@ -53,7 +53,17 @@ pub(crate) struct State {
 
 /// The bits of a general register, and of a mask; of a vector register those that functions use.
 pub(crate) const GENERAL: usize = 64;
-pub(crate) const VECTOR: usize = 256;
+pub(crate) const VECTOR: usize = 512;
+
+/// The registers that a function leaves as they were.
+pub(crate) const KEPT: [Register; 6] = [
+    Register::RBX,
+    Register::RBP,
+    Register::R12,
+    Register::R13,
+    Register::R14,
+    Register::R15,
+];
 
 /// Where the stack begins; what was pushed is below it.
 pub(crate) const STACK: u64 = 0x7fff_ffff_0000;
@@ -94,6 +104,22 @@ impl State {
     /// The flags mean nothing any more.
     pub(crate) fn forget_flags(&mut self) {
         self.flags = [const { None }; 4];
+    }
+
+    /// What a function of another language may change means nothing any more.
+    pub(crate) fn forget_what_calls_change(&mut self) {
+        self.forget_flags();
+        for (number, register) in self.general.iter_mut().enumerate() {
+            let is_kept = KEPT
+                .iter()
+                .chain(&[Register::RSP])
+                .any(|kept| kept.number() == number);
+            if !is_kept {
+                *register = None;
+            }
+        }
+        self.vector = [const { None }; 32];
+        self.mask = [const { None }; 8];
     }
 
     pub(crate) fn register(&self, register: Register) -> Result<Word> {

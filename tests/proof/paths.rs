@@ -10,7 +10,7 @@ use iced_x86::{
 
 use super::diagram::Bdd;
 use super::instructions::{Next, execute};
-use super::machine::{GENERAL, Live, Result, STACK, State, VECTOR};
+use super::machine::{GENERAL, KEPT, Live, Result, STACK, State, VECTOR};
 use super::program::Program;
 use super::word::{Word, known, number};
 
@@ -18,16 +18,12 @@ use super::word::{Word, known, number};
 const GARBAGE: u32 = 1 << 16;
 
 /// The registers in which arguments are passed.
-const ARGUMENTS: [Register; 4] = [Register::RDI, Register::RSI, Register::RDX, Register::RCX];
-
-/// The registers that a function leaves as they were.
-const KEPT: [Register; 6] = [
-    Register::RBX,
-    Register::RBP,
-    Register::R12,
-    Register::R13,
-    Register::R14,
-    Register::R15,
+const ARGUMENTS: [Register; 5] = [
+    Register::RDI,
+    Register::RSI,
+    Register::RDX,
+    Register::RCX,
+    Register::R8,
 ];
 
 /// The registers in which a result is, or a pair of results.
@@ -41,7 +37,23 @@ pub(crate) fn call(
     arguments: &[Word],
     results: &[Register],
 ) -> Result<Vec<Word>> {
-    let mut state = State::new();
+    let after = run(program, address, arguments, BTreeMap::new(), results)?;
+    let results = results.iter();
+    results.map(|&result| after.register(result)).collect()
+}
+
+/// The state after a call of a function with something in the memory, for all arguments.
+pub(crate) fn run(
+    program: &Program,
+    address: u64,
+    arguments: &[Word],
+    memory: BTreeMap<u64, Word>,
+    results: &[Register],
+) -> Result<State> {
+    let mut state = State {
+        memory,
+        ..State::new()
+    };
     let mut next = GARBAGE;
     let mut garbage = |bits: usize| -> Word {
         let first = next;
@@ -73,8 +85,7 @@ pub(crate) fn call(
     if after.path != Bdd::TRUE {
         return Err("it does not return for all arguments".to_owned());
     }
-    let results = results.iter();
-    results.map(|&result| after.register(result)).collect()
+    Ok(after)
 }
 
 /// The paths of a function that are still to be followed.

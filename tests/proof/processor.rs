@@ -14,21 +14,22 @@ use pawnfill_tests::input::Random;
 
 use super::diagram::Bdd;
 use super::instructions::execute;
-use super::machine::{Flag, GENERAL, State, VECTOR};
+use super::machine::{Flag, GENERAL, KEPT, State, VECTOR};
 use super::paths;
 use super::program::Program;
 use super::word::{Word, known, number};
 
 /// What is in the registers of the processor, and a piece of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(C, align(32))]
+#[repr(C, align(64))]
 struct Registers {
     general: [u64; 16],
     flags: u64,
-    _alignment: [u64; 3],
-    vector: [[u64; 4]; 32],
+    _alignment: [u64; 7],
+    /// Without AVX-512, the upper halves are zero.
+    vector: [[u64; 8]; 32],
     mask: [u64; 8],
-    memory: [u64; 4],
+    memory: [u64; 8],
 }
 
 /// Where the flags are in their register.
@@ -37,16 +38,6 @@ const FLAG_BITS: [(Flag, u32); 4] = [
     (Flag::Zero, 6),
     (Flag::Sign, 7),
     (Flag::Overflow, 11),
-];
-
-/// The registers that a function has to leave as they were.
-const KEPT: [Register; 6] = [
-    Register::RBX,
-    Register::RBP,
-    Register::R12,
-    Register::R13,
-    Register::R14,
-    Register::R15,
 ];
 
 /// Whether this processor has the masks and the last vectors.
@@ -78,23 +69,25 @@ struct Vector {
 }
 
 impl Vector {
-    /// The first sixteen vectors; and with AVX-512 the last sixteen, and the masks.
+    /// The first sixteen vectors of 256 bits; with AVX-512, 32 of 512 bits, and the masks.
     fn all(has_avx512: bool) -> impl Iterator<Item = Self> {
-        let vectors = (0..32).map(|number| {
-            let (load, store) = if number < 16 {
-                (Code::VEX_Vmovdqu_ymm_ymmm256, Code::VEX_Vmovdqu_ymmm256_ymm)
-            } else {
-                (
-                    Code::EVEX_Vmovdqu64_ymm_k1z_ymmm256,
-                    Code::EVEX_Vmovdqu64_ymmm256_k1z_ymm,
-                )
-            };
-            Self {
-                register: Register::YMM0 + number,
-                offset: offset_of!(Registers, vector) + 32 * number as usize,
-                load,
-                store,
-            }
+        let (first, load, store) = match has_avx512 {
+            true => (
+                Register::ZMM0,
+                Code::EVEX_Vmovdqu64_zmm_k1z_zmmm512,
+                Code::EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+            ),
+            false => (
+                Register::YMM0,
+                Code::VEX_Vmovdqu_ymm_ymmm256,
+                Code::VEX_Vmovdqu_ymmm256_ymm,
+            ),
+        };
+        let vectors = (0..32).map(move |number| Self {
+            register: first + number,
+            offset: offset_of!(Registers, vector) + 64 * number as usize,
+            load,
+            store,
         });
         let masks = (0..8).map(|number| Self {
             register: Register::K0 + number,
@@ -244,7 +237,11 @@ fn random_registers(random: &mut Random) -> Registers {
         _ => random.set(),
     };
     let general = std::array::from_fn(|_| value());
-    let vector = std::array::from_fn(|_| std::array::from_fn(|_| value()));
+    let lanes = if has_avx512() { 8 } else { 4 };
+    let mut vector = [[0; 8]; 32];
+    for vector in &mut vector {
+        vector[..lanes].fill_with(&mut value);
+    }
     let mask = std::array::from_fn(|_| value());
     let memory = std::array::from_fn(|_| value());
     let flags = FLAG_BITS
@@ -253,7 +250,7 @@ fn random_registers(random: &mut Random) -> Registers {
     Registers {
         general,
         flags,
-        _alignment: [0; 3],
+        _alignment: [0; 7],
         vector,
         mask,
         memory,
@@ -432,6 +429,37 @@ impl Loaded {
         let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
         let Pair(first, second) = function(argument(0), argument(1), argument(2), argument(3));
         [first, second]
+    }
+
+    /// Calls a function that takes slices of pawns, and returns what it writes to the slices of an array.
+    #[cfg(feature = "batch")]
+    pub(crate) fn call_with_slices(&self, address: u64, pawns: [&[u64]; 2]) -> [Vec<u64>; 2] {
+        let start = &self.0[(address - Program::START) as usize..];
+        let [white, black] = pawns;
+        let mut out = pawns.map(|pawns| vec![0; pawns.len()]);
+        let slices = out
+            .each_mut()
+            .map(|out| [out.as_mut_ptr().addr(), out.len()]);
+        // SAFETY: There is a function of Rust at this address, compiled for a processor that this one is,
+        // whose arguments are two slices and an array of two, for which Rust passes addresses and lengths,
+        // and the address of the array, in the registers of C. It reads and writes these slices, of one
+        // length, reads constants, which lie as far from it as it was compiled for, and uses its stack.
+        // It calls nothing if the length is that of a group or more.
+        let function: extern "sysv64" fn(
+            *const u64,
+            usize,
+            *const u64,
+            usize,
+            *const [[usize; 2]; 2],
+        ) = unsafe { std::mem::transmute(start.as_ptr()) };
+        function(
+            white.as_ptr(),
+            white.len(),
+            black.as_ptr(),
+            black.len(),
+            &raw const slices,
+        );
+        out
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) struct Program {
     sizes: BTreeMap<u64, u64>,
     /// Where addresses were written into the sections.
     relocated: BTreeSet<u64>,
+    /// The names of functions that are not in the file, by the addresses that stand for them.
+    elsewhere: BTreeMap<u64, String>,
 }
 
 impl Program {
@@ -33,6 +35,7 @@ impl Program {
             functions: BTreeMap::new(),
             sizes: BTreeMap::new(),
             relocated: BTreeSet::new(),
+            elsewhere: BTreeMap::new(),
         }
     }
 
@@ -54,23 +57,40 @@ impl Program {
             _ => None,
         };
         let mut relocated = BTreeSet::new();
+        // Addresses of functions that are called by way of a table of them.
+        let table = next;
+        let mut addresses_of_functions: Vec<u64> = Vec::new();
+        let mut elsewhere = BTreeMap::new();
         // What is not here, such as a panic, has an address with nothing at it.
-        let elsewhere = next;
+        let nowhere = table + 0x10_0000;
         for section in file.sections() {
             let base = addresses[&section.index()];
             for (offset, relocation) in section.relocations() {
                 let target = match relocation.target() {
                     RelocationTarget::Symbol(symbol) => {
-                        place(&file.symbol_by_index(symbol)?).unwrap_or(elsewhere)
+                        place(&file.symbol_by_index(symbol)?).unwrap_or(nowhere)
                     }
                     RelocationTarget::Section(section) => addresses[&section],
                     _ => continue,
                 };
+                let target = match (relocation.kind(), relocation.target()) {
+                    (RelocationKind::GotRelative, RelocationTarget::Symbol(symbol)) => {
+                        let mut function = target;
+                        if function == nowhere {
+                            function += 16 * (1 + elsewhere.len() as u64);
+                            let name = file.symbol_by_index(symbol)?.name()?.to_owned();
+                            elsewhere.insert(function, name);
+                        }
+                        addresses_of_functions.push(function);
+                        table + 8 * (addresses_of_functions.len() as u64 - 1)
+                    }
+                    _ => target,
+                };
                 let value = target.wrapping_add_signed(relocation.addend());
                 let value = match relocation.kind() {
-                    RelocationKind::Relative | RelocationKind::PltRelative => {
-                        value.wrapping_sub(base + offset)
-                    }
+                    RelocationKind::Relative
+                    | RelocationKind::PltRelative
+                    | RelocationKind::GotRelative => value.wrapping_sub(base + offset),
                     RelocationKind::Absolute => value,
                     // Debug information and the like, which no function reads.
                     _ => continue,
@@ -81,6 +101,13 @@ impl Program {
                 data[offset..offset + bytes].copy_from_slice(&value.to_le_bytes()[..bytes]);
             }
         }
+        let addresses_of_functions = addresses_of_functions.into_iter();
+        let table_data: Vec<u8> = addresses_of_functions.flat_map(u64::to_le_bytes).collect();
+        assert!(
+            table + (table_data.len() as u64) < nowhere,
+            "room for the table"
+        );
+        sections.insert(table, table_data);
         let (mut functions, mut sizes) = (BTreeMap::new(), BTreeMap::new());
         for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
             if let (Ok(name), Some(address)) = (symbol.name(), place(&symbol)) {
@@ -93,7 +120,13 @@ impl Program {
             functions,
             sizes,
             relocated,
+            elsewhere,
         })
+    }
+
+    /// The name of a function that is not in the file, by its address.
+    pub(crate) fn elsewhere(&self, address: u64) -> Option<&str> {
+        self.elsewhere.get(&address).map(String::as_str)
     }
 
     /// The names and addresses of the functions.

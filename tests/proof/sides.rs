@@ -16,7 +16,7 @@ use super::word::{Word, add, known, number, resized, sub};
 use super::{Outcome, PROCESSORS, Subject, paths, processor, program, prove, prove_all};
 
 /// The levels: the words of their names in the program, and what people call them.
-const LEVELS: [(&str, &str); 5] = [
+pub(crate) const LEVELS: [(&str, &str); 5] = [
     ("Scalar", Scalar::NAME),
     ("Sse2", Sse2::NAME),
     ("Avx2", Avx2::NAME),
@@ -50,7 +50,7 @@ fn all_answers() -> Vec<Subject> {
 }
 
 /// The words of the levels that this machine has.
-fn levels_of_this_machine() -> impl Iterator<Item = &'static str> {
+pub(crate) fn levels_of_this_machine() -> impl Iterator<Item = &'static str> {
     let has = |name: &str| AnyLevel::all().any(|level| level.name() == name);
     let levels = LEVELS.iter().filter(move |(_, name)| has(name));
     levels.map(|(level, _)| *level)
@@ -172,7 +172,7 @@ fn counts_and_sums_of_both_sides() {
 
 /// What is planted in the code of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Planted {
+pub(crate) enum Planted {
     /// A bit of a matrix by which bytes are multiplied, or of what picks its bits.
     Matrix,
     /// A bit of another constant: a mask, or an order of bytes.
@@ -187,7 +187,11 @@ enum Planted {
 
 /// The bits to flip in a function, each with what it is: one of each constant, and one of each number in
 /// an instruction.
-fn places(program: &Program, address: u64, random: &mut Random) -> Vec<(Planted, u64, u8)> {
+pub(crate) fn places(
+    program: &Program,
+    address: u64,
+    random: &mut Random,
+) -> Vec<(Planted, u64, u8)> {
     let instructions = paths::instructions(program, address).expect("code");
     let mut mnemonics = instructions.values().map(Instruction::mnemonic);
     let is_file_by_file = mnemonics.any(|mnemonic| mnemonic == M::Vgf2p8affineqb);
@@ -195,7 +199,9 @@ fn places(program: &Program, address: u64, random: &mut Random) -> Vec<(Planted,
     for instruction in instructions.values() {
         let number = instruction.next_ip() - 1;
         let mnemonic = instruction.mnemonic();
-        if instruction.is_ip_rel_memory_operand() {
+        // Other addresses are those of functions.
+        let is_constant = !matches!(mnemonic, M::Mov | M::Lea | M::Call | M::Jmp);
+        if instruction.is_ip_rel_memory_operand() && is_constant {
             let byte = random.below(instruction.memory_size().element_size() as u64);
             let address = instruction.ip_rel_memory_address() + byte;
             let is_mask = matches!(

@@ -6,7 +6,7 @@ use pawnfill_tests::input::Input;
 use pawnfill_tests::oracle::{self, Count, FileSet, Set};
 
 use super::diagram::Bdd;
-use super::word::{Word, choose, number, resized};
+use super::word::{Word, choose, number, resized, value_of};
 
 /// A set of squares whose bits are functions.
 #[derive(Clone, Copy)]
@@ -81,16 +81,18 @@ const SQUARE: u32 = 0;
 const FILES: u32 = 6;
 const SETS: u32 = 14;
 
-/// The variable of a square in the first, the second or the third set.
-fn variable(square: usize, set: usize) -> u32 {
+/// The variable of a square in the first, the second or the third set of a board.
+fn variable(board: usize, square: usize, set: usize) -> u32 {
     let by_files = 8 * (square % 8) + 7 - square / 8;
-    SETS + (3 * by_files + set) as u32
+    SETS + (3 * (64 * board + by_files) + set) as u32
 }
 
 /// The symbolic arguments of an operation.
 pub(crate) struct Arguments {
     color: Color,
     files: Files,
+    /// The place of the board, of several.
+    board: usize,
     sets: [Squares; 3],
     /// Whether the sets are given and returned with a8 as the first square.
     is_a8_first: bool,
@@ -115,6 +117,17 @@ impl Call {
 impl Arguments {
     /// All arguments in the domain of an operation, for a color.
     pub(crate) fn of(operation: &Operation, call: Call, color: Color, is_a8_first: bool) -> Self {
+        Self::on_board(0, operation, call, color, is_a8_first)
+    }
+
+    /// The same on one of several boards.
+    fn on_board(
+        board: usize,
+        operation: &Operation,
+        call: Call,
+        color: Color,
+        is_a8_first: bool,
+    ) -> Self {
         let all = Input::of_sets(!0, !0);
         let pawns = all.within_domain(operation).pawns;
         let set = |set: usize| {
@@ -124,7 +137,7 @@ impl Arguments {
                 if is_pawns && pawns >> square & 1 == 0 {
                     Bdd::FALSE
                 } else {
-                    Bdd::variable(variable(square, set))
+                    Bdd::variable(variable(board, square, set))
                 }
             }))
         };
@@ -133,6 +146,7 @@ impl Arguments {
             files: Files(std::array::from_fn(|file| {
                 Bdd::variable(FILES + file as u32)
             })),
+            board,
             sets: std::array::from_fn(set),
             is_a8_first,
         }
@@ -144,6 +158,28 @@ impl Arguments {
             true => set.chunks(8).rev().flatten().cloned().collect(),
             false => set,
         }
+    }
+
+    /// What a set of both sides is asked for a color on one of several boards. The empty squares are those
+    /// without a pawn, and the targets the other side's pawns.
+    #[cfg(feature = "batch")]
+    pub(crate) fn of_pawns(board: usize, operation: &Operation, color: Color) -> Self {
+        let mut arguments = Self::on_board(board, operation, Call::View, color, false);
+        let [Squares(white), Squares(black), other] = &mut arguments.sets;
+        *other = match (operation.takes("empty"), color) {
+            (true, _) => Squares(std::array::from_fn(|square| {
+                !(white[square] | black[square])
+            })),
+            (false, Color::White) => Squares(*black),
+            (false, Color::Black) => Squares(*white),
+        };
+        arguments
+    }
+
+    /// The pawns, White's first.
+    #[cfg(feature = "batch")]
+    pub(crate) fn pawns(&self) -> [Word; 2] {
+        [self.sets[0].bits(), self.sets[1].bits()]
     }
 
     /// The words that a call is given, but for the color.
@@ -241,7 +277,7 @@ impl Arguments {
         let value = |variable: u32| example.contains(&(variable, true));
         let set = |set: usize| {
             (0..64).fold(0, |squares, square| {
-                squares | u64::from(value(variable(square, set))) << square
+                squares | u64::from(value(variable(self.board, square, set))) << square
             })
         };
         let bits = |first: u32, bits: u32| {
@@ -254,7 +290,10 @@ impl Arguments {
             (Call::View, Color::Black) => (black, white),
             _ => (white, black),
         };
-        let other = if call == Call::View { set(2) } else { black };
+        let other = match call {
+            Call::View => value_of(&self.sets[2].bits(), value),
+            Call::Operation => black,
+        };
         let mut input = Input {
             color: self.color,
             square: Square::from_index(bits(SQUARE, 6)),
@@ -269,10 +308,7 @@ impl Arguments {
             let files = ORACLE[operation("file_set")](&input);
             input.files = files as u8;
         }
-        let result = self.turned(result.to_vec());
-        let found = result.iter().enumerate().fold(0, |found, (place, bit)| {
-            found | u64::from(bit.value(value)) << place
-        });
+        let found = value_of(&self.turned(result.to_vec()), value);
         Disagreement {
             strategy,
             operation: place,

@@ -21,6 +21,14 @@ pub(crate) fn known(word: &[Bdd]) -> Option<u64> {
     })
 }
 
+/// The number that a word of at most 64 bits is for some values of the variables.
+pub(crate) fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
+    let bits = word.iter().enumerate();
+    bits.fold(0, |number, (place, bit)| {
+        number | u64::from(bit.value(&value)) << place
+    })
+}
+
 /// A word cut off, or with zeros added.
 pub(crate) fn resized(word: &[Bdd], width: usize) -> Word {
     let mut word = word.to_vec();

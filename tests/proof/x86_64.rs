@@ -13,6 +13,9 @@ use diagram::Bdd;
 use program::Program;
 use statement::{Arguments, Call};
 
+#[cfg(feature = "batch")]
+#[path = "batches.rs"]
+mod batches;
 #[path = "code.rs"]
 mod code;
 #[path = "../compiled/mod.rs"]
