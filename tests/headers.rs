@@ -282,3 +282,72 @@ fn the_examples_have_the_scores_of_the_one_in_rust() {
         );
     }
 }
+
+/// The listings of C.md in a language, one after the other.
+fn listings(language: &str) -> String {
+    let page = fs::read_to_string(Path::new(compilers::HEADERS).join("C.md"));
+    let page = page.expect("the page is there");
+    let start = format!("```{language}\n");
+    let listings = page.split(&start).skip(1);
+    let listings = listings.filter_map(|listing| Some(listing.split_once("```")?.0));
+    listings.collect::<Vec<_>>().join("\n")
+}
+
+/// The listings of C.md for C++ compile in their order, and so does a file that includes both headers.
+#[test]
+fn the_page_and_both_headers_in_one_file_compile() {
+    let folder = folder("page");
+    let page = listings("cpp");
+    assert!(page.contains("static_assert"), "{page}");
+    let both = "#include \"pawnfill.h\"\n#include \"pawnfill.hpp\"\n\
+        static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);\n";
+    for (name, text) in [("page.cpp", page.as_str()), ("both.cpp", both)] {
+        let source = folder.join(name);
+        fs::write(&source, text).expect("a file of this test");
+        for compiler in compilers::for_cpp() {
+            let mut flags = compilers::WARNINGS.to_vec();
+            // What a listing defines, nobody uses.
+            flags.extend(["-std=c++17", "-fsyntax-only", "-Wno-unused"]);
+            compilers::compile(compiler, &flags, &source, "nothing");
+        }
+    }
+}
+
+/// A project with CMake, as C.md has it: the folder within it, and both languages.
+#[test]
+fn a_project_with_cmake_finds_the_headers() {
+    let is_there = Command::new("cmake").arg("--version").output();
+    let compilers = [compilers::for_c(), compilers::for_cpp()];
+    if is_there.is_err() || compilers.iter().any(Vec::is_empty) {
+        eprintln!("skipped: the headers are not tested with CMake, which is not here");
+        return;
+    }
+    let folder = folder("cmake");
+    let headers = Path::new(compilers::HEADERS).display();
+    let project = format!(
+        "cmake_minimum_required(VERSION 3.10)\nproject(engine C CXX)\n\
+         add_subdirectory({headers} pawnfill)\n\
+         foreach(file c.c cpp.cpp)\n  add_library(${{file}} OBJECT ${{file}})\n  \
+         target_link_libraries(${{file}} PRIVATE pawnfill::pawnfill)\nendforeach()\n\
+         set_property(TARGET cpp.cpp PROPERTY CXX_STANDARD 17)\n"
+    );
+    let files = [
+        ("CMakeLists.txt", project.as_str()),
+        ("c.c", "#include \"pawnfill.h\"\n"),
+        ("cpp.cpp", "#include \"pawnfill.hpp\"\n"),
+    ];
+    for (name, text) in files {
+        fs::write(folder.join(name), text).expect("a file of this test");
+    }
+    for arguments in [&["-S", ".", "-B", "build"][..], &["--build", "build"]] {
+        let mut cmake = Command::new("cmake");
+        let cmake = cmake
+            .current_dir(&folder)
+            .env("CC", compilers[0][0])
+            .env("CXX", compilers[1][0])
+            .args(arguments);
+        let output = cmake.output().expect("it was there");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+    }
+}
