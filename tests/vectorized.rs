@@ -1,4 +1,5 @@
-//! Which functions of `batch!` become vectors, by their assembly: the table in `pawnfill/BATCHES.md`.
+//! Which functions of `batch!` become vectors, by their assembly: the table in `pawnfill/BATCHES.md`. And how
+//! many instructions the pawns of an evaluation take at each level: a table in `pawnfill/EVALUATION.md`.
 //!
 //! [`batches/main.rs`](../batches/main.rs) is the program whose assembly is read here.
 #![cfg(target_arch = "x86_64")]
@@ -8,6 +9,7 @@ use std::sync::OnceLock;
 
 use pawnfill::__private::batch::Vectors;
 use pawnfill::Operation;
+use pawnfill::sides::{Avx2, Avx512, Gfni, Level as _, Scalar, Sse2};
 use pawnfill_tests::driver::CANDIDATES;
 use pawnfill_tests::generated::assert_paragraph;
 
@@ -215,4 +217,31 @@ fn what_is_made_of_many_becomes_vectors() {
         assert_eq!(way_of("looping", vectors), Way::OneByOne, "{vectors:?}");
     }
     assert_eq!(way_of("called", Vectors::Avx512), Way::Calls);
+}
+
+/// How many instructions a function has, with those of the functions that it calls.
+fn count(function: &str) -> usize {
+    let instructions = assembly().instructions(function);
+    let own = instructions.unwrap_or_else(|| panic!("there is no {function}"));
+    let called = assembly().called(function).map(count);
+    own.len() + called.sum::<usize>()
+}
+
+#[test]
+fn the_instructions_of_an_evaluation_are_those_of_the_assembly() {
+    let columns = [
+        ("sets", "sets"),
+        (Scalar::NAME, "Scalar"),
+        (Sse2::NAME, "Sse2"),
+        (Avx2::NAME, "Avx2"),
+        (Avx512::NAME, "Avx512"),
+        (Gfni::NAME, "Gfni"),
+    ];
+    let row = |cells: [String; 6]| format!("| {} |\n", cells.join(" | "));
+    let names = row(columns.map(|(name, _)| name.to_owned()));
+    let counts = row(columns.map(|(_, name)| count(&format!("evaluation.{name}")).to_string()));
+    assert_paragraph(
+        "pawnfill/EVALUATION.md",
+        &format!("{names}|{}\n{counts}", "---|".repeat(6)),
+    );
 }

@@ -2,15 +2,19 @@
 //! that overrides it, and by the definitions.
 //!
 //! It is compiled and never run; the test reads its assembly. A function is exported under a name such
-//! as `batch.Rotate.file_fill.plain`.
+//! as `batch.Rotate.file_fill.plain`; the pawn evaluation of the example `engine`, whose instructions are
+//! counted, as `evaluation.sets` and `evaluation.Gfni`.
 #![allow(dead_code, reason = "the answers are for the test")]
 
 mod functions;
+#[path = "../../benches/examples/engine/steps.rs"]
+mod steps;
 
 use std::hint::black_box;
 
 use pawnfill::sides::{BothSides, Scalar, Score};
 use pawnfill::{Color, Override, PawnStructure, Strategy};
+use steps::{Pawns, Step as _};
 
 /// Whether the functions of an operation by a strategy are read.
 const fn is_read<S: Strategy>(_: S, operation: &str) -> bool {
@@ -122,6 +126,35 @@ pawnfill::batch! {
 #[inline(never)]
 fn outlined(set: u64) -> u64 {
     Shift.north_fill(black_box(set))
+}
+
+/// Exports the pawns of an evaluation by a step, in code that is compiled for its level.
+macro_rules! evaluations {
+    ($($name:ident($($level:ident)?) = $step:expr;)*) => { $(
+        const _: () = {
+            #[unsafe(export_name = concat!("evaluation.", stringify!($name)))]
+            fn exported($($level: pawnfill::sides::$name,)? white: u64, black: u64) -> Pawns {
+                let step = $step;
+                step.enter(
+                    #[inline(always)]
+                    || step.pawns(white, black),
+                )
+            }
+        };
+    )* };
+}
+
+evaluations! {
+    sets() = steps::Sets(Shift);
+    Scalar(level) = steps::BothSides(level);
+}
+
+#[cfg(target_arch = "x86_64")]
+evaluations! {
+    Sse2(level) = steps::BothSides(level);
+    Avx2(level) = steps::BothSides(level);
+    Avx512(level) = steps::BothSides(level);
+    Gfni(level) = steps::BothSides(level);
 }
 
 fn main() {}
