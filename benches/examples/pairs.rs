@@ -10,8 +10,9 @@
 use std::{env, process};
 
 use cozy_chess::{Board, Move, Piece, util};
-use pawnfill::pairs::{ByRank, Indices, PairStrategy as _, Pawns, Perspective, ROOM, Rows};
-use pawnfill::{Color, Square};
+use pawnfill::pairs::{ByRank, Compress, Indices, PairStrategy as _, Pawns, Perspective, ROOM};
+use pawnfill::sides::AnyLevel;
+use pawnfill::{Color, Square, at_level};
 
 /// Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
 const GAME: &str = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 \
@@ -46,10 +47,13 @@ impl Position {
 struct Accumulator([bool; ByRank::INDICES]);
 
 impl Accumulator {
-    fn refreshed(position: Position, side: usize) -> Self {
+    fn refreshed(level: AnyLevel, position: Position, side: usize) -> Self {
         let mut indices = [0; ROOM];
         let perspective = [position.perspectives[side]];
-        let count = Rows.all(ByRank, position.pawns, perspective, [&mut indices]);
+        let Position { pawns, .. } = position;
+        let count = at_level!(level, |level| {
+            Compress(level).all(ByRank, pawns, perspective, [&mut indices])
+        });
         let mut accumulator = Self([false; ByRank::INDICES]);
         accumulator.add(&indices[..count]);
         accumulator
@@ -78,6 +82,7 @@ impl Accumulator {
 
 /// The accumulators of both sides, for one position after the other.
 struct Network {
+    level: AnyLevel,
     position: Position,
     accumulators: [Accumulator; 2],
     removed: [Indices; 2],
@@ -87,9 +92,10 @@ struct Network {
 }
 
 impl Network {
-    fn new(position: Position) -> Self {
-        let accumulators = [0, 1].map(|side| Accumulator::refreshed(position, side));
+    fn new(level: AnyLevel, position: Position) -> Self {
+        let accumulators = [0, 1].map(|side| Accumulator::refreshed(level, position, side));
         Self {
+            level,
             position,
             updates: accumulators.iter().map(Accumulator::inputs).sum(),
             accumulators,
@@ -101,19 +107,19 @@ impl Network {
     /// Follows a move, and returns what was done for each side.
     fn follow(&mut self, position: Position) -> [String; 2] {
         let both = [self.position.pawns, position.pawns];
-        let changed = Rows.changes(
+        let changed = at_level!(self.level, |level| Compress(level).changes(
             ByRank,
             both,
             position.perspectives,
             self.removed.each_mut(),
             self.added.each_mut(),
-        );
+        ));
         let before = self.position.perspectives;
         self.position = position;
         [0, 1].map(|side| {
             // The side's board is mirrored now: every index is another one.
             if before[side] != position.perspectives[side] {
-                self.accumulators[side] = Accumulator::refreshed(position, side);
+                self.accumulators[side] = Accumulator::refreshed(self.level, position, side);
                 let inputs = self.accumulators[side].inputs();
                 self.updates += inputs;
                 return format!(" all {inputs}, as the board is mirrored");
@@ -146,7 +152,8 @@ fn play(board: &Board, name: &str) -> Result<Board, String> {
 
 fn run(moves: &[String]) -> Result<(), String> {
     let mut board = Board::default();
-    let mut network = Network::new(Position::new(&board));
+    let level = AnyLevel::best(); // once, when the engine starts
+    let mut network = Network::new(level, Position::new(&board));
     let mut refreshes = network.updates;
     println!("start: {} inputs for both sides", network.updates);
     for (ply, name) in moves.iter().enumerate() {
@@ -163,7 +170,7 @@ fn run(moves: &[String]) -> Result<(), String> {
             }
         }
         for side in [0, 1] {
-            let refreshed = Accumulator::refreshed(position, side);
+            let refreshed = Accumulator::refreshed(level, position, side);
             refreshes += refreshed.inputs();
             if network.accumulators[side] != refreshed {
                 return Err(format!("after {name} the updates lead to other inputs"));

@@ -35,8 +35,8 @@ macro_rules! lists {
                 level.enter(
                     #[inline(always)]
                     || {
-                        let $bound = level;
-                        $strategy.all($numbering, *pawns, *sides, indices.each_mut())
+                        let ($bound, [a, b]) = (level, indices);
+                        $strategy.all($numbering, *pawns, *sides, [a, b])
                     },
                 )
             }
@@ -54,9 +54,8 @@ macro_rules! lists {
                 level.enter(
                     #[inline(always)]
                     || {
-                        let $bound = level;
-                        let (removed, added) = (removed.each_mut(), added.each_mut());
-                        $strategy.changes($numbering, *pawns, *sides, removed, added)
+                        let ($bound, [a, b], [c, d]) = (level, removed, added);
+                        $strategy.changes($numbering, *pawns, *sides, [a, b], [c, d])
                     },
                 )
             }

@@ -123,24 +123,33 @@ fn calls(body: &[Instruction]) -> Vec<u64> {
 
 /// The loops of every strategy are inlined, and no access to an array is checked, which would be a call of
 /// a panic. All that is called is the code of a level, from outside of it.
+///
+/// In a large crate the compiler inlines less than here. So it is also asked to inline only what it must,
+/// which cannot include the intrinsics of a level.
 #[test]
 fn lists_call_nothing_and_check_nothing() {
-    for (processor, options) in PROCESSORS {
+    const RELUCTANT: (&str, &[&str]) = ("reluctant", &["-Cllvm-args=-inline-threshold=-1000"]);
+    for (build, options) in PROCESSORS.into_iter().chain([RELUCTANT]) {
         let program = program("pairs", options);
         let mut count = 0;
         for (name, address) in lists(&program) {
+            let is_scalar = name.contains(".Scalar.");
+            if build == RELUCTANT.0 && !is_scalar {
+                continue;
+            }
             let read = |address| {
                 let body = body(&program, address);
-                body.unwrap_or_else(|error| panic!("{processor}, {name}: {error}"))
+                body.unwrap_or_else(|error| panic!("{build}, {name}: {error}"))
             };
             let called = match &calls(&read(address))[..] {
-                [level] if !name.contains(".Scalar.") => calls(&read(*level)),
+                [level] if !is_scalar => calls(&read(*level)),
                 called => called.to_vec(),
             };
-            assert!(called.is_empty(), "{processor}: {name} calls something");
+            assert!(called.is_empty(), "{build}: {name} calls something");
             count += 1;
         }
-        assert_eq!(count, 2 * 2 * 7, "{processor}");
+        let strategies = if build == RELUCTANT.0 { 3 } else { 7 };
+        assert_eq!(count, 2 * 2 * strategies, "{build}");
     }
 }
 

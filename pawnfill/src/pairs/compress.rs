@@ -6,15 +6,16 @@ use super::indices::{Changed, Indices};
 use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
-use super::strategy::{Lookup, PairStrategy};
+use super::rows::Rows;
+use super::strategy::PairStrategy;
 
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod avx512;
 
 /// All pairs at once, by the instructions of AVX-512 that compress a vector: those of Ice Lake, Zen 4 and
-/// later. At any other [level](crate::sides#levels) it is [`Lookup`].
+/// later. At any other [level](crate::sides#levels) it is [`Rows`].
 ///
-/// As in [`Rows`](super::Rows), a list has the pawns by files, so that a pawn's partners on its own file
+/// As in [`Rows`], a list has the pawns by files, so that a pawn's partners on its own file
 /// and the next one are those that follow it. A mask says for each place and each distance whether the
 /// pawn that far behind is still a partner, and one instruction moves the places that are to the front:
 ///
@@ -31,8 +32,8 @@ mod avx512;
 /// Their indices are computed 32 at a time, so that most positions have no branch. When pawns change, all
 /// partners of a pawn are compressed at once, and a pushed pawn has the same ones before and after.
 ///
-/// More than 16 pawns are looked up. Enter the level around the call, as the [module](super#vectors) does:
-/// elsewhere the result is the same, but every instruction is a call.
+/// With more than 16 pawns it is [`Rows`], too. Enter the level around the call, as the
+/// [module](super#vectors) does: elsewhere the result is the same, but every instruction is a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Compress<L>(pub L);
 
@@ -57,7 +58,7 @@ impl<L: Level> PairStrategy for Compress<L> {
         {
             return avx512::all(token, numbering, pawns, perspectives, indices);
         }
-        Lookup.all(numbering, pawns, perspectives, indices)
+        Rows.all(numbering, pawns, perspectives, indices)
     }
 
     #[inline(always)]
@@ -77,6 +78,6 @@ impl<L: Level> PairStrategy for Compress<L> {
         {
             return avx512::changes(token, numbering, both, perspectives, removed, added);
         }
-        Lookup.changes(numbering, both, perspectives, removed, added)
+        Rows.changes(numbering, both, perspectives, removed, added)
     }
 }

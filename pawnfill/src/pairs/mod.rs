@@ -34,8 +34,8 @@
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
 //! - A [`PairStrategy`] lists the indices of all pairs or of changes, into [arrays](Indices) that you keep.
-//!   Begin with [`Compress`], which is [`Lookup`] where the machine has no AVX-512. [`Rows`] computes the
-//!   indices of all pairs; [`PawnByPawn`] is what engines do.
+//!   Begin with [`Compress`], which is [`Rows`] where the machine has no AVX-512. [`Lookup`] reads every
+//!   index from a table; [`PawnByPawn`] is what engines do.
 //!
 //! # Any input
 //!

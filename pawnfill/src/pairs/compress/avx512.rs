@@ -300,11 +300,10 @@ fn write<N: Numbering, const LANES: usize>(
     indices: &mut Indices,
     count: usize,
 ) {
-    let mut row = [0; LANES];
-    for lane in 0..LANES {
-        row[lane] = numbering.index(one[lane], other[lane]);
-    }
     // At most 96 are before it: the pairs of 16 pawns.
     let start = count & 127;
-    indices[start..start + LANES].copy_from_slice(&row);
+    // Not `copy_from_slice`, which the compiler may leave as a call.
+    for lane in 0..LANES {
+        indices[start + lane] = numbering.index(one[lane], other[lane]);
+    }
 }
