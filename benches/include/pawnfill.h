@@ -16,9 +16,9 @@
  * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or
  * PAWNFILL_BLACK.
  *
- * Call pawnfill_passed_pawns and its kin. Each is one of several functions that return the same
- * bits: pawnfill_shift_passed_pawns, pawnfill_flip_passed_pawns and so on. Define these macros
- * before you include this file, where you need them:
+ * Call pawnfill_passed_pawns or any other operation. Each is one of several functions that return
+ * the same bits: pawnfill_shift_passed_pawns, pawnfill_flip_passed_pawns and so on. Define these
+ * macros before you include this file, where you need them:
  *
  *   PAWNFILL_TUNED              the file that `pawnfill tune --out tuned.h` wrote: "tuned.h"
  *   PAWNFILL_USE_PASSED_PAWNS   one choice, such as pawnfill_table_passed_pawns
@@ -26,8 +26,9 @@
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <assert.h> without it
  *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
  *
- * With PAWNFILL_A8_FIRST, pawnfill_passed_pawns and its kin and the view take and return your
- * sets. The functions of a strategy, such as pawnfill_shift_passed_pawns, still see a1 as bit 0.
+ * With PAWNFILL_A8_FIRST, the view and the operations, such as pawnfill_passed_pawns, take and
+ * return your sets. The functions of a strategy, such as pawnfill_shift_passed_pawns, still see a1
+ * as bit 0.
  */
 
 #ifdef PAWNFILL_TUNED
@@ -61,7 +62,7 @@ typedef unsigned pawnfill_color;
 #define PAWNFILL_RANK_5 UINT64_C(0x000000ff00000000)
 #define PAWNFILL_PAWN_RANKS UINT64_C(0x00ffffffffffff00)
 
-/* What compilers do better if they are told. */
+/* Hints for compilers. */
 
 #ifndef PAWNFILL_NO_BUILTINS
 #if defined(__GNUC__) || defined(__clang__)

@@ -17,16 +17,16 @@
  *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
  *
  * Everything is constexpr. Each operation exists in several strategies that return the same bits:
- * types with static functions, such as Shift::passed_pawns, to be arguments of your templates. Define
- * these macros before you include this file, in all files of a program alike:
+ * types with static functions, such as Shift::passed_pawns, which you can pass to your templates.
+ * Define these macros before you include this file, in all files of a program alike:
  *
  *   PAWNFILL_TUNED              the file that `pawnfill tune --out tuned.hpp` wrote: "tuned.hpp"
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <cassert> without it
  *   PAWNFILL_NO_BUILTINS        plain C++, without the builtins of compilers
  *
- * With PAWNFILL_A8_FIRST, pawnfill::passed_pawns and its kin and the view take and return your sets.
- * The functions of a strategy, such as Shift::passed_pawns, still see a1 as bit 0.
+ * With PAWNFILL_A8_FIRST, the view and the operations, such as pawnfill::passed_pawns, take and
+ * return your sets. The functions of a strategy, such as Shift::passed_pawns, still see a1 as bit 0.
  */
 
 #ifndef PAWNFILL_ASSERT
@@ -37,7 +37,7 @@
 #define PAWNFILL_CHECK_COLOR(color) PAWNFILL_ASSERT((color) <= 1 && "a color is 0 or 1")
 #define PAWNFILL_CHECK_SQUARE(square) PAWNFILL_ASSERT((square) < 64 && "a square is from 0 to 63")
 
-/* What compilers do better if they are told. */
+/* Hints for compilers. */
 
 #ifndef PAWNFILL_NO_BUILTINS
 #if defined(__GNUC__) || defined(__clang__)
