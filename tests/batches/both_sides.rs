@@ -1,6 +1,6 @@
 //! Both sides of several boards at once: at every level, each set of each board is the oracle's.
 
-use pawnfill::sides::{AnyLevel, Boards, BothSides, Level, Scalar, Sides};
+use pawnfill::sides::{AnyLevel, Boards, BothSides, Scalar, Sides};
 use pawnfill::{Color, Operation, Shift, Strategy as _, at_level};
 use pawnfill_tests::driver::{OPERATIONS, ORACLE, RETURN_TYPES};
 use pawnfill_tests::input::{Input, Random, varied_sets};
@@ -57,7 +57,9 @@ fn check(white: &[u64], black: &[u64]) {
             let [white, black] = rows.next().expect("a row for each");
             [&mut white[..], &mut black[..]]
         });
-        at_level!(any, |level| level.batch(white, black, out, sets));
+        at_level!(any, |level| BothSides::batch(
+            level, white, black, out, sets
+        ));
         for (board, (&white, &black)) in white.iter().zip(black).enumerate() {
             for color in Color::ALL {
                 let [own, enemy] = match color {
@@ -185,7 +187,9 @@ fn slices_of_unequal_length_are_refused_before_anything_is_written() {
         let message = message_of(&mut || {
             let [a, b] = &mut out;
             let out = [[&mut a[..of_white], &mut b[..of_black]]];
-            Scalar.batch(pawns[0], pawns[1], out, |pawns| [pawns.passed_pawns()]);
+            BothSides::batch(Scalar, pawns[0], pawns[1], out, |pawns| {
+                [pawns.passed_pawns()]
+            });
         });
         let numbers =
             format!("white has {white}, black has {black}, out has [[{of_white}, {of_black}]]");

@@ -31,19 +31,19 @@ macro_rules! sets {
         const _: () = {
             #[unsafe(export_name = concat!("boards.", stringify!($level), ".", stringify!($name)))]
             fn boards(level: $level, white: &[u64], black: &[u64], out: [&mut [u64]; 2]) {
-                level.batch(white, black, [out], #[inline(always)] |$pawns| [$set]);
+                BothSides::batch(level, white, black, [out], #[inline(always)] |$pawns| [$set]);
             }
         };
     };
 }
 
-use pawnfill::sides::{Level, Scalar};
+use pawnfill::sides::{BothSides, Scalar};
 
 pawnfill::for_each_operation! { sets, Scalar }
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use pawnfill::sides::{Avx2, Avx512, Gfni, Level, Sse2};
+    use pawnfill::sides::{Avx2, Avx512, BothSides, Gfni, Sse2};
 
     pawnfill::for_each_operation! { sets, Sse2 }
     pawnfill::for_each_operation! { sets, Avx2 }

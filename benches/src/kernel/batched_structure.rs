@@ -1,6 +1,6 @@
 //! Six sets of each color as functions of slices: by the view [`PawnStructure`], and by both sides at once.
 
-use pawnfill::sides::Level;
+use pawnfill::sides::{BothSides, Level};
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
 use crate::kernel::batches::{Batch, Batched, Kernels, Outputs};
@@ -132,7 +132,8 @@ pub(crate) fn both_sides<L: Level>(level: L) -> Kernels {
     Kernels::without_color(Box::new(move |boards, results, from| {
         let [a, b, c, d, e, f, g, h, i, j, k, l] =
             results.slices_of_sets::<SLICES>(from, boards.count());
-        level.batch(
+        BothSides::batch(
+            level,
             boards.white(),
             boards.black(),
             [[a, g], [b, h], [c, i], [d, j], [e, k], [f, l]],

@@ -94,7 +94,7 @@ impl Function {
                 // An attribute instead of a hint: a closure that is only hinted at is called, and
                 // compiled without the vectors.
                 #library::at_level!(#library::sides::AnyLevel::best(), |__level| {
-                    #library::sides::Level::batch(
+                    #library::sides::BothSides::batch(
                         __level, #white, #black, [#(#outputs),*],
                         #[inline(always)]
                         |#both_sides| {

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::level::{Level, Scalar};
+use super::level::Level;
+use super::scalar::Scalar;
 #[allow(unused_imports, reason = "there may be no level of vectors")]
 use super::vectors::*;
 

@@ -1,8 +1,8 @@
 //! Batches: the sets of many boards, as many boards at once as fit into the vectors of a level.
 
+use super::boards::{Boards, Columns};
 use super::both::BothSides;
-use super::level::{Boards, Registers, Scalar};
-use super::pair::Pair;
+use super::level::Level;
 use super::set::Sides;
 
 /// The boards that a level computes at once in a batch.
@@ -16,40 +16,53 @@ impl<L> From<L> for Batch<L> {
     }
 }
 
-/// Slices of sets, from which and to which the lanes of several boards go.
-pub trait Columns: Registers {
-    /// How many boards there are at once.
-    const COUNT: usize;
-
-    /// The sets of this many boards.
-    fn load(self, white: &[u64], black: &[u64]) -> Self::Lanes;
-
-    /// Writes the sets of this many boards.
-    fn store(lanes: Self::Lanes, out: [&mut [u64]; 2]);
-}
-
-impl Boards for Batch<Scalar> {}
-
-impl Registers for Batch<Scalar> {
-    type Lanes = Pair<u64>;
-
+impl<L: Level> BothSides<L> {
+    /// Writes sets of many boards, of as many at once as fit into the vectors of the level.
+    ///
+    /// `white` and `black` are the pawns, board by board. `sets` returns the sets to write, each of which
+    /// has an output for White's and one for Black's. [`batch!`](crate::batch!#both-sides-in-a-batch)
+    /// makes a function of this.
+    ///
+    /// ```
+    /// use pawnfill::at_level;
+    /// use pawnfill::sides::{AnyLevel, BothSides};
+    ///
+    /// let white = [0x0000_0008_0122_6000, 0x0000_0000_0000_ff00];
+    /// let black = [0x00a2_4000_0000_0000, 0x00ff_0000_0000_0000];
+    /// let [mut passed_white, mut passed_black] = [[0; 2]; 2];
+    /// at_level!(AnyLevel::best(), |level| BothSides::batch(
+    ///     level,
+    ///     &white,
+    ///     &black,
+    ///     [[&mut passed_white, &mut passed_black]],
+    ///     #[inline(always)]
+    ///     |pawns| [pawns.passed_pawns()],
+    /// ));
+    /// assert_eq!(passed_white, [1 << 35, 0]); // d5; no pawn
+    /// assert_eq!(passed_black, [0, 0]);
+    /// ```
+    ///
+    /// Mark the closure `#[inline(always)]`, and the functions that it calls: what is not inlined is
+    /// compiled without the vectors of the level. For this reason it has to be a closure; a function that
+    /// is passed by its name is called.
+    ///
+    /// # Panics
+    ///
+    /// If the slices differ in length; nothing is written then.
     #[inline(always)]
-    fn lanes(self, white: u64, black: u64) -> Pair<u64> {
-        Pair([white, black])
-    }
-}
-
-impl Columns for Batch<Scalar> {
-    const COUNT: usize = 1;
-
-    #[inline(always)]
-    fn load(self, white: &[u64], black: &[u64]) -> Pair<u64> {
-        self.lanes(white[0], black[0])
-    }
-
-    #[inline(always)]
-    fn store(lanes: Pair<u64>, [white, black]: [&mut [u64]; 2]) {
-        [white[0], black[0]] = lanes.0;
+    #[track_caller]
+    pub fn batch<const N: usize>(
+        level: L,
+        white: &[u64],
+        black: &[u64],
+        out: [[&mut [u64]; 2]; N],
+        sets: impl Fn(BothSides<L::Batch>) -> [Sides<L::Batch>; N],
+    ) {
+        check(white, black, &out);
+        level.enter(
+            #[inline(always)]
+            || run(L::Batch::from(level), white, black, out, sets),
+        );
     }
 }
 
@@ -59,7 +72,7 @@ const MOST: usize = 8;
 /// Checks that all slices are of one length.
 #[track_caller]
 #[inline(always)]
-pub(super) fn check<const N: usize>(white: &[u64], black: &[u64], out: &[[&mut [u64]; 2]; N]) {
+fn check<const N: usize>(white: &[u64], black: &[u64], out: &[[&mut [u64]; 2]; N]) {
     let length = white.len();
     let mut lengths = [[length; 2]; N];
     for (lengths, out) in lengths.iter_mut().zip(out) {
@@ -75,13 +88,13 @@ pub(super) fn check<const N: usize>(white: &[u64], black: &[u64], out: &[[&mut [
 #[inline(never)]
 fn refuse(white: usize, black: usize, out: &[[usize; 2]]) -> ! {
     panic!(
-        "`Level::batch` takes slices of one length: white has {white}, black has {black}, out has {out:?}"
+        "`BothSides::batch` takes slices of one length: white has {white}, black has {black}, out has {out:?}"
     );
 }
 
 /// Writes the sets of all boards. The slices are of one length.
 #[inline(always)]
-pub(super) fn run<B: Boards + Columns, const N: usize>(
+fn run<B: Boards + Columns, const N: usize>(
     boards: B,
     white: &[u64],
     black: &[u64],

@@ -2,8 +2,9 @@
 
 use crate::board::RANK_1;
 
+use super::boards::Boards;
 use super::lanes::Lanes;
-use super::level::{Boards, Level};
+use super::level::Level;
 use super::set::Sides;
 
 /// The pawn structure of both sides: an answer is White's set and Black's, computed at once.

@@ -95,11 +95,13 @@
 
 mod any;
 mod batch;
+mod boards;
 mod both;
 mod file_sets;
 mod lanes;
 mod level;
 mod pair;
+mod scalar;
 mod score;
 mod set;
 #[cfg_attr(
@@ -117,8 +119,10 @@ mod set;
 mod vectors;
 
 pub use any::AnyLevel;
+pub use boards::Boards;
 pub use both::BothSides;
-pub use level::{Boards, Level, Scalar};
+pub use level::Level;
+pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::Sides;
 #[allow(

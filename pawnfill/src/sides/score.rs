@@ -2,8 +2,9 @@
 
 use core::fmt;
 
+use super::boards::Registers;
 use super::lanes::{OneBoard, map};
-use super::level::{Level, Registers};
+use super::level::Level;
 use super::set::Sides;
 
 /// What a square of a set counts: an `i32`, or a pair of them, for the middlegame and for the endgame.

@@ -3,8 +3,9 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use super::boards::Boards;
 use super::lanes::{Lanes, OneBoard, map};
-use super::level::{Boards, Level};
+use super::level::Level;
 
 /// A set of squares of each side, such as White's passed pawns and Black's.
 ///

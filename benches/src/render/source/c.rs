@@ -5,12 +5,12 @@ use std::path::Path;
 
 use pawnfill::{Operation, Shift, Strategy as _};
 
+use crate::measure::study::Study;
 use crate::record::collection::Named;
 use crate::render::source::composition::Composition;
 use crate::render::source::error::SourceError;
 use crate::render::source::header::with_header;
 use crate::render::source::snake_case::snake_case;
-use crate::study::Study;
 
 /// A language that has a header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -17,7 +17,7 @@ pub enum Vectors {
 }
 
 // There is no copy for GFNI: no compiler makes its instructions of a body over `u64`. A body that asks
-// `BothSides` of several boards is compiled for it by `sides::Level::batch`.
+// `BothSides` of several boards is compiled for it by `sides::BothSides::batch`.
 
 /// The widest that [`dispatch`] uses, for tests and measurements of the narrower copies.
 static LIMIT: AtomicU8 = AtomicU8::new(Vectors::Avx512 as u8);

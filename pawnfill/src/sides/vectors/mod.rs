@@ -7,8 +7,9 @@ mod ranks;
 #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
 use fearless_simd::{prelude::*, u64x2};
 
-use super::batch::{Batch, Columns};
-use super::level::{Boards, Level, Registers};
+use super::batch::Batch;
+use super::boards::{Boards, Columns, Registers};
+use super::level::Level;
 use super::pair::Pair;
 use ranks::Ranks;
 

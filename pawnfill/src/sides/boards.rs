@@ -1,0 +1,45 @@
+//! [`Boards`]: the boards that are computed at once, what holds their sets, and the slices of many boards.
+
+use core::fmt;
+
+use super::lanes::Lanes;
+
+/// The boards that are computed at once: one by a [`Level`](super::Level), several by its [`Batch`](super::Level::Batch).
+///
+/// A function of [`BothSides<B>`](BothSides) that is generic over `B: Boards` serves both.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a level",
+    label = "expected a level, such as `pawnfill::sides::Scalar`",
+    note = "`pawnfill::at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`"
+)]
+pub trait Boards: Copy + fmt::Debug + Send + Sync + 'static + Registers {}
+
+/// What holds the sets of some boards.
+pub trait Registers {
+    type Lanes: Lanes;
+
+    /// These sets, the same on each board.
+    fn lanes(self, white: u64, black: u64) -> Self::Lanes;
+
+    /// The token of the level, if it has vectors.
+    #[cfg(feature = "simd")]
+    #[inline(always)]
+    fn token(self) -> Option<fearless_simd::Level>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}
+
+/// Slices of sets, from which and to which the lanes of several boards go.
+pub trait Columns: Registers {
+    /// How many boards there are at once.
+    const COUNT: usize;
+
+    /// The sets of this many boards.
+    fn load(self, white: &[u64], black: &[u64]) -> Self::Lanes;
+
+    /// Writes the sets of this many boards.
+    fn store(lanes: Self::Lanes, out: [&mut [u64]; 2]);
+}
