@@ -28,9 +28,9 @@ crate::compose! {
         file_fill: Rotate,
         /// Takes 14.7 % to 21.3 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen4/x86-64`
+        /// `granite-rapids/native`, `zen3/x86-64-v3`, `zen4/x86-64`
         front_fill: Flip,
-        /// Takes 10.3 % to 21.8 % more than `Shift` with a constant color on all
+        /// Takes 11.3 % to 21.8 % more than `Shift` with a constant color on all
         rear_fill: Flip,
         half_open_or_open_fill: Rotate,
         adjacent_files: Table,
@@ -38,26 +38,26 @@ crate::compose! {
         island_count: Table,
         double_push_targets: Rotate,
         able_to_double_push: Rotate,
-        /// Takes 8.4 % to 13.3 % more than `Shift` with a constant color on `zen3/x86-64`,
+        /// Takes 6.0 % to 13.6 % more than `Shift` with a constant color on `zen3/x86-64`,
         /// `zen3/x86-64-v3`, `zen4/x86-64`
         push_targets: Table,
-        /// Takes 19.1 % to 21.0 % more than `Shift` with a constant color on
+        /// Takes 13.3 % to 21.0 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
         /// `granite-rapids/native`, `zen3/x86-64`; not measured on `zen4/x86-64`
         able_to_capture: Flip,
-        /// Takes 11.2 % to 18.1 % more than `Shift` with a constant color on all
+        /// Takes 7.7 % to 18.1 % more than `Shift` with a constant color on all
         front_spans: Flip,
-        /// Takes 9.9 % to 18.3 % more than `Shift` with a constant color on all
+        /// Takes 8.1 % to 18.3 % more than `Shift` with a constant color on all
         rear_spans: Flip,
-        /// Takes 8.3 % to 18.0 % more than `Shift` with a constant color on all
+        /// Takes 8.2 % to 18.0 % more than `Shift` with a constant color on all
         telestops: Flip,
-        /// Takes 21.7 % to 27.6 % more than `Shift` with a constant color on all
+        /// Takes 21.7 % to 32.5 % more than `Shift` with a constant color on all
         attacks: Flip,
         /// Takes 26.5 % to 26.8 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
         /// `granite-rapids/native`
         double_attacks: Flip,
-        /// Takes 21.4 % to 29.7 % more than `Shift` with a constant color on all
+        /// Takes 21.4 % to 28.6 % more than `Shift` with a constant color on all
         single_attacks: Flip,
         /// Takes 10.2 % to 15.4 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
@@ -67,40 +67,38 @@ crate::compose! {
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
         /// `granite-rapids/native`
         attack_rear_spans: Flip,
-        /// Takes 10.4 % to 18.1 % more than `Shift` with a constant color on all
+        /// Takes 10.1 % to 18.1 % more than `Shift` with a constant color on all
         open_pawns: Flip,
-        /// Takes 11.3 % to 16.1 % more than `Shift` with a constant color on all
+        /// Takes 12.2 % to 16.1 % more than `Shift` with a constant color on all
         unfree_pawns: Flip,
-        /// Takes 6.8 % to 13.8 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen4/x86-64`
+        /// Takes 5.5 % to 13.8 % more than `Shift` with a constant color on all
         passed_pawns: Flip,
-        /// Takes 5.7 % to 19.4 % more than `Table` with a constant color on `zen3/x86-64`,
+        /// Takes 5.4 % to 19.4 % more than `Table` with a constant color on `zen3/x86-64`,
         /// `zen3/x86-64-v3`, `zen4/x86-64`
         candidate_pawns: Flip,
         isolated_pawns: Table,
         half_isolated_pawns: Rotate,
-        /// Takes 10.4 % to 17.6 % more than `Shift` with a constant color on all
+        /// Takes 11.9 % to 17.6 % more than `Shift` with a constant color on all
         pawns_behind_own: Flip,
-        /// Takes 8.6 % to 18.5 % more than `Shift` with a constant color on all
+        /// Takes 12.2 % to 18.5 % more than `Shift` with a constant color on all
         pawns_in_front_of_own: Flip,
         doubled_pawns: Rotate,
         tripled_pawns: Rotate,
-        /// Takes 7.5 % to 18.5 % more than `Shift` with a constant color on
+        /// Takes 4.2 % to 18.5 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `zen3/x86-64`, `zen4/x86-64`
+        /// `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`
         backward_pawns: Flip,
-        /// Takes 18.5 % to 25.4 % more than `Shift` with a constant color on
+        /// Takes 15.0 % to 25.4 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
         /// `granite-rapids/native`, `zen3/x86-64`, `zen4/x86-64`
         lever_pawns: Flip,
-        /// Takes 15.0 % to 30.8 % more than `Shift` with a constant color on all
+        /// Takes 16.8 % to 30.8 % more than `Shift` with a constant color on all
         defended_pawns: Flip,
-        /// Takes 8.3 % to 14.3 % more than `Shift` with a constant color on all
+        /// Takes 8.7 % to 14.3 % more than `Shift` with a constant color on all
         holes: Flip,
         /// Takes 4.0 % to 18.6 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen4/x86-64`
+        /// `granite-rapids/native`, `zen3/x86-64-v3`, `zen4/x86-64`
         outposts: Flip,
         file_mask: Table,
         adjacent_files_mask: Table,
