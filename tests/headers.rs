@@ -7,7 +7,7 @@
 //! - `headers/c.rs`, `cpp.rs`: the headers; `prelude.h` and `prelude.hpp` are what is written by hand
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use pawnfill::{Shift, Square};
@@ -89,15 +89,6 @@ fn the_headers_are_up_to_date() {
     assert_file("benches/include/pawnfill.hpp", &cpp::header(&contents));
 }
 
-/// A folder for what a test compiles.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("headers")
-        .join(name);
-    fs::create_dir_all(&folder).expect("a folder of this test");
-    folder
-}
-
 /// A header, by the functions that call it.
 struct Header {
     /// The name of the source file.
@@ -127,10 +118,8 @@ fn headers() -> [Header; 2] {
 
 #[test]
 fn the_headers_compile_without_a_warning() {
-    let folder = folder("warnings");
     for header in headers() {
-        let source = folder.join(header.file);
-        fs::write(&source, &header.functions).expect("a file of this test");
+        let source = (header.file, header.functions.as_str());
         for (compilers, dialects) in &header.languages {
             for (compiler, dialect) in compilers
                 .iter()
@@ -148,7 +137,7 @@ fn the_headers_compile_without_a_warning() {
                     let mut flags = compilers::WARNINGS.to_vec();
                     flags.extend(["-fsyntax-only", "-x", language, &dialect]);
                     flags.extend(option);
-                    compilers::compile(compiler, &flags, &source, "nothing");
+                    compilers::compile(compiler, &flags, &[source]);
                 }
             }
         }
@@ -172,14 +161,9 @@ const OF_WINDOWS: [(&str, &str); 2] = [
 /// macro by which Clang is known, as MSVC.
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
-    let folder = folder("msvc");
-    for (name, text) in OF_WINDOWS {
-        fs::write(folder.join(name), text).expect("a file of this test");
-    }
-    let include = format!("-I{}", folder.display());
+    let [stdlib, cstdint] = OF_WINDOWS;
     for header in headers() {
-        let source = folder.join(header.file);
-        fs::write(&source, &header.functions).expect("a file of this test");
+        let source = (header.file, header.functions.as_str());
         for (compilers, dialects) in &header.languages {
             let is_clang = |compiler: &&&str| compiler.starts_with("clang");
             for compiler in compilers.iter().filter(is_clang) {
@@ -196,8 +180,8 @@ fn the_headers_compile_in_the_dialect_of_msvc() {
                     // An extension such as `__forceinline` is what is looked for.
                     flags.push("-Wno-language-extension-token");
                     flags.extend(["-ffreestanding", "-DPAWNFILL_ASSERT(condition)=((void)0)"]);
-                    flags.extend(["-fsyntax-only", "-x", language, &dialect, &include]);
-                    compilers::compile(compiler, &flags, &source, "nothing");
+                    flags.extend(["-fsyntax-only", "-x", language, &dialect]);
+                    compilers::compile(compiler, &flags, &[source, stdlib, cstdint]);
                 }
             }
         }
@@ -206,10 +190,8 @@ fn the_headers_compile_in_the_dialect_of_msvc() {
 
 #[test]
 fn the_functions_of_the_headers_return_what_the_oracle_says() {
-    let folder = folder("run");
     for header in headers() {
-        let source = folder.join(header.file);
-        fs::write(&source, run::program(&header.functions)).expect("a file of this test");
+        let source = run::program(&header.functions);
         // The first language is the header's own.
         let (compilers, dialects) = &header.languages[0];
         for compiler in compilers {
@@ -218,12 +200,11 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
                 &["-DPAWNFILL_NO_BUILTINS", "-DNDEBUG"],
                 &["-DPAWNFILL_A8_FIRST"],
             ];
-            for (place, options) in options.into_iter().enumerate() {
+            for options in options {
                 let standard = format!("-std={}", dialects[0]);
                 let flags = [&[standard.as_str()], options].concat();
-                let program =
-                    compilers::compile(compiler, &flags, &source, &format!("{compiler}{place}"));
-                run::compare(&program, options.contains(&"-DPAWNFILL_A8_FIRST"));
+                let program = compilers::compile(compiler, &flags, &[(header.file, &source)]);
+                run::compare(&program.path(), options.contains(&"-DPAWNFILL_A8_FIRST"));
             }
         }
     }
@@ -232,7 +213,6 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
 /// The examples in C and C++ have the scores of the example in Rust.
 #[test]
 fn the_examples_have_the_scores_of_the_one_in_rust() {
-    let folder = folder("example");
     let mut random = Random::new(0x1234);
     let positions: Vec<[u64; 4]> = (0..500)
         .map(|_| {
@@ -250,8 +230,7 @@ fn the_examples_have_the_scores_of_the_one_in_rust() {
         .map(|[white, black, white_king, black_king]| {
             format!("{white:x} {black:x} {white_king} {black_king}\n")
         });
-    let input = folder.join("positions");
-    fs::write(&input, lines.collect::<String>()).expect("a file of this test");
+    let input: String = lines.collect();
     let expected = positions
         .iter()
         .map(|&[white, black, white_king, black_king]| {
@@ -266,13 +245,14 @@ fn the_examples_have_the_scores_of_the_one_in_rust() {
     let of_cpp = compilers::for_cpp().into_iter();
     let of_cpp = of_cpp.map(|compiler| (compiler, "-std=c++17", "evaluation.cpp"));
     for (compiler, standard, file) in of_c.chain(of_cpp) {
-        let source = folder.join(file);
-        fs::copy(Path::new(compilers::HEADERS).join(file), &source).expect("the example is there");
+        let source = fs::read_to_string(Path::new(compilers::HEADERS).join(file));
+        let source = source.expect("the example is there");
         let flags = [&compilers::WARNINGS[..], &[standard, "-O2"]].concat();
-        let program = compilers::compile(compiler, &flags, &source, compiler);
-        let input = fs::File::open(&input).expect("it was written");
-        let output = Command::new(program)
-            .stdin(input)
+        let files = [(file, source.as_str()), ("positions", &input)];
+        let program = compilers::compile(compiler, &flags, &files);
+        let input = fs::File::open(program.path().with_file_name("positions"));
+        let output = Command::new(program.path())
+            .stdin(input.expect("it was written"))
             .output()
             .expect("it runs");
         assert_eq!(
@@ -296,19 +276,16 @@ fn listings(language: &str) -> String {
 /// The listings of C.md for C++ compile in their order, and so does a file that includes both headers.
 #[test]
 fn the_page_and_both_headers_in_one_file_compile() {
-    let folder = folder("page");
     let page = listings("cpp");
     assert!(page.contains("static_assert"), "{page}");
     let both = "#include \"pawnfill.h\"\n#include \"pawnfill.hpp\"\n\
         static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);\n";
-    for (name, text) in [("page.cpp", page.as_str()), ("both.cpp", both)] {
-        let source = folder.join(name);
-        fs::write(&source, text).expect("a file of this test");
+    for source in [("page.cpp", page.as_str()), ("both.cpp", both)] {
         for compiler in compilers::for_cpp() {
             let mut flags = compilers::WARNINGS.to_vec();
             // What a listing defines, nobody uses.
             flags.extend(["-std=c++17", "-fsyntax-only", "-Wno-unused"]);
-            compilers::compile(compiler, &flags, &source, "nothing");
+            compilers::compile(compiler, &flags, &[source]);
         }
     }
 }
@@ -322,7 +299,7 @@ fn a_project_with_cmake_finds_the_headers() {
         eprintln!("skipped: the headers are not tested with CMake, which is not here");
         return;
     }
-    let folder = folder("cmake");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let headers = Path::new(compilers::HEADERS).display();
     let project = format!(
         "cmake_minimum_required(VERSION 3.10)\nproject(engine C CXX)\n\
@@ -337,7 +314,7 @@ fn a_project_with_cmake_finds_the_headers() {
         ("cpp.cpp", "#include \"pawnfill.hpp\"\n"),
     ];
     for (name, text) in files {
-        fs::write(folder.join(name), text).expect("a file of this test");
+        fs::write(folder.path().join(name), text).expect("a file of this test");
     }
     for arguments in [&["-S", ".", "-B", "build"][..], &["--build", "build"]] {
         let mut cmake = Command::new("cmake");

@@ -103,15 +103,15 @@ const COMPILERS: [Compiler; 4] = [
 impl Compiler {
     /// All functions of its header.
     fn compile(&self, build: &Build) -> BTreeMap<String, Code> {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("instructions");
-        fs::create_dir_all(&folder).expect("a folder of this test");
-        let extension = if self.is_cpp { "cpp" } else { "c" };
-        let source = folder.join(self.command).with_extension(extension);
+        let file = if self.is_cpp {
+            "functions.cpp"
+        } else {
+            "functions.c"
+        };
         let functions = instances::source(&instances::instances(), self.is_cpp);
-        fs::write(&source, functions).expect("a file of this test");
         let flags = [&FLAGS, build.flags, self.flags].concat();
-        let output = format!("{}.{}.o", self.command, build.name);
-        read(&compilers::compile(self.command, &flags, &source, &output))
+        let output = compilers::compile(self.command, &flags, &[(file, &functions)]);
+        read(&output.path())
     }
 }
 

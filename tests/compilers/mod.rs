@@ -1,8 +1,11 @@
 //! The compilers of C and C++ that this machine has.
 #![allow(dead_code, reason = "each test compiles what it needs")]
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
 
 /// The folder of the headers.
 pub(crate) const HEADERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../benches/include");
@@ -48,16 +51,40 @@ pub(crate) fn for_cpp() -> Vec<&'static str> {
     present(["g++", "clang++"])
 }
 
-/// Compiles a source file with some flags, and returns the path of the output.
+/// What a compiler wrote.
+pub(crate) struct Output {
+    /// A folder of its own, which goes with this value: tests run at the same time, and no two may write
+    /// to a file that a compiler reads.
+    folder: TempDir,
+}
+
+impl Output {
+    const NAME: &str = "output";
+
+    /// A program, to run it.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join(Self::NAME)
+    }
+
+    /// The bytes of an object file.
+    pub(crate) fn read(&self) -> Vec<u8> {
+        fs::read(self.path()).expect("what was compiled can be read")
+    }
+}
+
+/// Compiles the first of some files, which are given by their names and texts, with some flags. Headers
+/// among them come before those of the repository.
 #[track_caller]
-pub(crate) fn compile(compiler: &str, flags: &[&str], source: &Path, output: &str) -> PathBuf {
-    let output = source.with_file_name(output);
+pub(crate) fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("a file of this folder");
+    }
     let command = Command::new(compiler)
+        .current_dir(folder.path())
         .args(flags)
-        .arg(format!("-I{HEADERS}"))
-        .arg(source)
-        .arg("-o")
-        .arg(&output)
+        .args(["-I.", &format!("-I{HEADERS}")])
+        .args([files[0].0, "-o", Output::NAME])
         .output();
     let command = command.unwrap_or_else(|error| panic!("{compiler}: {error}"));
     let errors = String::from_utf8_lossy(&command.stderr);
@@ -66,5 +93,5 @@ pub(crate) fn compile(compiler: &str, flags: &[&str], source: &Path, output: &st
         "{compiler} {}:\n{errors}",
         flags.join(" ")
     );
-    output
+    Output { folder }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use iced_x86::Mnemonic;
 use pawnfill::{Portable, Strategy as _};
@@ -122,28 +122,20 @@ fn subject(instance: Instance) -> Subject {
     }
 }
 
-/// A folder for what these tests compile.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("proof")
-        .join(name);
-    fs::create_dir_all(&folder).expect("a folder of this test");
-    folder
-}
-
 impl Header {
-    /// Writes a source file of some functions to a folder.
-    fn write(&self, folder: &Path, functions: &[Instance]) {
-        let source = source(functions, self.is_cpp);
-        fs::write(folder.join(self.file), source).expect("a file of this test");
-    }
-
-    /// The functions as a compiler writes them.
-    fn compiled(&self, compiler: &str, folder: &Path, flags: &[&str]) -> Program {
+    /// Some functions as a compiler writes them; of this text of the header, where there is one.
+    fn compiled(
+        &self,
+        compiler: &str,
+        functions: &[Instance],
+        flags: &[&str],
+        text: Option<&str>,
+    ) -> Program {
         let flags = [&FLAGS[..], &[self.standard], flags].concat();
-        let name = format!("{compiler}{}.o", flags.concat());
-        let object = compilers::compile(compiler, &flags, &folder.join(self.file), &name);
-        let object = fs::read(object).expect("what was compiled can be read");
+        let source = source(functions, self.is_cpp);
+        let mut files = vec![(self.file, source.as_str())];
+        files.extend(text.map(|text| (self.name, text)));
+        let object = compilers::compile(compiler, &flags, &files).read();
         Program::read(&object).expect("an object file")
     }
 }
@@ -174,15 +166,13 @@ fn is_left_out(compiler: &str, build: &Build, baseline: &Program, function: &str
 /// Proves the functions of both headers as some compilers write them, one proof for all that have the same
 /// code, and compares their instructions with the processor.
 fn prove_headers(compilers: [&str; 2]) {
-    let folder = folder("headers");
     let (mut proved, mut compared) = (Proved::default(), BTreeSet::new());
     for header in headers() {
         let own = header.compilers.iter();
         for compiler in own.filter(|compiler| compilers.contains(compiler)) {
-            let programs = BUILDS.each_ref().map(|build| {
-                header.write(&folder, &build.functions());
-                header.compiled(compiler, &folder, build.flags)
-            });
+            let programs = BUILDS
+                .each_ref()
+                .map(|build| header.compiled(compiler, &build.functions(), build.flags, None));
             for (build, program) in BUILDS.iter().zip(&programs) {
                 let label = format!("{}, {compiler}, {}", header.name, build.name);
                 let subjects = build.functions().into_iter().map(|one| build.subject(one));
@@ -228,7 +218,6 @@ fn every_function_of_the_headers_by_clang() {
 #[test]
 #[ignore = "takes minutes and gigabytes"]
 fn slow_functions_of_the_headers_by_clang() {
-    let folder = folder("slow");
     let mut proved = Proved::default();
     for header in headers() {
         let mut compilers = header.compilers.iter();
@@ -238,8 +227,7 @@ fn slow_functions_of_the_headers_by_clang() {
         let [build, ..] = &BUILDS;
         let mut functions = build.functions();
         functions.retain(|function| SLOW.contains(&function.symbol().as_str()));
-        header.write(&folder, &functions);
-        let program = header.compiled(compiler, &folder, build.flags);
+        let program = header.compiled(compiler, &functions, build.flags, None);
         let subjects = functions.into_iter().map(|one| build.subject(one));
         let label = format!("{}, {compiler}, {}", header.name, build.name);
         prove_program(&label, &program, &subjects.collect::<Vec<_>>(), &mut proved);
@@ -318,10 +306,8 @@ const MISTAKES: [Mistake; 5] = [
 
 #[test]
 fn mistakes_in_the_headers_are_refuted() {
-    for (place, mistake) in MISTAKES.iter().enumerate() {
+    for mistake in &MISTAKES {
         let what = mistake.what;
-        // A header beside the source comes before that of the repository.
-        let folder = folder(&format!("mistake{place}"));
         for (header, (text, wrong)) in headers().iter().zip(mistake.texts) {
             let right = fs::read_to_string(Path::new(compilers::HEADERS).join(header.name));
             let right = right.expect("it can be read");
@@ -329,13 +315,12 @@ fn mistakes_in_the_headers_are_refuted() {
             let mut instances = instances().into_iter();
             let function = instances.find(|instance| instance.symbol() == mistake.function);
             let function = function.expect("a function of the header");
-            header.write(&folder, std::slice::from_ref(&function));
+            let functions = [function.clone()];
             let subject = subject(function);
             for compiler in &header.compilers {
                 let mut proved = Proved::default();
                 let mut outcome = |text: &str| {
-                    fs::write(folder.join(header.name), text).expect("it is written");
-                    let program = header.compiled(compiler, &folder, &[]);
+                    let program = header.compiled(compiler, &functions, &[], Some(text));
                     let prove = || prove(&program, &subject);
                     proved.or_prove(&program, &subject.function, (), prove).0
                 };
