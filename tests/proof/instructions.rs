@@ -813,7 +813,8 @@ impl Step<'_> {
         match self.instruction.mnemonic() {
             M::Vzeroupper => {
                 for register in self.state.vector[..16].iter_mut().flatten() {
-                    *register = resized(&register[..128], VECTOR);
+                    register.truncate(128);
+                    *register = resized(register, VECTOR);
                 }
             }
             M::Pshufd | M::Vpshufd | M::Vpermilps

@@ -41,6 +41,7 @@ impl FlagValue {
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) general: [Option<Word>; 16],
+    /// As far as their lower bits are known.
     pub(crate) vector: [Option<Word>; 32],
     /// The mask registers of AVX-512.
     pub(crate) mask: [Option<Word>; 8],
@@ -135,7 +136,9 @@ impl State {
         let word = bank[number].as_ref();
         let word = word.ok_or_else(|| format!("what is in {register:?} is not known"))?;
         let first = if is_high_byte(register) { 8 } else { 0 };
-        Ok(word[first..first + 8 * register.size()].to_vec())
+        let bits = word.get(first..first + 8 * register.size());
+        let bits = bits.ok_or_else(|| format!("a part of {register:?} is not known"))?;
+        Ok(bits.to_vec())
     }
 
     /// Writes a register. What is left of a general one is kept by a write of 8 or 16 bits, and zero
@@ -162,10 +165,9 @@ impl State {
             self.mask[register.number()] = Some(resized(value, GENERAL));
         } else if register.is_vector_register() && 8 * register.size() <= VECTOR {
             let old = &mut self.vector[register.number()];
-            let mut new = resized(value, VECTOR);
-            if let (false, Some(old)) = (is_avx, old.as_ref()) {
-                new[size..].copy_from_slice(&old[size..]);
-            }
+            let mut new = resized(value, if is_avx { VECTOR } else { size });
+            let kept = old.as_ref().and_then(|old| old.get(new.len()..));
+            new.extend(kept.unwrap_or_default());
             *old = Some(new);
         } else {
             return Err(format!("the register {register:?} is not known"));
@@ -350,7 +352,10 @@ impl State {
         let join = |bank: &mut [Option<Word>], others: &[Option<Word>], live: &[bool]| {
             for ((word, other), &live) in bank.iter_mut().zip(others).zip(live) {
                 *word = match (word.take(), other) {
-                    (Some(word), Some(other)) if live => Some(choose(path, &word, other)),
+                    (Some(word), Some(other)) if live => {
+                        let known = word.len().min(other.len());
+                        Some(choose(path, &word[..known], &other[..known]))
+                    }
                     _ => None,
                 };
             }

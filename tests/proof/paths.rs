@@ -50,6 +50,7 @@ pub(crate) fn run(
     memory: BTreeMap<u64, Word>,
     results: &[Register],
 ) -> Result<State> {
+    let paths = Paths::new(program, address, results)?;
     let mut state = State {
         memory,
         ..State::new()
@@ -60,14 +61,20 @@ pub(crate) fn run(
         next += bits as u32;
         (first..next).map(Bdd::variable).collect()
     };
-    for register in &mut state.general {
-        *register = Some(garbage(GENERAL));
+    // What is in the others is never read, and would be thousands of variables.
+    let mut read = paths.live.get(&address).copied().unwrap_or_default();
+    for register in KEPT.iter().chain(&ARGUMENTS[..arguments.len()]) {
+        read.general[register.number()] = true;
     }
-    for register in &mut state.vector {
-        *register = Some(garbage(VECTOR));
-    }
-    for register in &mut state.mask {
-        *register = Some(garbage(GENERAL));
+    let banks = [
+        (&mut state.general[..], &read.general[..], GENERAL),
+        (&mut state.vector, &read.vector, VECTOR),
+        (&mut state.mask, &read.mask, GENERAL),
+    ];
+    for (bank, read, bits) in banks {
+        for (register, _) in bank.iter_mut().zip(read).filter(|(_, read)| **read) {
+            *register = Some(garbage(bits));
+        }
     }
     for (register, argument) in ARGUMENTS.into_iter().zip(arguments) {
         let mut word = state.register(register)?;
@@ -76,7 +83,7 @@ pub(crate) fn run(
     }
     state.set_register(Register::RSP, &number(STACK, GENERAL), false)?;
     let before = state.clone();
-    let after = Paths::new(program, address, results)?.follow(address, state)?;
+    let after = paths.follow(address, state)?;
     for register in KEPT.into_iter().chain([Register::RSP]) {
         if after.register(register)? != before.register(register)? {
             return Err(format!("{register:?} is not what it was before"));
