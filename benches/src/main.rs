@@ -101,8 +101,8 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            command::tell(&format!("error: {failure}"));
-            ExitCode::from(failure.status())
+            command::tell(&format!("error: {}", failure.message));
+            ExitCode::from(failure.status)
         }
     }
 }

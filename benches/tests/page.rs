@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
+use pawnfill_bench::measure::results::cold::ColdResult;
 use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::record::collection::Published;
@@ -23,6 +23,8 @@ use pawnfill_bench::render::views::study::page as report;
 use pawnfill_bench::render::views::warnings::sentences;
 use pawnfill_bench::verdict::statistics::Interval;
 use tempfile::TempDir;
+
+use common::results::{bursts, evaluation, interval};
 
 mod common;
 
@@ -59,103 +61,13 @@ static RESULTS: LazyLock<Results> = LazyLock::new(|| {
     }
     results.cells[0].tie.clear();
     common::results::add_batches(&mut results);
-    results.cold = vec![cold(Level::L1), cold(Level::L2)];
+    results.cold = [Level::L1, Level::L2].map(cold).to_vec();
     results.evaluation = Some(evaluation());
     results
 });
 
-fn interval(estimate: f64) -> Interval {
-    Interval {
-        low: estimate - 0.1 * estimate.abs(),
-        estimate,
-        high: estimate + 0.2 * estimate.abs(),
-    }
-}
-
 fn cold(evict: Level) -> ColdResult {
-    // All end at the same height, where their names must not meet.
-    let curve = |name: &str, first: f64| Curve {
-        name: name.to_owned(),
-        table_bytes: 2048,
-        bursts: (0..7)
-            .map(|i| Burst {
-                calls: 1 << i,
-                cycles: interval(if i == 6 {
-                    3.0
-                } else {
-                    first / f64::from(1 << i) - 1.0
-                }),
-                warm: Interval {
-                    low: f64::NEG_INFINITY,
-                    estimate: 2.0,
-                    high: f64::INFINITY,
-                },
-            })
-            .collect(),
-    };
-    let pays = |calls| BreakEven {
-        strategy: "Table".into(),
-        against: "Shift".into(),
-        calls,
-    };
-    ColdResult {
-        group: "attacks".to_owned(),
-        operation: "attack_front_spans".to_owned(),
-        color: ColorSource::Constant,
-        evict,
-        cache_bytes: 32 << 10,
-        cache_known: false,
-        quiet: 1.0,
-        nothing: curve("nothing", 90.0),
-        strategies: ["Shift", "Rotate", "Flip", "Table", HOSTILE]
-            .map(|name| curve(name, 120.0))
-            .to_vec(),
-        break_even: [None, Some(1), Some(8)].map(pays).to_vec(),
-    }
-}
-
-fn evaluation() -> EvaluationResult {
-    let setting = |visits, hit_rate| Setting {
-        visits,
-        entries: 1024,
-        bytes: 8 * 1024,
-        hit_rate,
-        gap: 0.02,
-        strategies: ["Shift", "Rotate", "Flip", "Table"]
-            .map(|name| Part {
-                name: name.to_owned(),
-                cycles: interval(1234.0 - 1000.0 * hit_rate),
-                ratio: interval(1.0),
-            })
-            .to_vec(),
-        steps: [
-            ("loop over pawns", 1.2),
-            ("operations", 1.0),
-            ("view", 0.9),
-            ("sets", 0.8),
-        ]
-        .map(|(name, ratio)| Part {
-            name: name.to_owned(),
-            cycles: interval(ratio * (1234.0 - 1000.0 * hit_rate)),
-            ratio: interval(ratio / 1.2),
-        })
-        .to_vec(),
-    };
-    EvaluationResult {
-        evaluation: "material and pawns".to_owned(),
-        positions: 4096,
-        other_table_bytes: 16 << 20,
-        cold: false,
-        threshold: 0.03,
-        settings: vec![
-            setting(1, 0.0),
-            setting(1, 0.5),
-            setting(30, 0.0),
-            setting(30, 0.98),
-        ],
-        irrelevant_from: Some(0.97),
-        quiet: None,
-    }
+    bursts(evict, &["Shift", "Rotate", "Flip", "Table", HOSTILE])
 }
 
 /// Many machines, which disagree, some of which have measured less.

@@ -3,14 +3,16 @@
 use std::fs;
 
 use pawnfill_bench::Composition;
+use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::file::{self, to_json, to_json_with_quantiles};
+use pawnfill_bench::record::file::{self, FORMAT, RecordError, to_json, to_json_with_quantiles};
 use pawnfill_bench::render::picture::picture;
 use pawnfill_bench::render::published::Place;
 use pawnfill_bench::render::views::study::page as report;
 use tempfile::TempDir;
 
 use common::records::{studied, three};
+use common::results::{bursts, evaluation, results};
 use common::{pawnfill, refusal, stdout};
 
 mod common;
@@ -19,12 +21,16 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// A record in a file.
-fn read(text: &str) -> Results {
+/// Reads a record in a file.
+fn parse(text: &str) -> Result<Results, RecordError> {
     let folder = folder();
     let path = folder.path().join("record.json");
     fs::write(&path, text).expect("written");
-    file::read(&path).expect("a record")
+    file::read(&path)
+}
+
+fn read(text: &str) -> Results {
+    parse(text).expect("a record")
 }
 
 /// Everything that is rendered from a record.
@@ -138,4 +144,76 @@ fn a_folder_that_is_not_a_collection_is_refused_with_the_place() {
         text.contains("cannot read ") && text.contains("missing"),
         "{text}"
     );
+}
+
+/// A record with one cell, bursts and an evaluation; to be spoilt by replacing some of it.
+fn to_be_spoilt() -> String {
+    let mut results = results(&["file_fill"]);
+    results.cells.truncate(1);
+    results.cold = vec![bursts(Level::L1, &["Shift"])];
+    results.evaluation = Some(evaluation());
+    to_json_with_quantiles(&results).expect("JSON")
+}
+
+#[test]
+fn a_file_that_is_no_record_is_refused_with_its_place() {
+    let problem = |text: &str| parse(text).expect_err("it is refused").to_string();
+    let syntax = problem("{\n  \"format\" 1\n}");
+    assert!(
+        syntax.contains("record.json:2:12: ") && syntax.ends_with("expected `:`"),
+        "{syntax}"
+    );
+    for text in ["[1]", "\"text\"", "7"] {
+        let problem = problem(text);
+        assert!(problem.contains("expected the object "), "{problem}");
+        assert!(!problem.contains("struct"), "{problem}");
+    }
+    // Before anything else is missing.
+    let other = parse(r#"{"format": 99}"#).expect_err("it is refused");
+    assert!(
+        matches!(other, RecordError::Format { found: 99, .. }),
+        "{other}"
+    );
+    assert!(
+        other
+            .to_string()
+            .contains(&format!("its format is 99, expected {FORMAT}: "))
+    );
+}
+
+/// What is replaced in a record, by what, and what the error then says.
+const CONTRADICTIONS: &str = r#"
+    "rounds": 100, →  → missing field `rounds`
+    "rounds": 100 → "rounds": -9 → expected usize
+    "latency","color" → "cold","color" → unknown variant `cold`, expected one of `latency`, `throughput`, `batch`
+    "color":null → "color":"red" → unknown variant `red`, expected `constant` or `random`
+    "chosen":"Shift" → "chosen":"R" → cell file_fill, latency: chosen: expected one of its strategies, found "R"
+    "tie":[] → "tie":["Rotate"] → chosen: expected one of the tie, found "Shift"
+    [{"name":"Shift" → [{"name":"S" → strategies: expected Shift first, found ["S", "Rotate"
+    {"name":"Rotate" → {"name":"Shift" → strategies: expected each once, found "Shift"
+    [0.0,0.0,0.0] → [2.5,0.0,3.0] → nothing, cycles: expected an estimate within its interval, found [2.5, 0.0, 3.0]
+    [0.2,0.2,0.2] → [null,0,null] → nothing, ratio: expected more than 0, found 0.0
+    [0.0,0.0,0.0] → [0,1e308,0] → nothing, cycles: expected a number from -1e12 to 1e12, found 1e308
+    [0.0,0.0,0.0] → [0,0,1e300] → nothing, cycles: expected a number from -1e12 to 1e12, found 1e300
+    "max":0.0 → "max":1e99 → nothing, gross: expected a number from
+    "half_width":0.01 → "half_width":-7 → half_width: expected 0 or more, found -7.0
+    "quiet":0.9 → "quiet":-0.5 → quiet: expected a share from 0 to 1, found -0.5
+    "seconds": 12.3 → "seconds": -1e200 → seconds: expected a number from
+    "cycles_per_tick": [\n    1.3 → "cycles_per_tick": [1e77 → cycles_per_tick: expected a number from -1e12 to 1e12, found 1e77
+    "hit_rate":0.5 → "hit_rate":-1e308 → setting of 1 visits, 1024 entries: hit_rate: expected a share from 0 to 1, found -1e308
+    "warm":[null,2.0,null] → "warm":[null,1e300,null] → bursts of attack_front_spans, L1: nothing, warm: expected a number from -1e12 to 1e12, found 1e300"#;
+
+#[test]
+fn a_record_that_contradicts_itself_is_refused_with_the_place() {
+    read(&to_be_spoilt());
+    for line in CONTRADICTIONS.trim().lines() {
+        let parts: Vec<&str> = line.trim().split(" → ").collect();
+        let [from, to, expected] = parts[..] else {
+            panic!("{line}");
+        };
+        let spoilt = to_be_spoilt().replacen(&from.replace("\\n", "\n"), to, 1);
+        assert_ne!(spoilt, to_be_spoilt(), "nothing was replaced: {line}");
+        let problem = parse(&spoilt).expect_err(line).to_string();
+        assert!(problem.contains(expected), "{expected}: {problem}");
+    }
 }

@@ -8,11 +8,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::measure::evaluation::Options;
-use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::outputs::{Asked, Outputs};
+use super::outputs::{Asked, Outputs, json};
 use super::{Failure, watch};
 
 /// The arguments of the subcommand.
@@ -43,7 +42,7 @@ pub(crate) struct EvaluationArgs {
     /// Do not read the hash table before each turn of 1024 positions: most of it is then out of the caches
     #[arg(long)]
     cold: bool,
-    /// Write everything measured to this file as JSON
+    /// Write the record to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
@@ -60,32 +59,28 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
         .measuring
         .configure(study().modes(&[]))?
         .evaluation(options);
-    let json = args
-        .json
-        .as_deref()
-        .map(|path| -> Asked<'_> { ("--json", path, |results| Ok(to_json(results)?)) });
-    let outputs = Outputs::check(&Vec::from_iter(json), &args.measuring.inputs())?;
+    let asked: Option<Asked<'_>> = args.json.as_deref().map(|path| ("--json", path, json as _));
+    let outputs = Outputs::check(&Vec::from_iter(asked), &args.measuring.inputs())?;
     outputs.print_and_write(&watch(study, line)?, false)
 }
 
 /// Reads a size of the hash table.
 fn entries(text: &str) -> Result<usize, String> {
-    let expected = || {
-        format!(
-            "expected `none` or a power of two up to {}K, such as 4096 or 4K",
-            Options::MOST_ENTRIES >> 10
-        )
-    };
-    if text == "none" {
-        return Ok(0);
-    }
     let (number, unit) = match text.strip_suffix(['K', 'k']) {
         Some(number) => (number, 1 << 10),
         None => (text, 1),
     };
-    let number: usize = number.parse().map_err(|_| expected())?;
-    let entries = number
-        .checked_mul(unit)
-        .filter(|entries| entries.is_power_of_two() && *entries <= Options::MOST_ENTRIES);
-    entries.ok_or_else(expected)
+    let is_size = |entries: &usize| entries.is_power_of_two() && *entries <= Options::MOST_ENTRIES;
+    let entries = match text {
+        "none" => Some(0),
+        _ => number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_mul(unit))
+            .filter(is_size),
+    };
+    entries.ok_or_else(|| {
+        let most = Options::MOST_ENTRIES >> 10;
+        format!("expected `none` or a power of two up to {most}K, such as 4096 or 4K")
+    })
 }

@@ -48,10 +48,10 @@ fn refuse_others(path: &Path, text: &str) -> Result<(), Failure> {
     let start = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
     match fs::read(path) {
         Ok(found) if start(&String::from_utf8_lossy(&found)) == start(text) => Ok(()),
-        Ok(_) => Err(Failure::Usage(format!(
+        Ok(_) => Err(Failure::new(format!(
             "{name} exists and was not written by `pawnfill header`: choose another folder"
         ))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::Usage(format!("cannot read {name}: {error}"))),
+        Err(error) => Err(Failure::new(format!("cannot read {name}: {error}"))),
     }
 }

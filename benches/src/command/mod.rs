@@ -16,82 +16,49 @@ pub(crate) mod show;
 pub(crate) mod study;
 pub(crate) mod tune;
 
+use std::any::Any;
+use std::error::Error;
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use pawnfill_bench::measure::names::UnknownName;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::collection::CollectionError;
-use pawnfill_bench::record::compare::CompareError;
-use pawnfill_bench::record::file::{RecordError, as_recorded};
-use pawnfill_bench::record::join::JoinError;
-use pawnfill_bench::render::files::OutputError;
-use pawnfill_bench::render::picture::NothingToDraw;
-use pawnfill_bench::render::published::PublishError;
-use pawnfill_bench::render::source::error::SourceError;
+use pawnfill_bench::record::file::as_recorded;
 use pawnfill_bench::study::{Study, StudyError};
-use pawnfill_bench::workload::fen::FenError;
-use pawnfill_bench::workload::positions::PositionsError;
-use thiserror::Error;
 
-/// Why the command failed: its text is what the user reads.
-#[derive(Debug, Error)]
-pub(crate) enum Failure {
-    /// The arguments do not fit together, or something that they name cannot be used.
-    #[error("{0}")]
-    Usage(String),
-    /// The user has interrupted it.
-    #[error("interrupted: {0}")]
-    Interrupted(&'static str),
-    /// What was found cannot be written to the standard output.
-    #[error("cannot write the results: {0}")]
-    Print(io::Error),
-    /// Another process of a repeated study failed, and said why.
-    #[error("{0}")]
-    Repeated(String),
-    #[error("cannot repeat the study: {0}")]
-    Process(io::Error),
-    #[error("cannot write the results as JSON: {0}")]
-    Json(#[from] serde_json::Error),
-    #[error("cannot write the results as CSV: {0}")]
-    Csv(#[from] csv::Error),
-    #[error(transparent)]
-    Study(#[from] StudyError),
-    #[error(transparent)]
-    Name(#[from] UnknownName),
-    #[error(transparent)]
-    Fen(#[from] FenError),
-    #[error(transparent)]
-    Positions(#[from] PositionsError),
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    #[error(transparent)]
-    Join(#[from] JoinError),
-    #[error(transparent)]
-    Compare(#[from] CompareError),
-    #[error(transparent)]
-    Collection(#[from] CollectionError),
-    #[error(transparent)]
-    Output(#[from] OutputError),
-    #[error(transparent)]
-    Picture(#[from] NothingToDraw),
-    #[error(transparent)]
-    Publish(#[from] PublishError),
-    #[error(transparent)]
-    Source(#[from] SourceError),
-    /// Several files cannot be written.
-    #[error("{}", .0.iter().map(Failure::to_string).collect::<Vec<_>>().join("\nerror: "))]
-    Several(Vec<Failure>),
+/// Why the command failed: what the user reads, and the exit status.
+pub(crate) struct Failure {
+    pub(crate) message: String,
+    pub(crate) status: u8,
 }
 
 impl Failure {
-    /// The exit status: that of whatever an interruption ends, or that of an error.
-    pub(crate) fn status(&self) -> u8 {
-        match self {
-            Self::Interrupted(_) | Self::Study(StudyError::Stopped) => 130,
-            _ => 2,
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            status: 2,
+        }
+    }
+
+    /// The user has interrupted it.
+    pub(crate) fn interrupted(consequence: &str) -> Self {
+        Self {
+            message: format!("interrupted: {consequence}"),
+            status: 130,
+        }
+    }
+}
+
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
+        let study_error = (&error as &dyn Any).downcast_ref();
+        Self {
+            message: error.to_string(),
+            status: match study_error {
+                Some(StudyError::Stopped) => 130,
+                _ => 2,
+            },
         }
     }
 }
@@ -104,10 +71,10 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
     let watched = study.run_watched(|progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         bar.set_message(HumanDuration(progress.left).to_string());
-        if interrupted.load(Ordering::Relaxed) {
-            return ControlFlow::Break(());
+        match interrupted.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
-        ControlFlow::Continue(())
     });
     bar.finish_and_clear();
     let mut results = watched?;
@@ -148,7 +115,9 @@ pub(crate) fn tell(text: &str) {
 /// such as `head`, is not a failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     match anstream::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::Print(error)),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::new(format!("cannot write the results: {error}")))
+        }
         _ => Ok(()),
     }
 }

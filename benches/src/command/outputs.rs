@@ -1,12 +1,66 @@
 //! The files that a subcommand makes from results: checked before anything is measured, and each of
 //! them written if it can be.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::file;
+use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::render::files::{Output, OutputError, check_distinct};
+use pawnfill_bench::render::picture::picture;
+use pawnfill_bench::render::views::study::page;
 
 use super::{Failure, print, tell};
+
+/// The options for files.
+#[derive(Args)]
+pub(crate) struct OutputArgs {
+    /// Write the record to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write a page for a browser to this file: charts, tables, method
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write the measurements to this file as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write a few of the charts to this file as a picture, SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) picture: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// The files that are asked for, with the record as this JSON.
+    pub(crate) fn asked(&self, json: Render) -> Vec<Asked<'_>> {
+        let all: [(_, _, Render); 4] = [
+            ("--json", &self.json, json),
+            ("--html", &self.html, |results| Ok(page(results))),
+            ("--csv", &self.csv, |results| {
+                csv(results).map_err(|error| cannot_write_as("CSV", &error))
+            }),
+            ("--picture", &self.picture, |results| Ok(picture(results)?)),
+        ];
+        let asked = all.into_iter();
+        asked
+            .filter_map(|(name, path, render)| Some((name, path.as_deref()?, render)))
+            .collect()
+    }
+}
+
+/// The record of some results.
+pub(crate) fn json(results: &Results) -> Result<String, Failure> {
+    file::to_json(results).map_err(|error| cannot_write_as("JSON", &error))
+}
+
+/// The same, with the quantiles.
+pub(crate) fn json_with_quantiles(results: &Results) -> Result<String, Failure> {
+    file::to_json_with_quantiles(results).map_err(|error| cannot_write_as("JSON", &error))
+}
+
+fn cannot_write_as(format: &str, error: &dyn std::error::Error) -> Failure {
+    Failure::new(format!("cannot write the results as {format}: {error}"))
+}
 
 /// The answer, or all tables.
 pub(crate) fn text(results: &Results, all_tables: bool) -> String {
@@ -14,18 +68,6 @@ pub(crate) fn text(results: &Results, all_tables: bool) -> String {
         true => format!("{results:#}\n"),
         false => format!("{results}\n"),
     }
-}
-
-/// Prints a text; on standard error, if an output has the standard output for itself.
-pub(crate) fn print_beside<'a>(
-    mut outputs: impl Iterator<Item = &'a Output>,
-    text: &str,
-) -> Result<(), Failure> {
-    if outputs.any(Output::is_standard) {
-        tell(text.trim_end());
-        return Ok(());
-    }
-    print(text)
 }
 
 /// What is written to a file.
@@ -55,17 +97,23 @@ impl Outputs {
         self.0.is_empty()
     }
 
-    /// Prints the tables, and then writes the files: a file that cannot be written does not lose what
-    /// was measured for long.
+    /// Prints the tables, on standard error if a file is the standard output, and then writes the
+    /// files: a file that cannot be written does not lose what was measured for long.
     pub(crate) fn print_and_write(
         &self,
         results: &Results,
         all_tables: bool,
     ) -> Result<(), Failure> {
-        let outputs = self.0.iter().map(|(output, _)| output);
-        let printed = print_beside(outputs, &text(results, all_tables));
+        let text = text(results, all_tables);
+        let printed = match self.0.iter().any(|(output, _)| output.is_standard()) {
+            true => {
+                tell(text.trim_end());
+                Ok(())
+            }
+            false => print(&text),
+        };
         if results.cut_short {
-            return printed.and(Err(Failure::Interrupted("no file is written")));
+            return printed.and(Err(Failure::interrupted("no file is written")));
         }
         self.write(results).and(printed)
     }
@@ -73,13 +121,13 @@ impl Outputs {
     /// Writes all that can be written, and reports what cannot, a line each.
     pub(crate) fn write(&self, results: &Results) -> Result<(), Failure> {
         let write = |(output, render): &(Output, Render)| {
-            let text = render(results);
-            text.and_then(|text| Ok(output.write(&text)?)).err()
+            let written = render(results).and_then(|text| Ok(output.write(&text)?));
+            written.err().map(|failure| failure.message)
         };
-        let failures: Vec<Failure> = self.0.iter().filter_map(write).collect();
-        match failures.is_empty() {
+        let problems: Vec<String> = self.0.iter().filter_map(write).collect();
+        match problems.is_empty() {
             true => Ok(()),
-            false => Err(Failure::Several(failures)),
+            false => Err(Failure::new(problems.join("\nerror: "))),
         }
     }
 }

@@ -16,8 +16,8 @@ use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::outputs::{print_beside, text};
-use super::{Failure, tell, watch};
+use super::outputs::text;
+use super::{Failure, print, tell, watch};
 
 /// The arguments of the subcommand.
 #[derive(Args)]
@@ -69,9 +69,9 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
         });
     let results = watch(args.measuring.configure(study)?, line)?;
     let doubts = warnings::sentences(&results);
-    let printed = print_beside([].iter(), &text(&results, false));
+    let printed = print(&text(&results, false));
     if results.cut_short {
-        return printed.and(Err(Failure::Interrupted("no file is written")));
+        return printed.and(Err(Failure::interrupted("no file is written")));
     }
 
     let folder = place.folder();
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
 fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
     let found = || microarchitecture(environment).map(str::to_owned);
     args.name.clone().or_else(found).ok_or_else(|| {
-        Failure::Usage(format!(
+        Failure::new(format!(
             "this processor, {}, is not known by name: expected --name with that of its \
              microarchitecture, such as --name zen4",
             environment.processor()
@@ -98,7 +98,7 @@ fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, Failure>
 fn build(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
     let found = || build_name(environment).filter(|name| check_name(name).is_ok());
     args.build_name.clone().or_else(found).ok_or_else(|| {
-        Failure::Usage(format!(
+        Failure::new(format!(
             "this build, with {}, is not known by name: expected --build-name, such as --build-name \
              x86-64-v3-gfni",
             environment.target_features.join(",")
@@ -128,16 +128,11 @@ mod tests {
         environment.target_options.clear();
         let args = parse(&["publish", "results"]);
         let problem = cpu(&args, &environment).expect_err("nothing says it");
-        assert!(
-            problem.to_string().contains("expected --name "),
-            "{problem}"
-        );
+        assert!(problem.message.contains("expected --name "));
         let problem = build(&args, &environment).expect_err("nothing says it");
-        let problem = problem.to_string();
-        assert!(
-            problem.contains("sse2,gfni") && problem.contains("expected --build-name"),
-            "{problem}"
-        );
+        for part in ["sse2,gfni", "expected --build-name"] {
+            assert!(problem.message.contains(part), "{}", problem.message);
+        }
         let args = parse(&["publish", "--name", "k10", "--build-name", "own", "results"]);
         assert_eq!(cpu(&args, &environment).ok().as_deref(), Some("k10"));
         assert_eq!(build(&args, &environment).ok().as_deref(), Some("own"));

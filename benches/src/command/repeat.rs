@@ -6,7 +6,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -16,40 +16,14 @@ use indicatif::ProgressStyle;
 use pawnfill_bench::record::collection::short_name;
 use pawnfill_bench::record::compare::Comparison;
 use pawnfill_bench::record::file;
-use pawnfill_bench::record::repeat::Repeated;
+use pawnfill_bench::render::views::repeat::repeated;
 use pawnfill_bench::render::views::warnings;
 
 use super::{Failure, interruption, print, progress_bar};
 
 /// Runs the studies, and prints how much they differ.
 pub(crate) fn run(studies: u64) -> Result<(), Failure> {
-    let folder = tempfile::tempdir().map_err(Failure::Process)?;
-    let paths = run_all(studies, folder.path())?;
-    let mut records = Vec::new();
-    for path in &paths {
-        records.push((short_name(path), file::read(path)?));
-    }
-    let first = &records[0].1;
-    let (environment, workload) = (first.environment.clone(), first.workload.clone());
-    let mut lines = Vec::new();
-    for (number, (_, results)) in (1..).zip(&records) {
-        let doubts = warnings::sentences(results).into_iter();
-        lines.extend(doubts.map(|doubt| format!("study {number}: {doubt}\n")));
-    }
-    if lines.is_empty() {
-        lines.push(format!(
-            "self-check passed in {studies} of {studies} studies\n"
-        ));
-    }
-    let repeated = Repeated::new(&Comparison::new(records)?);
-    print(&format!(
-        "{repeated}\n{workload}\n{environment}\n{}",
-        lines.concat()
-    ))
-}
-
-/// Runs the studies one after the other under a progress bar, and gives their records, in a folder.
-fn run_all(studies: u64, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let folder = tempfile::tempdir().map_err(cannot_repeat)?;
     let bar = progress_bar();
     bar.set_length(studies);
     if let Ok(style) =
@@ -58,22 +32,37 @@ fn run_all(studies: u64, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_secs(1));
-    let mut paths = Vec::new();
+    let mut records = Vec::new();
+    let mut doubts = String::new();
     for study in 1..=studies {
         bar.set_message(study.to_string());
-        let path = folder.join(format!("study {study}"));
+        let path = folder.path().join(format!("study {study}"));
         run_one(&path)?;
+        let results = file::read(&path)?;
+        for doubt in warnings::sentences(&results) {
+            doubts += &format!("study {study}: {doubt}\n");
+        }
+        records.push((short_name(&path), results));
         bar.inc(1);
-        paths.push(path);
     }
     bar.finish_and_clear();
-    Ok(paths)
+    if doubts.is_empty() {
+        doubts = format!("self-check passed in {studies} of {studies} studies\n");
+    }
+    let studies = Comparison::new(records)?;
+    let (_, first) = &studies.machines[0];
+    print(&format!(
+        "{}\n{}\n{}\n{doubts}",
+        repeated(&studies),
+        first.workload,
+        first.environment
+    ))
 }
 
 /// Runs one study in a process of its own, which writes its record to a path.
 fn run_one(path: &Path) -> Result<(), Failure> {
     let interrupted = interruption();
-    let program = env::current_exe().map_err(Failure::Process)?;
+    let program = env::current_exe().map_err(cannot_repeat)?;
     // Its tables are not wanted, and only the message that says why it failed.
     let mut child = Command::new(program)
         .args(without_repeat(env::args_os().skip(1)))
@@ -83,18 +72,21 @@ fn run_one(path: &Path) -> Result<(), Failure> {
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(Failure::Process)?;
-    let status = wait(&mut child, interrupted).map_err(Failure::Process)?;
+        .map_err(cannot_repeat)?;
+    let status = wait(&mut child, interrupted).map_err(cannot_repeat)?;
     if interrupted.load(Ordering::Relaxed) {
-        return Err(Failure::Interrupted("nothing is printed"));
+        return Err(Failure::interrupted("nothing is printed"));
     }
     if !status.success() {
-        let output = child.wait_with_output().map_err(Failure::Process)?;
-        let text = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        let problem = text.strip_prefix("error: ").unwrap_or(&text);
-        return Err(Failure::Repeated(problem.to_owned()));
+        let output = child.wait_with_output().map_err(cannot_repeat)?;
+        let text = String::from_utf8_lossy(&output.stderr);
+        return Err(Failure::new(text.trim().trim_start_matches("error: ")));
     }
     Ok(())
+}
+
+fn cannot_repeat(error: io::Error) -> Failure {
+    Failure::new(format!("cannot repeat the study: {error}"))
 }
 
 /// Waits for a child; on an interruption, ends it.

@@ -1,17 +1,13 @@
 //! `pawnfill study`: measures, prints the tables, and writes the record.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::machine::eviction::Level;
-use pawnfill_bench::record::file::{to_json, to_json_with_quantiles};
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};
-use super::outputs::{Asked, Outputs, Render};
-use super::report::ReportOptions;
+use super::outputs::{OutputArgs, Outputs, json, json_with_quantiles};
 use super::{Failure, repeat, watch};
 
 /// The arguments of the subcommand.
@@ -35,14 +31,11 @@ pub(crate) struct StudyArgs {
     /// In the mode cold, evict the strategy's tables from these caches; l1 by default
     #[arg(long, value_enum, value_name = "CACHES", value_delimiter = ',')]
     evict: Vec<Level>,
-    /// Write everything measured to this file as JSON
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    outputs: OutputArgs,
     /// Write the quantiles of the rounds' times to the JSON, too, which doubles its size
     #[arg(long, requires = "json")]
     quantiles: bool,
-    #[command(flatten)]
-    report: ReportOptions,
     /// Print the tables of all measurements instead of the answer alone
     #[arg(long)]
     tables: bool,
@@ -91,18 +84,15 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     if let Some(studies) = args.repeat {
         return repeat::run(studies);
     }
-    let render: Render = match args.quantiles {
-        true => |results| Ok(to_json_with_quantiles(results)?),
-        false => |results| Ok(to_json(results)?),
-    };
-    let json = args.json.as_deref();
-    let json = json.map(|path| -> Asked<'_> { ("--json", path, render) });
-    let asked: Vec<_> = json.into_iter().chain(args.report.asked()).collect();
+    let asked = args.outputs.asked(match args.quantiles {
+        true => json_with_quantiles,
+        false => json,
+    });
     let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
-    if args.report.picture.is_some() && !has_charts(args)? {
+    if args.outputs.picture.is_some() && !has_charts(args)? {
         let problem = "--picture draws latencies and throughputs in which strategies compete, and \
                        there would be none";
-        return Err(Failure::Usage(problem.to_owned()));
+        return Err(Failure::new(problem.to_owned()));
     }
     outputs.print_and_write(&watch(study, line)?, args.tables)
 }
@@ -140,7 +130,7 @@ fn configure(args: &StudyArgs) -> Result<Study, Failure> {
         });
     } else if !args.evict.is_empty() {
         let problem = "--evict is for the mode cold: expected --mode cold, or --mode latency,cold";
-        return Err(Failure::Usage(problem.to_owned()));
+        return Err(Failure::new(problem.to_owned()));
     }
     args.measuring.configure(study)
 }

@@ -14,10 +14,9 @@ use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::machine::build::LEVELS;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
-use pawnfill_bench::record::collection::{Named, read_any};
+use pawnfill_bench::record::collection::{Named, read_all};
 use pawnfill_bench::render::files::{Output, check_distinct};
-use pawnfill_bench::render::source::c::Language;
-use pawnfill_bench::render::source::composition::{Colors, check_name};
+use pawnfill_bench::render::source::composition::{Colors, Language, check_name};
 use pawnfill_bench::render::source::error::SourceError;
 use pawnfill_bench::render::source::header::{Earlier, KeptField};
 use pawnfill_bench::render::source::level::by_level;
@@ -80,9 +79,13 @@ pub(crate) struct TuneArgs {
 }
 
 impl TuneArgs {
-    /// The language of the source, if that is not Rust.
-    fn language(&self) -> Option<Language> {
-        self.out.as_deref().and_then(Language::of_file)
+    /// The language of the source, by the name of its file.
+    fn language(&self) -> Language {
+        Language::of_file(self.path())
+    }
+
+    fn path(&self) -> &Path {
+        self.out.as_deref().unwrap_or(Path::new("-"))
     }
 }
 
@@ -101,8 +104,9 @@ fn level(name: &str) -> Result<String, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
-    if args.language().is_some() && !(args.operations.is_empty() && args.by_level.is_empty()) {
-        return Err(Failure::Usage(
+    let is_for_rust = !(args.operations.is_empty() && args.by_level.is_empty());
+    if is_for_rust && args.language() != Language::Rust {
+        return Err(Failure::new(
             "--operations and --by-level are for Rust: expected a file for --out that ends in .rs"
                 .to_owned(),
         ));
@@ -112,6 +116,7 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     let composition = Composition::new(&args.name)
         .metric(args.metric)
         .colors(args.color_source)
+        .language(args.language())
         .command(repeated.collect());
     match args.from.is_empty() {
         true => from_study(args, composition, line),
@@ -135,19 +140,14 @@ fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> R
 
     let results = watch(study, line)?;
     if results.cut_short {
-        return Err(Failure::Interrupted("nothing is written"));
+        return Err(Failure::interrupted("nothing is written"));
     }
     if results.cells.is_empty() {
         let reasons = warnings::sentences(&results).join(" ");
         let problem = format!("nothing could be measured, nothing is written: {reasons}");
-        return Err(Failure::Usage(problem));
+        return Err(Failure::new(problem));
     }
-    let text = match args.language() {
-        None => composition.keep(kept).source(&results)?,
-        Some(language) => {
-            composition.source_for_header(language, &[("the study".to_owned(), results.clone())])?
-        }
-    };
+    let text = composition.keep(kept).source(&results)?;
     for warning in warnings::sentences(&results) {
         tell(&format!("warning: {warning}"));
     }
@@ -157,13 +157,10 @@ fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> R
 /// Writes the composition of records.
 fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failure> {
     let inputs = args.from.iter().map(|path| ("--from", path.as_path()));
-    let outputs = args.out.iter().filter(|path| !is_standard(path));
-    let outputs = outputs.map(|path| ("--out", path.as_path()));
-    check_distinct(&Vec::from_iter(outputs), &Vec::from_iter(inputs))?;
-    let mut records = Vec::new();
-    for path in &args.from {
-        records.extend(read_any(path)?);
+    if !is_standard(args.path()) {
+        check_distinct(&[("--out", args.path())], &Vec::from_iter(inputs))?;
     }
+    let records = read_all(&args.from)?;
     check_named_once(&records)?;
     let (used, others): (Vec<Named>, Vec<Named>) = records
         .into_iter()
@@ -180,10 +177,7 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
 
     let (text, used) = match args.by_level.is_empty() {
         true => {
-            let text = match args.language() {
-                None => composition.source_of_records(&used)?,
-                Some(language) => composition.source_for_header(language, &used)?,
-            };
+            let text = composition.source_of_records(&used)?;
             (text, used)
         }
         false => {
@@ -212,7 +206,7 @@ fn check_named_once(records: &[Named]) -> Result<(), Failure> {
     let mut names = HashSet::new();
     match records.iter().find(|(name, _)| !names.insert(name)) {
         None => Ok(()),
-        Some((name, _)) => Err(Failure::Usage(format!(
+        Some((name, _)) => Err(Failure::new(format!(
             "--from names the record {name} twice"
         ))),
     }
@@ -223,7 +217,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
     let strategies = &args.measuring.strategies;
     if !strategies.is_empty() && strategies.iter().all(|name| name == Shift::NAME) {
         let [shift, others @ ..] = Study::STRATEGIES;
-        return Err(Failure::Usage(format!(
+        return Err(Failure::new(format!(
             "nothing competes with {shift} then: expected --strategies with any of {}",
             others.join(", ")
         )));
@@ -239,7 +233,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
     let (benchmarks, _) = study().operations(&asked).contested().into_benchmarks();
     match benchmarks.is_empty() {
         false => Ok(asked),
-        true => Err(Failure::Usage(format!(
+        true => Err(Failure::new(format!(
             "there is nothing to choose: only {} does {}",
             Shift::NAME,
             asked.join(", ")
@@ -250,8 +244,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
 /// Notes the flags with which the project is compiled and this command was not.
 fn note_flags(args: &TuneArgs) {
     // Beside the file, or where the command runs.
-    let file = args.out.as_deref().filter(|path| !is_standard(path));
-    let folder = file.and_then(Path::parent).unwrap_or(Path::new(""));
+    let folder = args.path().parent().unwrap_or(Path::new(""));
     let folder = env::current_dir().unwrap_or_default().join(folder);
     if let Some(difference) = flags::difference(&folder) {
         tell(&format!("note: {difference}"));
@@ -269,10 +262,9 @@ fn kept(
         return Ok(Vec::new());
     };
     if earlier.purpose != composition.purpose() {
-        let path = args.out.as_deref().unwrap_or(Path::new("-"));
-        return Err(Failure::Usage(format!(
+        return Err(Failure::new(format!(
             "{} has other fields that would be kept, and says: {} Run it without --operations",
-            path.display(),
+            args.path().display(),
             earlier.purpose
         )));
     }
@@ -284,19 +276,14 @@ fn kept(
 /// Where the source goes.
 struct OutputFile<'a> {
     args: &'a TuneArgs,
-    /// The file; `None` for the standard output.
-    file: Option<(&'a Path, Output)>,
+    output: Output,
 }
 
 impl<'a> OutputFile<'a> {
     /// Checks that the file can be written and may be overwritten.
     fn new(args: &'a TuneArgs) -> Result<Self, Failure> {
-        let path = args.out.as_deref().filter(|path| !is_standard(path));
-        let file = path.map(|path| Ok::<_, Failure>((path, Output::new(path)?)));
-        let file = Self {
-            args,
-            file: file.transpose()?,
-        };
+        let output = Output::new(args.path())?;
+        let file = Self { args, output };
         file.earlier()?;
         Ok(file)
     }
@@ -307,14 +294,14 @@ impl<'a> OutputFile<'a> {
     ///
     /// Somebody else wrote or edited it, and --force does not say that it may be overwritten.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
-        let Some((path, _)) = &self.file else {
+        if self.output.is_standard() {
             return Ok(None);
-        };
-        let name = path.display();
-        let text = match fs::read(path) {
+        }
+        let name = self.args.path().display();
+        let text = match fs::read(self.args.path()) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::Usage(format!("cannot read {name}: {error}"))),
+            Err(error) => return Err(Failure::new(format!("cannot read {name}: {error}"))),
         };
         let text = String::from_utf8_lossy(&text);
         let earlier = Earlier::read(&text);
@@ -327,7 +314,7 @@ impl<'a> OutputFile<'a> {
         };
         match self.args.force {
             true => Ok(earlier),
-            false => Err(Failure::Usage(format!(
+            false => Err(Failure::new(format!(
                 "{name} {problem}: --force overwrites it"
             ))),
         }
@@ -335,32 +322,34 @@ impl<'a> OutputFile<'a> {
 
     /// Writes the source, and shows how to use it.
     fn write(&self, text: &str) -> Result<(), Failure> {
-        let Some((path, output)) = &self.file else {
+        if self.output.is_standard() {
             return print(text);
-        };
+        }
         // Again: somebody may have edited it while this one was measured.
-        let written = self.earlier().and_then(|_| Ok(output.write(text)?));
+        let written = self.earlier().and_then(|_| Ok(self.output.write(text)?));
         if written.is_err() {
             // What was measured is not lost, though it is not where it should be.
             print(text)?;
             return written;
         }
-        tell(&format!("wrote {}", path.display()));
+        let (path, name) = (self.args.path(), &self.args.name);
         let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let name = &self.args.name;
-        tell(&match self.args.language() {
-            None => format!("use it: {}", advice(path, name)),
-            Some(Language::C) => format!(
-                "use it: `#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.h\"`"
-            ),
+        let advice = match self.args.language() {
+            Language::Rust => advice(path, name),
             // The name of the type that the header looks for.
-            Some(Language::Cpp) if name == "Tuned" => format!(
-                "use it: `#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.hpp\"`"
-            ),
-            Some(Language::Cpp) => format!(
-                "use it: `#include {file:?}` after `#include \"pawnfill.hpp\"`, then `pawnfill::{name}`"
-            ),
-        });
+            Language::Cpp if name != "Tuned" => {
+                format!(
+                    "`#include {file:?}` after `#include \"pawnfill.hpp\"`, then `pawnfill::{name}`"
+                )
+            }
+            Language::C => {
+                format!("`#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.h\"`")
+            }
+            Language::Cpp => {
+                format!("`#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.hpp\"`")
+            }
+        };
+        tell(&format!("wrote {}\nuse it: {advice}", path.display()));
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 //! A file that is read may be anything: half a record, or one that was edited by hand.
 
 use std::collections::HashSet;
+use std::fmt::Debug;
 
 use thiserror::Error;
 
@@ -13,54 +14,19 @@ use crate::measure::results::batch::BatchCell;
 use crate::measure::results::cell::CellResult;
 use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::Setting;
+use crate::verdict::candidate::CandidateResult;
 use crate::verdict::statistics::{Interval, Quantiles};
 
 /// What is wrong with a record, and where in it.
-#[derive(Clone, PartialEq, Debug, Error)]
-#[error("{place}: {problem}")]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{place}: expected {expected}, found {found}")]
 pub struct CheckError {
     /// The place in the record, such as `cell file_fill, latency: Shift, cycles`.
     pub place: String,
-    /// What is wrong there.
-    pub problem: Problem,
-}
-
-/// What is wrong with a part of a record.
-#[derive(Clone, PartialEq, Debug, Error)]
-#[non_exhaustive]
-pub enum Problem {
-    /// A number that no study finds.
-    #[error("expected {expected}, found {found:?}")]
-    Number {
-        /// The numbers that are possible, in words.
-        expected: &'static str,
-        /// The number.
-        found: f64,
-    },
-    /// An estimate that is not in its interval.
-    #[error("expected an estimate within its interval, found {} in {} to {}", .0.estimate, .0.low, .0.high)]
-    Interval(Interval),
-    /// Something that must be there is not.
-    #[error("expected {0}")]
-    Missing(String),
-    /// A strategy or a cell that must be unique.
-    #[error("{0} appears twice")]
-    Duplicate(String),
-    /// A verdict names a strategy that was not measured.
-    #[error("`{0}` is not one of its strategies")]
-    UnknownStrategy(String),
-    /// The strategy to use is not among those that tie.
-    #[error("`{0}` is not in the tie")]
-    NotInTie(String),
-}
-
-impl Problem {
-    fn at(self, place: impl Into<String>) -> CheckError {
-        CheckError {
-            place: place.into(),
-            problem: self,
-        }
-    }
+    /// What could be there.
+    pub expected: String,
+    /// What is there.
+    pub found: String,
 }
 
 impl CheckError {
@@ -82,25 +48,25 @@ pub(super) fn check(results: &Results) -> Result<(), CheckError> {
     for cell in &results.cells {
         let place = format!("cell {}", cell.title());
         check_cell(cell).map_err(|error| error.within(&place))?;
-        if !keys.insert(cell.key()) {
-            return Err(Problem::Duplicate("it".to_owned()).at(place));
-        }
+        expect(keys.insert(cell.key()), &place, "it once", 2)?;
     }
     for cold in &results.cold {
-        let place = cold.title();
-        check_cold(cold).map_err(|error| error.within(&place))?;
+        check_cold(cold).map_err(|error| error.within(&cold.title()))?;
     }
     for setting in results.evaluation.iter().flat_map(|found| &found.settings) {
-        let place = setting.title();
-        check_setting(setting).map_err(|error| error.within(&place))?;
+        check_setting(setting).map_err(|error| error.within(&setting.title()))?;
     }
     Ok(())
 }
 
-fn expect(is_so: bool, place: &str, expected: &'static str, found: f64) -> Result<(), CheckError> {
+fn expect(is_so: bool, place: &str, expected: &str, found: impl Debug) -> Result<(), CheckError> {
     match is_so {
         true => Ok(()),
-        false => Err(Problem::Number { expected, found }.at(place)),
+        false => Err(CheckError {
+            place: place.to_owned(),
+            expected: expected.to_owned(),
+            found: format!("{found:?}"),
+        }),
     }
 }
 
@@ -117,14 +83,13 @@ fn is_share(place: &str, value: f64) -> Result<(), CheckError> {
 
 /// An estimate between its ends, all of which can be measured.
 fn check_interval(place: &str, interval: &Interval) -> Result<(), CheckError> {
-    is_measurable(place, interval.estimate)?;
+    let ends @ [low, estimate, high] = [interval.low, interval.estimate, interval.high];
+    is_measurable(place, estimate)?;
     for end in interval.ends().into_iter().flatten() {
         is_measurable(place, end)?;
     }
-    match interval.low <= interval.estimate && interval.estimate <= interval.high {
-        true => Ok(()),
-        false => Err(Problem::Interval(*interval).at(place)),
-    }
+    let is_within = low <= estimate && estimate <= high;
+    expect(is_within, place, "an estimate within its interval", ends)
 }
 
 /// A ratio is above zero, too.
@@ -162,11 +127,10 @@ fn check_cell(cell: &CellResult) -> Result<(), CheckError> {
     }
     if let Some(batch) = &cell.batch {
         check_batch(cell, batch)?;
-    } else if cell.mode == Mode::Batch {
-        return Err(Problem::Missing("the field `batch`".to_owned()).at("batch"));
     }
-    let scalar = cell.batch.iter().map(|batch| &batch.scalar);
-    for candidate in cell.strategies.iter().chain([&cell.nothing]).chain(scalar) {
+    let has_fields = cell.batch.is_some() || cell.mode != Mode::Batch;
+    expect(has_fields, "batch", "the fields of a batch", cell.mode)?;
+    for candidate in cell.candidates() {
         let name = &candidate.name;
         check_interval(&format!("{name}, cycles"), &candidate.cycles)?;
         check_ratio(&format!("{name}, ratio"), &candidate.ratio)?;
@@ -183,34 +147,30 @@ fn check_cell(cell: &CellResult) -> Result<(), CheckError> {
 fn check_names(cell: &CellResult) -> Result<(), CheckError> {
     let names: Vec<&String> = cell.strategies.iter().map(|found| &found.name).collect();
     let baseline = baseline(&cell.operation);
-    if names.first().is_none_or(|first| *first != baseline) {
-        let missing = format!("{baseline} as the first strategy");
-        return Err(Problem::Missing(missing).at("strategies"));
-    }
+    let is_first = names.first().is_some_and(|first| *first == baseline);
+    expect(is_first, "strategies", &format!("{baseline} first"), &names)?;
     let mut known = HashSet::new();
-    if let Some(name) = names.iter().find(|name| !known.insert(**name)) {
-        return Err(Problem::Duplicate((*name).clone()).at("strategies"));
+    for name in names {
+        expect(known.insert(name), "strategies", "each once", name)?;
     }
-    let is_unknown = |name: &&String| !names.contains(name);
-    if let Some(unknown) = cell.tie.iter().find(is_unknown) {
-        return Err(Problem::UnknownStrategy(unknown.clone()).at("tie"));
+    let tie = cell.tie.iter().map(|name| ("tie", name));
+    for (place, name) in tie.chain([("chosen", &cell.chosen)]) {
+        expect(known.contains(name), place, "one of its strategies", name)?;
     }
-    if is_unknown(&&cell.chosen) {
-        return Err(Problem::UnknownStrategy(cell.chosen.clone()).at("chosen"));
-    }
-    if !cell.tie.is_empty() && !cell.tie.contains(&cell.chosen) {
-        return Err(Problem::NotInTie(cell.chosen.clone()).at("chosen"));
-    }
-    Ok(())
+    let is_in_tie = cell.tie.is_empty() || cell.tie.contains(&cell.chosen);
+    expect(is_in_tie, "chosen", "one of the tie", &cell.chosen)
 }
 
 /// There is a row for each strategy and for both references.
 fn check_batch(cell: &CellResult, batch: &BatchCell) -> Result<(), CheckError> {
-    let references = [&cell.nothing.name, &batch.scalar.name];
-    let names = cell.strategies.iter().map(|found| &found.name);
-    let mut names = names.chain(references);
-    if let Some(name) = names.find(|name| batch.row(name).is_none()) {
-        return Err(Problem::Missing(format!("a row `{name}`")).at("batch"));
+    let rows: Vec<&String> = batch.rows.iter().map(|row| &row.name).collect();
+    for CandidateResult { name, .. } in cell.candidates() {
+        expect(
+            rows.contains(&name),
+            "batch",
+            &format!("a row `{name}`"),
+            &rows,
+        )?;
     }
     for row in &batch.rows {
         check_ratio(&format!("{}, speedup", row.name), &row.speedup)?;

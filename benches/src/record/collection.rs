@@ -178,6 +178,16 @@ pub fn read_any(path: &Path) -> Result<Vec<Named>, CollectionError> {
     }
 }
 
+/// Reads the records at several paths.
+///
+/// # Errors
+///
+/// As for [`read_any`].
+pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Named>, CollectionError> {
+    let records: Result<Vec<_>, _> = paths.iter().map(|path| read_any(path)).collect();
+    Ok(records?.concat())
+}
+
 /// The name of a record's file beside others: that of a published record, or the file's.
 pub fn short_name(path: &Path) -> String {
     let file = path.file_name().unwrap_or(path.as_os_str());

@@ -7,6 +7,5 @@ pub mod evaluation;
 pub mod file;
 pub mod join;
 mod json;
-pub mod repeat;
 pub mod replace;
 pub mod slowdown;

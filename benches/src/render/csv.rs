@@ -134,8 +134,7 @@ impl<'a> Row<'a> {
 /// The writer refuses a row.
 pub fn csv(results: &Results) -> csv::Result<String> {
     let cells = results.cells.iter().flat_map(|cell| {
-        let scalar = cell.batch.iter().map(|batch| &batch.scalar);
-        let candidates = cell.strategies.iter().chain([&cell.nothing]).chain(scalar);
+        let candidates = cell.candidates();
         candidates.map(move |candidate| Row::of_cell(cell, candidate))
     });
     let cold = results.cold.iter().flat_map(|cold| {

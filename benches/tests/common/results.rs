@@ -1,15 +1,18 @@
 //! Results that nobody measured, so that no test depends on what the machine does.
 #![allow(dead_code, reason = "each test uses what it needs")]
 
-use pawnfill_bench::cell::{Cell, Mode};
+use pawnfill_bench::cell::{Cell, ColorSource, Mode};
 use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::kernel::padding::COPIES;
 use pawnfill_bench::machine::environment::Environment;
+use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::measure::benchmark::{AnyBenchmark, Candidate, NOTHING};
 use pawnfill_bench::measure::method::Method;
 use pawnfill_bench::measure::names::names;
 use pawnfill_bench::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
 use pawnfill_bench::measure::results::cell::{CellResult, Precision};
+use pawnfill_bench::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
+use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use pawnfill_bench::measure::results::selfcheck::{Check, SelfCheck};
 use pawnfill_bench::measure::results::{Results, WorkloadInfo};
 use pawnfill_bench::verdict::candidate::CandidateResult;
@@ -166,5 +169,100 @@ fn batch(like: CellResult) -> CellResult {
         nothing: copy,
         strategies,
         ..like
+    }
+}
+
+/// An interval from 10 % below its estimate to 20 % above.
+pub(crate) fn interval(estimate: f64) -> Interval {
+    Interval {
+        low: estimate - 0.1 * estimate.abs(),
+        estimate,
+        high: estimate + 0.2 * estimate.abs(),
+    }
+}
+
+/// Bursts by some strategies, of which `Table` pays in each way.
+pub(crate) fn bursts(evict: Level, strategies: &[&str]) -> ColdResult {
+    // All end at the same height, where their names must not meet.
+    let curve = |name: &str, first: f64| Curve {
+        name: name.to_owned(),
+        table_bytes: 2048,
+        bursts: (0..7)
+            .map(|i| Burst {
+                calls: 1 << i,
+                cycles: interval(if i == 6 {
+                    3.0
+                } else {
+                    first / f64::from(1 << i) - 1.0
+                }),
+                warm: Interval {
+                    low: f64::NEG_INFINITY,
+                    estimate: 2.0,
+                    high: f64::INFINITY,
+                },
+            })
+            .collect(),
+    };
+    let pays = |calls| BreakEven {
+        strategy: "Table".into(),
+        against: "Shift".into(),
+        calls,
+    };
+    ColdResult {
+        group: "attacks".to_owned(),
+        operation: "attack_front_spans".to_owned(),
+        color: ColorSource::Constant,
+        evict,
+        cache_bytes: 32 << 10,
+        cache_known: false,
+        quiet: 1.0,
+        nothing: curve("nothing", 90.0),
+        strategies: strategies.iter().map(|name| curve(name, 120.0)).collect(),
+        break_even: [None, Some(1), Some(8)].map(pays).to_vec(),
+    }
+}
+
+/// An evaluation with one size of hash table, in four settings.
+pub(crate) fn evaluation() -> EvaluationResult {
+    let setting = |visits, hit_rate| Setting {
+        visits,
+        entries: 1024,
+        bytes: 8 * 1024,
+        hit_rate,
+        gap: 0.02,
+        strategies: ["Shift", "Rotate", "Flip", "Table"]
+            .map(|name| Part {
+                name: name.to_owned(),
+                cycles: interval(1234.0 - 1000.0 * hit_rate),
+                ratio: interval(1.0),
+            })
+            .to_vec(),
+        steps: [
+            ("loop over pawns", 1.2),
+            ("operations", 1.0),
+            ("view", 0.9),
+            ("sets", 0.8),
+        ]
+        .map(|(name, ratio)| Part {
+            name: name.to_owned(),
+            cycles: interval(ratio * (1234.0 - 1000.0 * hit_rate)),
+            ratio: interval(ratio / 1.2),
+        })
+        .to_vec(),
+    };
+    EvaluationResult {
+        evaluation: "material and pawns".to_owned(),
+        positions: 4096,
+        other_table_bytes: 16 << 20,
+        cold: false,
+        threshold: 0.03,
+        settings: vec![
+            setting(1, 0.0),
+            setting(1, 0.5),
+            setting(30, 0.0),
+            setting(30, 0.98),
+        ],
+        irrelevant_from: Some(0.97),
+        quiet: None,
     }
 }

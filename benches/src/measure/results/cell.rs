@@ -147,6 +147,12 @@ impl CellResult {
         strategies.find(|strategy| strategy.name == name)
     }
 
+    /// The strategies, and what they are compared with: nothing, and the scalar loop of a batch.
+    pub fn candidates(&self) -> impl Iterator<Item = &CandidateResult> {
+        let scalar = self.batch.iter().map(|batch| &batch.scalar);
+        self.strategies.iter().chain([&self.nothing]).chain(scalar)
+    }
+
     /// The candidate that the others are measured against.
     pub fn baseline(&self) -> &'static str {
         kernel::baseline(&self.operation)

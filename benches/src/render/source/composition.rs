@@ -1,6 +1,7 @@
 //! An item of `pawnfill::compose!` from results: the fastest strategy of each operation, and why.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use clap::ValueEnum;
 use pawnfill::{Operation, Shift, Strategy};
@@ -40,6 +41,28 @@ impl Colors {
     }
 }
 
+/// The language of a source.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// Rust: an item of `pawnfill::compose!`.
+    Rust,
+    /// C, with `pawnfill.h`.
+    C,
+    /// C++, with `pawnfill.hpp`.
+    Cpp,
+}
+
+impl Language {
+    /// The language of a file, by its extension; Rust if it has none of the headers'.
+    pub fn of_file(path: &Path) -> Self {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("h") => Self::C,
+            Some("hpp") => Self::Cpp,
+            _ => Self::Rust,
+        }
+    }
+}
+
 /// An item of `pawnfill::compose!` that is to be written from results.
 ///
 /// ```no_run
@@ -59,6 +82,7 @@ pub struct Composition {
     name: String,
     metric: Mode,
     colors: Colors,
+    language: Language,
     /// The names of strategies that are not of the library, and their paths.
     strategies: Vec<(String, String)>,
     command: Vec<String>,
@@ -87,12 +111,13 @@ pub fn check_name(name: &str) -> Result<(), SourceError> {
 }
 
 impl Composition {
-    /// An item of this name, for throughput, and for colors of both kinds.
+    /// An item of this name in Rust, for throughput, and for colors of both kinds.
     pub fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
             metric: Mode::Throughput,
             colors: Colors::Both,
+            language: Language::Rust,
             strategies: Vec::new(),
             command: Vec::new(),
             kept: Vec::new(),
@@ -110,6 +135,13 @@ impl Composition {
     #[must_use]
     pub fn colors(mut self, colors: Colors) -> Self {
         self.colors = colors;
+        self
+    }
+
+    /// Writes it in this language.
+    #[must_use]
+    pub fn language(mut self, language: Language) -> Self {
+        self.language = language;
         self
     }
 
@@ -169,7 +201,7 @@ impl Composition {
     /// # Errors
     ///
     /// The name is not that of a type, nothing was measured that could decide a field, or a strategy of
-    /// your own has no path.
+    /// your own has no path, or the language no such strategy.
     pub fn source(&self, results: &Results) -> Result<String, SourceError> {
         self.source_of_records(&[("the study".to_owned(), results.clone())])
     }
@@ -181,10 +213,14 @@ impl Composition {
     ///
     /// As for [`source`](Self::source).
     pub fn source_of_records(&self, records: &[Named]) -> Result<String, SourceError> {
-        Ok(with_header(&self.lines(records, None)?))
+        Ok(with_header(&match self.language {
+            Language::Rust => self.lines(records, None)?,
+            Language::C => self.macros(records)?,
+            Language::Cpp => self.types(records)?,
+        }))
     }
 
-    /// The source with an item for each of these levels of x86-64, the lowest first, by its records. The
+    /// The source in Rust with an item for each of these levels of x86-64, the lowest first, by its records. The
     /// compiler takes the one that it builds for.
     ///
     /// # Errors

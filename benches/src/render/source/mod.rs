@@ -4,7 +4,7 @@
 //! where, and rustfmt leaves it alone. It begins with a header by which a later run recognizes its own
 //! files, unless somebody has edited them.
 
-pub mod c;
+mod c;
 pub mod composition;
 pub mod error;
 mod evidence;

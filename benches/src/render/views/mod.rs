@@ -10,6 +10,6 @@ pub(crate) mod comparison;
 pub(crate) mod environment;
 pub(crate) mod evaluation;
 pub mod method;
-pub(crate) mod repeat;
+pub mod repeat;
 pub mod study;
 pub mod warnings;
