@@ -8,7 +8,6 @@ use pawnfill_bench::record::compare::Comparison;
 
 use super::{Failure, print};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct CompareArgs {
     /// Records that `study --json` wrote, folders of published ones, or folders of such folders
@@ -16,7 +15,6 @@ pub(crate) struct CompareArgs {
     records: Vec<PathBuf>,
 }
 
-/// Runs the subcommand.
 pub(crate) fn run(args: &CompareArgs) -> Result<(), Failure> {
     let mut records = Vec::new();
     for path in &args.records {

@@ -14,7 +14,6 @@ use super::measuring::MeasuringArgs;
 use super::outputs::{Asked, Outputs, json};
 use super::{Failure, watch};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct EvaluationArgs {
     #[command(flatten)]
@@ -47,7 +46,6 @@ pub(crate) struct EvaluationArgs {
     json: Option<PathBuf>,
 }
 
-/// Runs the subcommand.
 pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failure> {
     let options = Options {
         entries: args.hash.clone(),

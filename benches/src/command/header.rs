@@ -20,7 +20,6 @@ const FILES: [(&str, &str); 3] = [
     ),
 ];
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct HeaderArgs {
     /// Write pawnfill.h, pawnfill.hpp and a CMakeLists.txt for them to this folder
@@ -28,7 +27,7 @@ pub(crate) struct HeaderArgs {
     out: PathBuf,
 }
 
-/// Runs the subcommand. Only files that it wrote earlier are overwritten.
+/// Only files that it wrote earlier are overwritten.
 pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
     let files = FILES.map(|(name, text)| (args.out.join(name), text.to_owned()));
     for (path, text) in &files {

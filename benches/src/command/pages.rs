@@ -7,14 +7,12 @@ use pawnfill_bench::render::published::write_pages;
 
 use super::{Failure, tell};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct PagesArgs {
     /// The collection, such as results
     folder: PathBuf,
 }
 
-/// Runs the subcommand.
 pub(crate) fn run(args: &PagesArgs) -> Result<(), Failure> {
     let records = write_pages(&args.folder)?;
     tell(&format!("wrote the pages of {records} records"));

@@ -19,7 +19,6 @@ use super::measuring::MeasuringArgs;
 use super::outputs::text;
 use super::{Failure, print, tell, watch};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct PublishArgs {
     #[command(flatten)]
@@ -43,7 +42,6 @@ fn folder_name(name: &str) -> Result<String, CollectionError> {
     check_name(name).map(|()| name.to_owned())
 }
 
-/// Runs the subcommand.
 pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> {
     let environment = Environment::read();
     let cpu = cpu(args, &environment)?;

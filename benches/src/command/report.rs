@@ -9,7 +9,6 @@ use pawnfill_bench::record::join::join;
 use super::outputs::{OutputArgs, Outputs, json, text};
 use super::{Failure, print};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct ReportArgs {
     /// A record that `study --json` wrote or the folder of a published one; or several of one machine,
@@ -23,7 +22,6 @@ pub(crate) struct ReportArgs {
     outputs: OutputArgs,
 }
 
-/// Runs the subcommand.
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let inputs = args.records.iter().map(|path| ("a record", path.as_path()));
     let outputs = Outputs::check(&args.outputs.asked(json), &Vec::from_iter(inputs))?;

@@ -9,7 +9,6 @@ use pawnfill_bench::workload::{fen, positions};
 
 use super::{Failure, print};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct ShowArgs {
     /// The positions, FEN or EPD
@@ -24,7 +23,6 @@ pub(crate) struct ShowArgs {
     positions: Option<PathBuf>,
 }
 
-/// Runs the subcommand.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let positions = match &args.positions {
         Some(path) => positions::read_with_lines(path)?,

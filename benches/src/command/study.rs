@@ -10,7 +10,6 @@ use super::measuring::{MeasuringArgs, check_operations};
 use super::outputs::{OutputArgs, Outputs, json, json_with_quantiles};
 use super::{Failure, repeat, watch};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct StudyArgs {
     #[command(flatten)]
@@ -78,7 +77,6 @@ impl ValueEnum for StudyMode {
     }
 }
 
-/// Runs the subcommand.
 pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     let study = configure(args)?;
     if let Some(studies) = args.repeat {

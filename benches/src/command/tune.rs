@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::Composition;
 use pawnfill_bench::cell::{ColorSource, Mode};
@@ -27,7 +28,6 @@ use super::measuring::{MeasuringArgs, check_operations};
 use super::module::advice;
 use super::{Failure, flags, print, tell, watch};
 
-/// The arguments of the subcommand.
 #[derive(Args)]
 pub(crate) struct TuneArgs {
     /// What should be fast
@@ -63,7 +63,7 @@ pub(crate) struct TuneArgs {
         require_equals = true,
         default_missing_value = "x86-64,x86-64-v3,x86-64-v4",
         requires = "from",
-        value_parser = level,
+        value_parser = PossibleValuesParser::new(LEVELS.map(|level| level.name)),
     )]
     by_level: Vec<String>,
     /// The name of the type
@@ -93,16 +93,6 @@ fn name(name: &str) -> Result<String, SourceError> {
     check_name(name).map(|()| name.to_owned())
 }
 
-/// Reads the name of a level.
-fn level(name: &str) -> Result<String, String> {
-    let names = LEVELS.map(|level| level.name);
-    match names.contains(&name) {
-        true => Ok(name.to_owned()),
-        false => Err(format!("expected one of {}", names.join(", "))),
-    }
-}
-
-/// Runs the subcommand.
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     let is_for_rust = !(args.operations.is_empty() && args.by_level.is_empty());
     if is_for_rust && args.language() != Language::Rust {

@@ -5,23 +5,19 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::cell::Mode;
 use crate::kernel::baseline;
 use crate::measure::results::Results;
-use crate::measure::results::batch::BatchCell;
 use crate::measure::results::cell::CellResult;
-use crate::measure::results::cold::ColdResult;
-use crate::measure::results::evaluation::Setting;
-use crate::verdict::candidate::CandidateResult;
-use crate::verdict::statistics::{Interval, Quantiles};
 
 /// What is wrong with a record, and where in it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{place}: expected {expected}, found {found}")]
 pub struct CheckError {
-    /// The place in the record, such as `cell file_fill, latency: Shift, cycles`.
+    /// The place in the record, such as `file_fill, latency: Shift: cycles`.
     pub place: String,
     /// What could be there.
     pub expected: String,
@@ -38,27 +34,6 @@ impl CheckError {
     }
 }
 
-/// Checks a record.
-pub(super) fn check(results: &Results) -> Result<(), CheckError> {
-    for ticks in results.cycles_per_tick.iter().flatten() {
-        is_measurable("cycles_per_tick", *ticks)?;
-    }
-    is_measurable("seconds", results.seconds)?;
-    let mut keys = HashSet::new();
-    for cell in &results.cells {
-        let place = format!("cell {}", cell.title());
-        check_cell(cell).map_err(|error| error.within(&place))?;
-        expect(keys.insert(cell.key()), &place, "it once", 2)?;
-    }
-    for cold in &results.cold {
-        check_cold(cold).map_err(|error| error.within(&cold.title()))?;
-    }
-    for setting in results.evaluation.iter().flat_map(|found| &found.settings) {
-        check_setting(setting).map_err(|error| error.within(&setting.title()))?;
-    }
-    Ok(())
-}
-
 fn expect(is_so: bool, place: &str, expected: &str, found: impl Debug) -> Result<(), CheckError> {
     match is_so {
         true => Ok(()),
@@ -70,80 +45,97 @@ fn expect(is_so: bool, place: &str, expected: &str, found: impl Debug) -> Result
     }
 }
 
-/// Refuses what no machine measures: the longest times are those of evaluations, thousands of cycles.
-fn is_measurable(place: &str, value: f64) -> Result<(), CheckError> {
-    let is_so = value.abs() <= 1e12;
-    expect(is_so, place, "a number from -1e12 to 1e12", value)
-}
-
-fn is_share(place: &str, value: f64) -> Result<(), CheckError> {
-    let is_so = (0.0..=1.0).contains(&value);
-    expect(is_so, place, "a share from 0 to 1", value)
-}
-
-/// An estimate between its ends, all of which can be measured.
-fn check_interval(place: &str, interval: &Interval) -> Result<(), CheckError> {
-    let ends @ [low, estimate, high] = [interval.low, interval.estimate, interval.high];
-    is_measurable(place, estimate)?;
-    for end in interval.ends().into_iter().flatten() {
-        is_measurable(place, end)?;
+/// Checks a record: its numbers in JSON, and what was read from that.
+pub(super) fn check(record: &Value, results: &Results) -> Result<(), CheckError> {
+    check_numbers("record", record)?;
+    let mut keys = HashSet::new();
+    for cell in &results.cells {
+        check_names(cell).map_err(|error| error.within(&cell.title()))?;
+        expect(keys.insert(cell.key()), &cell.title(), "it once", 2)?;
     }
-    let is_within = low <= estimate && estimate <= high;
-    expect(is_within, place, "an estimate within its interval", ends)
+    Ok(())
 }
 
-/// A ratio is above zero, too.
-fn check_ratio(place: &str, ratio: &Interval) -> Result<(), CheckError> {
-    check_interval(place, ratio)?;
-    expect(ratio.estimate > 0.0, place, "more than 0", ratio.estimate)
-}
-
-fn check_cold(cold: &ColdResult) -> Result<(), CheckError> {
-    is_share("quiet", cold.quiet)?;
-    for curve in cold.strategies.iter().chain([&cold.nothing]) {
-        for burst in &curve.bursts {
-            check_interval(&format!("{}, cycles", curve.name), &burst.cycles)?;
-            check_interval(&format!("{}, warm", curve.name), &burst.warm)?;
+/// Checks all numbers in a part of a record, by its name.
+fn check_numbers(name: &str, part: &Value) -> Result<(), CheckError> {
+    match part {
+        Value::Number(number) => check_number(name, number.as_f64().unwrap_or(f64::NAN)),
+        Value::Array(items) => {
+            if INTERVALS.contains(&name) {
+                check_interval(name, items)?;
+            }
+            items.iter().try_for_each(|item| check_numbers(name, item))
         }
-    }
-    Ok(())
-}
-
-fn check_setting(setting: &Setting) -> Result<(), CheckError> {
-    is_share("hit_rate", setting.hit_rate)?;
-    is_measurable("gap", setting.gap)?;
-    for part in setting.strategies.iter().chain(&setting.steps) {
-        check_interval(&format!("{}, cycles", part.name), &part.cycles)?;
-        check_ratio(&format!("{}, ratio", part.name), &part.ratio)?;
-    }
-    Ok(())
-}
-
-fn check_cell(cell: &CellResult) -> Result<(), CheckError> {
-    check_names(cell)?;
-    is_share("quiet", cell.quiet)?;
-    if let Some(half_width) = cell.half_width {
-        expect(half_width >= 0.0, "half_width", "0 or more", half_width)?;
-    }
-    if let Some(batch) = &cell.batch {
-        check_batch(cell, batch)?;
-    }
-    let has_fields = cell.batch.is_some() || cell.mode != Mode::Batch;
-    expect(has_fields, "batch", "the fields of a batch", cell.mode)?;
-    for candidate in cell.candidates() {
-        let name = &candidate.name;
-        check_interval(&format!("{name}, cycles"), &candidate.cycles)?;
-        check_ratio(&format!("{name}, ratio"), &candidate.ratio)?;
-        is_measurable(&format!("{name}, layout"), candidate.layout)?;
-        if let Some(Quantiles { min, max, .. }) = candidate.gross {
-            is_measurable(&format!("{name}, gross"), min)?;
-            is_measurable(&format!("{name}, gross"), max)?;
+        Value::Object(fields) => {
+            let title = TITLES
+                .into_iter()
+                .filter_map(|field| fields.get(field)?.as_str());
+            let title = title.collect::<Vec<_>>().join(", ");
+            let mut fields = fields.iter();
+            let checked = fields.try_for_each(|(name, field)| check_numbers(name, field));
+            checked.map_err(|error| match title.is_empty() {
+                true => error,
+                false => error.within(&title),
+            })
         }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
-/// The baseline comes first, each strategy once, and the verdict is about them.
+/// The fields that say what an object of a record is about.
+const TITLES: [&str; 5] = ["operation", "color", "mode", "evict", "name"];
+
+/// The fields that hold an estimate between two ends.
+const INTERVALS: [&str; 7] = [
+    "cycles",
+    "warm",
+    "ratio",
+    "speedup",
+    "memory",
+    "memory_ratio",
+    "cycles_per_tick",
+];
+
+fn check_number(name: &str, value: f64) -> Result<(), CheckError> {
+    match name {
+        // All bits of it are random.
+        "seed" => Ok(()),
+        "quiet" | "hit_rate" => expect(
+            (0.0..=1.0).contains(&value),
+            name,
+            "a share from 0 to 1",
+            value,
+        ),
+        "half_width" => expect(value >= 0.0, name, "0 or more", value),
+        // The longest times are those of evaluations, thousands of cycles.
+        _ => expect(
+            value.abs() <= 1e12,
+            name,
+            "a number from -1e12 to 1e12",
+            value,
+        ),
+    }
+}
+
+/// Checks that an estimate is within its interval, and above zero if it is a ratio.
+fn check_interval(name: &str, interval: &[Value]) -> Result<(), CheckError> {
+    let values: Vec<f64> = interval.iter().filter_map(Value::as_f64).collect();
+    expect(
+        values.is_sorted(),
+        name,
+        "an estimate within its interval",
+        &values,
+    )?;
+    let is_ratio = ["ratio", "speedup", "memory_ratio"].contains(&name);
+    let is_above = interval
+        .get(1)
+        .and_then(Value::as_f64)
+        .is_none_or(|estimate| estimate > 0.0);
+    expect(!is_ratio || is_above, name, "more than 0", &values)
+}
+
+/// The baseline comes first, each strategy once, and the verdict is about them. A batch has a row for
+/// each strategy and for both references.
 fn check_names(cell: &CellResult) -> Result<(), CheckError> {
     let names: Vec<&String> = cell.strategies.iter().map(|found| &found.name).collect();
     let baseline = baseline(&cell.operation);
@@ -158,24 +150,17 @@ fn check_names(cell: &CellResult) -> Result<(), CheckError> {
         expect(known.contains(name), place, "one of its strategies", name)?;
     }
     let is_in_tie = cell.tie.is_empty() || cell.tie.contains(&cell.chosen);
-    expect(is_in_tie, "chosen", "one of the tie", &cell.chosen)
-}
-
-/// There is a row for each strategy and for both references.
-fn check_batch(cell: &CellResult, batch: &BatchCell) -> Result<(), CheckError> {
-    let rows: Vec<&String> = batch.rows.iter().map(|row| &row.name).collect();
-    for CandidateResult { name, .. } in cell.candidates() {
+    expect(is_in_tie, "chosen", "one of the tie", &cell.chosen)?;
+    let rows = cell.batch.as_ref().map_or(&[][..], |batch| &batch.rows);
+    let rows: Vec<&String> = rows.iter().map(|row| &row.name).collect();
+    let candidates = cell.candidates().filter(|_| cell.mode == Mode::Batch);
+    for name in candidates.map(|candidate| &candidate.name) {
         expect(
             rows.contains(&name),
             "batch",
             &format!("a row `{name}`"),
             &rows,
         )?;
-    }
-    for row in &batch.rows {
-        check_ratio(&format!("{}, speedup", row.name), &row.speedup)?;
-        check_interval(&format!("{}, memory", row.name), &row.memory)?;
-        check_ratio(&format!("{}, memory_ratio", row.name), &row.memory_ratio)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use pawnfill::Operation;
 use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
@@ -11,48 +12,58 @@ use crate::measure::results::cell::CellResult;
 use crate::record::collection::Named;
 use crate::record::slowdown::{Slowdown, best_single, is_best, minimax};
 
-/// What several machines found of one operation, by one mode and source of the color.
+/// What several machines found about one operation, for one purpose or several.
 #[derive(Clone, Debug)]
 pub struct Compared<'a> {
     /// The operation.
     pub operation: &'a str,
-    /// What each machine found, in their order; `None` where it was not measured.
-    pub cells: Vec<Option<&'a CellResult>>,
+    /// What each machine found, in their order; empty where it was not measured.
+    pub machines: Vec<Vec<&'a CellResult>>,
 }
 
 /// The operations for which several strategies compete on some machine, in the order of the catalogue.
-pub fn contested_for<'a>(records: &[&'a Results], purpose: Cell) -> Vec<Compared<'a>> {
-    let compared = |operation: &'static str| {
-        let is_it = |cell: &&CellResult| cell.operation == operation && cell.is_for(purpose);
-        let cells = records.iter();
-        Compared {
-            operation,
-            cells: cells
-                .map(|record| record.cells.iter().find(is_it))
-                .collect(),
-        }
-    };
-    let mut all: Vec<Compared<'_>> = pawnfill::Operation::ALL
-        .iter()
-        .map(|operation| compared(operation.name))
-        .collect();
-    all.retain(|compared| !compared.contested().is_empty());
-    all
+pub fn contested_for<'a>(
+    records: impl Iterator<Item = &'a Results> + Clone,
+    purposes: &[Cell],
+) -> Vec<Compared<'a>> {
+    let is_for = |cell: &CellResult| purposes.iter().any(|purpose| cell.is_for(*purpose));
+    let operations = Operation::ALL.iter();
+    let all = operations.map(|operation| Compared::new(operation.name, records.clone(), is_for));
+    all.filter(Compared::is_contested).collect()
 }
 
 /// The slowdown on a machine, by its place, with the strategy for all in each operation; `None` if the
 /// machine has measured nothing of it.
 pub fn slowdown_on(compared: &[Compared<'_>], machine: usize) -> Option<Slowdown> {
-    let cells = compared
-        .iter()
-        .filter_map(|compared| Some((compared.strategy(), compared.cells[machine]?)));
-    Slowdown::over(cells.filter(|(_, cell)| cell.is_contested()))
+    let cells = compared.iter().flat_map(|compared| {
+        let cells = compared.machines[machine].iter();
+        let contested = cells.filter(|cell| cell.is_contested());
+        contested.map(|cell| (compared.strategy(), *cell))
+    });
+    Slowdown::over(cells)
 }
 
 impl<'a> Compared<'a> {
+    fn new(
+        operation: &'a str,
+        records: impl Iterator<Item = &'a Results>,
+        is_it: impl Fn(&CellResult) -> bool,
+    ) -> Self {
+        let is_it = |cell: &&CellResult| cell.operation == operation && is_it(cell);
+        let machines = records.map(|record| record.cells.iter().filter(is_it).collect());
+        Self {
+            operation,
+            machines: machines.collect(),
+        }
+    }
+
     /// What was found where it was measured.
     pub fn measured(&self) -> impl Iterator<Item = &'a CellResult> {
-        self.cells.iter().flatten().copied()
+        self.machines.iter().flatten().copied()
+    }
+
+    fn is_contested(&self) -> bool {
+        self.measured().any(CellResult::is_contested)
     }
 
     /// The cells in which several strategies compete.
@@ -172,29 +183,21 @@ impl Comparison {
 
     /// The cells, in the order of the catalogue.
     pub fn cells(&self) -> Vec<Compared<'_>> {
-        let compared = |first: &'_ CellResult| {
-            let is_it = |cell: &&CellResult| {
-                (&cell.operation, cell.cell()) == (&first.operation, first.cell())
-            };
-            let machines = self.machines.iter();
-            machines
-                .map(|(_, record)| record.cells.iter().find(is_it))
-                .collect()
-        };
         let cells = self.machines[0].1.cells.iter();
-        cells
-            .map(|first| Compared {
-                operation: &first.operation,
-                cells: compared(first),
+        let compared = cells.map(|first| {
+            let records = self.machines.iter().map(|(_, record)| record);
+            Compared::new(&first.operation, records, |cell| {
+                cell.cell() == first.cell()
             })
-            .collect()
+        });
+        compared.collect()
     }
 
     /// The cells in which several strategies compete, in the same order: where one is alone, it has
     /// not won, nothing can be chosen, and machines cannot disagree.
     pub fn contested(&self) -> Vec<Compared<'_>> {
         let mut cells = self.cells();
-        cells.retain(|compared| !compared.contested().is_empty());
+        cells.retain(Compared::is_contested);
         cells
     }
 
@@ -208,8 +211,10 @@ impl Comparison {
         let bests = [None].into_iter().chain(scopes).filter_map(|scope| {
             let is_in_scope = |cell: &&CellResult| scope.is_none_or(|scope| cell.is_for(scope));
             let on_machine = (0..self.machines.len()).map(|machine| {
-                let cells = cells.iter().filter_map(|compared| compared.cells[machine]);
-                cells.filter(is_in_scope).collect()
+                let cells = cells
+                    .iter()
+                    .flat_map(|compared| &compared.machines[machine]);
+                cells.copied().filter(is_in_scope).collect()
             });
             let on_machine: Vec<Vec<&CellResult>> = on_machine.collect();
             let (strategy, _) = best_single(&on_machine.concat())?;

@@ -73,30 +73,31 @@ pub fn pays_from(found: &EvaluationResult) -> Vec<Shared<'_, Option<f64>>> {
         let from = with_table(found).rev().take_while(pays).last();
         from.map(|from| from.hit_rate)
     };
-    let mut groups: Vec<Shared<'_, Option<f64>>> = Vec::new();
-    for part in compared_parts(found, Parts::Steps) {
-        let rate = rate(part);
-        match groups.last_mut() {
-            Some((names, common)) if *common == rate => names.push(&part.name),
-            _ => groups.push((vec![&part.name], rate)),
-        }
-    }
-    groups
+    shared(compared_parts(found, Parts::Steps), rate)
 }
 
 /// In which settings an evaluation is clearly faster without a pawn hash table, by size and hit rate.
 /// Empty if there is nothing to compare.
 pub fn loses_in(found: &EvaluationResult, parts: Parts) -> Vec<Shared<'_, Vec<&Setting>>> {
-    let mut groups: Vec<Shared<'_, Vec<&Setting>>> = Vec::new();
-    for part in compared_parts(found, parts) {
+    let lost = |part: &Part| {
         let loses = |with: &&Setting| {
             find(parts.of(with), part).is_some_and(|with| is_clearly_less(part, with))
         };
         let mut lost: Vec<&Setting> = with_table(found).filter(loses).collect();
         lost.sort_by(|a, b| (a.entries.cmp(&b.entries)).then(a.hit_rate.total_cmp(&b.hit_rate)));
-        match groups.iter_mut().find(|(_, common)| *common == lost) {
+        lost
+    };
+    shared(compared_parts(found, parts), lost)
+}
+
+/// What is true for each of some parts, those together for which it is the same.
+fn shared<T: PartialEq>(parts: &[Part], value: impl Fn(&Part) -> T) -> Vec<Shared<'_, T>> {
+    let mut groups: Vec<Shared<'_, T>> = Vec::new();
+    for part in parts {
+        let value = value(part);
+        match groups.iter_mut().find(|(_, common)| *common == value) {
             Some((names, _)) => names.push(&part.name),
-            None => groups.push((vec![&part.name], lost)),
+            None => groups.push((vec![&part.name], value)),
         }
     }
     groups
@@ -176,11 +177,12 @@ mod tests {
         }
     }
 
-    fn places<'a>(lost: &[Shared<'a, Vec<&Setting>>]) -> Vec<Shared<'a, Vec<(usize, f64)>>> {
-        let place = |setting: &&Setting| (setting.entries, setting.hit_rate);
-        let lost = lost.iter();
-        lost.map(|(names, lost)| (names.clone(), lost.iter().map(place).collect()))
-            .collect()
+    /// The names, and the settings as entries and hit rates.
+    fn losses(found: &EvaluationResult, parts: Parts) -> Vec<Shared<'_, Vec<(usize, f64)>>> {
+        let place = |setting: &Setting| (setting.entries, setting.hit_rate);
+        let losses = loses_in(found, parts).into_iter();
+        let losses = losses.map(|(names, lost)| (names, lost.into_iter().map(place).collect()));
+        losses.collect()
     }
 
     #[test]
@@ -204,7 +206,7 @@ mod tests {
     fn the_hash_loses_where_it_is_clearly_slower_than_none() {
         let mut result = result();
         assert_eq!(
-            places(&loses_in(&result, Parts::Strategies)),
+            losses(&result, Parts::Strategies),
             [
                 (
                     vec!["Shift", "ShiftTwice"],
@@ -215,7 +217,7 @@ mod tests {
         );
         // Nothing is clear where there were too few rounds for an interval.
         result.settings[0].strategies[0].cycles.high = f64::INFINITY;
-        let lost = places(&loses_in(&result, Parts::Strategies));
+        let lost = losses(&result, Parts::Strategies);
         assert_eq!(lost[0], (vec!["Shift", "Table"], vec![]));
         result.settings.remove(0);
         assert_eq!(loses_in(&result, Parts::Strategies), []);
@@ -246,7 +248,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            places(&loses_in(&result, Parts::Steps)),
+            losses(&result, Parts::Steps),
             [
                 (vec!["loop over pawns", "view"], vec![]),
                 (vec!["sets"], vec![(256, 0.7), (2048, 0.72)]),

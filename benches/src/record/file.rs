@@ -126,27 +126,21 @@ pub fn read(path: &Path) -> Result<Results, RecordError> {
 
 /// Reads the text of a record, which has a name.
 fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
+    let json = |error: serde_json::Error| json_error(name, &error);
     #[derive(Deserialize)]
     struct Header {
         format: u32,
     }
     // First of all, because a field that is missing may be one of another version.
-    let Header { format: found } =
-        serde_json::from_str(text).map_err(|error| json_error(name, &error))?;
-    let name_of_file = name.to_owned();
+    let Header { format: found } = serde_json::from_str(text).map_err(json)?;
+    let name = name.to_owned();
     if found != FORMAT {
-        return Err(RecordError::Format {
-            name: name_of_file,
-            found,
-        });
+        return Err(RecordError::Format { name, found });
     }
-    let results = serde_json::from_str(text).map_err(|error| json_error(name, &error))?;
-    match check(&results) {
+    let results = serde_json::from_str(text).map_err(json)?;
+    match check(&serde_json::from_str(text).map_err(json)?, &results) {
         Ok(()) => Ok(results),
-        Err(source) => Err(RecordError::Contradiction {
-            name: name_of_file,
-            source,
-        }),
+        Err(source) => Err(RecordError::Contradiction { name, source }),
     }
 }
 

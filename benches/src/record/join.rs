@@ -17,69 +17,68 @@ pub enum JoinError {
     /// There is no record.
     #[error("expected a record")]
     Nothing,
-    /// Two of them do not fit.
-    #[error("cannot join {first} and {other}: {reason}")]
-    Unlike {
+    /// Two of them differ in what all must have in common.
+    #[error("cannot join {first} and {other}: they were measured {difference}")]
+    Differ {
         /// The name of the first record.
         first: String,
         /// The name of the other.
         other: String,
-        /// Why they do not fit.
-        reason: Unlike,
+        /// How they were measured, such as `on different workloads`.
+        difference: &'static str,
     },
-}
-
-/// Why two records do not fit.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum Unlike {
-    /// Their machines or builds differ.
-    #[error("they were measured on different machines or builds")]
-    Machines,
-    /// The constants of the method differ.
-    #[error("they were measured by different methods")]
-    Methods,
-    /// Their positions differ.
-    #[error("they were measured on different workloads")]
-    Workloads,
-    /// Both measured the same.
-    #[error("both measured {0}")]
-    Twice(String),
+    /// Two of them measured the same.
+    #[error("cannot join {first} and {other}: both measured {same}")]
+    Twice {
+        /// The name of the first record.
+        first: String,
+        /// The name of the other.
+        other: String,
+        /// What both measured.
+        same: String,
+    },
 }
 
 /// Joins records of one machine.
 ///
 /// # Errors
 ///
-/// There is no record; or two of them measured the same, or differ in machine, build or workload.
+/// There is no record; or two of them measured the same, or differ in machine, build, method or
+/// workload.
 pub fn join(records: impl IntoIterator<Item = Named>) -> Result<Results, JoinError> {
     let mut records = records.into_iter();
-    let (first, mut joined) = records.next().ok_or(JoinError::Nothing)?;
+    let (name, mut joined) = records.next().ok_or(JoinError::Nothing)?;
     for (other, results) in records {
-        add(&mut joined, results).map_err(|reason| JoinError::Unlike {
-            first: first.clone(),
-            other,
-            reason,
-        })?;
+        let first = name.clone();
+        let differences = [
+            (
+                results.environment != joined.environment,
+                "on different machines or builds",
+            ),
+            (results.method != joined.method, "by different methods"),
+            (
+                results.workload.hash != joined.workload.hash,
+                "on different workloads",
+            ),
+        ];
+        if let Some((_, difference)) = differences.into_iter().find(|(differ, _)| *differ) {
+            return Err(JoinError::Differ {
+                first,
+                other,
+                difference,
+            });
+        }
+        if let Some(same) = measured_twice(&joined, &results) {
+            return Err(JoinError::Twice { first, other, same });
+        }
+        add(&mut joined, results);
     }
     joined.sort_cells();
     Ok(joined)
 }
 
 /// Adds to a record what another one measured.
-fn add(joined: &mut Results, other: Results) -> Result<(), Unlike> {
-    if other.environment != joined.environment {
-        return Err(Unlike::Machines);
-    }
-    if other.method != joined.method {
-        return Err(Unlike::Methods);
-    }
-    if other.workload.hash != joined.workload.hash {
-        return Err(Unlike::Workloads);
-    }
-    if let Some(same) = measured_twice(joined, &other) {
-        return Err(Unlike::Twice(same));
-    }
+fn add(joined: &mut Results, other: Results) {
     joined.cut_short |= other.cut_short;
     joined.commands.extend(other.commands);
     joined.rounds = joined.rounds.max(other.rounds);
@@ -90,7 +89,6 @@ fn add(joined: &mut Results, other: Results) -> Result<(), Unlike> {
     joined.batch_setup = joined.batch_setup.take().or(other.batch_setup);
     joined.cold.extend(other.cold);
     joined.evaluation = joined.evaluation.take().or(other.evaluation);
-    Ok(())
 }
 
 /// Something that two records have both measured.
@@ -113,11 +111,7 @@ mod tests {
 
     #[test]
     fn what_is_joined_with_something_cut_short_is_cut_short() {
-        let precision = Precision {
-            latency: 0.01,
-            throughput_ratio: 0.03,
-        };
-        let results = Results::new(&Workload::random_games(), precision);
+        let results = Results::new(&Workload::random_games(), Precision::FULL);
         let join_with = |cut_short: bool| {
             let mut other = results.clone();
             other.cut_short = cut_short;

@@ -2,129 +2,87 @@
 //! in a setting of the evaluation, and for each step in such a setting.
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
-use crate::measure::results::cold::{Burst, ColdResult, Curve};
-use crate::measure::results::evaluation::{Part, Setting};
-use crate::verdict::candidate::CandidateResult;
-use crate::verdict::statistics::{Interval, Quantiles};
 
-/// The columns, which `SCHEMA.md` describes.
+/// The columns, which `SCHEMA.md` describes. Most are fields of a record; of an interval, the column of
+/// its name has the estimate.
 const COLUMNS: &str = "group,operation,mode,color,strategy,verdict,table_bytes,cycles,cycles_low,cycles_high,\
     ratio,ratio_low,ratio_high,layout,count,min,p10,p25,median,p75,p90,max,precise,quiet,evict,calls,warm,\
     warm_low,warm_high,visits,entries,hit_rate,boards,speedup,speedup_low,speedup_high,memory,memory_low,\
     memory_high,memory_ratio,memory_ratio_low,memory_ratio_high";
 
-/// A row: the fields in the order of the columns. Columns that a row has no value for are empty.
-#[derive(Default, Serialize)]
-struct Row<'a> {
-    group: &'a str,
-    operation: &'a str,
-    mode: &'static str,
-    color: &'static str,
-    strategy: &'a str,
-    verdict: &'static str,
-    table_bytes: Option<usize>,
-    cycles: Ends,
-    ratio: Ends,
-    layout: Option<f64>,
-    count: Option<usize>,
-    /// From the least to the greatest.
-    quantiles: [Option<f64>; 7],
-    precise: Option<bool>,
-    quiet: Option<f64>,
-    evict: String,
-    calls: Option<usize>,
-    warm: Ends,
-    visits: Option<usize>,
-    entries: Option<usize>,
-    hit_rate: Option<f64>,
-    boards: Option<usize>,
-    speedup: Ends,
-    memory: Ends,
-    memory_ratio: Ends,
+/// A row: the objects of a record that have its values, those that decide first.
+struct Row(Vec<Value>);
+
+impl Row {
+    /// A row of an object that is about a strategy.
+    fn of(name: &str, is: Value, object: &impl Serialize) -> serde_json::Result<Self> {
+        let strategy = json!({ "strategy": name });
+        Ok(Self(vec![strategy, is, serde_json::to_value(object)?]))
+    }
+
+    fn with(mut self, object: &impl Serialize) -> serde_json::Result<Self> {
+        self.0.push(serde_json::to_value(object)?);
+        Ok(self)
+    }
+
+    fn field(&self, name: &str) -> Option<&Value> {
+        self.0.iter().find_map(|object| object.get(name))
+    }
+
+    /// The text of a column; empty if the row has no value for it.
+    fn text(&self, column: &str) -> String {
+        let interval = [(0, "_low"), (2, "_high")]
+            .into_iter()
+            .find_map(|(end, suffix)| {
+                let name = column.strip_suffix(suffix)?;
+                self.field(name)?.get(end)
+            });
+        let value = interval.or_else(|| self.field(column));
+        match value {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(text)) => text.clone(),
+            Some(Value::Array(interval)) => interval[1].to_string(),
+            Some(value) => value.to_string(),
+        }
+    }
 }
 
-/// An estimate and the ends of its interval, as far as they are known.
-type Ends = [Option<f64>; 3];
-
-fn ends(interval: &Interval) -> Ends {
-    let [low, high] =
-        [interval.low, interval.high].map(|end| Some(end).filter(|end| end.is_finite()));
-    [Some(interval.estimate), low, high]
-}
-
-impl<'a> Row<'a> {
-    fn of_cell(cell: &'a CellResult, candidate: &'a CandidateResult) -> Self {
-        let batch = cell.batch.as_ref();
-        let row = batch.and_then(|batch| batch.row(&candidate.name));
-        let quantiles = candidate.gross.map(|gross| {
-            let Quantiles {
-                min,
-                p10,
-                p25,
-                median,
-                p75,
-                p90,
-                max,
-                ..
-            } = gross;
-            [min, p10, p25, median, p75, p90, max].map(Some)
-        });
-        Self {
-            group: &cell.group,
-            operation: &cell.operation,
-            mode: cell.mode.name(),
-            color: cell.color.word(),
-            strategy: &candidate.name,
-            verdict: cell.rank(&candidate.name).name(),
-            table_bytes: Some(candidate.table_bytes),
-            cycles: ends(&candidate.cycles),
-            ratio: ends(&candidate.ratio),
-            layout: Some(candidate.layout),
-            count: candidate.gross.map(|gross| gross.count),
-            quantiles: quantiles.unwrap_or_default(),
-            precise: Some(cell.precise),
-            quiet: Some(cell.quiet),
-            boards: batch.map(|batch| batch.boards),
-            speedup: row.map_or_else(Ends::default, |row| ends(&row.speedup)),
-            memory: row.map_or_else(Ends::default, |row| ends(&row.memory)),
-            memory_ratio: row.map_or_else(Ends::default, |row| ends(&row.memory_ratio)),
-            ..Self::default()
+fn rows(results: &Results) -> serde_json::Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for cell in &results.cells {
+        for candidate in cell.candidates() {
+            let verdict = json!({ "verdict": cell.rank(&candidate.name).name() });
+            let batch = cell.batch.as_ref();
+            let boards = json!({ "boards": batch.map(|batch| batch.boards) });
+            let batch_row = batch.and_then(|batch| batch.row(&candidate.name));
+            let row = Row::of(&candidate.name, verdict, candidate)?.with(&candidate.gross)?;
+            rows.push(row.with(cell)?.with(&boards)?.with(&batch_row)?);
         }
     }
-
-    fn of_burst(cold: &'a ColdResult, curve: &'a Curve, burst: &Burst) -> Self {
-        Self {
-            group: &cold.group,
-            operation: &cold.operation,
-            mode: "cold",
-            color: cold.color.word(),
-            strategy: &curve.name,
-            table_bytes: Some(curve.table_bytes),
-            cycles: ends(&burst.cycles),
-            quiet: Some(cold.quiet),
-            evict: cold.evict.to_string(),
-            calls: Some(burst.calls),
-            warm: ends(&burst.warm),
-            ..Self::default()
+    for cold in &results.cold {
+        let is = json!({ "mode": "cold", "evict": cold.evict.to_string() });
+        for curve in cold.strategies.iter().chain([&cold.nothing]) {
+            for burst in &curve.bursts {
+                let row = Row::of(&curve.name, is.clone(), burst)?;
+                rows.push(row.with(curve)?.with(cold)?);
+            }
         }
     }
-
-    fn of_setting(setting: &Setting, operation: &'a str, part: &'a Part) -> Self {
-        Self {
-            operation,
-            mode: "evaluation",
-            strategy: &part.name,
-            cycles: ends(&part.cycles),
-            ratio: ends(&part.ratio),
-            visits: Some(setting.visits),
-            entries: Some(setting.entries),
-            hit_rate: Some(setting.hit_rate),
-            ..Self::default()
+    for setting in results.evaluation.iter().flat_map(|found| &found.settings) {
+        for (operation, parts) in [
+            ("evaluation", &setting.strategies),
+            ("evaluation step", &setting.steps),
+        ] {
+            for part in parts {
+                let is = json!({ "operation": operation, "mode": "evaluation" });
+                rows.push(Row::of(&part.name, is, part)?.with(setting)?);
+            }
         }
     }
+    Ok(rows)
 }
 
 /// The text of the results.
@@ -133,33 +91,10 @@ impl<'a> Row<'a> {
 ///
 /// The writer refuses a row.
 pub fn csv(results: &Results) -> csv::Result<String> {
-    let cells = results.cells.iter().flat_map(|cell| {
-        let candidates = cell.candidates();
-        candidates.map(move |candidate| Row::of_cell(cell, candidate))
-    });
-    let cold = results.cold.iter().flat_map(|cold| {
-        let curves = cold.strategies.iter().chain([&cold.nothing]);
-        curves.flat_map(move |curve| {
-            let bursts = curve.bursts.iter();
-            bursts.map(move |burst| Row::of_burst(cold, curve, burst))
-        })
-    });
-    let settings = results.evaluation.iter().flat_map(|found| &found.settings);
-    let settings = settings.flat_map(|setting| {
-        let row = |operation| move |part| Row::of_setting(setting, operation, part);
-        let steps = setting.steps.iter().map(row("evaluation step"));
-        setting
-            .strategies
-            .iter()
-            .map(row("evaluation"))
-            .chain(steps)
-    });
-    let mut writer = csv::WriterBuilder::new()
-        .has_headers(false)
-        .from_writer(Vec::new());
+    let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS.split(','))?;
-    for row in cells.chain(cold).chain(settings) {
-        writer.serialize(row)?;
+    for row in rows(results).map_err(std::io::Error::from)? {
+        writer.write_record(COLUMNS.split(',').map(|column| row.text(column)))?;
     }
     let text = writer.into_inner().map_err(|error| error.into_error())?;
     Ok(String::from_utf8(text).expect("every field is text"))

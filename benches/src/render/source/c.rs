@@ -5,9 +5,10 @@ use pawnfill::{Operation, Shift, Strategy as _};
 
 use crate::measure::study::Study;
 use crate::record::collection::Named;
+use crate::record::compare::Compared;
 use crate::render::source::composition::Composition;
 use crate::render::source::error::SourceError;
-use crate::render::source::field::Field;
+use crate::render::source::field;
 use crate::render::source::snake_case::snake_case;
 
 impl Composition {
@@ -21,13 +22,19 @@ impl Composition {
         let fields = self.fields_for_header(records)?;
         let mut lines = self.docs(records, &fields, None, "// ");
         for operation in Operation::ALL {
-            let field = fields.iter().find(|field| field.operation == operation);
+            let field = fields
+                .iter()
+                .find(|field| field.operation == operation.name);
             lines.push(String::new());
-            lines.extend(field.into_iter().flat_map(|field| field.docs("// ")));
+            lines.extend(
+                field
+                    .into_iter()
+                    .flat_map(|field| field::docs(field, records, "// ")),
+            );
             lines.push(format!(
                 "#define PAWNFILL_USE_{} pawnfill_{}_{}",
                 operation.name.to_uppercase(),
-                snake_case(field.map_or(Shift::NAME, Field::strategy)),
+                snake_case(field.map_or(Shift::NAME, Compared::strategy)),
                 operation.name
             ));
         }
@@ -74,8 +81,8 @@ struct {name} : Composition<{name}Choices> {{}};
         let mut lines = self.docs(records, &fields, None, "// ");
         lines.push(before);
         for field in fields {
-            lines.extend(field.docs("    // "));
-            let (operation, strategy) = (field.operation.name, field.strategy());
+            lines.extend(field::docs(&field, records, "    // "));
+            let (operation, strategy) = (field.operation, field.strategy());
             lines.push(format!("    using {operation} = {strategy};"));
         }
         lines.push(after);
@@ -83,9 +90,12 @@ struct {name} : Composition<{name}Choices> {{}};
     }
 
     /// The fields, for a header, which has no strategy of the user's own.
-    fn fields_for_header<'a>(&self, records: &'a [Named]) -> Result<Vec<Field<'a>>, SourceError> {
+    fn fields_for_header<'a>(
+        &self,
+        records: &'a [Named],
+    ) -> Result<Vec<Compared<'a>>, SourceError> {
         let fields = self.fields(records)?;
-        let mut strategies = fields.iter().map(Field::strategy);
+        let mut strategies = fields.iter().map(Compared::strategy);
         match strategies.find(|strategy| !Study::STRATEGIES.contains(strategy)) {
             None => Ok(fields),
             Some(own) => Err(SourceError::NotInHeaders(own.to_owned())),

@@ -11,8 +11,9 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;
 use crate::record::collection::Named;
+use crate::record::compare::{Compared, contested_for, slowdown_on};
 use crate::render::source::error::SourceError;
-use crate::render::source::field::{Field, fields, slowdown_on};
+use crate::render::source::field;
 use crate::render::source::header::{KeptField, with_header};
 use crate::render::source::level::attribute;
 use crate::render::source::text::{code, command_line, fill, plain, whole};
@@ -253,7 +254,10 @@ impl Composition {
     }
 
     /// The fields by some records, each of which has to decide some.
-    pub(super) fn fields<'a>(&self, records: &'a [Named]) -> Result<Vec<Field<'a>>, SourceError> {
+    pub(super) fn fields<'a>(
+        &self,
+        records: &'a [Named],
+    ) -> Result<Vec<Compared<'a>>, SourceError> {
         check_name(&self.name)?;
         let undecided = records
             .iter()
@@ -264,7 +268,8 @@ impl Composition {
                 metric: self.metric,
             });
         }
-        Ok(fields(records, &self.purposes()))
+        let results = records.iter().map(|(_, results)| results);
+        Ok(contested_for(results, &self.purposes()))
     }
 
     /// The lines of the imports and the item by some records, for a level if it is named.
@@ -277,11 +282,13 @@ impl Composition {
         for group in Operation::ALL.chunk_by(|a, b| a.group == b.group) {
             let mut of_group = Vec::new();
             for operation in group {
-                let field = fields.iter().find(|field| field.operation == operation);
+                let field = fields
+                    .iter()
+                    .find(|field| field.operation == operation.name);
                 let mut kept = self.kept.iter();
                 if let Some(field) = field {
                     let ident = self.ident(field.strategy())?;
-                    of_group.extend(field.docs("        /// "));
+                    of_group.extend(field::docs(field, records, "        /// "));
                     of_group.push(format!("        {}: {ident},", operation.name));
                 } else if let Some(kept) = kept.find(|kept| kept.operation == operation.name) {
                     of_group.extend(kept.lines.iter().cloned());
@@ -318,9 +325,9 @@ impl Composition {
 
     /// The imports of the strategies that are used, and of the one that does the rest, as rustfmt sorts
     /// them.
-    fn imports(&self, fields: &[Field<'_>]) -> Result<Vec<String>, SourceError> {
+    fn imports(&self, fields: &[Compared<'_>]) -> Result<Vec<String>, SourceError> {
         let kept = self.kept.iter().map(|kept| &*kept.strategy);
-        let used: BTreeSet<&str> = fields.iter().map(Field::strategy).chain(kept).collect();
+        let used: BTreeSet<&str> = fields.iter().map(Compared::strategy).chain(kept).collect();
         let (mut library, mut paths) = (BTreeSet::from([Shift::NAME]), BTreeSet::new());
         for strategy in used {
             match Study::STRATEGIES.contains(&strategy) {
@@ -349,7 +356,7 @@ impl Composition {
     pub(super) fn docs(
         &self,
         records: &[Named],
-        fields: &[Field<'_>],
+        fields: &[Compared<'_>],
         level: Option<&str>,
         prefix: &str,
     ) -> Vec<String> {
@@ -416,7 +423,7 @@ impl Composition {
     fn paragraphs_of_several(
         &self,
         records: &[Named],
-        fields: &[Field<'_>],
+        fields: &[Compared<'_>],
         level: Option<&str>,
     ) -> Vec<String> {
         let machines = match level {

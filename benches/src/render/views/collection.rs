@@ -27,7 +27,7 @@ struct Variant<'a> {
 fn variant<'a>(records: &[&'a Results], purpose: Purpose) -> Variant<'a> {
     Variant {
         name: purpose_name(purpose),
-        rows: contested_for(records, purpose),
+        rows: contested_for(records.iter().copied(), &[purpose]),
     }
 }
 
@@ -126,7 +126,10 @@ fn unmeasured<'a>(
     variant: &'a Variant<'_>,
 ) -> impl Iterator<Item = String> {
     records.iter().enumerate().filter_map(|(place, record)| {
-        let lacking = variant.rows.iter().filter(|row| row.cells[place].is_none());
+        let lacking = variant
+            .rows
+            .iter()
+            .filter(|row| row.machines[place].is_empty());
         let lacking: Vec<&str> = lacking.map(|row| row.operation).collect();
         (!lacking.is_empty()).then(|| {
             format!(
@@ -181,7 +184,10 @@ fn table(label: &str, machines: impl Iterator<Item = Column>, rows: &[&Compared<
         is_divided: place > 0 && group(rows[place - 1]) != group(row),
         ..Group::row(
             row.operation,
-            row.cells.iter().map(|cell| choice(*cell)).collect(),
+            row.machines
+                .iter()
+                .map(|cells| choice(cells.first().copied()))
+                .collect(),
         )
     });
     Table::new(label, columns.collect(), rows)
