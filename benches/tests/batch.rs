@@ -157,7 +157,7 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
     let path = write("spoilt", &file::to_json(&spoilt).expect("JSON"));
     let problem = file::read(&path).expect_err("it is refused").to_string();
     assert!(
-        problem.contains("cell file_fill, batch: batch: expected a row `copy`, found ["),
+        problem.contains("file_fill, batch: batch: expected a row `copy`, found ["),
         "{problem}"
     );
 }

@@ -7,18 +7,9 @@ use pawnfill_bench::render::views::collection::page as index;
 
 use common::records::{published, three, win};
 use common::results::add_batches;
+use common::shown::{section, text};
 
 mod common;
-
-/// The text of some of a page, with a `|` where it has a tag.
-fn text(html: &str) -> String {
-    let parts = html.split('<').map(|part| part.split('>').next_back());
-    let parts = parts.flatten().map(str::trim);
-    parts
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join("|")
-}
 
 #[test]
 fn the_page_of_a_collection_says_where_machines_disagree() {
@@ -96,9 +87,7 @@ fn the_page_of_a_collection_says_where_builds_differ() {
     });
     let differ = |builds: &[Published]| {
         let page = index(builds);
-        let from = page.split("<section id=\"builds-that-differ\">").nth(1);
-        let section = from.and_then(|from| from.split("</section>").next());
-        text(section.expect("several builds"))
+        text(section(&page, "builds-that-differ"))
     };
     // Neither in calls nor in batches.
     let same = differ(&builds);

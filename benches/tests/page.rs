@@ -14,7 +14,6 @@ use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cold::ColdResult;
-use pawnfill_bench::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::record::collection::Published;
 use pawnfill_bench::render::picture::{NothingToDraw, picture};
@@ -25,6 +24,7 @@ use pawnfill_bench::verdict::statistics::Interval;
 use tempfile::TempDir;
 
 use common::results::{bursts, evaluation, interval};
+use common::shown::{lines, section, text};
 
 mod common;
 
@@ -130,23 +130,6 @@ fn pages_load_nothing_run_nothing_and_obey_no_record() {
             );
         }
     }
-}
-
-/// A section of a page.
-fn section<'a>(page: &'a str, id: &str) -> &'a str {
-    let from = page.split(&format!("<section id=\"{id}\">")).nth(1);
-    let section = from.and_then(|from| from.split("</section>").next());
-    section.unwrap_or_else(|| panic!("there is no section {id}"))
-}
-
-/// The text of some of a page, with a `|` where it has a tag.
-fn text(page: &str) -> String {
-    let parts = page.split('<').map(|part| part.split('>').next_back());
-    let parts = parts
-        .flatten()
-        .map(str::trim)
-        .filter(|part| !part.is_empty());
-    parts.collect::<Vec<_>>().join("|")
 }
 
 #[test]
@@ -398,109 +381,6 @@ fn names_beside_charts_are_whole() {
     assert_eq!(bars.count(), 2);
     let legend = section(&page, "in-an-evaluation").matches("</svg>loop over pawns</li>");
     assert_eq!(legend.count(), 1);
-}
-
-#[test]
-fn the_evaluation_begins_with_what_was_found() {
-    let mut results = RESULTS.clone();
-    let found = results.evaluation.as_mut().expect("it was measured");
-    let cycles = [
-        ("Shift", [500.0, 480.0]),
-        ("Rotate", [450.0, 470.0]),
-        ("ShiftTwice", [501.0, 480.0]),
-        ("Table", [600.0, 490.0]),
-    ];
-    found.settings = [0, 1]
-        .map(|place| Setting {
-            visits: 1,
-            entries: 512 * place,
-            bytes: 1 << 14,
-            hit_rate: 0.95 * place as f64,
-            gap: [0.333, 0.02][place],
-            strategies: cycles
-                .map(|(name, cycles)| Part {
-                    name: name.to_owned(),
-                    cycles: Interval::exactly(cycles[place]),
-                    ratio: Interval::exactly(cycles[place] / 500.0),
-                })
-                .to_vec(),
-            steps: [
-                ("loop over pawns", [600.0, 500.0]),
-                ("sets", [470.0, 475.0]),
-            ]
-            .map(|(name, cycles)| Part {
-                name: name.to_owned(),
-                cycles: Interval::exactly(cycles[place]),
-                ratio: Interval::exactly(1.0),
-            })
-            .to_vec(),
-        })
-        .to_vec();
-    found.irrelevant_from = Some(0.95);
-    let sentences = |results: &Results| {
-        let page = report(results);
-        let text = text(section(&page, "in-an-evaluation")).replace('\u{a0}', " ");
-        let sentences = text.split('|').skip(1).map(str::to_owned);
-        sentences.collect::<Vec<_>>()
-    };
-    let found = sentences(&results);
-    for fact in [
-        "95.0 %",
-        "3 %",
-        "slowest, Table, takes 33.3 % longer",
-        "fastest, Rotate",
-    ] {
-        assert!(found[0].contains(fact), "{fact}: {}", found[0]);
-    }
-    for (names, fact) in [
-        ("With Shift, ShiftTwice and Table, no pawn hash table", ""),
-        ("With Rotate, ", "512 entries at 95.0 % hits"),
-        ("With loop over pawns, every pawn hash table", "95.0 %"),
-        ("With sets, there is no hit rate", ""),
-        ("With loop over pawns, no pawn hash table", ""),
-        ("With sets, an evaluation is faster without", "512 entries"),
-    ] {
-        let mut found = found.iter();
-        let is_it = |text: &String| text.starts_with(names) && text.contains(fact);
-        assert!(found.any(is_it), "{names}, {fact}: {found:?}");
-    }
-    let mut choice = |change: fn(&mut EvaluationResult)| {
-        change(results.evaluation.as_mut().expect("it was measured"));
-        sentences(&results).remove(0)
-    };
-    let text = choice(|found| found.settings[0].strategies[1].ratio = Interval::exactly(1.0));
-    assert!(text.contains("apart from Table"), "{text}");
-    let text = choice(|found| found.settings[0].gap = 0.02);
-    assert!(!text.contains("Without a table"), "{text}");
-    let text = choice(|found| found.irrelevant_from = None);
-    assert!(text.contains("highest hit rate"), "{text}");
-    let text = choice(|found| found.settings.truncate(1));
-    assert!(text.contains("No pawn hash table was measured"), "{text}");
-}
-
-/// The words of each line that a terminal shows.
-fn lines(results: &Results) -> Vec<String> {
-    let text = results.to_string();
-    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    text.lines().map(words).collect()
-}
-
-#[test]
-fn a_terminal_shows_a_line_for_each_setting() {
-    let mut results = RESULTS.clone();
-    results.cells.clear();
-    let found = lines(&results);
-    for row in [
-        "games 1024 8192 50.0 % 734.0 734.0 734.0 734.0 2.0 %",
-        "30 visits 1024 8192 98.0 % 254.0 254.0 254.0 254.0 2.0 %",
-        "pawns by hash entries hits loop over pawns operations view sets",
-        "games 1024 50.0 % 880.8 734.0 660.6 587.2",
-    ] {
-        assert!(found.contains(&row.to_owned()), "{row}: {found:#?}");
-    }
-    assert!(found.join(" ").contains("is in the caches"));
-    results.evaluation.as_mut().expect("measured").cold = true;
-    assert!(lines(&results).join(" ").contains("out of the caches"));
 }
 
 #[test]

@@ -187,21 +187,21 @@ const CONTRADICTIONS: &str = r#"
     "rounds": 100 → "rounds": -9 → expected usize
     "latency","color" → "cold","color" → unknown variant `cold`, expected one of `latency`, `throughput`, `batch`
     "color":null → "color":"red" → unknown variant `red`, expected `constant` or `random`
-    "chosen":"Shift" → "chosen":"R" → cell file_fill, latency: chosen: expected one of its strategies, found "R"
+    "chosen":"Shift" → "chosen":"R" → file_fill, latency: chosen: expected one of its strategies, found "R"
     "tie":[] → "tie":["Rotate"] → chosen: expected one of the tie, found "Shift"
     [{"name":"Shift" → [{"name":"S" → strategies: expected Shift first, found ["S", "Rotate"
     {"name":"Rotate" → {"name":"Shift" → strategies: expected each once, found "Shift"
-    [0.0,0.0,0.0] → [2.5,0.0,3.0] → nothing, cycles: expected an estimate within its interval, found [2.5, 0.0, 3.0]
-    [0.2,0.2,0.2] → [null,0,null] → nothing, ratio: expected more than 0, found 0.0
-    [0.0,0.0,0.0] → [0,1e308,0] → nothing, cycles: expected a number from -1e12 to 1e12, found 1e308
-    [0.0,0.0,0.0] → [0,0,1e300] → nothing, cycles: expected a number from -1e12 to 1e12, found 1e300
-    "max":0.0 → "max":1e99 → nothing, gross: expected a number from
+    [0.0,0.0,0.0] → [2.5,0.0,3.0] → file_fill, latency: nothing: cycles: expected an estimate within its interval, found [2.5, 0.0, 3.0]
+    [0.2,0.2,0.2] → [null,0,null] → nothing: ratio: expected more than 0, found [0.0]
+    [0.0,0.0,0.0] → [null,1e308,null] → nothing: cycles: expected a number from -1e12 to 1e12, found 1e308
+    [0.0,0.0,0.0] → [0,0,1e300] → nothing: cycles: expected a number from -1e12 to 1e12, found 1e300
+    "max":0.0 → "max":1e99 → nothing: max: expected a number from
     "half_width":0.01 → "half_width":-7 → half_width: expected 0 or more, found -7.0
     "quiet":0.9 → "quiet":-0.5 → quiet: expected a share from 0 to 1, found -0.5
     "seconds": 12.3 → "seconds": -1e200 → seconds: expected a number from
-    "cycles_per_tick": [\n    1.3 → "cycles_per_tick": [1e77 → cycles_per_tick: expected a number from -1e12 to 1e12, found 1e77
-    "hit_rate":0.5 → "hit_rate":-1e308 → setting of 1 visits, 1024 entries: hit_rate: expected a share from 0 to 1, found -1e308
-    "warm":[null,2.0,null] → "warm":[null,1e300,null] → bursts of attack_front_spans, L1: nothing, warm: expected a number from -1e12 to 1e12, found 1e300"#;
+    "cycles_per_tick": [\n    1.3 → "cycles_per_tick": [1e77 → cycles_per_tick: expected an estimate within its interval, found [1e77, 
+    "hit_rate":0.5 → "hit_rate":-1e308 → 1 visits, 1024 entries: hit_rate: expected a share from 0 to 1, found -1e308
+    "warm":[null,2.0,null] → "warm":[null,1e300,null] → attack_front_spans, constant, l1: nothing: 1 calls: warm: expected a number from -1e12 to 1e12, found 1e300"#;
 
 #[test]
 fn a_record_that_contradicts_itself_is_refused_with_the_place() {

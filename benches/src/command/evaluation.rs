@@ -62,7 +62,6 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
     outputs.print_and_write(&watch(study, line)?, false)
 }
 
-/// Reads a size of the hash table.
 fn entries(text: &str) -> Result<usize, String> {
     let (number, unit) = match text.strip_suffix(['K', 'k']) {
         Some(number) => (number, 1 << 10),

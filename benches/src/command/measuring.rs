@@ -32,7 +32,6 @@ pub(crate) struct MeasuringArgs {
 }
 
 impl MeasuringArgs {
-    /// The study, measured as these options say.
     pub(crate) fn configure(&self, mut study: Study) -> Result<Study, Failure> {
         if !self.strategies.is_empty() {
             names::check("strategy", &self.strategies, &Study::STRATEGIES)?;
@@ -83,7 +82,6 @@ pub(crate) fn check_operations(names: &[String]) -> Result<(), Failure> {
     }
 }
 
-/// Reads a time limit.
 fn time_limit(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
         Ok(time) if !time.is_zero() => Ok(time),

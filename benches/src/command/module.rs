@@ -38,19 +38,18 @@ mod tests {
 
     #[test]
     fn the_advice_is_rust() {
-        let advice = |path: &str| super::advice(Path::new(path), "Tuned");
-        assert_eq!(advice("src/tuned.rs"), "`mod tuned;`, then `tuned::Tuned`");
-        assert_eq!(
-            advice("src/tuned-zen4.rs"),
-            "`#[path = \"tuned-zen4.rs\"] mod tuned_zen4;`, then `tuned_zen4::Tuned`"
-        );
-        assert_eq!(
-            advice("4.rs"),
-            "`#[path = \"4.rs\"] mod tuned_4;`, then `tuned_4::Tuned`"
-        );
-        assert_eq!(
-            advice("tuned.txt"),
-            "`#[path = \"tuned.txt\"] mod tuned;`, then `tuned::Tuned`"
-        );
+        for (path, attribute, module) in [
+            ("src/tuned.rs", "", "tuned"),
+            (
+                "src/tuned-zen4.rs",
+                "#[path = \"tuned-zen4.rs\"] ",
+                "tuned_zen4",
+            ),
+            ("4.rs", "#[path = \"4.rs\"] ", "tuned_4"),
+            ("tuned.txt", "#[path = \"tuned.txt\"] ", "tuned"),
+        ] {
+            let expected = format!("`{attribute}mod {module};`, then `{module}::Tuned`");
+            assert_eq!(advice(Path::new(path), "Tuned"), expected);
+        }
     }
 }

@@ -118,23 +118,20 @@ mod tests {
 
     #[test]
     fn a_name_is_asked_for_where_nothing_says_it() {
-        let parse = |words: &[&str]| Cli::parse_from(words).args;
+        let parse = |words: &str| Cli::try_parse_from(words.split(' ')).map(|cli| cli.args);
         let mut environment = Environment::read();
         environment.cpu_model = None;
         environment.target = "x86_64-unknown-linux-gnu".to_owned();
         environment.target_features = vec!["sse2".to_owned(), "gfni".to_owned()];
         environment.target_options.clear();
-        let args = parse(&["publish", "results"]);
-        let problem = cpu(&args, &environment).expect_err("nothing says it");
-        assert!(problem.message.contains("expected --name "));
-        let problem = build(&args, &environment).expect_err("nothing says it");
-        for part in ["sse2,gfni", "expected --build-name"] {
-            assert!(problem.message.contains(part), "{}", problem.message);
-        }
-        let args = parse(&["publish", "--name", "k10", "--build-name", "own", "results"]);
+        let args = parse("publish results").expect("arguments");
+        let problem = |found: Result<String, Failure>| found.expect_err("nothing says it").message;
+        assert!(problem(cpu(&args, &environment)).contains("expected --name "));
+        let problem = problem(build(&args, &environment));
+        assert!(problem.contains("sse2,gfni") && problem.contains("expected --build-name"));
+        let args = parse("publish --name k10 --build-name own results").expect("arguments");
         assert_eq!(cpu(&args, &environment).ok().as_deref(), Some("k10"));
         assert_eq!(build(&args, &environment).ok().as_deref(), Some("own"));
-        let refused = Cli::try_parse_from(["publish", "--name", "../k10", "results"]);
-        assert!(refused.is_err());
+        assert!(parse("publish --name ../k10 results").is_err());
     }
 }

@@ -21,7 +21,6 @@ use pawnfill_bench::render::views::warnings;
 
 use super::{Failure, interruption, print, progress_bar};
 
-/// Runs the studies, and prints how much they differ.
 pub(crate) fn run(studies: u64) -> Result<(), Failure> {
     let folder = tempfile::tempdir().map_err(cannot_repeat)?;
     let bar = progress_bar();

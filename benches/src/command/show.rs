@@ -68,15 +68,15 @@ mod tests {
 
     #[test]
     fn positions_may_have_quotes_or_not() {
-        let split =
-            |words: &[&str]| split(&words.iter().copied().map(str::to_owned).collect::<Vec<_>>());
-        assert_eq!(split(&["8/8 w - -"]), ["8/8 w - -"]);
-        assert_eq!(split(&["8/8", "w", "-", "-"]), ["8/8 w - -"]);
-        assert_eq!(
-            split(&["8/8 w - -", "7/7 b - -"]),
-            ["8/8 w - -", "7/7 b - -"]
-        );
-        assert_eq!(split(&["8/8", "w", "7/7", "b"]), ["8/8 w", "7/7 b"]);
-        assert_eq!(split(&["no"]), ["no"]);
+        for (words, positions) in [
+            (&["8/8 w - -"][..], &["8/8 w - -"][..]),
+            (&["8/8", "w", "-", "-"], &["8/8 w - -"]),
+            (&["8/8 w - -", "7/7 b - -"], &["8/8 w - -", "7/7 b - -"]),
+            (&["8/8", "w", "7/7", "b"], &["8/8 w", "7/7 b"]),
+            (&["no"], &["no"]),
+        ] {
+            let words: Vec<String> = words.iter().copied().map(str::to_owned).collect();
+            assert_eq!(split(&words), positions);
+        }
     }
 }

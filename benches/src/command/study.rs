@@ -103,13 +103,11 @@ fn has_charts(args: &StudyArgs) -> Result<bool, Failure> {
     Ok(is_hot && !benchmarks.is_empty())
 }
 
-/// Reads the number of repetitions.
 fn repetitions(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number >= 2);
     number.ok_or_else(|| "expected the number of studies, 2 or more".to_owned())
 }
 
-/// The study that the arguments ask for.
 fn configure(args: &StudyArgs) -> Result<Study, Failure> {
     let mut study = study();
     if !args.operations.is_empty() {

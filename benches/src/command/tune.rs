@@ -114,7 +114,6 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     }
 }
 
-/// Measures, and writes the composition.
 fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> Result<(), Failure> {
     let operations = operations(args)?;
     let sources = [&[ColorSource::None], args.color_source.sources()].concat();
@@ -144,7 +143,6 @@ fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> R
     file.write(&text)
 }
 
-/// Writes the composition of records.
 fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failure> {
     let inputs = args.from.iter().map(|path| ("--from", path.as_path()));
     if !is_standard(args.path()) {

@@ -69,7 +69,11 @@ fn check_numbers(name: &str, part: &Value) -> Result<(), CheckError> {
         Value::Object(fields) => {
             let title = TITLES
                 .into_iter()
-                .filter_map(|field| fields.get(field)?.as_str());
+                .filter_map(|name| match fields.get(name)? {
+                    Value::String(text) => Some(text.clone()),
+                    Value::Number(number) => Some(format!("{number} {name}")),
+                    _ => None,
+                });
             let title = title.collect::<Vec<_>>().join(", ");
             let mut fields = fields.iter();
             let checked = fields.try_for_each(|(name, field)| check_numbers(name, field));
@@ -83,7 +87,16 @@ fn check_numbers(name: &str, part: &Value) -> Result<(), CheckError> {
 }
 
 /// The fields that say what an object of a record is about.
-const TITLES: [&str; 5] = ["operation", "color", "mode", "evict", "name"];
+const TITLES: [&str; 8] = [
+    "operation",
+    "color",
+    "mode",
+    "evict",
+    "visits",
+    "entries",
+    "calls",
+    "name",
+];
 
 /// The fields that hold an estimate between two ends.
 const INTERVALS: [&str; 7] = [

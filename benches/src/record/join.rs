@@ -77,7 +77,6 @@ pub fn join(records: impl IntoIterator<Item = Named>) -> Result<Results, JoinErr
     Ok(joined)
 }
 
-/// Adds to a record what another one measured.
 fn add(joined: &mut Results, other: Results) {
     joined.cut_short |= other.cut_short;
     joined.commands.extend(other.commands);

@@ -1,7 +1,7 @@
 //! Output files: checked before anything is measured, and written whole or not at all.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -19,21 +19,16 @@ pub struct OutputError {
     pub problem: io::Error,
 }
 
-fn failed(path: &Path, problem: io::Error) -> OutputError {
-    OutputError {
-        path: path.to_owned(),
-        problem,
+impl OutputError {
+    fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        |problem| Self { path, problem }
     }
-}
 
-/// A path that is refused before anything is written.
-fn refused(path: &Path, kind: ErrorKind, problem: impl Into<String>) -> OutputError {
-    failed(path, io::Error::new(kind, problem.into()))
-}
-
-fn is_no_folder(path: &Path, folder: &Path) -> OutputError {
-    let problem = format!("{} is not a folder", folder.display());
-    refused(path, ErrorKind::NotADirectory, problem)
+    /// A path that is refused before anything is written.
+    fn refused(path: &Path, problem: impl Into<String>) -> Self {
+        Self::at(path)(io::Error::other(problem.into()))
+    }
 }
 
 /// A file that will be written when there is something to write.
@@ -70,9 +65,9 @@ impl Output {
                 kind: Kind::StandardOutput,
             });
         }
-        let path = follow(path).map_err(|error| failed(path, error))?;
+        let path = follow(path).map_err(OutputError::at(path))?;
         if path.is_dir() {
-            return Err(refused(&path, ErrorKind::IsADirectory, "it is a folder"));
+            return Err(OutputError::refused(&path, "it is a folder"));
         }
         let kind = match path.exists() && !path.is_file() {
             true => Kind::Stream,
@@ -87,25 +82,18 @@ impl Output {
 
     /// Checks that a file can replace what is at the path.
     fn check_file(&self) -> Result<(), OutputError> {
-        let path = &self.path;
-        if fs::metadata(path).is_ok_and(|file| file.permissions().readonly()) {
-            return Err(refused(
-                path,
-                ErrorKind::PermissionDenied,
-                "it is read-only",
-            ));
+        let refused = |problem: String| Err(OutputError::refused(&self.path, problem));
+        if fs::metadata(&self.path).is_ok_and(|file| file.permissions().readonly()) {
+            return refused("it is read-only".to_owned());
         }
-        let folder = folder(path);
+        let folder = folder(&self.path);
         if !folder.exists() {
-            let missing = format!("the folder {} does not exist", folder.display());
-            return Err(refused(path, ErrorKind::NotFound, missing));
+            return refused(format!("the folder {} does not exist", folder.display()));
         }
-        if !folder.is_dir() {
-            return Err(is_no_folder(path, folder));
-        }
+        check_folder_at(&self.path, folder)?;
         self.temporary()
             .map(drop)
-            .map_err(|error| failed(path, error))
+            .map_err(OutputError::at(&self.path))
     }
 
     /// Writes the file.
@@ -114,18 +102,15 @@ impl Output {
     ///
     /// Whatever the system reports; the path then holds what it held before.
     pub fn write(&self, text: &str) -> Result<(), OutputError> {
-        let written = match self.kind {
-            Kind::File => self.staged(text).and_then(|file| {
-                file.persist(&self.path)?;
-                Ok(())
-            }),
+        let write = || match self.kind {
+            Kind::File => Ok(self.staged(text)?.persist(&self.path).map(drop)?),
             Kind::Stream => {
-                let stream = fs::OpenOptions::new().write(true).open(&self.path);
-                stream.and_then(|mut stream| stream.write_all(text.as_bytes()))
+                let mut stream = fs::OpenOptions::new().write(true).open(&self.path)?;
+                stream.write_all(text.as_bytes())
             }
             Kind::StandardOutput => io::stdout().write_all(text.as_bytes()),
         };
-        written.map_err(|error| failed(&self.path, error))
+        write().map_err(OutputError::at(&self.path))
     }
 
     /// A temporary file that holds the text and is to replace the file.
@@ -174,8 +159,8 @@ pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), OutputError> {
         }
     }
     for (output, file) in staged? {
-        let persisted = file.persist(&output.path);
-        persisted.map_err(|error| failed(&output.path, error.error))?;
+        let persisted = file.persist(&output.path).map_err(io::Error::from);
+        persisted.map_err(OutputError::at(&output.path))?;
     }
     Ok(())
 }
@@ -190,19 +175,14 @@ fn stage_all(
         let missing = folder(path).ancestors();
         let missing = missing.take_while(|folder| !folder.exists() && *folder != Path::new(""));
         for folder in missing.collect::<Vec<_>>().into_iter().rev() {
-            fs::create_dir(folder).map_err(|error| failed(folder, error))?;
+            fs::create_dir(folder).map_err(OutputError::at(folder))?;
             made.push(folder.to_owned());
         }
         let output = Output::new(path)?;
         if output.kind != Kind::File {
-            return Err(refused(
-                path,
-                ErrorKind::InvalidInput,
-                "it is not a regular file",
-            ));
+            return Err(OutputError::refused(path, "it is not a regular file"));
         }
-        let file = output.staged(text);
-        let file = file.map_err(|error| failed(path, error))?;
+        let file = output.staged(text).map_err(OutputError::at(path))?;
         staged.push((output, file));
     }
     Ok(staged)
@@ -215,9 +195,17 @@ fn stage_all(
 /// There is something else in its place, or on the way to it.
 pub fn check_folder(path: &Path) -> Result<(), OutputError> {
     let nearest = path.ancestors().find(|ancestor| ancestor.exists());
-    match nearest.filter(|nearest| !nearest.is_dir()) {
-        None => Ok(()),
-        Some(file) => Err(is_no_folder(path, file)),
+    nearest.map_or(Ok(()), |nearest| check_folder_at(path, nearest))
+}
+
+/// Checks what should be a folder so that something can be written at a path.
+fn check_folder_at(path: &Path, folder: &Path) -> Result<(), OutputError> {
+    match folder.is_dir() {
+        true => Ok(()),
+        false => {
+            let problem = format!("{} is not a folder", folder.display());
+            Err(OutputError::refused(path, problem))
+        }
     }
 }
 
@@ -252,26 +240,25 @@ pub fn check_distinct(
     outputs: &[(&str, &Path)],
     inputs: &[(&str, &Path)],
 ) -> Result<(), OutputError> {
-    // A file that does not exist yet may be in a folder that does.
-    let identity = |path: &Path| {
-        let path = follow(path).unwrap_or_else(|_| path.to_owned());
-        let folder = || {
-            fs::canonicalize(folder(&path))
-                .map(|folder| folder.join(path.file_name().unwrap_or_default()))
-        };
-        fs::canonicalize(&path)
-            .or_else(|_| folder())
-            .unwrap_or(path.clone())
-    };
     for (place, (name, path)) in outputs.iter().enumerate() {
         let mut others = outputs[place + 1..].iter().chain(inputs);
         let same = others.find(|(_, other)| identity(path) == identity(other));
         if let Some((other, _)) = same {
             let problem = format!("{name} and {other} are the same file");
-            return Err(refused(path, ErrorKind::InvalidInput, problem));
+            return Err(OutputError::refused(path, problem));
         }
     }
     Ok(())
+}
+
+/// The same path for all names of a file.
+fn identity(path: &Path) -> PathBuf {
+    let path = follow(path).unwrap_or_else(|_| path.to_owned());
+    // A file that does not exist yet may be in a folder that does.
+    let name = path.file_name().unwrap_or_default();
+    let in_folder = || fs::canonicalize(folder(&path)).map(|folder| folder.join(name));
+    let found = fs::canonicalize(&path).or_else(|_| in_folder());
+    found.unwrap_or_else(|_| path.clone())
 }
 
 #[cfg(test)]
@@ -302,11 +289,8 @@ mod tests {
     fn a_folder_that_takes_no_files_is_refused_at_once() {
         let error = Output::new(Path::new("/proc/results.json")).expect_err("not there");
         let error = error.to_string();
-        assert!(
-            error.starts_with("cannot write /proc/results.json: "),
-            "{error}"
-        );
-        assert!(!error.contains(".tmp"), "{error}");
+        let is_refused = error.starts_with("cannot write /proc/results.json: ");
+        assert!(is_refused && !error.contains(".tmp"), "{error}");
     }
 
     #[cfg(unix)]

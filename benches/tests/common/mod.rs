@@ -4,6 +4,7 @@
 pub(crate) mod records;
 pub(crate) mod results;
 pub(crate) mod schema;
+pub(crate) mod shown;
 
 use std::process::{Command, Output};
 

@@ -222,33 +222,48 @@ pub(crate) fn bursts(evict: Level, strategies: &[&str]) -> ColdResult {
     }
 }
 
-/// An evaluation with one size of hash table, in four settings.
-pub(crate) fn evaluation() -> EvaluationResult {
-    let setting = |visits, hit_rate| Setting {
+/// Strategies or steps of an evaluation that take so many cycles, each with an interval.
+pub(crate) fn parts(interval: fn(f64) -> Interval, cycles: &[(&str, f64)]) -> Vec<Part> {
+    let part = |&(name, estimate): &(&str, f64)| Part {
+        name: name.to_owned(),
+        cycles: interval(estimate),
+        ratio: interval(estimate / cycles[0].1),
+    };
+    cycles.iter().map(part).collect()
+}
+
+/// A setting of an evaluation; the strategies differ by 2 %.
+pub(crate) fn setting(
+    [visits, entries]: [usize; 2],
+    hit_rate: f64,
+    strategies: Vec<Part>,
+    steps: Vec<Part>,
+) -> Setting {
+    Setting {
         visits,
-        entries: 1024,
-        bytes: 8 * 1024,
+        entries,
+        bytes: 8 * entries,
         hit_rate,
         gap: 0.02,
-        strategies: ["Shift", "Rotate", "Flip", "Table"]
-            .map(|name| Part {
-                name: name.to_owned(),
-                cycles: interval(1234.0 - 1000.0 * hit_rate),
-                ratio: interval(1.0),
-            })
-            .to_vec(),
-        steps: [
+        strategies,
+        steps,
+    }
+}
+
+/// An evaluation with one size of hash table, in four settings.
+pub(crate) fn evaluation() -> EvaluationResult {
+    let setting = |visits, hit_rate| {
+        let cycles = 1234.0 - 1000.0 * hit_rate;
+        let strategies = ["Shift", "Rotate", "Flip", "Table"].map(|name| (name, cycles));
+        let steps = [
             ("loop over pawns", 1.2),
             ("operations", 1.0),
             ("view", 0.9),
             ("sets", 0.8),
-        ]
-        .map(|(name, ratio)| Part {
-            name: name.to_owned(),
-            cycles: interval(ratio * (1234.0 - 1000.0 * hit_rate)),
-            ratio: interval(ratio / 1.2),
-        })
-        .to_vec(),
+        ];
+        let steps = steps.map(|(name, ratio)| (name, ratio * cycles));
+        let [strategies, steps] = [strategies, steps].map(|cycles| parts(interval, &cycles));
+        setting([visits, 1024], hit_rate, strategies, steps)
     };
     EvaluationResult {
         evaluation: "material and pawns".to_owned(),

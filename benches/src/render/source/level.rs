@@ -58,7 +58,6 @@ pub(super) fn attribute(level: &str, levels: &[&str]) -> Vec<String> {
     lines(&conditions)
 }
 
-/// Conditions that all hold.
 fn all(conditions: &[String]) -> String {
     match conditions {
         [one] => one.clone(),
