@@ -99,13 +99,16 @@ fn the_choices_are_those_for_rust() {
     assert_eq!(words(&c), words(&rust));
 }
 
-/// Compiles a source beside the files in a folder.
+/// Compiles a source that includes files of a folder.
 fn compile(folder: &Path, compiler: &str, standard: &str, file: &str, source: &str) {
-    let path = folder.join(file);
-    fs::write(&path, source).expect("written");
     let standard = format!("-std={standard}");
-    let flags = [&compilers::WARNINGS[..], &["-fsyntax-only", &standard]].concat();
-    compilers::compile(compiler, &flags, &path, "nothing");
+    let includes = format!("-I{}", folder.display());
+    let flags = [
+        &compilers::WARNINGS[..],
+        &["-fsyntax-only", &standard, &includes],
+    ]
+    .concat();
+    compilers::compile(compiler, &flags, &[(file, source)]);
 }
 
 #[test]
