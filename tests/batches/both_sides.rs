@@ -28,19 +28,6 @@ macro_rules! set {
     };
 }
 
-macro_rules! sets {
-    ({} $($group:ident { $(fn $name:ident($($arg:ident: $type:ty),*) -> $output:tt;)* })*) => {
-        /// The sets of all operations, the empty squares being those without a pawn, and the targets
-        /// the other side's pawns.
-        #[inline(always)]
-        fn sets<B: Boards>(pawns: BothSides<B>) -> [Sides<B>; OPERATIONS] {
-            [$($(set!(pawns, $name($($arg),*) -> $output)),*),*]
-        }
-    };
-}
-
-pawnfill::for_each_operation! { sets, }
-
 /// Whether the sets of an operation are compared for this input.
 fn is_compared(place: usize, operation: &Operation, input: &Input) -> bool {
     let is_set = !operation.takes("square") && RETURN_TYPES[place] == "u64";
@@ -48,39 +35,63 @@ fn is_compared(place: usize, operation: &Operation, input: &Input) -> bool {
     is_set && input.within_domain(operation) == *input
 }
 
-/// Compares the sets of some boards, computed at once, with the oracle, at every level.
-fn check(white: &[u64], black: &[u64]) {
-    for any in AnyLevel::all() {
-        let mut found = vec![[vec![7; white.len()], vec![7; white.len()]]; OPERATIONS];
-        let mut rows = found.iter_mut();
-        let out: [[&mut [u64]; 2]; OPERATIONS] = std::array::from_fn(|_| {
-            let [white, black] = rows.next().expect("a row for each");
-            [&mut white[..], &mut black[..]]
-        });
-        at_level!(any, |level| BothSides::batch(
-            level, white, black, out, sets
-        ));
-        for (board, (&white, &black)) in white.iter().zip(black).enumerate() {
-            for color in Color::ALL {
-                let [own, enemy] = match color {
-                    Color::White => [white, black],
-                    Color::Black => [black, white],
-                };
-                let input = Input {
-                    color,
+macro_rules! groups {
+    ({} $($group:ident { $(fn $name:ident($($arg:ident: $type:ty),*) -> $output:tt;)* })*) => {
+        /// The sets of all operations by a level, as rows of White's and Black's boards. The empty
+        /// squares are those without a pawn, and the targets are the other side's pawns.
+        ///
+        /// A batch for each group: one of all operations takes several times as long to compile.
+        fn sets(any: AnyLevel, white: &[u64], black: &[u64]) -> Vec<[Vec<u64>; 2]> {
+            let mut found = vec![[vec![7; white.len()], vec![7; white.len()]]; OPERATIONS];
+            let mut rows = found.iter_mut();
+            $(
+                let out = std::array::from_fn(|_| {
+                    let [white, black] = rows.next().expect("a row for each");
+                    [&mut white[..], &mut black[..]]
+                });
+                at_level!(any, |level| BothSides::batch(
+                    level,
                     white,
                     black,
-                    files: Shift.file_set(own),
-                    empty: !(white | black),
-                    targets: enemy,
-                    ..Input::of_sets(own, enemy)
-                };
-                for (place, operation) in Operation::ALL.iter().enumerate() {
-                    if is_compared(place, operation, &input) {
-                        let found = found[place][color as usize][board];
-                        let name = operation.name;
-                        assert_eq!(found, ORACLE[place](&input), "{any}, {name}, {input:?}");
-                    }
+                    out,
+                    #[inline(always)]
+                    |pawns| [$(set!(pawns, $name($($arg),*) -> $output)),*]
+                ));
+            )*
+            found
+        }
+    };
+}
+
+pawnfill::for_each_operation! { groups, }
+
+/// Compares the sets of some boards, computed at once, with the oracle, at every level.
+fn check(white: &[u64], black: &[u64]) {
+    let levels = AnyLevel::all().map(|any| (any, sets(any, white, black)));
+    let levels: Vec<_> = levels.collect();
+    for (board, (&white, &black)) in white.iter().zip(black).enumerate() {
+        for color in Color::ALL {
+            let [own, enemy] = match color {
+                Color::White => [white, black],
+                Color::Black => [black, white],
+            };
+            let input = Input {
+                color,
+                white,
+                black,
+                files: Shift.file_set(own),
+                empty: !(white | black),
+                targets: enemy,
+                ..Input::of_sets(own, enemy)
+            };
+            for (place, operation) in Operation::ALL.iter().enumerate() {
+                if !is_compared(place, operation, &input) {
+                    continue;
+                }
+                let expected = ORACLE[place](&input);
+                for (any, found) in &levels {
+                    let found = found[place][color as usize][board];
+                    assert_eq!(found, expected, "{any}, {}, {input:?}", operation.name);
                 }
             }
         }
