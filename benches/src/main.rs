@@ -34,7 +34,7 @@ enum Command {
     Tune(TuneArgs),
     /// Measure and compare the strategies
     Study(StudyArgs),
-    /// Write the header for C
+    /// Write the headers for C and C++
     Header(HeaderArgs),
     /// Draw the pawn structure of positions
     Show(ShowArgs),

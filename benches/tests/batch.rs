@@ -9,7 +9,7 @@ use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::compare::Comparison;
 use pawnfill_bench::record::file;
-use pawnfill_bench::record::join::join;
+use pawnfill_bench::record::join::{JoinError, join};
 use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::render::source::composition::Colors;
 use pawnfill_bench::render::views::study::page as report;
@@ -165,13 +165,17 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
 /// A study and its batches, measured one after the other, are joined in the order of the catalogue.
 #[test]
 fn batches_are_joined_with_the_study_of_the_same_machine() {
-    let (mut of_calls, mut of_batches) = (studied(), studied());
-    of_calls.cells.retain(|cell| cell.mode != Mode::Batch);
-    of_calls.batch_setup = None;
-    of_batches.cells.retain(|cell| cell.mode == Mode::Batch);
-    let records = [("calls", of_calls), ("batches", of_batches)];
-    let records = records.map(|(name, results)| (name.to_owned(), results));
-    let joined = join(records).expect("of one machine");
+    let (mut calls, mut batches) = (studied(), studied());
+    calls.cells.retain(|cell| cell.mode != Mode::Batch);
+    calls.batch_setup = None;
+    batches.cells.retain(|cell| cell.mode == Mode::Batch);
+    let join_both = |calls: &Results, batches: &Results| {
+        let records = [("calls", calls), ("batches", batches)];
+        let records = records.map(|(name, results)| (name.to_owned(), results.clone()));
+        join(records).expect("of one machine")
+    };
+    let joined = join_both(&calls, &batches);
+    assert!(!joined.cut_short);
     let operations: Vec<&str> = joined.cells.iter().map(|cell| &*cell.operation).collect();
     assert!(
         operations.chunk_by(|a, b| a == b).count() == 4,
@@ -179,6 +183,10 @@ fn batches_are_joined_with_the_study_of_the_same_machine() {
     );
     assert_eq!(joined.cells.len(), studied().cells.len());
     assert_eq!(joined.batch_setup, studied().batch_setup);
+    // Also if only one of them was.
+    batches.cut_short = true;
+    assert!(join_both(&calls, &batches).cut_short);
+    assert_eq!(join([]), Err(JoinError::Nothing));
 }
 
 #[test]

@@ -101,25 +101,3 @@ fn measured_twice(one: &Results, other: &Results) -> Option<String> {
         .or_else(|| bursts.find(|title| titles.contains(title)))
         .or_else(|| has_both.then(|| "an evaluation".to_owned()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::measure::results::cell::Precision;
-    use crate::workload::pool::Workload;
-
-    #[test]
-    fn what_is_joined_with_something_cut_short_is_cut_short() {
-        let results = Results::new(&Workload::random_games(), Precision::FULL);
-        let join_with = |cut_short: bool| {
-            let mut other = results.clone();
-            other.cut_short = cut_short;
-            let records = [("one", results.clone()), ("other", other)];
-            let joined = join(records.map(|(name, results)| (name.to_owned(), results)));
-            joined.expect("of one machine").cut_short
-        };
-        assert!(!join_with(false));
-        assert!(join_with(true));
-        assert_eq!(join([]), Err(JoinError::Nothing));
-    }
-}

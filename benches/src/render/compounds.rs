@@ -120,7 +120,7 @@ pub(crate) const BOTH_SIDES: &str = "BothSides by each level that the machine ha
     vector. The level is entered around the loop of calls, so that everything is inlined.";
 
 /// The names of all candidates that are not strategies, each once.
-pub(crate) fn no_strategies() -> impl Iterator<Item = &'static str> {
+pub(crate) fn other_candidates() -> impl Iterator<Item = &'static str> {
     let structure = COMPOUNDS[0].others.iter();
     let names = structure.chain(&STEPS).map(|(name, _)| *name);
     names.chain(both_sides::NAMES).chain(pawn_pairs::NAMES)

@@ -62,8 +62,6 @@ pub enum PublishError {
 #[derive(Debug)]
 pub struct Place {
     collection: PathBuf,
-    /// The record that is there.
-    replaced: Option<Published>,
     cpu: String,
     build: String,
 }
@@ -77,13 +75,12 @@ impl Place {
     /// written.
     pub fn new(folder: &Path, cpu: String, build: String) -> Result<Self, PublishError> {
         check_folder(folder)?;
-        let mut records = read_if_any(folder)?.into_iter();
         let place = Self {
             collection: folder.to_owned(),
-            replaced: records.find(|record| (&record.cpu, &record.build) == (&cpu, &build)),
             cpu,
             build,
         };
+        place.records()?;
         check_folder(&place.folder())?;
         for path in place.paths() {
             if path.parent().is_some_and(Path::is_dir) {
@@ -100,15 +97,27 @@ impl Place {
     ///
     /// It is of another processor or build.
     pub fn check_environment(&self, environment: &Environment) -> Result<(), PublishError> {
-        let Some(Published { results: old, .. }) = &self.replaced else {
-            return Ok(());
-        };
-        replace::check_environment(&old.environment, environment).map_err(|reason| {
-            PublishError::Occupied {
-                folder: self.folder(),
-                reason,
-            }
+        let records = self.records()?;
+        let old = records.iter().find(|record| self.holds(record));
+        let checked = old.map_or(Ok(()), |old| {
+            replace::check_environment(&old.results.environment, environment)
+        });
+        checked.map_err(|reason| PublishError::Occupied {
+            folder: self.folder(),
+            reason,
         })
+    }
+
+    /// The records of the collection; none if there is no such folder.
+    fn records(&self) -> Result<Vec<Published>, CollectionError> {
+        match self.collection.exists() {
+            true => read(&self.collection),
+            false => Ok(Vec::new()),
+        }
+    }
+
+    fn holds(&self, record: &Published) -> bool {
+        (&record.cpu, &record.build) == (&self.cpu, &self.build)
     }
 
     /// The folder of the record.
@@ -137,16 +146,9 @@ impl Place {
     /// It may not replace the older record; or as for [`read`] and [`write_all`].
     pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
         let folder = self.folder();
-        let Self {
-            collection: root,
-            cpu,
-            build,
-            ..
-        } = self;
         // Again: others may have published while this one was measured.
-        let mut records = read_if_any(&root)?;
-        let is_here = |record: &Published| (&record.cpu, &record.build) == (&cpu, &build);
-        let old = records.iter().find(|record| is_here(record));
+        let mut records = self.records()?;
+        let old = records.iter().find(|record| self.holds(record));
         let checked = old.map_or(Ok(()), |old| replace::check(&old.results, &results));
         if let Err(reason) = checked
             && !force
@@ -159,26 +161,18 @@ impl Place {
                 kept,
             });
         }
-        records.retain(|record| !is_here(record));
+        records.retain(|record| !self.holds(record));
         let published = Published {
-            cpu,
-            build,
+            cpu: self.cpu,
+            build: self.build,
             results,
         };
         let mut files = vec![(folder.join(RECORD), to_json(&published.results)?)];
-        files.extend(pages_of(&root, &published));
+        files.extend(pages_of(&self.collection, &published));
         records.push(published);
         sort(&mut records);
-        files.push((root.join(INDEX), collection::page(&records)));
+        files.push((self.collection.join(INDEX), collection::page(&records)));
         Ok(write_all(&files)?)
-    }
-}
-
-/// The records of a collection; none if there is no such folder.
-fn read_if_any(folder: &Path) -> Result<Vec<Published>, CollectionError> {
-    match folder.exists() {
-        true => read(folder),
-        false => Ok(Vec::new()),
     }
 }
 

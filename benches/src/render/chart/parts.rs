@@ -6,7 +6,7 @@ use pawnfill::{Shift, Strategy as _};
 use crate::kernel::pawn_evaluation::steps::{Operations, Step as _};
 use crate::measure::benchmark::NOTHING;
 use crate::measure::study::Study;
-use crate::render::compounds::no_strategies;
+use crate::render::compounds::other_candidates;
 
 pub(crate) const WIDTH: f64 = 336.0;
 pub(super) const ROW: f64 = 17.0;
@@ -56,18 +56,18 @@ fn color(number: usize) -> String {
 
 /// All candidates that have a color: the strategies, and what else competes.
 fn candidates() -> impl Iterator<Item = &'static str> {
-    Study::STRATEGIES.into_iter().chain(no_strategies())
+    Study::STRATEGIES.into_iter().chain(other_candidates())
 }
 
 /// The number of a candidate's color and dashes. Those that the study does not know share the colors
-/// of what is no strategy, and meet it only where many operations are one benchmark.
+/// of the other candidates, and meet them only where many operations are one benchmark.
 pub(super) fn number_of(candidate: &str) -> usize {
     // The step that is named Shift elsewhere.
     let candidate = match candidate == Operations::<Shift>::NAME {
         true => Shift::NAME,
         false => candidate,
     };
-    let unknown = || Study::STRATEGIES.len() + candidate.len() % no_strategies().count();
+    let unknown = || Study::STRATEGIES.len() + candidate.len() % other_candidates().count();
     candidates()
         .position(|name| name == candidate)
         .unwrap_or_else(unknown)

@@ -53,7 +53,7 @@ impl Composition {
     /// ```
     pub(super) fn types(&self, records: &[Named]) -> Result<Vec<String>, SourceError> {
         let fields = self.fields_for_header(records)?;
-        let name = self.name();
+        let name = &self.name;
         let guard = format!("PAWNFILL_{}_HPP", snake_case(name).to_uppercase());
         let before = format!(
             "

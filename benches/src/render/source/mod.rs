@@ -6,6 +6,7 @@
 
 mod c;
 pub mod composition;
+mod docs;
 pub mod error;
 mod evidence;
 mod field;

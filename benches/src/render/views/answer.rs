@@ -9,7 +9,7 @@ use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
 use crate::record::slowdown::{Slowdown, best_single};
 use crate::render::block::{Block, Cell, Column, Emphasis, Group, Table, number, words};
-use crate::render::compounds::no_strategies;
+use crate::render::compounds::other_candidates;
 use crate::render::html::id;
 use crate::render::views::calls::batch_cells;
 use crate::render::words::{self, SLOWDOWN, next_best, percent, to_use};
@@ -178,7 +178,7 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     ]));
     let title = "Time relative to that of the strategy to use:".to_owned();
     blocks.push(Block::Tabs(title, tabs));
-    let is_other = |name: &str| no_strategies().any(|other| other == name);
+    let is_other = |name: &str| other_candidates().any(|other| other == name);
     let mut candidates = cells.iter().flat_map(|cell| &cell.strategies);
     let others = candidates
         .any(|candidate| is_other(&candidate.name))
@@ -198,7 +198,7 @@ fn strategies(results: &Results) -> Vec<&str> {
     let contested = results.cells.iter().filter(|cell| cell.is_contested());
     let mut names: Vec<&str> = Vec::new();
     for candidate in contested.flat_map(|cell| &cell.strategies) {
-        let is_strategy = no_strategies().all(|other| other != candidate.name);
+        let is_strategy = other_candidates().all(|other| other != candidate.name);
         if is_strategy && !names.contains(&candidate.name.as_str()) {
             names.push(&candidate.name);
         }

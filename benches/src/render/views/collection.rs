@@ -292,9 +292,9 @@ fn item(rows: &[Compared<'_>]) -> String {
 
 /// Where the builds of one processor differ; empty where there are not several of any.
 fn builds(records: &[Published]) -> Vec<Block> {
-    let of_cpus = records.chunk_by(|a, b| a.cpu == b.cpu);
-    let of_cpus = of_cpus.filter(|builds| builds.len() > 1);
-    let sections = of_cpus.flat_map(|builds| {
+    let cpus = records.chunk_by(|a, b| a.cpu == b.cpu);
+    let several = cpus.filter(|builds| builds.len() > 1);
+    let sections = several.flat_map(|builds| {
         let heading = Block::Heading(builds[0].cpu.clone());
         let color = ColorSource::Constant;
         let purposes = [Mode::Throughput, Mode::Batch].map(|mode| Purpose { mode, color });

@@ -14,10 +14,8 @@ use crate::verdict::statistics::Interval;
 
 /// The tables and what was found, for a terminal.
 pub(crate) fn tables(found: &EvaluationResult) -> Vec<Block> {
-    let mut blocks = vec![Block::Table(cycles(found, Parts::Strategies))];
-    if has_steps(found) {
-        blocks.push(Block::Table(cycles(found, Parts::Steps)));
-    }
+    let mut blocks = vec![cycles_table(found, Parts::Strategies)];
+    blocks.extend(has_steps(found).then(|| cycles_table(found, Parts::Steps)));
     blocks.extend(findings(found).into_iter().map(Block::Text));
     blocks.push(Block::Note(legend(found)));
     blocks
@@ -28,14 +26,13 @@ pub(crate) fn section(found: &EvaluationResult) -> Vec<Block> {
     let mut blocks: Vec<Block> = findings(found).into_iter().map(Block::Text).collect();
     blocks.push(Block::Note(CAPTION.to_owned()));
     let is_small = |setting: &Setting| [0, smallest(found)].contains(&setting.entries);
-    let of_cycles = |parts| curves(found, parts, is_small, |part| part.cycles);
+    let cycles_chart = |parts| {
+        let curves = curves(found, parts, is_small, |part| part.cycles);
+        panel(size(found), "cycles per evaluation", curves)
+    };
     let ratios = curves(found, Parts::Strategies, |_| true, |part| part.ratio);
-    let axis = "cycles per evaluation";
-    let charts = [
-        panel(size(found), axis, of_cycles(Parts::Strategies)),
-        panel("all sizes".to_owned(), "time relative to Shift", ratios),
-    ];
-    blocks.push(Block::Charts(charts.into()));
+    let ratios = panel("all sizes".to_owned(), "time relative to Shift", ratios);
+    blocks.push(Block::Charts(vec![cycles_chart(Parts::Strategies), ratios]));
     let title = "The table of the evaluation";
     blocks.push(tables_of(found, Parts::Strategies, title, "Shift"));
     if has_steps(found) {
@@ -46,7 +43,7 @@ pub(crate) fn section(found: &EvaluationResult) -> Vec<Block> {
                  entered for each position:"
                     .to_owned(),
             ),
-            Block::Charts(vec![panel(size(found), axis, of_cycles(Parts::Steps))]),
+            Block::Charts(vec![cycles_chart(Parts::Steps)]),
             tables_of(found, Parts::Steps, "The table of the steps", "the loop over pawns"),
         ]);
     }
@@ -66,14 +63,19 @@ fn has_steps(found: &EvaluationResult) -> bool {
     names(found, Parts::Steps).next().is_some()
 }
 
+fn cycles_table(found: &EvaluationResult, parts: Parts) -> Block {
+    let has_sizes = parts == Parts::Strategies;
+    let cell = |part: &Part| Cell::interval(&part.cycles, 1, 1);
+    Block::Table(table(found, parts, has_sizes, cell))
+}
+
 /// The cycles, and the times relative to one of the parts.
 fn tables_of(found: &EvaluationResult, parts: Parts, title: &str, baseline: &str) -> Block {
-    let ratios = table(found, parts, |part| Cell::interval(&part.ratio, 3, 3));
-    let tables = vec![
-        Block::Table(cycles(found, parts)),
-        Block::Text(format!("Time relative to {baseline}:")),
-        Block::Table(ratios),
-    ];
+    let ratios = table(found, parts, false, |part| {
+        Cell::interval(&part.ratio, 3, 3)
+    });
+    let heading = Block::Text(format!("Time relative to {baseline}:"));
+    let tables = vec![cycles_table(found, parts), heading, Block::Table(ratios)];
     Block::Details(title.to_owned(), tables)
 }
 
@@ -247,53 +249,41 @@ fn panel(more: String, axis: &'static str, curves: Vec<Curve>) -> (Markup, Vec<S
     (chart.draw(), Vec::new())
 }
 
-/// The table of the cycles; of the strategies also the size of the hash table and the gap.
-fn cycles(found: &EvaluationResult, parts: Parts) -> Table {
-    let mut table = table(found, parts, |part| Cell::interval(&part.cycles, 1, 1));
-    if parts == Parts::Strategies {
-        table.columns.insert(2, number("bytes"));
-        table.columns.push(number("gap"));
-        for (group, setting) in table.groups.iter_mut().zip(&found.settings) {
-            group.rows[0].insert(1, setting.bytes.to_string().into());
-            let gap = Cell::from(percent(setting.gap));
-            group.rows[0].push(match setting.gap >= found.threshold {
-                true => gap.with(Emphasis::Best),
-                false => gap,
-            });
-        }
-    }
-    table
-}
-
-/// A row for each setting, a column for each part.
-fn table(found: &EvaluationResult, parts: Parts, cell: fn(&Part) -> Cell) -> Table {
-    let name = if parts == Parts::Steps {
-        "pawns by"
-    } else {
-        "evaluation"
+/// A row for each setting, a column for each part. With its sizes, it also has the bytes of the hash
+/// table and the gap between the strategies.
+fn table(
+    found: &EvaluationResult,
+    parts: Parts,
+    has_sizes: bool,
+    cell: fn(&Part) -> Cell,
+) -> Table {
+    let name = match parts {
+        Parts::Strategies => "evaluation",
+        Parts::Steps => "pawns by",
     };
-    let mut columns = vec![words(name), number("hash entries"), number("hits")];
+    let sized = |column: &str| has_sizes.then(|| number(column));
+    let mut columns = vec![words(name), number("hash entries")];
+    columns.extend(sized("bytes"));
+    columns.push(number("hits"));
     columns.extend(names(found, parts).map(number));
+    columns.extend(sized("gap"));
     let row = |setting: &Setting| {
-        let visits = match (setting.entries, setting.visits) {
-            (0, _) => String::new(),
-            (_, 1) => "games".to_owned(),
-            (_, visits) => counted(visits, "visit"),
+        let (visits, entries) = match (setting.entries, setting.visits) {
+            (0, _) => (String::new(), "none".to_owned()),
+            (entries, 1) => ("games".to_owned(), entries.to_string()),
+            (entries, visits) => (counted(visits, "visit"), entries.to_string()),
         };
-        let entries = match setting.entries {
-            0 => "none".to_owned(),
-            entries => entries.to_string(),
-        };
-        let mut row = [entries, percent(setting.hit_rate)]
-            .map(Cell::from)
-            .to_vec();
+        let gap = Cell::from(percent(setting.gap)).with(match setting.gap >= found.threshold {
+            true => Emphasis::Best,
+            false => Emphasis::None,
+        });
+        let mut row = vec![Cell::from(entries)];
+        row.extend(has_sizes.then(|| setting.bytes.to_string().into()));
+        row.push(percent(setting.hit_rate).into());
         row.extend(parts.of(setting).iter().map(cell));
+        row.extend(has_sizes.then_some(gap));
         Group::row(visits, row)
     };
-    Table::new(
-        format!("Table of the evaluation, {name}"),
-        columns,
-        found.settings.iter().map(row),
-    )
-    .keyed(2)
+    let label = format!("Table of the evaluation, {name}");
+    Table::new(label, columns, found.settings.iter().map(row)).keyed(2)
 }
