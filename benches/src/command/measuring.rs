@@ -75,8 +75,7 @@ impl MeasuringArgs {
 pub(crate) fn check_operations(names: &[String]) -> Result<(), Failure> {
     match names.iter().all(|name| name.trim().is_empty()) {
         true => Err(Failure::new(
-            "--operations names nothing: expected operations or groups, such as passed_pawns or fills"
-                .to_owned(),
+            "--operations names nothing: expected operations or groups, such as passed_pawns or fills",
         )),
         false => Ok(()),
     }

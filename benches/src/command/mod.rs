@@ -25,6 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::as_recorded;
+use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, StudyError};
 
 /// Why the command failed: what the user reads, and the exit status.
@@ -109,6 +110,13 @@ fn progress_bar() -> ProgressBar {
 pub(crate) fn tell(text: &str) {
     // If that fails, there is nowhere to report it.
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Writes the reasons not to trust results to standard error, each after a prefix.
+pub(crate) fn warn(prefix: &str, results: &Results) {
+    for warning in warnings::sentences(results) {
+        tell(&format!("warning: {prefix}{warning}"));
+    }
 }
 
 /// Prints a text, without its colors where they are not wanted. A reader that closes the pipe early,

@@ -90,7 +90,7 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     if args.outputs.picture.is_some() && !has_charts(args)? {
         let problem = "--picture draws latencies and throughputs in which strategies compete, and \
                        there would be none";
-        return Err(Failure::new(problem.to_owned()));
+        return Err(Failure::new(problem));
     }
     outputs.print_and_write(&watch(study, line)?, args.tables)
 }
@@ -126,7 +126,7 @@ fn configure(args: &StudyArgs) -> Result<Study, Failure> {
         });
     } else if !args.evict.is_empty() {
         let problem = "--evict is for the mode cold: expected --mode cold, or --mode latency,cold";
-        return Err(Failure::new(problem.to_owned()));
+        return Err(Failure::new(problem));
     }
     args.measuring.configure(study)
 }

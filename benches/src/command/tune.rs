@@ -26,7 +26,7 @@ use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};
 use super::module::advice;
-use super::{Failure, flags, print, tell, watch};
+use super::{Failure, flags, print, tell, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -97,8 +97,7 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     let is_for_rust = !(args.operations.is_empty() && args.by_level.is_empty());
     if is_for_rust && args.language() != Language::Rust {
         return Err(Failure::new(
-            "--operations and --by-level are for Rust: expected a file for --out that ends in .rs"
-                .to_owned(),
+            "--operations and --by-level are for Rust: expected a file for --out that ends in .rs",
         ));
     }
     // Who repeats the command should not overwrite by it what was edited since.
@@ -137,9 +136,7 @@ fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> R
         return Err(Failure::new(problem));
     }
     let text = composition.keep(kept).source(&results)?;
-    for warning in warnings::sentences(&results) {
-        tell(&format!("warning: {warning}"));
-    }
+    warn("", &results);
     file.write(&text)
 }
 
@@ -161,30 +158,28 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
     }
     // With its error, where no record is used.
     let first = others.into_iter().next().filter(|_| used.is_empty());
-    let used = Vec::from_iter(first.into_iter().chain(used));
+    let mut used = Vec::from_iter(first.into_iter().chain(used));
 
-    let (text, used) = match args.by_level.is_empty() {
-        true => {
-            let text = composition.source_of_records(&used)?;
-            (text, used)
+    let text = if args.by_level.is_empty() {
+        composition.source_of_records(&used)?
+    } else {
+        let sorted = by_level(used, &args.by_level)?;
+        for name in &sorted.unused {
+            tell(&format!(
+                "note: {name} is left out: its build is for none of these levels"
+            ));
         }
-        false => {
-            let sorted = by_level(used, &args.by_level)?;
-            for name in &sorted.unused {
-                tell(&format!(
-                    "note: {name} is left out: its build is for none of these levels"
-                ));
-            }
-            let text = composition.source_by_level(&sorted.levels)?;
-            let records = sorted.levels.into_iter().flat_map(|(_, records)| records);
-            (text, records.collect())
-        }
+        let text = composition.source_by_level(&sorted.levels)?;
+        used = sorted
+            .levels
+            .into_iter()
+            .flat_map(|(_, records)| records)
+            .collect();
+        text
     };
     let file = OutputFile::new(args)?;
     for (name, results) in &used {
-        for warning in warnings::sentences(results) {
-            tell(&format!("warning: {name}: {warning}"));
-        }
+        warn(&format!("{name}: "), results);
     }
     file.write(&text)
 }

@@ -94,7 +94,7 @@ impl Composition {
         };
         let mut paragraphs = vec![
             format!(
-                "The strategy of each operation with the smallest worst-case slowdown on {machines}, by {}.",
+                "The best strategy of each operation for {machines}, by {}.",
                 self.metric_in_words()
             ),
             format!(
