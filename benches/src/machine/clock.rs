@@ -113,14 +113,14 @@ impl Clock {
     /// Nothing is repeated more often: a counter of milliseconds is no clock.
     const MOST: usize = 256;
 
-    /// That of this machine, now.
+    /// The clock of this machine, now.
     pub fn measure() -> Self {
         Self::of(ticks, || {
             barrier(chain(1));
         })
     }
 
-    /// That of a counter, beside a chain of [`CHAIN_CYCLES`].
+    /// The clock of a counter, beside a chain of [`CHAIN_CYCLES`].
     fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
         /// How many moves of the counter are enough, and how often it is read at most.
         const MOVES: usize = 1000;

@@ -44,7 +44,7 @@ pub struct Method {
 }
 
 impl Method {
-    /// Those of this build.
+    /// The constants of this build.
     pub const CURRENT: Self = Self {
         warm_up_calls: WARM_UP,
         max_calls: MOST_CALLS,

@@ -33,7 +33,7 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     expanded.map(str::to_owned).collect()
 }
 
-/// A name that nothing has.
+/// An unknown name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown {kind} `{name}`: {}", self.expected())]
 #[non_exhaustive]
@@ -61,7 +61,7 @@ impl UnknownName {
 ///
 /// # Errors
 ///
-/// The first name that is not.
+/// The first unknown name.
 pub fn check(
     kind: &'static str,
     asked: &[String],

@@ -1,4 +1,4 @@
-//! What was measured of a candidate in one cell.
+//! The times of a candidate in one cell, and what they say.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::kernel::padding::PaddedCopy;
 use crate::verdict::decimals;
 use crate::verdict::statistics::{Estimator, Interval, Quantiles};
 
-/// What was found of a candidate in one cell.
+/// The result of a candidate in one cell.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CandidateResult {
     /// The strategy's name, or `nothing`.
@@ -131,7 +131,7 @@ impl Timed {
         })
     }
 
-    /// The gross time relative to another candidate's, round by round; `None` as of [`ratio`].
+    /// The gross time relative to another candidate's, round by round; `None` as for [`ratio`].
     pub(crate) fn ratio_to(&self, other: &Self) -> Option<Interval> {
         ratio(&self.rounds, &other.rounds)
     }

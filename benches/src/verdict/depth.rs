@@ -24,7 +24,7 @@ pub(crate) fn depth(strategy: &str, operation: &str, cell: Cell) -> Option<f64> 
     Some(f64::from(white + black) / 2.0)
 }
 
-/// Of each definition, for White and Black.
+/// The depths of the definitions, for White and Black.
 #[rustfmt::skip]
 const SHIFT: &[(&str, [u32; 2])] = &[
     ("north_fill", [6, 6]),
@@ -94,7 +94,7 @@ const SHIFT: &[(&str, [u32; 2])] = &[
     ("pair_mask", [5, 5]),
 ];
 
-/// Of what `Rotate` overrides.
+/// The depths of what `Rotate` overrides.
 #[rustfmt::skip]
 const ROTATE: &[(&str, [u32; 2])] = &[
     ("file_fill", [6, 6]),

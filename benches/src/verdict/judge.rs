@@ -88,10 +88,11 @@ mod tests {
         times
     }
 
-    fn measured(candidates: &[(&'static str, usize, Times)]) -> Vec<Timed> {
-        let base = &candidates[0].2;
-        let measured = |(name, bytes, times): &(&'static str, usize, Times)| {
-            Timed::new(name, *bytes, Mode::Throughput, times, base, base).expect("numbers")
+    /// Candidates with their bytes of table, the first of which is the baseline.
+    fn measured(candidates: &[(usize, Times)]) -> Vec<Timed> {
+        let base = &candidates[0].1;
+        let measured = |(bytes, times): &(usize, Times)| {
+            Timed::new("", *bytes, Mode::Throughput, times, base, base).expect("numbers")
         };
         candidates.iter().map(measured).collect()
     }
@@ -103,10 +104,6 @@ mod tests {
         })
     }
 
-    fn chosen(candidates: &[Timed]) -> Option<usize> {
-        verdict(candidates, Mode::Throughput).map(|verdict| verdict.chosen)
-    }
-
     #[test]
     fn without_numbers_there_is_no_verdict() {
         assert_eq!(verdict(&[], Mode::Throughput), None);
@@ -116,75 +113,66 @@ mod tests {
             times.cycles[3] = 0.0;
             times
         };
-        let found = measured(&[
-            ("A", 0, times(9.0, 0.0)),
-            ("B", 0, once(2.0)),
-            ("C", 0, once(3.0)),
-        ]);
+        let found = measured(&[(0, times(9.0, 0.0)), (0, once(2.0)), (0, once(3.0))]);
         assert_eq!(verdict(&found, Mode::Throughput), None);
         assert_eq!(verdict(&found[..2], Mode::Throughput), winner(1));
     }
 
     #[test]
-    fn a_clear_win() {
-        let found = measured(&[("A", 0, times(3.0, 0.05)), ("B", 64, times(2.0, 0.05))]);
-        assert_eq!(verdict(&found, Mode::Throughput), winner(1));
+    fn verdicts() {
+        let near = |cycles| times(cycles, 0.01);
+        let found = measured(&[(0, times(3.0, 0.05)), (64, times(2.0, 0.05))]);
+        assert_eq!(verdict(&found, Mode::Throughput), winner(1), "a clear win");
         assert!((found[1].found.ratio.estimate - 2.0 / 3.0).abs() < 0.01);
         assert!((found[1].found.cycles.estimate - 2.0).abs() < 0.05);
-    }
 
-    #[test]
-    fn two_percent_are_a_tie_which_goes_to_the_smaller_tables() {
-        let found = measured(&[
-            ("A", 64, times(30.6, 0.01)),
-            ("B", 64, times(30.0, 0.01)),
-            ("C", 0, times(30.3, 0.01)),
-        ]);
-        assert_eq!(
-            verdict(&found, Mode::Throughput),
-            Some(Verdict {
-                chosen: 2,
-                tie: vec![0, 1, 2]
-            })
-        );
-    }
-
-    #[test]
-    fn a_tie_of_equal_tables_goes_to_the_first() {
-        let found = measured(&[("A", 0, times(3.01, 0.01)), ("B", 0, times(3.0, 0.01))]);
-        assert_eq!(chosen(&found), Some(0));
-    }
-
-    #[test]
-    fn a_fifth_of_a_cycle_is_a_tie_however_large_the_ratio() {
-        let found = measured(&[("A", 0, times(0.7, 0.01)), ("B", 0, times(0.5, 0.01))]);
-        assert_eq!(chosen(&found), Some(0));
-        // For a board of a batch it is a lot.
-        assert_eq!(verdict(&found, Mode::Batch), winner(1));
-    }
-
-    #[test]
-    fn a_gain_below_the_spread_of_the_copies_is_a_tie() {
-        let found = measured(&[("A", 0, times(3.5, 0.01)), ("B", 0, lucky(2.0))]);
-        assert!(found[1].found.layout > 1.9);
-        assert_eq!(chosen(&found), Some(0));
-    }
-
-    #[test]
-    fn a_tied_candidate_that_took_longer_than_a_loser_is_not_chosen() {
-        let candidates = [
-            ("A", 0, times(1.78, 0.01)),
-            ("B", 0, lucky(0.9)),
-            ("C", 64, times(1.3, 0.01)),
-        ];
-        let found = measured(&candidates);
-        assert!(found[1].found.cycles.estimate > found[0].found.cycles.estimate);
-        let expected = Verdict {
-            chosen: 2,
-            tie: vec![1, 2],
+        let spread = [(0, near(3.5)), (0, lucky(2.0))];
+        assert!(measured(&spread)[1].found.layout > 1.9);
+        let unlucky = [(0, near(1.78)), (0, lucky(0.9)), (64, near(1.3))];
+        let [first, second, _] = &measured(&unlucky)[..] else {
+            panic!("there are three");
         };
-        assert_eq!(verdict(&found, Mode::Throughput), Some(expected));
-        let fewer = measured(&candidates[1..]);
-        assert_eq!(chosen(&fewer), Some(0), "there is no loser");
+        assert!(second.found.cycles.estimate > first.found.cycles.estimate);
+        let by_tables = [(64, near(30.6)), (64, near(30.0)), (0, near(30.3))];
+        let fifth = [(0, near(0.7)), (0, near(0.5))];
+        for (what, candidates, chosen, tie) in [
+            (
+                "2 % tie, and the smaller tables are chosen",
+                &by_tables[..],
+                2,
+                &[0, 1, 2][..],
+            ),
+            (
+                "of equal tables, the first is",
+                &[(0, near(3.01)), (0, near(3.0))],
+                0,
+                &[0, 1],
+            ),
+            (
+                "a fifth of a cycle ties, whatever the ratio",
+                &fifth,
+                0,
+                &[0, 1],
+            ),
+            (
+                "a gain below the spread of the copies ties",
+                &spread,
+                0,
+                &[0, 1],
+            ),
+            (
+                "what took longer than a loser is not chosen",
+                &unlucky,
+                2,
+                &[1, 2],
+            ),
+            ("the same without the loser", &unlucky[1..], 0, &[0, 1]),
+        ] {
+            let tie = tie.to_vec();
+            let found = verdict(&measured(candidates), Mode::Throughput);
+            assert_eq!(found, Some(Verdict { chosen, tie }), "{what}");
+        }
+        // For a board of a batch, a fifth of a cycle is a lot.
+        assert_eq!(verdict(&measured(&fifth), Mode::Batch), winner(1));
     }
 }

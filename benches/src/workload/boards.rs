@@ -50,67 +50,75 @@ impl<A: Copy> Column<A> {
     }
 }
 
-/// The inputs of many boards.
-///
-/// The slices of one operation begin at different places modulo 4096: a load waits for an earlier store
-/// whose address looks like its own.
-pub struct Boards {
-    count: usize,
-    color: Column<Color>,
-    square: Column<Square>,
-    files: Column<u8>,
-    own: Column<u64>,
-    enemy: Column<u64>,
-    white: Column<u64>,
-    black: Column<u64>,
-    targets: Column<u64>,
-    empty: Column<u64>,
-}
-
 /// The places of the first and of the second set of an operation, and of its results.
 const PLACES: [usize; 3] = [0, 1344, 2688];
 /// The place of arguments that are smaller than a set.
 const SMALL_PLACE: usize = 640;
 
-impl Boards {
-    /// No boards yet.
-    pub const fn new() -> Self {
-        let [first, second, _] = PLACES;
-        Self {
-            count: 0,
-            color: Column::at(SMALL_PLACE),
-            square: Column::at(first),
-            files: Column::at(first),
-            own: Column::at(first),
-            enemy: Column::at(second),
-            white: Column::at(first),
-            black: Column::at(second),
-            targets: Column::at(second),
-            empty: Column::at(second),
+macro_rules! boards {
+    ($($column:ident: $type:ty = $padding:expr, at $place:expr, for $($argument:ident)*;)*) => {
+        /// The inputs of many boards.
+        ///
+        /// The slices of one operation begin at different places modulo 4096: a load waits for an earlier
+        /// store whose address looks like its own.
+        pub struct Boards {
+            count: usize,
+            $($column: Column<$type>,)*
         }
-    }
 
-    /// Replaces the boards by those of these inputs, repeated this many times.
-    pub fn fill(&mut self, inputs: &[Input], times: usize) {
-        let all = || (0..inputs.len() * times).map(|board| &inputs[board % inputs.len()]);
-        self.count = all().len();
-        self.color
-            .fill(all().map(|input| input.color), Color::White);
-        self.square
-            .fill(all().map(|input| input.square), Square::A1);
-        self.files.fill(all().map(|input| input.files), 0);
-        self.own.fill(all().map(|input| input.own), 0);
-        self.enemy.fill(all().map(|input| input.enemy), 0);
-        self.white.fill(all().map(|input| input.white), 0);
-        self.black.fill(all().map(|input| input.black), 0);
-        self.targets.fill(all().map(|input| input.targets), 0);
-        self.empty.fill(all().map(|input| input.empty), 0);
-    }
+        impl Boards {
+            /// The bytes of a board.
+            pub const BYTES: usize = 0 $(+ size_of::<$type>())*;
 
-    /// The bytes of a board.
-    pub const BYTES: usize =
-        size_of::<Color>() + size_of::<Square>() + size_of::<u8>() + 6 * size_of::<u64>();
+            /// No boards yet.
+            #[allow(clippy::new_without_default, reason = "nobody needs a default")]
+            pub const fn new() -> Self {
+                Self {
+                    count: 0,
+                    $($column: Column::at($place),)*
+                }
+            }
 
+            /// Replaces the boards by those of these inputs, repeated this many times.
+            pub fn fill(&mut self, inputs: &[Input], times: usize) {
+                let all = || (0..inputs.len() * times).map(|board| &inputs[board % inputs.len()]);
+                self.count = all().len();
+                $(self.$column.fill(all().map(|input| input.$column), $padding);)*
+            }
+        }
+
+        impl<'a> Window<'a> {
+            $($(
+                #[doc = concat!("The slice of the argument `", stringify!($argument), "`.")]
+                pub fn $argument(&self) -> &'a [$type] {
+                    self.boards.$column.slice(self.at.clone())
+                }
+            )*)*
+
+            /// Reads an argument of all boards, by its name, so that it is in the cache.
+            pub fn touch(&self, argument: &str) {
+                match argument {
+                    $($(stringify!($argument) => touch(self.$argument()),)*)*
+                    _ => unreachable!("no operation has the argument `{argument}`"),
+                }
+            }
+        }
+    };
+}
+
+boards! {
+    color: Color = Color::White, at SMALL_PLACE, for color;
+    square: Square = Square::A1, at PLACES[0], for square;
+    files: u8 = 0, at PLACES[0], for files;
+    own: u64 = 0, at PLACES[0], for set pawns own;
+    enemy: u64 = 0, at PLACES[1], for enemy;
+    white: u64 = 0, at PLACES[0], for white;
+    black: u64 = 0, at PLACES[1], for black;
+    targets: u64 = 0, at PLACES[1], for targets;
+    empty: u64 = 0, at PLACES[1], for empty;
+}
+
+impl Boards {
     /// How many there are.
     pub const fn count(&self) -> usize {
         self.count
@@ -122,12 +130,6 @@ impl Boards {
     }
 }
 
-impl Default for Boards {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// Some consecutive boards. The names are those of arguments: what an operation calls `set` or `pawns` are
 /// the own pawns.
 #[derive(Clone)]
@@ -136,52 +138,10 @@ pub struct Window<'a> {
     at: Range<usize>,
 }
 
-macro_rules! arguments {
-    ($($argument:ident = $column:ident: $type:ty,)*) => {
-        impl<'a> Window<'a> {
-            $(
-                #[doc = concat!("The slice of the argument `", stringify!($argument), "`.")]
-                pub fn $argument(&self) -> &'a [$type] {
-                    self.boards.$column.slice(self.at.clone())
-                }
-            )*
-        }
-    };
-}
-
-arguments! {
-    color = color: Color,
-    square = square: Square,
-    files = files: u8,
-    set = own: u64,
-    pawns = own: u64,
-    own = own: u64,
-    enemy = enemy: u64,
-    white = white: u64,
-    black = black: u64,
-    targets = targets: u64,
-    empty = empty: u64,
-}
-
 impl Window<'_> {
     /// How many boards there are.
     pub fn count(&self) -> usize {
         self.at.len()
-    }
-
-    /// Reads an argument of all boards, by its name, so that it is in the cache.
-    pub fn touch(&self, argument: &str) {
-        match argument {
-            "color" => touch(self.color()),
-            "square" => touch(self.square()),
-            "files" => touch(self.files()),
-            "enemy" => touch(self.enemy()),
-            "white" => touch(self.white()),
-            "black" => touch(self.black()),
-            "targets" => touch(self.targets()),
-            "empty" => touch(self.empty()),
-            _ => touch(self.own()),
-        }
     }
 }
 
@@ -298,21 +258,14 @@ mod tests {
             let last = boards.window(count - 1..count);
             let input = &inputs[count - 1];
             assert_eq!(last.count(), 1);
+            assert_eq!([last.set(), last.pawns()], [[input.own]; 2]);
             assert_eq!(
-                (last.set(), last.pawns()),
-                (&[input.own][..], &[input.own][..])
+                [last.black(), last.targets(), last.empty()].concat(),
+                [input.black, input.targets, input.empty]
             );
             assert_eq!(
-                (last.color(), last.square()),
-                (&[input.color][..], &[input.square][..])
-            );
-            assert_eq!(
-                (last.files(), last.empty()),
-                (&[input.files][..], &[input.empty][..])
-            );
-            assert_eq!(
-                (last.black(), last.targets()),
-                (&[input.black][..], &[input.targets][..])
+                (last.color()[0], last.square()[0], last.files()[0]),
+                (input.color, input.square, input.files)
             );
             boards.fill(&inputs, 3);
             assert_eq!(boards.count(), 3 * count);

@@ -11,14 +11,14 @@ use crate::workload::pool::{Change, Pawns, Workload};
 /// The sets of pawns for which all strategies promise the same result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Domain {
-    /// All.
+    /// All sets of squares.
     AllSets,
-    /// Those on ranks 2 to 7.
+    /// The sets on ranks 2 to 7.
     PawnRanks,
 }
 
 impl Domain {
-    /// That of an operation.
+    /// The domain of an operation.
     pub fn of(subject: Subject) -> Self {
         match subject.group {
             "pushes" => Self::PawnRanks,

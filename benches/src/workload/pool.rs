@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::workload::games::{Random, RandomGames, random_move};
 
-/// What the operations see of a position.
+/// A position, as the operations see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pawns {
     /// The white pawns.
@@ -18,7 +18,7 @@ pub struct Pawns {
     pub black: u64,
     /// The pieces of both colors, pawns included.
     pub occupied: u64,
-    /// Those of White, pawns included.
+    /// White's pieces, pawns included.
     pub white_pieces: u64,
     /// The kings, by color, where each side has exactly one.
     pub kings: Option<[Square; 2]>,

@@ -1,5 +1,4 @@
-//! What was found of an evaluation by each strategy and in each step, with and without a pawn hash
-//! table.
+//! The results of an evaluation by each strategy and step, with and without a pawn hash table.
 
 use serde::{Deserialize, Serialize};
 
