@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pawnfill_bench::cell::{Cell, Mode};
 use pawnfill_bench::kernel::padding::PaddedCopy;
-use pawnfill_bench::measure::benchmark::{AnyBenchmark, CandidateId, KernelId, NOTHING};
+use pawnfill_bench::measure::benchmark::{Benchmark, CandidateId, KernelId, NOTHING};
 use pawnfill_bench::workload::games::Random;
 use pawnfill_bench::workload::pool::Workload;
 use rand::SeedableRng;
@@ -30,14 +30,14 @@ fn operations(criterion: &mut Criterion) {
     let mut random = Random::seed_from_u64(Workload::SEED);
     for benchmark in &mut benchmarks {
         for cell in benchmark.cells() {
-            bench_cell(criterion, benchmark.as_mut(), cell, &workload, &mut random);
+            bench_cell(criterion, benchmark, cell, &workload, &mut random);
         }
     }
 }
 
 fn bench_cell(
     criterion: &mut Criterion,
-    benchmark: &mut dyn AnyBenchmark,
+    benchmark: &mut Benchmark,
     cell: Cell,
     workload: &Workload,
     random: &mut Random,
@@ -67,7 +67,7 @@ fn bench_cell(
 
 /// The time of one run over fresh inputs; drawing them is not timed.
 fn time(
-    benchmark: &mut dyn AnyBenchmark,
+    benchmark: &mut Benchmark,
     candidate: CandidateId,
     cell: Cell,
     turn: usize,

@@ -36,8 +36,8 @@ fn compile<O: Signature>(implementation: impl Implementation<O>) {
 }
 
 /// Keeps loops from being removed, though nobody runs them.
-fn keep<A>(loops: impl Loops<A> + 'static) {
-    let loops: Box<dyn Loops<A>> = Box::new(loops);
+fn keep(loops: impl Loops + 'static) {
+    let loops: Box<dyn Loops> = Box::new(loops);
     let _ = std::hint::black_box(loops);
 }
 

@@ -3,7 +3,7 @@
 use pawnfill::sides::{BothSides, Level};
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
-use crate::kernel::batches::{Batch, Batched, Kernels, Outputs};
+use crate::kernel::batches::{Batch, Batched, Kernels, Outputs, kernel};
 use crate::kernel::measured::{Measured as _, Signature as _};
 use crate::kernel::operand::Arguments as _;
 use crate::kernel::pawn_structure::pawn_structure;
@@ -84,15 +84,15 @@ fn one_by_one(white: &[u64], black: &[u64], out: [&mut [u64]; SLICES]) {
     }
 }
 
-/// A kernel that calls a function of the slices, with the strategy as its first argument if it takes one.
-macro_rules! kernel {
+/// The kernel that calls a function of the slices, with the strategy as its first argument if it takes one.
+macro_rules! call {
     ($function:ident($($strategy:ident)?)) => {
-        Box::new(move |boards, results, from| {
+        Kernels::without_color(kernel(move |boards, results, from| {
             let [a, b, c, d, e, f, g, h, i, j, k, l] =
                 results.slices_of_sets::<SLICES>(from, boards.count());
             let (white, black) = (boards.white(), boards.black());
             $function($($strategy,)? white, black, a, b, c, d, e, f, g, h, i, j, k, l);
-        })
+        }))
     };
 }
 
@@ -112,24 +112,24 @@ impl Batched for pawn_structure {
     }
 
     fn copy() -> Kernels {
-        Kernels::without_color(kernel!(copied()))
+        call!(copied())
     }
 
     fn scalar() -> Kernels {
-        Kernels::without_color(Box::new(|boards, results, from| {
+        Kernels::without_color(kernel(|boards, results, from| {
             let out = results.slices_of_sets(from, boards.count());
             one_by_one(boards.white(), boards.black(), out);
         }))
     }
 
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
-        Kernels::without_color(kernel!(view(strategy)))
+        call!(view(strategy))
     }
 }
 
 /// The same sets by both sides at once, of as many boards at once as a level computes.
 pub(crate) fn both_sides<L: Level>(level: L) -> Kernels {
-    Kernels::without_color(Box::new(move |boards, results, from| {
+    Kernels::without_color(kernel(move |boards, results, from| {
         let [a, b, c, d, e, f, g, h, i, j, k, l] =
             results.slices_of_sets::<SLICES>(from, boards.count());
         BothSides::batch(

@@ -20,12 +20,29 @@ pub const COPY: &str = "copy";
 /// The name of the row in which [`Shift`] is called for a board at a time, without vectors.
 pub const SCALAR: &str = "scalar loop";
 
-/// A compiled function of slices: reads the boards of a window, and writes the results from a place
-/// on.
-pub(crate) type Kernel = Box<dyn Fn(&Window<'_>, &mut ResultSlices, usize)>;
+/// A compiled function of slices.
+pub(crate) trait Kernel {
+    /// Reads the boards of a window, and writes the results from a place on.
+    fn run(&self, boards: &Window<'_>, results: &mut ResultSlices, from: usize);
+}
+
+/// Not as a `dyn Fn`, which would also have two more functions, called by nobody, for each of hundreds of
+/// kernels.
+impl<F: Fn(&Window<'_>, &mut ResultSlices, usize)> Kernel for F {
+    fn run(&self, boards: &Window<'_>, results: &mut ResultSlices, from: usize) {
+        self(boards, results, from);
+    }
+}
+
+/// A function of slices as a kernel.
+pub(crate) fn kernel(
+    function: impl Fn(&Window<'_>, &mut ResultSlices, usize) + 'static,
+) -> Box<dyn Kernel> {
+    Box::new(function)
+}
 
 /// The kernels of a candidate.
-pub(crate) type Kernels = ByColor<Kernel>;
+pub(crate) type Kernels = ByColor<dyn Kernel>;
 
 /// What is also measured as a batch.
 pub(crate) trait Batched: Measured {
@@ -224,7 +241,7 @@ macro_rules! of_slices {
 
 pawnfill::for_each_operation! { of_slices, }
 
-/// Loops by vectors over what stands in for an operation `O` of a signature `L`.
+/// The loop by vectors over what stands in for an operation `O` of a signature `L`.
 struct ByVectors<O, L, I>(I, PhantomData<fn() -> (O, L)>);
 
 /// The loop over an operation, a board at a time.
@@ -236,11 +253,11 @@ where
     L: Signature<Arguments = O::Arguments, Output = O::Output>,
     I: Implementation<L>,
 {
-    type Kernel = Kernel;
+    type Kernel = dyn Kernel;
 
-    fn compile<C: CallColor>(&self) -> Kernel {
+    fn compile<C: CallColor>(&self) -> Box<dyn Kernel> {
         let implementation = self.0;
-        Box::new(move |boards, results, from| {
+        kernel(move |boards, results, from| {
             let out = results.slice::<O::Output>(from..from + boards.count());
             O::Arguments::by_vectors::<L, I, C>(implementation, O::slices(boards), out);
         })
@@ -248,10 +265,10 @@ where
 }
 
 impl<O: OfSlices> Compile for OneByOne<O> {
-    type Kernel = Kernel;
+    type Kernel = dyn Kernel;
 
-    fn compile<C: CallColor>(&self) -> Kernel {
-        Box::new(|boards, results, from| {
+    fn compile<C: CallColor>(&self) -> Box<dyn Kernel> {
+        kernel(|boards, results, from| {
             let out = results.slice::<O::Output>(from..from + boards.count());
             O::Arguments::one_by_one::<O, _, C>(By(Shift), O::slices(boards), out);
         })

@@ -6,41 +6,49 @@ use crate::kernel::operand::{Black, CallColor, Drawn, White};
 
 /// What can be compiled for a color.
 pub(crate) trait Compile {
-    /// What is compiled.
-    type Kernel;
+    /// What kernels have in common.
+    type Kernel: ?Sized;
     /// Compiles it for a color.
-    fn compile<C: CallColor>(&self) -> Self::Kernel;
+    fn compile<C: CallColor>(&self) -> Box<Self::Kernel>;
 }
 
 /// A kernel for each color.
-pub(crate) struct ByColor<K>(Vec<(KernelColor, K)>);
+pub(crate) struct ByColor<K: ?Sized> {
+    drawn: Box<K>,
+    /// White's and Black's, if the operation takes a color.
+    constant: Option<[Box<K>; 2]>,
+}
 
-impl<K> ByColor<K> {
+impl<K: ?Sized> ByColor<K> {
     /// Compiles a kernel for each color with which an operation is called.
     pub(crate) fn new<O: Signature>(compile: &impl Compile<Kernel = K>) -> Self {
-        let mut kernels = vec![kernel::<Drawn, _>(compile)];
-        // A constant, so that nothing is compiled that no operation without a color runs.
-        if const { O::TAKES_COLOR } {
-            kernels.push(kernel::<White, _>(compile));
-            kernels.push(kernel::<Black, _>(compile));
+        Self {
+            drawn: compile.compile::<Drawn>(),
+            // A constant, so that nothing is compiled that no operation without a color runs.
+            constant: match const { O::TAKES_COLOR } {
+                true => Some([compile.compile::<White>(), compile.compile::<Black>()]),
+                false => None,
+            },
         }
-        Self(kernels)
     }
 
     /// The kernel of an operation without a color.
-    pub(crate) fn without_color(kernel: K) -> Self {
-        Self(vec![(KernelColor::Drawn, kernel)])
+    pub(crate) const fn without_color(kernel: Box<K>) -> Self {
+        Self {
+            drawn: kernel,
+            constant: None,
+        }
     }
 
     /// The kernel of a color.
     pub(crate) fn get(&self, color: KernelColor) -> &K {
-        let found = self.0.iter().find(|(listed, _)| *listed == color);
-        &found.expect("the color is one of this operation's").1
+        let constant = || self.constant.as_ref().expect("the operation takes a color");
+        match color {
+            KernelColor::Drawn => &self.drawn,
+            KernelColor::White => &constant()[0],
+            KernelColor::Black => &constant()[1],
+        }
     }
-}
-
-fn kernel<C: CallColor, T: Compile>(compile: &T) -> (KernelColor, T::Kernel) {
-    (C::COLOR, compile.compile::<C>())
 }
 
 /// Where the color of a call may come from.

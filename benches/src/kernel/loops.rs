@@ -1,38 +1,44 @@
-//! The measured loops: one call after the other (latency), independent calls (throughput), and short
-//! runs of independent calls that time themselves (bursts).
+//! The measured loops: one call after the other (latency), and independent calls (throughput), of which
+//! a few are a burst. The loops time themselves.
 //!
 //! A kernel is generic over what it calls, so that each is compiled as an engine would compile the
 //! call, and is never inlined, so that the compiler knows nothing about its inputs. Code for a machine
 //! that the build does not ask for is entered around the whole loop.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use crate::cell::{KernelColor, Mode};
+use crate::kernel::by_color::Compile;
+use crate::kernel::inputs::{AnyInputs, Inputs};
 use crate::kernel::measured::{Implementation, Signature};
-use crate::kernel::operand::{Arguments as _, CallColor, Operand as _, Zero};
-use crate::kernel::padding::{PaddedCopy, call_copy, pad};
+use crate::kernel::operand::{Arguments as _, CallColor, Drawn, Operand as _, Zero};
+use crate::kernel::padding::{BYTES, PaddedCopy, call_copy, pad};
 use crate::machine::barrier::barrier;
-use crate::machine::clock;
+use crate::machine::clock::ticks;
 use crate::machine::prefetch::prefetch;
 
 /// The compiled loops over one implementation of an operation, with one color.
-pub trait Loops<A> {
-    /// One call, for comparing results.
-    fn call(&self, arguments: A) -> u64;
-    /// Runs a padded copy of a mode's loop once over the inputs.
-    fn run(&self, mode: Mode, copy: PaddedCopy, inputs: &[A]);
-    /// The ticks of a burst of independent calls over the inputs, which begins after a delay of this
-    /// many cycles.
-    ///
-    /// A burst has only one copy. Its layout moves the time of the whole burst by up to 9 cycles, and
-    /// that of a burst of no calls as much.
-    fn burst(&self, inputs: &[A], delay: u32) -> u64;
-    /// The address of the code of a burst.
-    fn burst_code(&self) -> usize;
+pub trait Loops {
+    /// The result of a call with the drawn color, for comparing results.
+    fn call(&self, inputs: &dyn AnyInputs, place: usize) -> u64;
+    /// Runs a padded copy of a mode's loop once over some of the inputs, and returns its ticks. Independent
+    /// calls begin after a delay of this many cycles.
+    fn run(
+        &self,
+        mode: Mode,
+        copy: PaddedCopy,
+        inputs: &dyn AnyInputs,
+        at: Range<usize>,
+        delay: u32,
+    ) -> u64;
+    /// Brings the code of the first copy of independent calls into the second-level cache without running
+    /// it, where the target has an instruction for it: running it would bring the tables, too.
+    fn fetch(&self);
 }
 
 /// The loops over an implementation, compiled for it.
-pub(crate) struct Compiled<O, I, C>(I, PhantomData<fn() -> (O, C)>);
+pub(crate) struct Compiled<O, I, C = Drawn>(I, PhantomData<fn() -> (O, C)>);
 
 impl<O, I, C> Compiled<O, I, C> {
     pub(crate) const fn new(implementation: I) -> Self {
@@ -40,55 +46,53 @@ impl<O, I, C> Compiled<O, I, C> {
     }
 }
 
-impl<O: Signature, I: Implementation<O>, C: CallColor> Loops<O::Arguments> for Compiled<O, I, C> {
-    fn call(&self, arguments: O::Arguments) -> u64 {
-        self.0.compared(arguments).widen()
+impl<O: Signature, I: Implementation<O>> Compile for Compiled<O, I> {
+    type Kernel = dyn Loops;
+
+    fn compile<C: CallColor>(&self) -> Box<dyn Loops> {
+        Box::new(Compiled::<O, I, C>::new(self.0))
+    }
+}
+
+impl<O: Signature, I: Implementation<O>, C: CallColor> Loops for Compiled<O, I, C> {
+    fn call(&self, inputs: &dyn AnyInputs, place: usize) -> u64 {
+        // A constant, so that nothing is compiled that is not run.
+        if const { !matches!(C::COLOR, KernelColor::Drawn) } {
+            unreachable!("results are compared with the drawn color");
+        }
+        let result = self.0.call(Inputs::all_of(inputs)[place]);
+        O::compared(result).widen()
     }
 
-    fn run(&self, mode: Mode, copy: PaddedCopy, inputs: &[O::Arguments]) {
+    fn run(
+        &self,
+        mode: Mode,
+        copy: PaddedCopy,
+        inputs: &dyn AnyInputs,
+        at: Range<usize>,
+        delay: u32,
+    ) -> u64 {
+        let inputs = &Inputs::all_of(inputs)[at];
         match mode {
-            Mode::Latency => {
-                call_copy!(copy, latency::<O, I, C>(self.0, inputs, Zero::new()));
-            }
-            Mode::Throughput => {
-                call_copy!(copy, throughput::<O, I, C>(self.0, inputs));
-            }
+            Mode::Latency => call_copy!(copy, latency::<O, I, C>(self.0, inputs, Zero::new())),
+            Mode::Throughput => call_copy!(copy, throughput::<O, I, C>(self.0, inputs, delay)),
             Mode::Batch => unreachable!("`batches` has the loops of this mode"),
         }
     }
 
-    fn burst(&self, inputs: &[O::Arguments], delay: u32) -> u64 {
-        // A constant, so that no burst is compiled that is not run.
-        if const { has_burst::<O, C>() } {
-            burst::<O, I, C>(self.0, inputs, delay)
-        } else {
-            unreachable!("a burst is of a constant color")
-        }
-    }
-
-    fn burst_code(&self) -> usize {
-        if const { has_burst::<O, C>() } {
-            burst::<O, I, C> as fn(I, &[O::Arguments], u32) -> u64 as usize
-        } else {
-            unreachable!("a burst is of a constant color")
-        }
+    fn fetch(&self) {
+        let code = throughput::<O, I, C, { BYTES[0] }> as fn(I, &[O::Arguments], u32) -> u64;
+        fetch_code(code as usize);
     }
 }
 
-/// Brings the code of a burst into the second-level cache without running it, where the target has an
-/// instruction for it: running it would bring the tables, too.
-pub(crate) fn fetch_burst(code: usize) {
+#[inline(never)]
+fn fetch_code(address: usize) {
     /// More than any loop over one operation.
-    const BYTES: usize = 2048;
-    for address in (code..).step_by(64).take(BYTES / 64) {
+    const LENGTH: usize = 2048;
+    for address in (address..).step_by(64).take(LENGTH / 64) {
         prefetch(address);
     }
-}
-
-/// Whether there are bursts with this color: not with a random one, as the branch that it costs is
-/// measured by the other loops, and would hide a miss as often as it is mispredicted.
-const fn has_burst<O: Signature, C: CallColor>() -> bool {
-    !(O::TAKES_COLOR && matches!(C::COLOR, KernelColor::Drawn))
 }
 
 #[inline(never)]
@@ -96,11 +100,12 @@ fn latency<O: Signature, I: Implementation<O>, C: CallColor, const PADDING: usiz
     implementation: I,
     inputs: &[O::Arguments],
     zero: Zero,
-) {
+) -> u64 {
     implementation.enter(
         #[inline(always)]
         || {
             pad::<PADDING>();
+            let start = ticks();
             let mut after = zero.after(0);
             for &arguments in inputs {
                 let arguments = arguments.depend(after).opaque().with_color::<C>();
@@ -108,33 +113,15 @@ fn latency<O: Signature, I: Implementation<O>, C: CallColor, const PADDING: usiz
                 after = zero.after(barrier(result.widen()));
             }
             after.end();
+            ticks() - start
         },
-    );
+    )
 }
 
+/// Times itself: were the counter read anywhere else, the way to the loop would be timed, too, and in a
+/// burst hide a part of the first misses.
 #[inline(never)]
 fn throughput<O: Signature, I: Implementation<O>, C: CallColor, const PADDING: usize>(
-    implementation: I,
-    inputs: &[O::Arguments],
-) {
-    implementation.enter(
-        #[inline(always)]
-        || {
-            pad::<PADDING>();
-            let mut sum = 0;
-            for &arguments in inputs {
-                let result = implementation.call(arguments.opaque().with_color::<C>());
-                sum ^= barrier(result.widen());
-            }
-            barrier(sum);
-        },
-    );
-}
-
-/// Times itself: were the counter read anywhere else, the way to the loop would be timed, too, and hide
-/// a part of the first misses.
-#[inline(never)]
-fn burst<O: Signature, I: Implementation<O>, C: CallColor>(
     implementation: I,
     inputs: &[O::Arguments],
     delay: u32,
@@ -142,17 +129,18 @@ fn burst<O: Signature, I: Implementation<O>, C: CallColor>(
     implementation.enter(
         #[inline(always)]
         || {
+            pad::<PADDING>();
             for _ in 0..delay {
                 barrier(0);
             }
-            let start = clock::ticks();
+            let start = ticks();
             let mut sum = 0;
             for &arguments in inputs {
                 let result = implementation.call(arguments.opaque().with_color::<C>());
                 sum ^= barrier(result.widen());
             }
             barrier(sum);
-            clock::ticks() - start
+            ticks() - start
         },
     )
 }

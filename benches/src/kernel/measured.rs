@@ -16,6 +16,10 @@ pub trait Signature: 'static {
     type Output: Operand;
     /// Whether a call takes a color.
     const TAKES_COLOR: bool = <Self::Arguments as Arguments>::HAVE_COLOR;
+    /// What is compared of a call that has returned this: more than the result, where a call also writes.
+    fn compared(result: Self::Output) -> Self::Output {
+        result
+    }
 }
 
 /// An operation that can be measured.
@@ -28,10 +32,6 @@ pub trait Measured: Signature {
     fn arguments(input: &Input) -> Self::Arguments;
     /// One call by a strategy.
     fn call<S: Strategy>(strategy: S, arguments: Self::Arguments) -> Self::Output;
-    /// One call, for comparing results. It differs only where a call writes what it does not return.
-    fn compared<S: Strategy>(strategy: S, arguments: Self::Arguments) -> Self::Output {
-        Self::call(strategy, arguments)
-    }
 }
 
 /// What a kernel calls for the operation `O`: what competes in a benchmark.
@@ -41,10 +41,6 @@ pub trait Implementation<O: Signature>: Copy + 'static {
     /// One call in a chain. It differs only where the call does nothing.
     #[inline(always)]
     fn call_in_chain(self, arguments: O::Arguments) -> O::Output {
-        self.call(arguments)
-    }
-    /// One call, for comparing results. It differs only where a call writes what it does not return.
-    fn compared(self, arguments: O::Arguments) -> O::Output {
         self.call(arguments)
     }
     /// Runs a loop of calls, compiled for the machine that they need.
@@ -62,9 +58,6 @@ impl<O: Measured, S: Strategy + 'static> Implementation<O> for By<S> {
     #[inline(always)]
     fn call(self, arguments: O::Arguments) -> O::Output {
         O::call(self.0, arguments)
-    }
-    fn compared(self, arguments: O::Arguments) -> O::Output {
-        O::compared(self.0, arguments)
     }
 }
 

@@ -7,6 +7,7 @@ pub mod batches;
 pub(crate) mod both_sides;
 pub(crate) mod by_color;
 pub mod each_operation;
+pub mod inputs;
 pub mod loops;
 pub mod measured;
 pub mod operand;

@@ -55,16 +55,28 @@ pub(crate) const TABLE_BYTES: usize = 96 * 96 * size_of::<u16>() + MASK_BYTES;
 /// The bytes of the masks.
 pub(crate) const MASK_BYTES: usize = 64 * size_of::<u64>();
 
+/// The pawns and the kings, White's first.
+type Position = (u64, u64, Square, Square);
+
+/// The pawns before and after a move, and the kings, White's first.
+type Move = (u64, u64, u64, u64, Square, Square);
+
 impl Signature for pawn_pairs {
-    /// The pawns and the kings, White's first.
-    type Arguments = (u64, u64, Square, Square);
+    type Arguments = Position;
+    /// How many there are.
     type Output = u64;
+    fn compared(count: u64) -> u64 {
+        listed(count)
+    }
 }
 
 impl Signature for pawn_pair_changes {
-    /// The pawns before and after, and the kings, White's first.
-    type Arguments = (u64, u64, u64, u64, Square, Square);
+    type Arguments = Move;
+    /// How many are removed, and in the high half how many are added.
     type Output = u64;
+    fn compared(counts: u64) -> u64 {
+        listed(counts)
+    }
 }
 
 impl Measured for pawn_pairs {
@@ -78,12 +90,14 @@ impl Measured for pawn_pairs {
         let [white_king, black_king] = input.kings;
         (input.white, input.black, white_king, black_king)
     }
+    /// The loop of engines, in a call for each side.
     #[inline(always)]
-    fn call<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
-        Implementation::<Self>::call(SideBySide, arguments)
-    }
-    fn compared<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
-        Implementation::<Self>::compared(SideBySide, arguments)
+    fn call<S: Strategy>(_: S, position: Position) -> u64 {
+        with_arrays(|[one, other, ..]| {
+            let (pawns, [white, black]) = pawns(position);
+            all_of_side(pawns, white, one);
+            all_of_side(pawns, black, other) as u64
+        })
     }
 }
 
@@ -109,22 +123,34 @@ impl Measured for pawn_pair_changes {
             black_king,
         )
     }
+    /// The loop of engines, in a call for each side.
     #[inline(always)]
-    fn call<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
-        Implementation::<Self>::call(SideBySide, arguments)
-    }
-    fn compared<S: Strategy>(_: S, arguments: Self::Arguments) -> u64 {
-        Implementation::<Self>::compared(SideBySide, arguments)
+    fn call<S: Strategy>(_: S, change: Move) -> u64 {
+        with_arrays(|[a, b, c, d]| {
+            let (both, [white, black]) = pawns_of_move(change);
+            changes_of_side(both, white, a, c);
+            word(changes_of_side(both, black, b, d))
+        })
     }
 }
 
-/// The perspectives of both sides, by their kings.
+/// The pawns of a position, and the perspectives of both sides.
 #[inline(always)]
-fn perspectives(white_king: Square, black_king: Square) -> [Perspective; 2] {
-    [
+fn pawns((white, black, white_king, black_king): Position) -> (Pawns, [Perspective; 2]) {
+    let perspectives = [
         Perspective::of_king(Color::White, white_king),
         Perspective::of_king(Color::Black, black_king),
-    ]
+    ];
+    (Pawns::new(white, black), perspectives)
+}
+
+/// The pawns before and after a move, and the perspectives of both sides.
+#[inline(always)]
+fn pawns_of_move(
+    (white, black, white_after, black_after, white_king, black_king): Move,
+) -> ([Pawns; 2], [Perspective; 2]) {
+    let (before, perspectives) = pawns((white, black, white_king, black_king));
+    ([before, Pawns::new(white_after, black_after)], perspectives)
 }
 
 /// A strategy for both sides at once, by the instructions of a level.
@@ -133,19 +159,14 @@ pub(crate) struct Listed<S, L>(pub(crate) S, pub(crate) L);
 
 impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pairs> for Listed<S, L> {
     #[inline(always)]
-    fn call(self, arguments: (u64, u64, Square, Square)) -> u64 {
-        let (white, black, white_king, black_king) = arguments;
+    fn call(self, position: Position) -> u64 {
         with_arrays(
             #[inline(always)]
             |[one, other, ..]| {
-                let perspectives = perspectives(white_king, black_king);
-                let pawns = Pawns::new(white, black);
+                let (pawns, perspectives) = pawns(position);
                 self.0.all(ByRank, pawns, perspectives, [one, other]) as u64
             },
         )
-    }
-    fn compared(self, arguments: (u64, u64, Square, Square)) -> u64 {
-        listed(Implementation::<pawn_pairs>::call(self, arguments))
     }
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
@@ -155,32 +176,20 @@ impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pairs> for Listed<
 
 impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pair_changes> for Listed<S, L> {
     #[inline(always)]
-    fn call(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
-        let (white, black, white_after, black_after, white_king, black_king) = arguments;
+    fn call(self, change: Move) -> u64 {
         with_arrays(
             #[inline(always)]
             |[a, b, c, d]| {
-                let perspectives = perspectives(white_king, black_king);
-                let both = [
-                    Pawns::new(white, black),
-                    Pawns::new(white_after, black_after),
-                ];
+                let (both, perspectives) = pawns_of_move(change);
                 word(self.0.changes(ByRank, both, perspectives, [a, b], [c, d]))
             },
         )
-    }
-    fn compared(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
-        listed(Implementation::<pawn_pair_changes>::call(self, arguments))
     }
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         self.1.enter(run)
     }
 }
-
-/// The loop of engines, in a call for each side.
-#[derive(Clone, Copy)]
-struct SideBySide;
 
 #[inline(never)]
 fn all_of_side(pawns: Pawns, perspective: Perspective, indices: &mut Indices) -> usize {
@@ -195,40 +204,6 @@ fn changes_of_side(
     added: &mut Indices,
 ) -> Changed {
     PawnByPawn.changes(ByRank, both, [perspective], [removed], [added])
-}
-
-impl Implementation<pawn_pairs> for SideBySide {
-    #[inline(always)]
-    fn call(self, (white, black, white_king, black_king): (u64, u64, Square, Square)) -> u64 {
-        with_arrays(|[one, other, ..]| {
-            let [white_side, black_side] = perspectives(white_king, black_king);
-            let pawns = Pawns::new(white, black);
-            all_of_side(pawns, white_side, one);
-            all_of_side(pawns, black_side, other) as u64
-        })
-    }
-    fn compared(self, arguments: (u64, u64, Square, Square)) -> u64 {
-        listed(Implementation::<pawn_pairs>::call(self, arguments))
-    }
-}
-
-impl Implementation<pawn_pair_changes> for SideBySide {
-    #[inline(always)]
-    fn call(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
-        let (white, black, white_after, black_after, white_king, black_king) = arguments;
-        with_arrays(|[a, b, c, d]| {
-            let [white_side, black_side] = perspectives(white_king, black_king);
-            let both = [
-                Pawns::new(white, black),
-                Pawns::new(white_after, black_after),
-            ];
-            changes_of_side(both, white_side, a, c);
-            word(changes_of_side(both, black_side, b, d))
-        })
-    }
-    fn compared(self, arguments: (u64, u64, u64, u64, Square, Square)) -> u64 {
-        listed(Implementation::<pawn_pair_changes>::call(self, arguments))
-    }
 }
 
 /// Both counts in a word.
@@ -298,8 +273,14 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
+    use crate::kernel::measured::By;
     use crate::workload::games::Random;
     use crate::workload::pool::Workload;
+
+    /// What a call lists, for comparing.
+    fn compared<O: Signature>(by: impl Implementation<O>, arguments: O::Arguments) -> O::Output {
+        O::compared(by.call(arguments))
+    }
 
     #[test]
     fn what_is_listed_is_compared_in_any_order() {
@@ -308,19 +289,17 @@ mod tests {
         for _ in 0..200 {
             let input = Input::draw(&workload, &mut random);
             let pairs = pawn_pairs::arguments(&input);
-            let expected = pawn_pairs::compared(Shift, pairs);
-            let rows: &dyn Fn(_) -> u64 = &|arguments| {
-                Implementation::<pawn_pairs>::compared(Listed(Rows, Scalar), arguments)
-            };
+            let expected = compared::<pawn_pairs>(By(Shift), pairs);
+            let rows = |pairs| compared::<pawn_pairs>(Listed(Rows, Scalar), pairs);
             assert_eq!(rows(pairs), expected);
             let (white, black, white_king, black_king) = pairs;
             if pawn_pairs::call(Shift, pairs) > 0 {
                 assert_ne!(rows((black, white, white_king, black_king)), expected);
             }
             let changes = pawn_pair_changes::arguments(&input);
-            let found =
-                Implementation::<pawn_pair_changes>::compared(Listed(Lookup, Scalar), changes);
-            assert_eq!(found, pawn_pair_changes::compared(Shift, changes));
+            let found = compared::<pawn_pair_changes>(Listed(Lookup, Scalar), changes);
+            let expected = compared::<pawn_pair_changes>(By(Shift), changes);
+            assert_eq!(found, expected);
         }
     }
 }

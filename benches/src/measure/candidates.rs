@@ -3,7 +3,7 @@
 use crate::kernel::by_color::ByColor;
 
 /// A candidate, and its kernels.
-pub(crate) struct Competing<K> {
+pub(crate) struct Competing<K: ?Sized> {
     pub(crate) name: &'static str,
     /// The bytes of table that it reads.
     pub(crate) table_bytes: usize,
@@ -11,7 +11,7 @@ pub(crate) struct Competing<K> {
 }
 
 /// Keeps the reference rows, which come first, the baseline, and of the others those that pass a test.
-pub(crate) fn retain<K>(
+pub(crate) fn retain<K: ?Sized>(
     candidates: &mut Vec<Competing<K>>,
     references: usize,
     keep: &dyn Fn(&str) -> bool,

@@ -23,7 +23,7 @@ use crate::cell::{Cell, ColorSource, Mode, Subject};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::eviction::{Evictor, Level};
 use crate::measure::benchmark::{Candidate, Sample};
-use crate::measure::phase::{Measure, Phase, Setup};
+use crate::measure::phase::{Measure, Phase, Setup, measured};
 use crate::measure::results::Results;
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use crate::measure::rounds::{Counted, Turn};
@@ -41,10 +41,11 @@ const LEAST_DELAY: u32 = 1024;
 /// Measures bursts on evicted tables.
 pub(crate) struct Cold {
     evictors: Vec<(Level, Evictor)>,
+    series: Vec<Bursts>,
 }
 
 /// The bursts of one benchmark at one level, which are compared with each other.
-pub(crate) struct Bursts {
+struct Bursts {
     /// The place of the benchmark.
     benchmark: usize,
     subject: Subject,
@@ -63,7 +64,7 @@ impl Cold {
     /// evict. `None` if there are none.
     pub(crate) fn phase(setup: &Setup<'_>, levels: &[Level]) -> Option<Phase<Self>> {
         let levels = BTreeSet::from_iter(levels.iter().copied());
-        let mut all = Vec::new();
+        let (mut series, mut slots) = (Vec::new(), Vec::new());
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
             let candidates = benchmark.candidates();
             if !candidates.iter().any(|candidate| candidate.table_bytes > 0) {
@@ -75,20 +76,20 @@ impl Cold {
                 |cell: &Cell| cell.mode == Mode::Throughput && cell.color != ColorSource::Random;
             let cell = benchmark.cells().into_iter().find(is_cold);
             let cell = cell.expect("every operation has such a cell");
-            all.extend((0..levels.len()).map(|evictor| {
-                let bursts = Bursts {
+            for evictor in 0..levels.len() {
+                slots.push(candidates.len() * SLOTS);
+                series.push(Bursts {
                     benchmark: place,
                     subject: benchmark.subject(),
                     color: cell.color,
                     evictor,
                     candidates: candidates.clone(),
-                };
-                (bursts, candidates.len() * SLOTS)
-            }));
+                });
+            }
         }
         let evictors = levels.into_iter().map(|level| (level, Evictor::new(level)));
         let evictors = evictors.collect();
-        Phase::new(Self { evictors }, all)
+        Phase::new(Self { evictors, series }, slots)
     }
 }
 
@@ -121,16 +122,17 @@ fn curve(candidate: &Candidate, times: &[Times]) -> Option<Curve> {
 }
 
 impl Measure for Cold {
-    type Series = Bursts;
-    type Found = ColdResult;
     /// Fewer have no interval.
-    const LEAST_ROUNDS: usize = 8;
+    fn least_rounds(&self) -> usize {
+        8
+    }
 
-    fn sample(&mut self, series: &mut Bursts, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
+    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
+        let series = &self.series[series];
         let (candidate, slot) = (series.candidates[turn.slot / SLOTS].id, turn.slot % SLOTS);
         let calls = (slot / 2).checked_sub(1).map_or(0, |place| BURSTS[place]);
         let is_evicted = slot % 2 == 1;
-        let benchmark = setup.benchmarks[series.benchmark].as_mut();
+        let benchmark = &mut setup.benchmarks[series.benchmark];
         benchmark.draw(calls, setup.workload, turn.random);
         // The colors take turns.
         let colors = series.color.kernels();
@@ -140,18 +142,29 @@ impl Measure for Cold {
         let (_, evictor) = &self.evictors[series.evictor];
         let evictor = is_evicted.then_some(evictor);
         Sample {
-            ticks: benchmark.burst(candidate, color, evictor, delay) as f64,
+            ticks: benchmark.burst(candidate, color, calls, evictor, delay) as f64,
             // There is only one.
             copy: PaddedCopy::ALL[0],
         }
     }
 
-    fn title(&self, series: &Bursts) -> String {
+    fn title(&self, series: usize) -> String {
+        let series = &self.series[series];
         let (level, _) = &self.evictors[series.evictor];
         format!("{}, {level} evicted", series.subject.name)
     }
 
-    fn find(&self, series: &Bursts, counted: &Counted) -> Option<ColdResult> {
+    fn add_results(&self, counted: &[Counted], _: usize, results: &mut Results) {
+        let found = measured(self, counted, results, |series, counted| {
+            self.result(series, counted)
+        });
+        results.cold.extend(found);
+    }
+}
+
+impl Cold {
+    fn result(&self, series: usize, counted: &Counted) -> Option<ColdResult> {
+        let series = &self.series[series];
         let (evict, evictor) = &self.evictors[series.evictor];
         let (cache_bytes, cache_known) = evictor.cache();
         let slots = counted.times.chunks(SLOTS);
@@ -171,10 +184,6 @@ impl Measure for Cold {
             break_even: break_evens(&strategies),
             strategies,
         })
-    }
-
-    fn add(&self, found: Vec<ColdResult>, _: usize, results: &mut Results) {
-        results.cold.extend(found);
     }
 }
 

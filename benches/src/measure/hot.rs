@@ -2,7 +2,7 @@
 
 use crate::cell::{Cell, Subject};
 use crate::measure::benchmark::{Candidate, Sample};
-use crate::measure::phase::{Measure, Phase, Setup};
+use crate::measure::phase::{Measure, Phase, Setup, measured};
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Precision, title};
 use crate::measure::rounds::{Counted, Turn};
@@ -12,10 +12,11 @@ use crate::verdict::candidate::Timed;
 /// Measures cells of single calls.
 pub(crate) struct Hot {
     precision: Precision,
+    cells: Vec<HotCell>,
 }
 
 /// A cell, whose candidates are compared with each other.
-pub(crate) struct HotCell {
+struct HotCell {
     /// The place of the benchmark.
     benchmark: usize,
     subject: Subject,
@@ -30,78 +31,81 @@ impl Hot {
         is_measured: impl Fn(Cell) -> bool,
         precision: Precision,
     ) -> Option<Phase<Self>> {
-        let mut cells = Vec::new();
+        let (mut cells, mut slots) = (Vec::new(), Vec::new());
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
             let candidates = benchmark.candidates();
             for cell in benchmark.cells() {
                 if is_measured(cell) {
-                    let cell = HotCell {
+                    slots.push(candidates.len());
+                    cells.push(HotCell {
                         benchmark: place,
                         subject: benchmark.subject(),
                         cell,
                         candidates: candidates.clone(),
-                    };
-                    cells.push((cell, candidates.len()));
+                    });
                 }
             }
         }
-        Phase::new(Self { precision }, cells)
+        Phase::new(Self { precision, cells }, slots)
     }
 }
 
-impl HotCell {
-    /// What it is called in a sentence.
-    pub(crate) fn title(&self) -> String {
-        title(self.subject.name, self.cell)
-    }
-
-    /// Its candidates; `None` if one could not be measured.
-    pub(crate) fn timed(&self, counted: &Counted) -> Option<TimedCell> {
+impl Hot {
+    /// The candidates of a cell; `None` if one could not be measured.
+    pub(crate) fn timed(&self, series: usize, counted: &Counted) -> Option<TimedCell> {
+        let cell = &self.cells[series];
         let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
-        let candidates = self.candidates.iter().zip(&counted.times);
+        let candidates = cell.candidates.iter().zip(&counted.times);
         let mut timed = candidates.map(|(candidate, times)| {
             let (name, bytes) = (candidate.name, candidate.table_bytes);
-            Timed::new(name, bytes, self.cell.mode, times, baseline, nothing)
+            Timed::new(name, bytes, cell.cell.mode, times, baseline, nothing)
         });
         Some(TimedCell {
-            subject: self.subject,
-            cell: self.cell,
+            subject: cell.subject,
+            cell: cell.cell,
             quiet: counted.quiet,
             nothing: timed.next()??,
             strategies: timed.collect::<Option<_>>()?,
         })
     }
+
+    fn result(&self, series: usize, counted: &Counted) -> Option<CellResult> {
+        self.timed(series, counted)?
+            .into_result(&self.precision, None)
+    }
 }
 
 impl Measure for Hot {
-    type Series = HotCell;
-    type Found = CellResult;
-    const LEAST_ROUNDS: usize = 64;
+    fn least_rounds(&self) -> usize {
+        64
+    }
 
-    fn sample(&mut self, series: &mut HotCell, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
-        setup.benchmarks[series.benchmark].sample(
-            series.candidates[turn.slot].id,
-            series.cell,
+    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
+        let cell = &self.cells[series];
+        setup.benchmarks[cell.benchmark].sample(
+            cell.candidates[turn.slot].id,
+            cell.cell,
             setup.workload,
             turn.random,
             &turn.clock,
         )
     }
 
-    fn title(&self, series: &HotCell) -> String {
-        series.title()
+    fn title(&self, series: usize) -> String {
+        let cell = &self.cells[series];
+        title(cell.subject.name, cell.cell)
     }
 
-    fn find(&self, series: &HotCell, counted: &Counted) -> Option<CellResult> {
-        series.timed(counted)?.into_result(&self.precision, None)
+    fn is_precise(&self, series: usize, counted: &Counted) -> bool {
+        self.result(series, counted)
+            .is_some_and(|result| result.precise)
     }
 
-    fn is_precise(found: &CellResult) -> bool {
-        found.precise
-    }
-
-    fn add(&self, found: Vec<CellResult>, _: usize, results: &mut Results) {
-        results.cells.extend(found);
+    fn add_results(&self, counted: &[Counted], _: usize, results: &mut Results) {
+        let cells = measured(self, counted, results, |cell, counted| {
+            self.result(cell, counted)
+        });
+        results.cells.extend(cells);
     }
 }
 
@@ -110,7 +114,6 @@ mod tests {
     use super::*;
     use crate::cell::Mode;
     use crate::kernel::padding::PaddedCopy;
-    use crate::measure::phase::AnyPhase as _;
     use crate::measure::roster::Roster;
     use crate::workload::pool::Workload;
 
@@ -125,8 +128,8 @@ mod tests {
         };
         let mut hot = Hot::phase(&setup, |_| true, Precision::QUICK).expect("there are cells");
         for _ in 0..rounds {
-            hot.rounds.run(|series, turn| Sample {
-                ticks: ticks(series.cell),
+            hot.rounds.run(&mut |series, turn| Sample {
+                ticks: ticks(hot.measure.cells[series].cell),
                 copy: PaddedCopy::draw(turn.random),
             });
         }

@@ -7,7 +7,6 @@ mod candidates;
 pub mod cold;
 pub mod evaluation;
 pub mod hot;
-mod inputs;
 pub mod method;
 pub mod names;
 mod phase;

@@ -1,6 +1,6 @@
 //! A phase of a study: how it measures, and the rounds in which it does.
 
-use crate::measure::benchmark::{AnyBenchmark, Sample};
+use crate::measure::benchmark::{Benchmark, Sample};
 use crate::measure::results::Results;
 use crate::measure::rounds::{Counted, Rounds, Turn};
 use crate::workload::games::Random;
@@ -8,34 +8,25 @@ use crate::workload::pool::Workload;
 
 /// What the phases of a study measure, and on which positions.
 pub(crate) struct Setup<'a> {
-    pub(crate) benchmarks: Vec<Box<dyn AnyBenchmark>>,
+    pub(crate) benchmarks: Vec<Benchmark>,
     pub(crate) workload: &'a Workload,
 }
 
 impl Setup<'_> {
-    /// Compares the results of all candidates on some inputs; see [`AnyBenchmark::disagreement`].
+    /// Compares the results of all candidates on some inputs; see [`Benchmark::disagreement`].
     pub(crate) fn disagreement(&mut self, random: &mut Random) -> Option<String> {
         const DRAWS: usize = 16;
         self.benchmarks.iter_mut().find_map(|benchmark| {
-            (0..DRAWS).find_map(|_| {
-                benchmark.draw(benchmark.calls(), self.workload, random);
-                benchmark.disagreement().or_else(|| {
-                    benchmark.draw_any(random);
-                    benchmark.disagreement()
-                })
-            })
+            (0..DRAWS).find_map(|_| benchmark.disagreement(self.workload, random))
         })
     }
 }
 
-/// How a phase measures.
+/// How a phase measures some series: the candidates of one take samples in every round, and are compared
+/// with each other. A series is named by its place.
 pub(crate) trait Measure {
-    /// What is compared with each other: each candidate of a series takes samples in every round.
-    type Series;
-    /// What the rounds say about a series.
-    type Found;
     /// The fewest rounds that say anything at all.
-    const LEAST_ROUNDS: usize;
+    fn least_rounds(&self) -> usize;
 
     /// The first input on which two candidates give different results, in words. It is asked before
     /// the rounds and after them, so that a candidate cannot be right only at first.
@@ -47,105 +38,72 @@ pub(crate) trait Measure {
     fn begin_round(&mut self) {}
 
     /// Takes a sample.
-    fn sample(
-        &mut self,
-        series: &mut Self::Series,
-        turn: Turn<'_>,
-        setup: &mut Setup<'_>,
-    ) -> Sample;
+    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample;
 
     /// What a series is called where it could not be measured.
-    fn title(&self, series: &Self::Series) -> String;
-
-    /// What the rounds say; `None` if a candidate could not be measured.
-    fn find(&self, series: &Self::Series, counted: &Counted) -> Option<Self::Found>;
+    fn title(&self, series: usize) -> String;
 
     /// Whether a series is measured well enough. Without such a measure, it is measured until the time is
     /// up.
-    fn is_precise(_: &Self::Found) -> bool {
+    fn is_precise(&self, _series: usize, _counted: &Counted) -> bool {
         false
     }
 
-    /// Adds what was found in this many rounds, if anything was.
-    fn add(&self, found: Vec<Self::Found>, rounds: usize, results: &mut Results);
+    /// Adds what this many rounds say about the series, and the titles of those about which they say nothing.
+    fn add_results(&self, counted: &[Counted], rounds: usize, results: &mut Results);
 }
 
-/// A phase that measures in one way.
-pub(crate) struct Phase<M: Measure> {
-    measure: M,
-    pub(crate) rounds: Rounds<M::Series>,
+/// What was found about each series; the titles of those that could not be measured are added to the results.
+pub(crate) fn measured<T>(
+    measure: &impl Measure,
+    counted: &[Counted],
+    results: &mut Results,
+    find: impl Fn(usize, &Counted) -> Option<T>,
+) -> Vec<T> {
+    let mut all = Vec::new();
+    for (series, counted) in counted.iter().enumerate() {
+        match find(series, counted) {
+            Some(found) => all.push(found),
+            None => results.unmeasured.push(measure.title(series)),
+        }
+    }
+    all
+}
+
+/// A phase of a study.
+pub(crate) struct Phase<M: ?Sized = dyn Measure> {
+    pub(crate) rounds: Rounds,
+    pub(crate) measure: M,
 }
 
 impl<M: Measure> Phase<M> {
     /// A phase over series with this many slots each; `None` if there are no series.
-    pub(crate) fn new(measure: M, series: Vec<(M::Series, usize)>) -> Option<Self> {
-        (!series.is_empty()).then(|| Self {
+    pub(crate) fn new(measure: M, slots: Vec<usize>) -> Option<Self> {
+        (!slots.is_empty()).then(|| Self {
             measure,
-            rounds: Rounds::new(series),
+            rounds: Rounds::new(slots),
         })
     }
 }
 
-/// A phase of a study.
-pub(crate) trait AnyPhase {
-    /// The fewest rounds that say anything at all.
-    fn least_rounds(&self) -> usize;
-    /// See [`Measure::disagreement`].
-    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String>;
+impl<M: Measure + ?Sized> Phase<M> {
     /// Runs a round.
-    fn round(&mut self, setup: &mut Setup<'_>);
-    /// The core cycles of a tick of the counter in each round.
-    fn cycles_per_tick(&self) -> &[f64];
-    /// See [`Rounds::contention`].
-    fn contention(&self) -> Vec<f64>;
-    /// Finishes the series that are measured well enough, and gives their share.
-    fn finish(&mut self) -> f64;
-    /// Adds what the rounds say.
-    fn add_results(&self, results: &mut Results);
-}
-
-impl<M: Measure> AnyPhase for Phase<M> {
-    fn least_rounds(&self) -> usize {
-        M::LEAST_ROUNDS
-    }
-
-    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
-        self.measure.disagreement(setup, random)
-    }
-
-    fn round(&mut self, setup: &mut Setup<'_>) {
+    pub(crate) fn round(&mut self, setup: &mut Setup<'_>) {
         let Self { measure, rounds } = self;
         measure.begin_round();
-        rounds.run(|series, turn| measure.sample(series, turn, setup));
+        rounds.run(&mut |series, turn| measure.sample(series, turn, setup));
     }
 
-    fn cycles_per_tick(&self) -> &[f64] {
-        self.rounds.cycles_per_tick()
-    }
-
-    fn contention(&self) -> Vec<f64> {
-        self.rounds.contention()
-    }
-
-    fn finish(&mut self) -> f64 {
+    /// Finishes the series that are measured well enough, and gives their share.
+    pub(crate) fn finish(&mut self) -> f64 {
         let Self { measure, rounds } = self;
-        rounds.finish(|series, counted| {
-            let found = measure.find(series, counted);
-            found.is_some_and(|found| M::is_precise(&found))
-        })
+        rounds.finish(&|series, counted| measure.is_precise(series, counted))
     }
 
-    fn add_results(&self, results: &mut Results) {
-        let mut all = Vec::new();
-        for (series, counted) in self.rounds.counted() {
-            match self.measure.find(series, &counted) {
-                Some(found) => all.push(found),
-                None => results.unmeasured.push(self.measure.title(series)),
-            }
-        }
-        if !all.is_empty() {
-            let rounds = self.rounds.cycles_per_tick().len();
-            self.measure.add(all, rounds, results);
-        }
+    /// Adds what the rounds say.
+    pub(crate) fn add_results(&self, results: &mut Results) {
+        let counted: Vec<Counted> = self.rounds.counted().collect();
+        let rounds = self.rounds.cycles_per_tick().len();
+        self.measure.add_results(&counted, rounds, results);
     }
 }

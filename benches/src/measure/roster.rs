@@ -1,14 +1,12 @@
 //! The roster: every benchmark with its candidates, and the only place that knows all of them.
 
-use std::any::Any;
-
 use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
 use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Shift, Strategy, at_level};
 
 use crate::kernel::batches::Batched;
 use crate::kernel::each_operation::{self, table_bytes};
-use crate::kernel::measured::Measured;
+use crate::kernel::measured::{By, Measured};
 use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
@@ -22,7 +20,7 @@ use crate::kernel::pawn_structure::{
 };
 use crate::kernel::{batched_structure, both_sides};
 use crate::measure::batch::benchmark::BatchBenchmark;
-use crate::measure::benchmark::{AnyBenchmark, Benchmark};
+use crate::measure::benchmark::Benchmark;
 use crate::measure::evaluation::Evaluator;
 
 macro_rules! strategies {
@@ -48,7 +46,7 @@ pawnfill::for_each_strategy!(strategies,);
 
 /// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
 pub(crate) struct Roster {
-    pub(crate) calls: Vec<Box<dyn AnyBenchmark>>,
+    pub(crate) calls: Vec<Benchmark>,
     /// All but the evaluations of `calls` as batches.
     pub(crate) batches: Vec<BatchBenchmark>,
     pub(crate) evaluators: Vec<Evaluator>,
@@ -61,12 +59,12 @@ macro_rules! roster {
             fn of_baseline() -> Self {
                 Self {
                     calls: vec![
-                        $($(Box::new(Benchmark::new::<each_operation::$name>(0)),)*)*
-                        Box::new(Benchmark::new::<pawn_structure>(0)),
-                        Box::new(Benchmark::new::<pawn_score>(0)),
-                        Box::new(Benchmark::new::<pawn_evaluation>(SHELTER_BYTES)),
-                        Box::new(Benchmark::new::<pawn_pairs>(PAIR_MASK_BYTES)),
-                        Box::new(Benchmark::new::<pawn_pair_changes>(PAIR_MASK_BYTES)),
+                        $($(Benchmark::new::<each_operation::$name>(0),)*)*
+                        Benchmark::new::<pawn_structure>(0),
+                        Benchmark::new::<pawn_score>(0),
+                        Benchmark::new::<pawn_evaluation>(SHELTER_BYTES),
+                        Benchmark::new::<pawn_pairs>(PAIR_MASK_BYTES),
+                        Benchmark::new::<pawn_pair_changes>(PAIR_MASK_BYTES),
                     ],
                     batches: vec![
                         $($(BatchBenchmark::new::<each_operation::$name>(),)*)*
@@ -100,29 +98,22 @@ macro_rules! roster {
 
 pawnfill::for_each_operation!(roster,);
 
-/// The benchmark of single calls of an operation.
-fn calls_of<O: Measured>(calls: &mut Box<dyn AnyBenchmark>) -> &mut Benchmark<O::Arguments> {
-    let calls: &mut dyn Any = calls.as_mut();
-    let calls = calls.downcast_mut();
-    calls.expect("it has the operation's arguments")
-}
-
 /// Adds a strategy to the benchmarks of an operation.
 fn add<O: Batched, S: Strategy + 'static>(
-    (calls, batch): (&mut Box<dyn AnyBenchmark>, &mut BatchBenchmark),
+    (calls, batch): (&mut Benchmark, &mut BatchBenchmark),
     strategy: S,
     table_bytes: usize,
 ) {
-    calls_of::<O>(calls).add::<O, S>(strategy, table_bytes);
+    calls.add::<O>(S::NAME, table_bytes, By(strategy));
     batch.add(S::NAME, table_bytes, O::by(strategy));
 }
 
 impl Roster {
     /// The benchmarks of single calls of what is made of many operations.
-    fn compound<O: Measured>(&mut self) -> &mut Benchmark<O::Arguments> {
+    fn compound<O: Measured>(&mut self) -> &mut Benchmark {
         let mut calls = self.calls.iter_mut();
         let calls = calls.find(|calls| calls.subject() == O::SUBJECT);
-        calls_of::<O>(calls.expect("it is listed"))
+        calls.expect("it is listed")
     }
 
     /// The strategies of the library, and the candidates that are not strategies, which compete where
@@ -131,20 +122,20 @@ impl Roster {
         let mut roster = Self::of_baseline();
         roster.add_strategies();
         let view = roster.compound::<pawn_structure>();
-        view.add_implementation(Kept::NAME, 0, Kept);
-        view.add_implementation(Inlined::NAME, 0, Inlined);
-        view.add_implementation(Opaque::NAME, 0, Opaque);
-        view.add_implementation(Masks::NAME, MASK_BYTES, Masks);
-        view.add_implementation(MasksOnce::NAME, MASK_BYTES, MasksOnce);
+        view.add(Kept::NAME, 0, Kept);
+        view.add(Inlined::NAME, 0, Inlined);
+        view.add(Opaque::NAME, 0, Opaque);
+        view.add(Masks::NAME, MASK_BYTES, Masks);
+        view.add(MasksOnce::NAME, MASK_BYTES, MasksOnce);
         // The other strategies compete in the whole evaluation.
         roster.add_step(LoopOverPawns::NAME, LOOP_BYTES, LoopOverPawns);
         roster.add_step(View::<Shift>::NAME, 0, View(Shift));
         roster.add_step(Sets::<Shift>::NAME, 0, Sets(Shift));
         let lookup = Listed(Lookup, Scalar);
         let pairs = roster.compound::<pawn_pairs>();
-        pairs.add_implementation::<pawn_pairs>(Lookup::NAME, TABLE_BYTES, lookup);
+        pairs.add::<pawn_pairs>(Lookup::NAME, TABLE_BYTES, lookup);
         let changes = roster.compound::<pawn_pair_changes>();
-        changes.add_implementation::<pawn_pair_changes>(Lookup::NAME, TABLE_BYTES, lookup);
+        changes.add::<pawn_pair_changes>(Lookup::NAME, TABLE_BYTES, lookup);
         for level in AnyLevel::all() {
             at_level!(level, |level| roster.add_level(level));
         }
@@ -154,10 +145,10 @@ impl Roster {
     /// Adds a step that reads this many bytes of table for the pawns.
     fn add_step<T: Step + 'static>(&mut self, name: &'static str, table_bytes: usize, step: T) {
         let pawns = self.compound::<pawn_score>();
-        pawns.add_implementation::<pawn_score>(name, table_bytes, ByStep(step));
+        pawns.add::<pawn_score>(name, table_bytes, ByStep(step));
         let all = self.compound::<pawn_evaluation>();
         let table_bytes = table_bytes.max(SHELTER_BYTES);
-        all.add_implementation::<pawn_evaluation>(name, table_bytes, ByStep(step));
+        all.add::<pawn_evaluation>(name, table_bytes, ByStep(step));
     }
 
     /// Adds both sides at once by a level.
@@ -165,7 +156,7 @@ impl Roster {
         let name = both_sides::name(L::NAME);
         let structure = both_sides::Structure(level);
         let view = self.compound::<pawn_structure>();
-        view.add_implementation(name, 0, structure);
+        view.add(name, 0, structure);
         let mut batches = self.batches.iter_mut();
         let batch = batches.find(|batch| batch.subject() == pawn_structure::SUBJECT);
         let batch = batch.expect("it is listed");
@@ -173,14 +164,14 @@ impl Roster {
         self.add_step(name, 0, BothSides(level));
         if let Some(name) = name_at(Rows::NAME, L::NAME) {
             let pairs = self.compound::<pawn_pairs>();
-            pairs.add_implementation::<pawn_pairs>(name, 0, Listed(Rows, level));
+            pairs.add::<pawn_pairs>(name, 0, Listed(Rows, level));
         }
         if let Some(name) = name_at(Compress::<L>::NAME, L::NAME) {
             let compress = Listed(Compress(level), level);
             let pairs = self.compound::<pawn_pairs>();
-            pairs.add_implementation::<pawn_pairs>(name, 0, compress);
+            pairs.add::<pawn_pairs>(name, 0, compress);
             let changes = self.compound::<pawn_pair_changes>();
-            changes.add_implementation::<pawn_pair_changes>(name, PAIR_MASK_BYTES, compress);
+            changes.add::<pawn_pair_changes>(name, PAIR_MASK_BYTES, compress);
         }
     }
 }

@@ -25,8 +25,8 @@ pub(crate) const LEAST_COUNTED: f64 = 0.25;
 pub(crate) const CLOCK_OFF: f64 = 0.05;
 
 /// The rounds of some series.
-pub(crate) struct Rounds<S> {
-    series: Vec<Series<S>>,
+pub(crate) struct Rounds {
+    series: Vec<Series>,
     random: Random,
     clock: Clock,
     /// The core cycles of a tick, a round each.
@@ -34,9 +34,7 @@ pub(crate) struct Rounds<S> {
 }
 
 /// A series, and what was measured of it.
-struct Series<S> {
-    /// What is measured.
-    subject: S,
+struct Series {
     /// The times of each of its slots.
     times: Vec<Times>,
     /// How long the adds took in each round; see [`contention`].
@@ -66,11 +64,10 @@ pub(crate) struct Counted {
     pub(crate) quiet: f64,
 }
 
-impl<S> Rounds<S> {
+impl Rounds {
     /// No rounds yet, of series with this many slots each.
-    pub(crate) fn new(series: impl IntoIterator<Item = (S, usize)>) -> Self {
-        let series = series.into_iter().map(|(subject, slots)| Series {
-            subject,
+    pub(crate) fn new(slots: impl IntoIterator<Item = usize>) -> Self {
+        let series = slots.into_iter().map(|slots| Series {
             times: vec![Times::default(); slots],
             contention: Vec::new(),
             order: (0..slots).collect(),
@@ -103,8 +100,8 @@ impl<S> Rounds<S> {
         series.collect()
     }
 
-    /// Runs a round of every series that is not finished.
-    pub(crate) fn run(&mut self, mut sample: impl FnMut(&mut S, Turn<'_>) -> Sample) {
+    /// Runs a round of every series that is not finished. A sample is that of a series, by its place.
+    pub(crate) fn run(&mut self, sample: &mut dyn FnMut(usize, Turn<'_>) -> Sample) {
         /// How many series run between two readings of the clock.
         const SERIES_A_CHAIN: usize = 8;
 
@@ -113,8 +110,9 @@ impl<S> Rounds<S> {
         // the clock of its round: times in its cycles would be too short.
         let chains = (0..4).map(|_| self.clock.time_chains());
         let mut chain = chains.min().unwrap_or(u64::MAX);
-        let running = self.series.iter_mut().filter(|series| !series.is_finished);
-        for (turn, series) in running.enumerate() {
+        let running = self.series.iter_mut().enumerate();
+        let running = running.filter(|(_, series)| !series.is_finished);
+        for (turn, (place, series)) in running.enumerate() {
             // The least of the round's chains: an interrupt only ever makes one longer.
             if turn % SERIES_A_CHAIN == 0 {
                 chain = chain.min(self.clock.time_chains());
@@ -128,7 +126,7 @@ impl<S> Rounds<S> {
                     clock: self.clock,
                     random: &mut self.random,
                 };
-                let Sample { ticks, copy } = sample(&mut series.subject, turn);
+                let Sample { ticks, copy } = sample(place, turn);
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);
             }
@@ -145,24 +143,24 @@ impl<S> Rounds<S> {
         }
     }
 
-    /// Each series, with its rounds that count.
-    pub(crate) fn counted(&self) -> impl Iterator<Item = (&S, Counted)> {
+    /// The rounds that count, of each series.
+    pub(crate) fn counted(&self) -> impl Iterator<Item = Counted> {
         let series = self.series.iter();
-        series.map(|series| (&series.subject, series.counted(&self.cycles_per_tick)))
+        series.map(|series| series.counted(&self.cycles_per_tick))
     }
 
     /// Finishes the series that pass a test, and gives the share of those that are finished.
-    pub(crate) fn finish(&mut self, is_enough: impl Fn(&S, &Counted) -> bool) -> f64 {
-        for series in self.series.iter_mut().filter(|series| !series.is_finished) {
-            let counted = series.counted(&self.cycles_per_tick);
-            series.is_finished = is_enough(&series.subject, &counted);
+    pub(crate) fn finish(&mut self, is_enough: &dyn Fn(usize, &Counted) -> bool) -> f64 {
+        let running = self.series.iter_mut().enumerate();
+        for (place, series) in running.filter(|(_, series)| !series.is_finished) {
+            series.is_finished = is_enough(place, &series.counted(&self.cycles_per_tick));
         }
         let finished = self.series.iter().filter(|series| series.is_finished);
         finished.count() as f64 / self.series.len().max(1) as f64
     }
 }
 
-impl<S> Series<S> {
+impl Series {
     /// The rounds that count.
     fn counted(&self, cycles_per_tick: &[f64]) -> Counted {
         let quiet = quiet(&self.contention, cycles_per_tick);
@@ -245,14 +243,14 @@ mod tests {
 
     #[test]
     fn every_slot_of_every_unfinished_series_takes_one_turn_a_round() {
-        let mut rounds = Rounds::new([("first", 3), ("second", 5)]);
+        let mut rounds = Rounds::new([3, 5]);
         let mut turns = Vec::new();
         for round in 0..20 {
             if round == 10 {
-                assert_eq!(rounds.finish(|series, _| *series == "first"), 0.5);
+                assert_eq!(rounds.finish(&|series, _| series == 0), 0.5);
             }
-            rounds.run(|series, turn| {
-                turns.push((turn.round, *series, turn.slot));
+            rounds.run(&mut |series, turn| {
+                turns.push((turn.round, series, turn.slot));
                 Sample {
                     ticks: 1.0,
                     copy: PaddedCopy::ALL[turn.slot % 3],
@@ -264,8 +262,8 @@ mod tests {
         turns.sort_unstable();
         let expected: Vec<_> = (0..20)
             .flat_map(|round| {
-                let first = (0..3).map(move |slot| (round, "first", slot));
-                let second = (0..5).map(move |slot| (round, "second", slot));
+                let first = (0..3).map(move |slot| (round, 0, slot));
+                let second = (0..5).map(move |slot| (round, 1, slot));
                 first.filter(move |_| round < 10).chain(second)
             })
             .collect();
@@ -276,6 +274,6 @@ mod tests {
             let mut times = series.times.iter();
             assert!(times.all(|times| times.cycles.len() == count));
         }
-        assert!(rounds.counted().all(|(_, counted)| counted.quiet <= 1.0));
+        assert!(rounds.counted().all(|counted| counted.quiet <= 1.0));
     }
 }

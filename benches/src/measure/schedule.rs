@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::measure::phase::{AnyPhase, Setup};
+use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::cell::Precision;
 
 /// How long a study measures.
@@ -72,18 +72,14 @@ impl<'a> Schedule<'a> {
     }
 
     /// Runs rounds of the next phase until it is measured well enough, or its share of the time is up.
-    pub(crate) fn run(
-        &mut self,
-        phase: &mut dyn AnyPhase,
-        setup: &mut Setup<'_>,
-    ) -> ControlFlow<()> {
+    pub(crate) fn run(&mut self, phase: &mut Phase, setup: &mut Setup<'_>) -> ControlFlow<()> {
         let (start, time) = (Instant::now(), self.budget.time / self.phases);
         let mut rounds = 0;
         let mut look = self.budget.least_rounds;
         let mut finished: f64 = 0.0;
         while rounds < self.budget.most_rounds && finished < 1.0 {
             let time_share = start.elapsed().div_duration_f64(time);
-            if time_share >= 1.0 && rounds >= phase.least_rounds() {
+            if time_share >= 1.0 && rounds >= phase.measure.least_rounds() {
                 break;
             }
             // A guess that only grows: the cells that are left are the noisy ones.

@@ -13,7 +13,7 @@ use crate::kernel::measured::{By, Implementation, Like, Nothing};
 use crate::machine::barrier::barrier;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::hot::Hot;
-use crate::measure::phase::{AnyPhase as _, Setup};
+use crate::measure::phase::{Measure as _, Setup};
 use crate::measure::results::cell::Precision;
 use crate::measure::results::selfcheck::{Check, SelfCheck};
 use crate::measure::timed_cell::TimedCell;
@@ -40,15 +40,15 @@ const TOLERANCE: f64 = 0.2;
 /// Runs the check on a workload, for no longer than the study's time.
 pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     let mut fill = Benchmark::new::<north_fill>(0);
-    fill.add_implementation::<north_fill>("Shift again", 0, By(Shift));
-    fill.add_implementation("Shift slowed", 0, Slowed);
-    fill.add_implementation("multiply", 0, Multiply);
-    fill.add_implementation::<Like<north_fill>>("empty chain", 0, Nothing);
+    fill.add::<north_fill>("Shift again", 0, By(Shift));
+    fill.add("Shift slowed", 0, Slowed);
+    fill.add("multiply", 0, Multiply);
+    fill.add::<Like<north_fill>>("empty chain", 0, Nothing);
     let mut colored = Benchmark::new::<front_fill>(0);
-    colored.add_implementation::<front_fill>("Shift again", 0, By(Shift));
+    colored.add::<front_fill>("Shift again", 0, By(Shift));
 
     let mut setup = Setup {
-        benchmarks: vec![Box::new(fill), Box::new(colored)],
+        benchmarks: vec![fill, colored],
         workload,
     };
     // No cell is finished before the others.
@@ -64,11 +64,11 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
         hot.round(&mut setup);
         rounds += 1;
     }
-    let cells = hot.rounds.counted();
-    let checks = cells.flat_map(|(cell, counted)| match cell.timed(&counted) {
+    let cells = hot.rounds.counted().enumerate();
+    let checks = cells.flat_map(|(cell, counted)| match hot.measure.timed(cell, &counted) {
         Some(timed) => checks(&timed),
         None => vec![Check {
-            statement: format!("{}: could not be measured", cell.title()),
+            statement: format!("{}: could not be measured", hot.measure.title(cell)),
             passed: false,
         }],
     });

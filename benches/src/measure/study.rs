@@ -8,7 +8,7 @@ use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
 use thiserror::Error;
 
-use crate::cell::{Cell, ColorSource, Mode, Subject};
+use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::measured::Measured as _;
 use crate::kernel::pawn_evaluation::pawn_evaluation;
 use crate::kernel::pawn_pairs::pawn_pair_changes;
@@ -16,12 +16,12 @@ use crate::machine::contention::scheduling;
 use crate::machine::eviction::Level;
 use crate::measure::batch::Batches;
 use crate::measure::batch::benchmark::BatchBenchmark;
-use crate::measure::benchmark::AnyBenchmark;
+use crate::measure::benchmark::Benchmark;
 use crate::measure::cold::Cold;
 use crate::measure::evaluation::{Evaluation, Evaluator, Options};
 use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
-use crate::measure::phase::{AnyPhase, Phase, Setup};
+use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::roster::{Roster, STRATEGIES};
 use crate::measure::schedule::Schedule;
@@ -154,12 +154,12 @@ impl Study {
     }
 
     /// The benchmarks that are to be measured, and what they run on.
-    pub fn into_benchmarks(mut self) -> (Vec<Box<dyn AnyBenchmark>>, Workload) {
+    pub fn into_benchmarks(mut self) -> (Vec<Benchmark>, Workload) {
         (self.take_benchmarks().0, self.workload)
     }
 
     /// Takes out the benchmarks of single calls and of batches that are to be measured.
-    fn take_benchmarks(&mut self) -> (Vec<Box<dyn AnyBenchmark>>, Vec<BatchBenchmark>) {
+    fn take_benchmarks(&mut self) -> (Vec<Benchmark>, Vec<BatchBenchmark>) {
         let mut benchmarks = std::mem::take(&mut self.roster.calls);
         let mut batches = std::mem::take(&mut self.roster.batches);
         let competes = |name: &str| is_asked(self.strategies.as_deref(), name);
@@ -223,12 +223,12 @@ impl Study {
             return Err(StudyError::Nothing);
         }
 
-        let mut compare = |phase: &mut dyn AnyPhase, setup: &mut Setup<'_>| {
-            let words = phase.disagreement(setup, &mut random);
+        let mut compare = |phase: &mut Phase, setup: &mut Setup<'_>| {
+            let words = phase.measure.disagreement(setup, &mut random);
             words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
         };
         for phase in &mut phases {
-            compare(phase.as_mut(), &mut setup)?;
+            compare(phase, &mut setup)?;
         }
         let mut results = Results::new(workload, budget.precision);
         results.unmeasured.extend(left_out);
@@ -237,16 +237,16 @@ impl Study {
         let (start, scheduled) = (Instant::now(), scheduling());
         let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
-            results.cut_short = schedule.run(phase.as_mut(), &mut setup).is_break();
-            let rounds = phase.cycles_per_tick().len();
-            if results.cut_short && rounds < phase.least_rounds() {
+            results.cut_short = schedule.run(phase, &mut setup).is_break();
+            let rounds = phase.rounds.cycles_per_tick().len();
+            if results.cut_short && rounds < phase.measure.least_rounds() {
                 break;
             }
-            compare(phase.as_mut(), &mut setup)?;
+            compare(phase, &mut setup)?;
             phase.add_results(&mut results);
             results.rounds = results.rounds.max(rounds);
-            clock.extend(phase.cycles_per_tick());
-            contention.extend(phase.contention());
+            clock.extend(phase.rounds.cycles_per_tick());
+            contention.extend(phase.rounds.contention());
             if results.cut_short {
                 break;
             }
@@ -274,10 +274,10 @@ impl Study {
         setup: &Setup<'_>,
         batches: Vec<BatchBenchmark>,
         random: &mut Random,
-    ) -> Result<Vec<Box<dyn AnyPhase>>, StudyError> {
+    ) -> Result<Vec<Box<Phase>>, StudyError> {
         let precision = self.budget.precision;
         let has_color = |color| self.color_sources.contains(&color);
-        let mut phases: Vec<Box<dyn AnyPhase>> = Vec::new();
+        let mut phases: Vec<Box<Phase>> = Vec::new();
         if self.modes.iter().any(|mode| *mode != Mode::Batch) {
             let is_measured = |cell: Cell| self.modes.contains(&cell.mode) && has_color(cell.color);
             let hot = Hot::phase(setup, is_measured, precision).ok_or(StudyError::Nothing)?;
@@ -304,53 +304,47 @@ impl Study {
         Some(Evaluation::phase(&options, evaluators))
     }
 
-    /// Leaves out what needs more than the workload has, and gives the titles; refuses to if it was asked
-    /// for by its name.
+    /// Leaves out what needs more than the workload has, and returns the titles. It is an error if it was
+    /// asked for by its name.
     fn leave_out_unsuited(
         &self,
-        benchmarks: &mut Vec<Box<dyn AnyBenchmark>>,
+        benchmarks: &mut Vec<Benchmark>,
     ) -> Result<Vec<String>, StudyError> {
+        let workload = self.workload.name().to_owned();
+        let mut unsuited = Vec::new();
+        if let Some(place) = self.workload.without_kings() {
+            let (benchmark, position) = (pawn_evaluation::SUBJECT.name, place + 1);
+            let error = StudyError::Kings {
+                benchmark,
+                position,
+                workload: workload.clone(),
+            };
+            unsuited.push((benchmark, error, format!("no kings in position {position}")));
+        }
+        if self.workload.changes().is_empty() {
+            let benchmark = pawn_pair_changes::SUBJECT.name;
+            let error = StudyError::Moves {
+                benchmark,
+                workload,
+            };
+            unsuited.push((benchmark, error, "no moves of pawns".to_owned()));
+        }
         let mut left_out = Vec::new();
-        let unsuited = [self.without_kings(), self.without_moves()];
-        for (subject, error, reason) in unsuited.into_iter().flatten() {
-            let count = benchmarks.len();
-            benchmarks.retain(|benchmark| benchmark.subject() != subject);
-            if benchmarks.len() == count {
+        for (name, error, reason) in unsuited {
+            let Some(place) = benchmarks.iter().position(|one| one.subject().name == name) else {
                 continue;
-            }
-            if self.operations.is_some() && is_asked(self.operations.as_deref(), subject.name) {
+            };
+            if self.operations.is_some() {
                 return Err(error);
             }
-            left_out.push(format!("{} ({reason})", subject.name));
+            benchmarks.remove(place);
+            left_out.push(format!("{name} ({reason})"));
         }
         Ok(left_out)
     }
 
-    /// What needs kings, where a position lacks them.
-    fn without_kings(&self) -> Option<(Subject, StudyError, String)> {
-        let subject = pawn_evaluation::SUBJECT;
-        let position = self.workload.without_kings()? + 1;
-        let error = StudyError::Kings {
-            benchmark: subject.name,
-            position,
-            workload: self.workload.name().to_owned(),
-        };
-        Some((subject, error, format!("no kings in position {position}")))
-    }
-
-    /// What needs moves, where no pawn moves.
-    fn without_moves(&self) -> Option<(Subject, StudyError, String)> {
-        let subject = pawn_pair_changes::SUBJECT;
-        let error = StudyError::Moves {
-            benchmark: subject.name,
-            workload: self.workload.name().to_owned(),
-        };
-        let has_moves = !self.workload.changes().is_empty();
-        (!has_moves).then(|| (subject, error, "no moves of pawns".to_owned()))
-    }
-
     /// Refuses strategies that compete nowhere: one that was added, or all that were asked for.
-    fn check_idle(&self, benchmarks: &[Box<dyn AnyBenchmark>]) -> Result<(), StudyError> {
+    fn check_idle(&self, benchmarks: &[Benchmark]) -> Result<(), StudyError> {
         let competes = |name: &str| {
             let mut candidates = benchmarks
                 .iter()
@@ -377,7 +371,7 @@ fn is_asked(asked: Option<&[String]>, name: &str) -> bool {
 }
 
 /// Refuses two candidates of one benchmark that have the same name.
-fn check_names(benchmarks: &[Box<dyn AnyBenchmark>]) -> Result<(), StudyError> {
+fn check_names(benchmarks: &[Benchmark]) -> Result<(), StudyError> {
     for benchmark in benchmarks {
         let candidates = benchmark.candidates();
         let names = candidates.iter().map(|candidate| candidate.name);

@@ -6,7 +6,7 @@ use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::kernel::padding::COPIES;
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::eviction::Level;
-use pawnfill_bench::measure::benchmark::{AnyBenchmark, Candidate, NOTHING};
+use pawnfill_bench::measure::benchmark::{Benchmark, Candidate, NOTHING};
 use pawnfill_bench::measure::method::Method;
 use pawnfill_bench::measure::names::names;
 use pawnfill_bench::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
@@ -25,7 +25,7 @@ pub(crate) fn results(operations: &[&str]) -> Results {
     let (benchmarks, workload) = study.into_benchmarks();
     let cells = benchmarks.iter().flat_map(|benchmark| {
         let cells = benchmark.cells().into_iter();
-        cells.map(|cell| result(benchmark.as_ref(), cell))
+        cells.map(|cell| result(benchmark, cell))
     });
     Results {
         environment: Environment {
@@ -61,7 +61,7 @@ pub(crate) fn results(operations: &[&str]) -> Results {
     }
 }
 
-fn result(benchmark: &dyn AnyBenchmark, cell: Cell) -> CellResult {
+fn result(benchmark: &Benchmark, cell: Cell) -> CellResult {
     let subject = benchmark.subject();
     let mut candidates = benchmark.candidates().into_iter();
     let nothing = candidates.next().expect("the candidate `nothing`");

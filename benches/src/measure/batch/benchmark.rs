@@ -19,7 +19,7 @@ pub(super) const REFERENCES: usize = 2;
 pub(crate) struct BatchBenchmark {
     pub(super) batch: Batch,
     /// The copy, the scalar loop, `Shift`, then as they were added.
-    pub(super) candidates: Vec<Competing<Kernel>>,
+    pub(super) candidates: Vec<Competing<dyn Kernel>>,
 }
 
 impl BatchBenchmark {
@@ -96,7 +96,7 @@ impl BatchBenchmark {
             others.iter().find_map(|other| {
                 let mut results = ResultSlices::new(BOARDS, outputs.slices());
                 let boards = boards.window(0..BOARDS);
-                other.kernels.get(color)(&boards, &mut results, 0);
+                other.kernels.get(color).run(&boards, &mut results, 0);
                 let found = outputs.read(&mut results, 0, BOARDS);
                 let place = (0..BOARDS).find(|&place| found[place] != expected[place])?;
                 Some(format!(

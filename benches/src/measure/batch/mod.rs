@@ -13,7 +13,7 @@ use crate::machine::eviction::{first_level, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;
-use crate::measure::phase::{Measure, Phase, Setup};
+use crate::measure::phase::{Measure, Phase, Setup, measured};
 use crate::measure::results::Results;
 use crate::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
 use crate::measure::results::cell::{CellResult, Precision, title};
@@ -36,6 +36,7 @@ const SAMPLE_CYCLES: usize = 4096;
 /// Measures batches.
 pub(crate) struct Batches {
     benchmarks: Vec<BatchBenchmark>,
+    series: Vec<BatchSeries>,
     precision: Precision,
     setup: BatchSetup,
     near: Near,
@@ -43,8 +44,7 @@ pub(crate) struct Batches {
 }
 
 /// A cell, whose candidates are compared with each other, each in the cache and from memory.
-#[derive(Clone, Copy)]
-pub(crate) struct BatchSeries {
+struct BatchSeries {
     /// The place of the benchmark.
     benchmark: usize,
     subject: Subject,
@@ -63,7 +63,7 @@ impl Batches {
         random: &mut Random,
     ) -> Option<Phase<Self>> {
         let (cache_bytes, cache_known) = first_level();
-        let mut series = Vec::new();
+        let (mut series, mut all_slots) = (Vec::new(), Vec::new());
         // The most room that results need, and the most boards of a call.
         let (mut room, mut most) = (0, 0);
         for (place, benchmark) in benchmarks.iter().enumerate() {
@@ -74,13 +74,13 @@ impl Batches {
                 room = room.max(ResultSlices::room(boards, slices));
                 most = most.max(boards);
                 let mode = Mode::Batch;
-                let cell = BatchSeries {
+                all_slots.push(2 * benchmark.candidates.len());
+                series.push(BatchSeries {
                     benchmark: place,
                     subject: benchmark.subject(),
                     cell: Cell { mode, color },
                     boards,
-                };
-                series.push((cell, 2 * benchmark.candidates.len()));
+                });
             }
         }
         if series.is_empty() {
@@ -90,6 +90,7 @@ impl Batches {
         let memory = Memory::new(last_level_bytes, workload, random);
         let batches = Self {
             benchmarks,
+            series,
             precision,
             setup: BatchSetup {
                 vectors: Vectors::of_this_machine().name().to_owned(),
@@ -102,7 +103,7 @@ impl Batches {
             near: Near::new(room, most, workload, random),
             memory,
         };
-        Phase::new(batches, series)
+        Phase::new(batches, all_slots)
     }
 }
 
@@ -111,9 +112,9 @@ const NEAR: usize = 0;
 const MEMORY: usize = 1;
 
 impl Measure for Batches {
-    type Series = BatchSeries;
-    type Found = CellResult;
-    const LEAST_ROUNDS: usize = 32;
+    fn least_rounds(&self) -> usize {
+        32
+    }
 
     fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
         self.benchmarks.iter().find_map(|benchmark| {
@@ -123,12 +124,8 @@ impl Measure for Batches {
         })
     }
 
-    fn sample(
-        &mut self,
-        series: &mut BatchSeries,
-        turn: Turn<'_>,
-        setup: &mut Setup<'_>,
-    ) -> Sample {
+    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
+        let series = &self.series[series];
         let BatchBenchmark { batch, candidates } = &self.benchmarks[series.benchmark];
         let candidate = &candidates[turn.slot / 2];
         let colors = series.cell.color.kernels();
@@ -157,11 +154,31 @@ impl Measure for Batches {
         }
     }
 
-    fn title(&self, series: &BatchSeries) -> String {
+    fn title(&self, series: usize) -> String {
+        let series = &self.series[series];
         title(series.subject.name, series.cell)
     }
 
-    fn find(&self, series: &BatchSeries, counted: &Counted) -> Option<CellResult> {
+    fn is_precise(&self, series: usize, counted: &Counted) -> bool {
+        self.result(series, counted)
+            .is_some_and(|result| result.precise)
+    }
+
+    fn add_results(&self, counted: &[Counted], _: usize, results: &mut Results) {
+        let cells = measured(self, counted, results, |cell, counted| {
+            self.result(cell, counted)
+        });
+        if !cells.is_empty() {
+            results.batch_setup = Some(self.setup.clone());
+            results.cells.extend(cells);
+            results.sort_cells();
+        }
+    }
+}
+
+impl Batches {
+    fn result(&self, series: usize, counted: &Counted) -> Option<CellResult> {
+        let series = &self.series[series];
         let benchmark = &self.benchmarks[series.benchmark];
         let times = |place: usize, slot: usize| &counted.times[2 * place + slot];
         let (copy, scalar, baseline) = (times(0, NEAR), times(1, NEAR), times(REFERENCES, NEAR));
@@ -193,15 +210,5 @@ impl Measure for Batches {
             rows,
         };
         cell.into_result(&self.precision, Some(batch))
-    }
-
-    fn is_precise(found: &CellResult) -> bool {
-        found.precise
-    }
-
-    fn add(&self, found: Vec<CellResult>, _: usize, results: &mut Results) {
-        results.batch_setup = Some(self.setup.clone());
-        results.cells.extend(found);
-        results.sort_cells();
     }
 }

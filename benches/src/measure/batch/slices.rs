@@ -73,11 +73,11 @@ impl Near {
 
     /// Runs a kernel over this many boards that are not timed, until the processor runs it at full speed
     /// and its code and tables are in the caches. Returns how many calls make a sample.
-    pub(super) fn warm_up(&mut self, kernel: &Kernel, boards: usize) -> usize {
+    pub(super) fn warm_up(&mut self, kernel: &dyn Kernel, boards: usize) -> usize {
         let start = Instant::now();
         let mut calls = 0;
         while start.elapsed() < WARM_UP {
-            kernel(&self.others.window(0..boards), &mut self.results, 0);
+            kernel.run(&self.others.window(0..boards), &mut self.results, 0);
             calls += 1;
         }
         (calls / SAMPLES_A_WARM_UP).max(1)
@@ -86,7 +86,7 @@ impl Near {
     /// Runs a kernel over all boards this many times, and returns the ticks.
     pub(super) fn time(
         &mut self,
-        kernel: &Kernel,
+        kernel: &dyn Kernel,
         batch: &Batch,
         calls: usize,
         clock: &Clock,
@@ -99,7 +99,7 @@ impl Near {
         }
         let start = ticks();
         for _ in 0..calls {
-            kernel(&window, &mut self.results, 0);
+            kernel.run(&window, &mut self.results, 0);
             black_box(&mut self.results);
         }
         (ticks() - start).saturating_sub(clock.overhead) as f64
@@ -141,7 +141,7 @@ impl Memory {
     }
 
     /// Runs a kernel over the next window, and returns its ticks.
-    pub(super) fn time(&mut self, kernel: &Kernel, outputs: Outputs, clock: &Clock) -> f64 {
+    pub(super) fn time(&mut self, kernel: &dyn Kernel, outputs: Outputs, clock: &Clock) -> f64 {
         let (slices, room) = (outputs.slices(), outputs.room(&mut self.results));
         if self.next + MEMORY_BOARDS > self.boards.count() {
             self.next = 0;
@@ -151,7 +151,7 @@ impl Memory {
         }
         let window = self.boards.window(self.next..self.next + MEMORY_BOARDS);
         let start = ticks();
-        kernel(&window, &mut self.results, self.next_result);
+        kernel.run(&window, &mut self.results, self.next_result);
         black_box(&mut self.results);
         let taken = (ticks() - start).saturating_sub(clock.overhead);
         self.next += MEMORY_BOARDS;

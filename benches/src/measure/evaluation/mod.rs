@@ -24,7 +24,7 @@ use crate::measure::evaluation::engine::{
     EVALUATION, Evaluate, Hash, HeldLevel, World, evaluate_by,
 };
 use crate::measure::evaluation::stream::{Position, Stream};
-use crate::measure::phase::{Measure, Phase, Setup};
+use crate::measure::phase::{Measure, Phase, Setup, measured};
 use crate::measure::results::Results;
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::measure::rounds::{Counted, Turn};
@@ -100,6 +100,7 @@ pub(crate) struct Evaluation {
     /// The strategies, `Shift` first, then the steps that none of them stands for.
     evaluators: Vec<Evaluator>,
     strategies: usize,
+    settings: Vec<SettingSeries>,
     streams: Vec<Stream>,
     /// The positions of a round, for each stream.
     fresh: Vec<Vec<Position>>,
@@ -109,7 +110,7 @@ pub(crate) struct Evaluation {
 }
 
 /// A setting, in which the strategies and the steps are compared with each other.
-pub(crate) struct SettingSeries {
+struct SettingSeries {
     /// The place of the stream.
     stream: usize,
     visits: usize,
@@ -142,32 +143,33 @@ impl Evaluation {
             Evaluator::by_step(Sets::<Shift>::NAME, Sets(Shift)),
             Evaluator::by_step(both_sides::name(level.name()), HeldLevel(level)),
         ]);
-        let mut series = Vec::new();
+        let mut settings = Vec::new();
         for (stream, &visits) in visits.iter().enumerate() {
             for &entries in &entries {
                 // Without a table, it does not matter how often the same pawns come again.
                 if entries == 0 && stream > 0 {
                     continue;
                 }
-                let setting = SettingSeries {
+                settings.push(SettingSeries {
                     stream,
                     visits,
                     entries,
                     hashes: evaluators.iter().map(|_| Hash::new(entries)).collect(),
-                };
-                series.push((setting, evaluators.len()));
+                });
             }
         }
+        let slots = vec![evaluators.len(); settings.len()];
         let evaluation = Self {
             evaluators,
             strategies,
+            settings,
             streams,
             fresh: vec![Vec::new(); visits.len()],
             world: World::new(&mut random),
             buffer: Vec::with_capacity(CHUNK),
             cold: options.cold,
         };
-        Phase::new(evaluation, series)
+        Phase::new(evaluation, slots)
     }
 }
 
@@ -185,11 +187,10 @@ fn parts<'a>(timed: impl Iterator<Item = (&'a str, &'a Times)> + Clone) -> Optio
 }
 
 impl Measure for Evaluation {
-    type Series = SettingSeries;
-    /// The setting, and the share of its rounds that were quiet.
-    type Found = (Setting, f64);
     /// Fewer have no interval.
-    const LEAST_ROUNDS: usize = 8;
+    fn least_rounds(&self) -> usize {
+        8
+    }
 
     /// The first positions that two strategies or steps evaluate differently.
     fn disagreement(&mut self, _: &mut Setup<'_>, _: &mut Random) -> Option<String> {
@@ -224,7 +225,8 @@ impl Measure for Evaluation {
         }
     }
 
-    fn sample(&mut self, series: &mut SettingSeries, turn: Turn<'_>, _: &mut Setup<'_>) -> Sample {
+    fn sample(&mut self, series: usize, turn: Turn<'_>, _: &mut Setup<'_>) -> Sample {
+        let series = &mut self.settings[series];
         let copy = PaddedCopy::draw(turn.random);
         let evaluate = &self.evaluators[turn.slot].evaluate;
         let place = (turn.slot + turn.round) % series.hashes.len();
@@ -252,12 +254,39 @@ impl Measure for Evaluation {
         }
     }
 
-    fn title(&self, series: &SettingSeries) -> String {
-        let (visits, entries) = (series.visits, series.entries);
+    fn title(&self, series: usize) -> String {
+        let SettingSeries {
+            visits, entries, ..
+        } = self.settings[series];
         format!("evaluation, {visits} visits, {entries} entries")
     }
 
-    fn find(&self, series: &SettingSeries, counted: &Counted) -> Option<(Setting, f64)> {
+    fn add_results(&self, counted: &[Counted], rounds: usize, results: &mut Results) {
+        let found = measured(self, counted, results, |series, counted| {
+            self.result(series, counted)
+        });
+        if found.is_empty() {
+            return;
+        }
+        let (mut settings, quiet): (Vec<Setting>, Vec<f64>) = found.into_iter().unzip();
+        settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
+        results.evaluation = Some(EvaluationResult {
+            evaluation: EVALUATION.to_owned(),
+            positions: rounds * CHUNKS * CHUNK,
+            other_table_bytes: World::OTHER_BYTES,
+            cold: self.cold,
+            threshold: MATTERS,
+            irrelevant_from: irrelevant_from(&settings),
+            settings,
+            quiet: Some(quiet.iter().sum::<f64>() / quiet.len() as f64),
+        });
+    }
+}
+
+impl Evaluation {
+    /// What was found in a setting, and the share of its rounds that were quiet.
+    fn result(&self, series: usize, counted: &Counted) -> Option<(Setting, f64)> {
+        let series = &self.settings[series];
         let names = self.evaluators.iter().map(|evaluator| evaluator.name);
         let mut timed: Vec<(&str, &Times)> = names.zip(&counted.times).collect();
         let mut steps = timed.split_off(self.strategies);
@@ -282,21 +311,6 @@ impl Measure for Evaluation {
         };
         Some((setting, counted.quiet))
     }
-
-    fn add(&self, found: Vec<(Setting, f64)>, rounds: usize, results: &mut Results) {
-        let (mut settings, quiet): (Vec<Setting>, Vec<f64>) = found.into_iter().unzip();
-        settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
-        results.evaluation = Some(EvaluationResult {
-            evaluation: EVALUATION.to_owned(),
-            positions: rounds * CHUNKS * CHUNK,
-            other_table_bytes: World::OTHER_BYTES,
-            cold: self.cold,
-            threshold: MATTERS,
-            irrelevant_from: irrelevant_from(&settings),
-            settings,
-            quiet: Some(quiet.iter().sum::<f64>() / quiet.len() as f64),
-        });
-    }
 }
 
 /// The least hit rate such that in no setting with that rate or a higher one the strategies matter.
@@ -312,7 +326,6 @@ fn irrelevant_from(settings: &[Setting]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::phase::AnyPhase as _;
     use crate::measure::results::cell::Precision;
     use pawnfill::Table;
 
@@ -359,7 +372,10 @@ mod tests {
             workload: &workload,
         };
         let mut random = Random::seed_from_u64(1);
-        assert_eq!(evaluation.disagreement(&mut setup, &mut random), None);
+        assert_eq!(
+            evaluation.measure.disagreement(&mut setup, &mut random),
+            None
+        );
         (0..4).for_each(|_| evaluation.round(&mut setup));
         let mut results = Results::new(&workload, Precision::QUICK);
         evaluation.add_results(&mut results);
@@ -382,7 +398,7 @@ mod tests {
             assert!(hit_rate(visits, 1 << 12) < 1.0);
         }
         assert!(hit_rate(1, 1 << 12) < hit_rate(16, 1 << 12));
-        for (series, _) in evaluation.rounds.counted() {
+        for series in &evaluation.measure.settings {
             let evaluations = 4 * CHUNKS * CHUNK;
             let expected = if series.entries > 0 { evaluations } else { 0 };
             let mut hashes = series.hashes.iter();
