@@ -1,5 +1,5 @@
-//! The flags of the user's project and those of this command: a strategy that is the fastest with the one
-//! need not be with the other.
+//! The compiler flags of the user's project and of this command: the fastest strategy may differ between
+//! them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -80,9 +80,9 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
     bar.finish_and_clear();
     let mut results = watched?;
     results.commands.push(line);
-    // Whatever is shown now can be shown from the record later.
+    // The record later shows the same as is shown now.
     Ok(as_recorded(&results).unwrap_or_else(|problem| {
-        // What was measured for long is shown although its record could not be read.
+        // A long measurement is shown even if its record could not be read.
         tell(&format!("warning: {problem}"));
         results
     }))

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     let environment = Environment::read();
     let cpu = cpu(args, &environment)?;
     let build = build(args, &environment)?;
-    // Whatever is wrong is reported before anything is measured, as far as it is known then.
+    // As many problems as possible are reported before anything is measured.
     let place = Place::new(&args.folder, cpu, build)?;
     if !args.force {
         place.check_environment(&environment)?;
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
 
     let folder = place.folder();
     place.publish(results, args.force)?;
-    // Again: they stand before the answer, which is long.
+    // Printed again, because the answer above them is long.
     for doubt in doubts {
         tell(&format!("warning: {doubt}"));
     }

@@ -1,7 +1,7 @@
 //! `pawnfill study --repeat N`: runs the same study in N processes, and prints how much they differ.
 //!
-//! In several processes, because the system puts code, stack and heap in other places each time: within
-//! one process, studies would differ less than those of users do.
+//! Each study has its own process, because the system then places code, stack and heap elsewhere: within
+//! one process, studies would differ less than those of users.
 
 use std::env;
 use std::ffi::OsString;

@@ -100,7 +100,7 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
             "--operations and --by-level are for Rust: expected a file for --out that ends in .rs",
         ));
     }
-    // Who repeats the command should not overwrite by it what was edited since.
+    // Repeating the command must not overwrite later edits.
     let repeated = line.iter().filter(|word| *word != "--force").cloned();
     let composition = Composition::new(&args.name)
         .metric(args.metric)
@@ -156,7 +156,7 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
             "note: {name} is left out: it has no {metric} measurements in which strategies compete"
         ));
     }
-    // With its error, where no record is used.
+    // If no record can be used, the first one gives the error.
     let first = others.into_iter().next().filter(|_| used.is_empty());
     let mut used = Vec::from_iter(first.into_iter().chain(used));
 
@@ -205,7 +205,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
             others.join(", ")
         )));
     }
-    // A strategy has no method for what is made of many operations.
+    // A strategy has no method for a benchmark that is made of many operations.
     let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
     if args.operations.is_empty() {
         return Ok(names::expand(&all));
@@ -308,10 +308,10 @@ impl<'a> OutputFile<'a> {
         if self.output.is_standard() {
             return print(text);
         }
-        // Again: somebody may have edited it while this one was measured.
+        // Again: somebody may have edited it during the measurement.
         let written = self.earlier().and_then(|_| Ok(self.output.write(text)?));
         if written.is_err() {
-            // What was measured is not lost, though it is not where it should be.
+            // The measurement is not lost, although the file cannot be written.
             print(text)?;
             return written;
         }

@@ -80,7 +80,7 @@ pub(crate) fn minimax<'a>(cells: &[&'a CellResult]) -> (&'a str, f64) {
 /// The strategy with the smallest mean slowdown over some cells, of one machine or of several; `None`
 /// if there are no cells of operations.
 pub fn best_single<'a>(cells: &[&'a CellResult]) -> Option<(&'a str, Slowdown)> {
-    // What competes for the others may be no strategy that can be chosen.
+    // Candidates of the other benchmarks need not be strategies.
     let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
     let mut candidates = vec![Shift::NAME];
     for strategy in operations.flat_map(|cell| &cell.strategies) {

@@ -146,7 +146,7 @@ impl Place {
     /// It may not replace the older record; or as for [`read`] and [`write_all`].
     pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
         let folder = self.folder();
-        // Again: others may have published while this one was measured.
+        // Again: others may have published during the measurement.
         let mut records = self.records()?;
         let old = records.iter().find(|record| self.holds(record));
         let checked = old.map_or(Ok(()), |old| replace::check(&old.results, &results));

@@ -43,8 +43,8 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
     let mut terms = vec![
         ("Processor", environment.cpu.clone()),
         ("Model", or(&environment.cpu_model, "unknown")),
-        ("Hypervisor", or(&environment.hypervisor, "none seen")),
-        ("Emulated", or(&emulated, "not as far as can be seen")),
+        ("Hypervisor", or(&environment.hypervisor, "none detected")),
+        ("Emulated", or(&emulated, "no emulation detected")),
         ("Threads share a core", or(&smt, "unknown")),
         ("Frequency governor", or(&environment.governor, "unknown")),
         (

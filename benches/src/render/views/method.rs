@@ -70,9 +70,9 @@ pub fn sentences(method: &Method) -> Vec<String> {
              beats the other's fastest.",
             method.win_ratio, method.win_cycles,
         ),
-        "Otherwise it ties with the strategies that it does not beat. Of a tie, the strategy with the smallest \
-         tables is chosen, or the first of these; but none that took longer than a strategy that is clearly \
-         slower than the fastest."
+        "Otherwise it ties with the strategies that it does not beat. In a tie, the strategy with the smallest \
+         tables is chosen, then the first; never one that took longer than a strategy that is clearly slower \
+         than the fastest."
             .to_owned(),
     ];
     sentences.into()

@@ -103,12 +103,11 @@ fn subject(results: &Results) -> (&'static str, &'static str) {
     match (results.cells.is_empty(), results.cold.is_empty()) {
         (false, _) => (each, "call"),
         (true, false) => (
-            "After how many calls tables pay that have left the cache, for chess pawn bitboard operations,",
+            "After how many calls evicted tables pay off, for chess pawn bitboard operations,",
             "call",
         ),
         (true, true) => (
-            "How long an evaluation of chess positions takes with each way to compute its pawn bitboards, with \
-             and without a pawn hash table,",
+            "How long an evaluation of chess positions takes by each strategy, with and without a pawn hash table,",
             "evaluation",
         ),
     }
