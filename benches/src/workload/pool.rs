@@ -1,6 +1,7 @@
 //! The workload: a named pool of pawn structures.
 
 use std::hash::Hasher;
+use std::sync::OnceLock;
 
 use cozy_chess::{Board, Color as Side, Piece};
 use fnv::FnvHasher;
@@ -51,14 +52,17 @@ pub struct Change {
 impl Change {
     /// The change between two positions, if there is one.
     fn between(before: &Board, after: &Board) -> Option<Self> {
-        let [before, after] = [before, after].map(Pawns::from);
-        let sets = [before, after].map(|pawns| [pawns.white, pawns.black]);
+        let sides = [Side::White, Side::Black];
+        let sets = |board: &Board| sides.map(|side| board.colored_pieces(side, Piece::Pawn).0);
+        let changed = [before, after].map(sets);
+        if changed[0] == changed[1] {
+            return None;
+        }
         Some(Self {
-            before: sets[0],
-            after: sets[1],
-            kings: before.kings?,
+            before: changed[0],
+            after: changed[1],
+            kings: Pawns::from(before).kings?,
         })
-        .filter(|change| change.before != change.after)
     }
 
     /// The first change in a game of random legal moves from a position, if there is one soon.
@@ -93,6 +97,12 @@ impl Workload {
 
     /// The built-in workload: positions from games of random legal moves.
     pub fn random_games() -> Self {
+        // Studies of one process share the games: unoptimized, they take as long as a short study.
+        static GAMES: OnceLock<Workload> = OnceLock::new();
+        GAMES.get_or_init(Self::play_random_games).clone()
+    }
+
+    fn play_random_games() -> Self {
         const POSITIONS: usize = 1 << 14;
         let mut random = Random::seed_from_u64(Self::SEED);
         let mut positions = Vec::with_capacity(POSITIONS);
