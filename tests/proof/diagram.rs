@@ -8,6 +8,7 @@
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::mem;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -183,7 +184,30 @@ impl Nodes {
         self.computed[place] = (key, computed);
         computed
     }
+
+    /// A function with other functions in place of variables, beside what was composed before.
+    fn compose(&mut self, diagram: Bdd, by: &Definitions, before: &mut HashMap<Bdd, Bdd>) -> Bdd {
+        if diagram.is_constant() {
+            return diagram;
+        }
+        if let Some(&composed) = before.get(&diagram) {
+            return composed;
+        }
+        let variable = self.variable(diagram);
+        let parts = self.cofactors(diagram, variable);
+        let [low, high] = parts.map(|part| self.compose(part, by, before));
+        let condition = match by.get(&variable) {
+            Some(&function) => function,
+            None => self.node(variable, Bdd::FALSE, Bdd::TRUE),
+        };
+        let composed = self.ite(condition, high, low);
+        before.insert(diagram, composed);
+        composed
+    }
 }
+
+/// The functions that some variables stand for.
+pub(crate) type Definitions = HashMap<u32, Bdd>;
 
 impl Bdd {
     pub(crate) const TRUE: Self = Self(0);
@@ -191,6 +215,18 @@ impl Bdd {
 
     const fn is_opposite(self) -> bool {
         self.0 & 1 != 0
+    }
+
+    fn is_constant(self) -> bool {
+        self.constant().is_some()
+    }
+
+    /// Whether it is a constant, a variable, or the opposite of one.
+    pub(crate) fn is_literal(self) -> bool {
+        NODES.with_borrow(|nodes| {
+            let Node { low, high, .. } = nodes.nodes[self.index()];
+            low.is_constant() && high.is_constant()
+        })
     }
 
     const fn index(self) -> usize {
@@ -207,6 +243,11 @@ impl Bdd {
         NODES.with_borrow_mut(|nodes| nodes.ite(self, then, other))
     }
 
+    /// The function with other functions in place of variables, which have none of these in them.
+    pub(crate) fn compose(self, by: &Definitions) -> Self {
+        NODES.with_borrow_mut(|nodes| nodes.compose(self, by, &mut HashMap::new()))
+    }
+
     /// Whether it is true or false, whatever the variables are.
     pub(crate) fn constant(self) -> Option<bool> {
         match self {
@@ -221,7 +262,7 @@ impl Bdd {
         let mut example = Vec::new();
         let mut left = self;
         NODES.with_borrow(|nodes| {
-            while left.constant().is_none() {
+            while !left.is_constant() {
                 let variable = nodes.variable(left);
                 let [low, high] = nodes.cofactors(left, variable);
                 // Few pawns are easier to look at than many.
@@ -237,7 +278,7 @@ impl Bdd {
     pub(crate) fn value(self, value: impl Fn(u32) -> bool) -> bool {
         let mut left = self;
         NODES.with_borrow(|nodes| {
-            while left.constant().is_none() {
+            while !left.is_constant() {
                 let variable = nodes.variable(left);
                 left = nodes.cofactors(left, variable)[usize::from(value(variable))];
             }

@@ -8,14 +8,17 @@ use iced_x86::{
     RflagsBits,
 };
 
-use super::diagram::Bdd;
+use super::diagram::{Bdd, Definitions};
 use super::instructions::{Next, execute};
-use super::machine::{GENERAL, KEPT, Live, Result, STACK, State, VECTOR};
+use super::machine::{Flag, FlagValue, GENERAL, KEPT, Live, Result, STACK, State, VECTOR};
 use super::program::Program;
 use super::word::{Word, known, number};
 
 /// The first variable of what is in a register before a call, which a function must not depend on.
 const GARBAGE: u32 = 1 << 16;
+
+/// The first variable that stands for a square of a set over which a loop goes.
+const MEMBERS: u32 = 1 << 24;
 
 /// The registers in which arguments are passed.
 const ARGUMENTS: [Register; 5] = [
@@ -102,6 +105,8 @@ struct Paths<'a> {
     at_the_end: Live,
     /// Where they have come to, one for each place.
     left: BTreeMap<u64, State>,
+    /// What the variables of members stand for.
+    members: Definitions,
 }
 
 impl<'a> Paths<'a> {
@@ -112,6 +117,7 @@ impl<'a> Paths<'a> {
             live: live(program, entry, at_the_end)?,
             at_the_end,
             left: BTreeMap::new(),
+            members: Definitions::new(),
         })
     }
 
@@ -189,15 +195,20 @@ impl<'a> Paths<'a> {
                 }
             }
         }
-        finished.ok_or_else(|| "it never returns".to_owned())
+        let mut finished = finished.ok_or("it never returns")?;
+        if !self.members.is_empty() {
+            finished.compose(&self.members);
+        }
+        Ok(finished)
     }
 
     /// Executes an instruction. One that asks for the first square of a set is executed for one
     /// square alone; the others wait in front of it.
     fn step(&mut self, instruction: &Instruction, mut state: State) -> Result<(Next, State)> {
-        if matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf)
-            && instruction.op1_kind() == OpKind::Register
-        {
+        if instruction.flow_control() == FlowControl::ConditionalBranch {
+            self.name_members(instruction, &mut state);
+        }
+        if looks_for_a_square(instruction) {
             let set = state.register(instruction.op1_register())?;
             let first = (0..set.len()).find(|&place| set[place] & state.path != Bdd::FALSE);
             if let Some(first) = first {
@@ -213,6 +224,58 @@ impl<'a> Paths<'a> {
         let next = execute(&mut state, self.program, instruction)?;
         Ok((next, state))
     }
+
+    /// Where paths part by whether a set has members, and one goes on to look for the first, puts a
+    /// variable in place of each member that is a function. Else whether a loop over the set goes on would
+    /// be a function of the whole board, another one after each square, and a hundred times as large as
+    /// what is found for the squares.
+    fn name_members(&mut self, branch: &Instruction, state: &mut State) {
+        let zero = Flag::Zero as usize;
+        let Some(FlagValue::IsZero(set)) = state.flags[zero].clone() else {
+            return;
+        };
+        for next in [branch.near_branch_target(), branch.next_ip()] {
+            if self.looks_in(next, &set, state) {
+                let named: Word = set.iter().map(|&member| self.named(member)).collect();
+                state.replace(&set, &named);
+                state.flags[zero] = Some(FlagValue::IsZero(named));
+                break;
+            }
+        }
+    }
+
+    /// Whether the code from a place on looks for the first square of a set before it branches.
+    fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> bool {
+        while let Ok(instruction) = self.program.instruction(address) {
+            if looks_for_a_square(&instruction) {
+                let word = state.register(instruction.op1_register());
+                return word.is_ok_and(|word| word == set);
+            }
+            address = match instruction.flow_control() {
+                FlowControl::Next => instruction.next_ip(),
+                FlowControl::UnconditionalBranch => instruction.near_branch_target(),
+                _ => return false,
+            };
+        }
+        false
+    }
+
+    /// A variable that stands for a function, if it is not one itself.
+    fn named(&mut self, function: Bdd) -> Bdd {
+        if function.is_literal() {
+            return function;
+        }
+        let function = function.compose(&self.members);
+        let variable = MEMBERS + self.members.len() as u32;
+        self.members.insert(variable, function);
+        Bdd::variable(variable)
+    }
+}
+
+/// Whether an instruction looks for the first square of a set in a register.
+fn looks_for_a_square(instruction: &Instruction) -> bool {
+    matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf)
+        && instruction.op1_kind() == OpKind::Register
 }
 
 /// The set of which no member is before a place, and the place is one or not.
@@ -224,6 +287,16 @@ fn without(set: &[Bdd], first: usize, is_member: Bdd) -> Word {
 }
 
 impl State {
+    /// Puts functions in place of variables.
+    fn compose(&mut self, by: &Definitions) {
+        let registers = self.general.iter_mut().chain(&mut self.vector);
+        let registers = registers.chain(&mut self.mask).flatten();
+        for bit in registers.chain(self.memory.values_mut()).flatten() {
+            *bit = bit.compose(by);
+        }
+        self.path = self.path.compose(by);
+    }
+
     /// Writes what is known of a word on this path wherever the word is in a register.
     fn replace(&mut self, word: &[Bdd], by: &[Bdd]) {
         for register in self.general.iter_mut().flatten() {
