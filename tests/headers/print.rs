@@ -1,4 +1,5 @@
-//! Prints expressions and statements. What C and C++ write in different ways is in `language.rs`.
+//! Prints expressions and statements; `parts.rs` prints functions, and `c.rs` and `cpp.rs` the headers.
+//! What C and C++ write in different ways is in `language.rs`.
 
 use super::language::Language;
 use super::tree::{Expr, Kind, Statement, Type};

@@ -1,4 +1,4 @@
-//! How a written file becomes a module of the engine.
+//! The advice of `tune`: the `mod` line that makes a written file a module of the engine.
 
 use std::ffi::OsStr;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! The answers of a whole pawn structure, as a trait for the candidates that give them by color, and the
-//! word in which all of them end.
+//! All answers about a pawn structure: a trait with a method for each, and one word that combines them, so
+//! that none can be left out.
 
 use pawnfill::{Color, Shift, Strategy as _};
 

@@ -1,4 +1,4 @@
-//! What is compiled once for each color with which it is called.
+//! Kernels compiled for White, for Black, and for a color that is drawn for each call.
 
 use crate::cell::{ColorSource, KernelColor};
 use crate::kernel::measured::Signature;

@@ -1,4 +1,4 @@
-//! The inputs of a sample, at the same kind of place in every process.
+//! The inputs of a sample. They begin on a cache line, so that all processes measure alike.
 
 use std::any::Any;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What can be measured, as traits: an operation, and what implements it.
+//! The traits of what can be measured: an operation, and what implements it.
 
 use std::marker::PhantomData;
 

@@ -1,4 +1,4 @@
-//! The names of all that is measured.
+//! The names of operations and groups: lists them, expands groups, and suggests one for a misspelled name.
 
 use pawnfill::Operation;
 use thiserror::Error;

@@ -1,4 +1,4 @@
-//! What the rounds of a cell say about its candidates, and the verdict.
+//! From the rounds of a cell to its result: each candidate's times, and the verdict.
 
 use crate::cell::{Cell, Subject};
 use crate::measure::results::batch::BatchCell;

@@ -1,4 +1,4 @@
-//! What competes in the benchmarks that are made of many operations, in words.
+//! Sentences about candidates of the benchmarks that are made of many operations.
 
 use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;

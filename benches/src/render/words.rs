@@ -1,4 +1,4 @@
-//! Names and numbers in sentences.
+//! Phrases that views share: percentages, slowdowns, lists, counts, and the processor's name.
 
 use crate::machine::environment::Environment;
 use crate::measure::results::cell::CellResult;

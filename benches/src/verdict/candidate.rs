@@ -1,4 +1,4 @@
-//! The times of a candidate in one cell, and what they say.
+//! A candidate in one cell: from its rounds to cycles, the ratio to the baseline, and their intervals.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The pawn structure.
+//! The pawn structure, stated square by square.
 
 use pawnfill::Color;
 

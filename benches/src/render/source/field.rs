@@ -1,4 +1,4 @@
-//! The docs of a field of the item: why its strategy was chosen, by everything that was measured.
+//! The docs of an operation in a written composition: why its strategy was chosen.
 
 use crate::cell::ColorSource;
 use crate::measure::results::cell::CellResult;

@@ -1,4 +1,4 @@
-//! Where it was measured, and on what.
+//! The environment of a study: processor, build, workload and self-check.
 
 use crate::measure::results::Results;
 use crate::render::block::Block;

@@ -1,4 +1,4 @@
-//! How it was measured, and how to repeat it.
+//! The sections of a page about the method and how to repeat the study.
 
 use crate::measure::method::Method;
 use crate::measure::results::Results;
