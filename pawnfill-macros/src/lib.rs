@@ -72,9 +72,9 @@ pub fn compose(call: TokenStream) -> TokenStream {
 /// Gives an engine's own type the operations, as methods in its own types. Call it as
 /// `pawnfill::extend!`, which adds the list of operations.
 ///
-/// An item is `[attributes] [visibility] impl Set { … }`, or for a type of another crate
-/// `[attributes] [visibility] trait Name for Set { … }`, with the types of colors and squares, the
-/// strategy, conversions and the name of a view in it.
+/// An item is `[attributes] [visibility] impl Set { … }`. For a type of another crate, it is
+/// `[attributes] [visibility] trait Name for Set { … }`. Between the braces are the types of colors
+/// and squares, the strategy, conversions and the name of a view.
 ///
 /// ```text
 /// pawnfill::extend! {

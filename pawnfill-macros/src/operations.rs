@@ -27,7 +27,7 @@ pub(crate) struct Operation {
     pub(crate) result: ReturnType,
 }
 
-/// One argument; its type is known by the last word of its path (`Color` of `$crate::Color`).
+/// One argument. The last word of its type's path (`Color` of `$crate::Color`) identifies the type.
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) written_type: Type,
@@ -43,8 +43,9 @@ impl Operations {
         self.0.iter().find(|operation| operation.name == name)
     }
 
-    /// The operation whose name was probably meant: at most a third of the letters differ (of two
-    /// equally near, one that fits), or the name of one that fits begins with what was written.
+    /// The operation whose name the user probably meant: the nearest, if at most a third of the letters
+    /// differ. If two are equally near, one that fits is preferred. If none is near, an operation that
+    /// fits and whose name begins with what was written.
     pub(crate) fn nearest(
         &self,
         written: &str,

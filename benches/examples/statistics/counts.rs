@@ -20,8 +20,8 @@ const OUTPUTS: usize = FILES + 1;
 
 pawnfill::batch! {
     /// All that is counted for a color. Each output holds eight counts, a byte each, so that the sum over
-    /// some boards is a sum of words: for each property the pawns on each rank; a 1 for the number of
-    /// islands; half-open and open files.
+    /// some boards is a sum of words: for each property, the pawns on each rank; a 1 in the byte that the
+    /// number of islands selects; the half-open and open files.
     fn structure(
         color: Color,
         white: &[u64],
@@ -43,9 +43,10 @@ pawnfill::batch! {
     }
 }
 
-/// How many squares of a set are on each rank: the population count by adding neighbors, which stops at
-/// bytes. As a part of the batch it runs on vectors. Sets as outputs, counted by rank elsewhere with
-/// `count_ones`, took five times as long in a build for any x86-64.
+/// How many squares of a set are on each rank, one byte per rank: a population count that adds neighbors,
+/// and stops when each byte holds its own count. As a part of the batch, it runs on vectors. When the
+/// outputs were sets, and other code counted them by rank with `count_ones`, it took five times as long
+/// in a build for any x86-64.
 #[inline(always)]
 fn by_rank(set: u64) -> u64 {
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
@@ -57,7 +58,7 @@ fn by_rank(set: u64) -> u64 {
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Counts {
     pub(crate) positions: u64,
-    /// By color, output of [`structure`] and byte of it.
+    /// By color, by output of [`structure`] and by byte of that output.
     sums: [[[u64; 8]; OUTPUTS]; 2],
 }
 

@@ -24,20 +24,20 @@ pub(crate) const INPUT_BYTES: usize = 16 << 10;
 /// The most calls of one sample.
 pub(crate) const MOST_CALLS: usize = 2048;
 
-/// The calls before each sample that are not timed. They bring the code and the tables back into the
-/// caches, from which drawing the inputs has driven them. Without them, a table would pay for its first
-/// misses in every sample, and lose more often than it does in a hot loop.
+/// The untimed calls before each sample. They bring the code and the tables back into the caches, since
+/// drawing the inputs has evicted both. Without these calls, a table would pay for its first misses in
+/// every sample, and lose more often than it does in a hot loop.
 pub(crate) const WARM_UP: usize = 64;
 
-/// How often a burst is rehearsed over inputs that are not timed, and how many cycles each rehearsal is
-/// delayed: enough for the branch predictor to forget what was before.
+/// How many times each burst is rehearsed, over inputs that are not timed.
 const REHEARSALS: usize = 16;
+/// How many cycles each rehearsal is delayed: enough for the branch predictor to forget what ran before.
 const REHEARSAL_DELAY: u32 = 256;
 
 /// The name of the candidate that does nothing: the empty chain, or the empty loop.
 ///
-/// The loop's time is shown beside the others. It is not subtracted, because it overlaps with the calls:
-/// a lookup would seem to cost a hundredth of a cycle.
+/// The loop's time is shown beside the others. It is not subtracted, because it overlaps with the calls.
+/// If it were, a lookup would seem to cost a hundredth of a cycle.
 pub const NOTHING: &str = "nothing";
 
 /// What competes in a benchmark, as reports see it.

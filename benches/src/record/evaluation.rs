@@ -42,8 +42,9 @@ pub fn extremes(setting: &Setting) -> Option<[&Part; 2]> {
     Some([parts().min_by(by_ratio)?, parts().max_by(by_ratio)?])
 }
 
-/// From which setting on the strategies do not matter if one of them is left out: most of the
-/// difference may be due to that one, which nobody would choose. `None` if that makes no difference.
+/// The first setting from which the choice of a strategy no longer matters, if one of them is left out.
+/// Most of the difference may be due to that one, which nobody would choose. `None` if leaving it out
+/// makes no difference.
 pub fn stops_mattering_without<'a>(
     found: &'a EvaluationResult,
     left_out: &str,

@@ -1,15 +1,15 @@
-//! The depth of an operation's dataflow, to stand beside its measured latency: the longest way
+//! The depth of an operation's dataflow, which is shown beside its measured latency: the longest path
 //! through its operations, counted as the docs of the module [`pawnfill::shift`] say.
 //!
-//! The lists are derived from the sources by a test, `tests/dataflow.rs`, which prints them when
-//! they are no longer right.
+//! A test, `tests/dataflow.rs`, derives the lists from the sources, and prints them when they are no
+//! longer right.
 
 use pawnfill::{Rotate, Shift, Strategy};
 
 use crate::cell::{Cell, ColorSource, Mode};
 
-/// The depth to stand beside the latency of a strategy, for a constant color the mean of both;
-/// `None` where it is not known: of strategies that read tables or branch, and of loops.
+/// The depth that is shown beside the latency of a strategy. For a constant color, it is the mean of
+/// both colors. `None` where it is not known: for strategies that read tables or branch, and for loops.
 pub(crate) fn depth(strategy: &str, operation: &str, cell: Cell) -> Option<f64> {
     let list = match strategy {
         Shift::NAME => SHIFT,
@@ -19,7 +19,7 @@ pub(crate) fn depth(strategy: &str, operation: &str, cell: Cell) -> Option<f64> 
     if cell.mode != Mode::Latency || cell.color == ColorSource::Random {
         return None;
     }
-    // What `Rotate` does not override is done as by `Shift`, but it does not compete there.
+    // What `Rotate` does not override, it computes as `Shift` does, but it does not compete there.
     let (_, [white, black]) = list.iter().find(|(name, _)| *name == operation)?;
     Some(f64::from(white + black) / 2.0)
 }

@@ -1,5 +1,5 @@
-//! A function of `BothSides` of a board: a function of slices of white and black pawns, whose body is
-//! compiled for as many boards as the vectors of each level hold.
+//! Turns a function that takes a board's `BothSides` into one that takes slices of white and black pawns.
+//! The body is compiled for as many boards as the vectors of each level hold.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;

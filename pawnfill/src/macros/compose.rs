@@ -46,8 +46,9 @@
 ///
 /// # Errors
 ///
-/// Each mistake is an error on its own token, all of them at once: an operation that does not exist
-/// or is named twice, a missing base, a base that is not last, a value that is not a strategy.
+/// Every mistake is an error on its own token, and all of them are reported at once: an operation that
+/// does not exist or is named twice, a missing base, a base that is not last, a value that is not a
+/// strategy.
 #[macro_export]
 // rustdoc takes the feature of other items from their module; a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

@@ -181,23 +181,23 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// This converts no set. Such a set, read with a1 as bit 0, is the position with its ranks in reverse
-/// order, so every operation is computed for the other color. With a constant color this costs nothing; a
-/// color that is known only at run time is exchanged in an instruction or two.
+/// No set is converted. A set with a8 as bit 0, read as if a1 were bit 0, is the position with its ranks
+/// in reverse order, so every operation is computed for the other color. With a constant color this costs
+/// nothing; exchanging a color that is known only at run time takes an instruction or two.
 ///
 /// # The view
 ///
-/// It wraps [`PawnStructure`](crate::PawnStructure), built by the item's strategy: `new(white, black)`
-/// and `pawns(color)`, and each operation without the arguments that its pawns determine. An operation
-/// of `own`, `enemy`, `pawns`, `set` or `files` takes a color, and one of both colors' pawns takes no
-/// argument; a square and the sets `empty` and `targets` are still given. The masks and `push_targets`,
-/// which do not depend on the pawns, are associated functions, by the item's strategy. `{:?}` prints the
-/// pawns of each color in hexadecimal, as your sets have them.
+/// The view wraps a [`PawnStructure`](crate::PawnStructure) that the item's strategy builds. It has
+/// `new(white, black)`, `pawns(color)` and every operation, without the arguments that the view's pawns
+/// determine. You pass a color instead of `own`, `enemy`, `pawns`, `set` or `files`, and nothing instead
+/// of both colors' pawns. You still pass a square and the sets `empty` and `targets`. The masks and
+/// `push_targets` do not depend on the pawns, so they are associated functions, which the item's strategy
+/// computes. `{:?}` prints the pawns of each color in hexadecimal, in the bit order of your sets.
 ///
 /// # Both sides at once
 ///
-/// Three associated functions lead from your sets to those of the module [`sides`](crate::sides) and
-/// back, where White is White whichever square is your first:
+/// Three associated functions convert your sets to those of the module [`sides`](crate::sides) and back.
+/// White is White there, whichever square is your first:
 ///
 /// | function | gives |
 /// |---|---|

@@ -30,24 +30,24 @@
 //!
 //! The guide says [how an engine uses it](crate::guide::pairs).
 //!
-//! - [`Pawns`] holds the pawns of both colors. Its [`pairs`](Pawns::pairs) are an iterator.
+//! - [`Pawns`] holds the pawns of both colors. Its method [`pairs`](Pawns::pairs) returns an iterator.
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
-//! - A [`PairStrategy`] lists the indices of all pairs or of changes, into [arrays](Indices) that you keep.
-//!   Begin with [`Compress`], which is [`Rows`] where the machine has no AVX-512. [`Lookup`] reads every
-//!   index from a table; [`PawnByPawn`] is what engines do.
+//! - A [`PairStrategy`] writes the indices of all pairs, or of those that are removed and added, into
+//!   [arrays](Indices) that you keep. Begin with [`Compress`], which is [`Rows`] where the machine has no
+//!   AVX-512. [`Lookup`] reads every index from a table; [`PawnByPawn`] is what engines do.
 //!
 //! # Any input
 //!
-//! There are up to 96 pairs of 16 pawns. Nothing here depends on it: any two sets have a result, nothing
+//! There are up to 96 pairs of 16 pawns. Nothing here depends on that: any two sets have a result, nothing
 //! panics, and the arrays have [room](ROOM) for all pairs of 48 pawns. Squares of the first and last ranks
 //! are ignored, and a square in both sets is Black's.
 //!
 //! # Vectors
 //!
-//! [`Compress`] takes the instructions of AVX-512 from a level of [`sides`](crate::sides). The other
-//! strategies are plain code that compilers turn into vectors. To run what is compiled for the machine at
-//! hand, enter a level around any of them:
+//! [`Compress`] is given a level of [`sides`](crate::sides), and uses AVX-512 if the level has it. The
+//! other strategies are plain code that compilers turn into vectors. With any strategy, enter a level
+//! around the call, so that the code compiled for the machine at hand runs:
 //!
 //! ```
 //! use pawnfill::pairs::{ByRank, Compress, PairStrategy, Pawns, Perspective, ROOM};
@@ -64,8 +64,8 @@
 //! assert_eq!(count, 3);
 //! ```
 //!
-//! A build for a known machine has [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) in place of
-//! [`AnyLevel::best`](crate::sides::AnyLevel::best), and the listing is inlined into the caller.
+//! In a build for a known machine, use [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of
+//! [`AnyLevel::best`](crate::sides::AnyLevel::best): the listing is then inlined into the caller.
 
 mod compress;
 mod indices;
