@@ -1,4 +1,4 @@
-// Runs a program for WASI in node: the runner of the tests of wasm32 (see .ci/architectures).
+// Runs a WASI program in node: the runner for the tests on wasm32 (see .ci/architectures).
 import { readFile } from "node:fs/promises";
 import { WASI } from "node:wasi";
 
@@ -11,7 +11,7 @@ const wasi = new WASI({
   returnOnExit: true,
 });
 const module = await WebAssembly.compile(await readFile(program));
-// What the C library lacks, which no test calls: functions that wait for other threads.
+// The C library lacks functions that wait for other threads. No test calls them.
 const env = {};
 for (const { module: from, name } of WebAssembly.Module.imports(module)) {
   if (from === "env") {

@@ -31,8 +31,8 @@ fn main() {
     set("LTO", &profile("lto"));
 }
 
-/// A setting of the workspace's release profile. Cargo does not pass it to build scripts, so it is read
-/// where it is written, and where it can be overridden.
+/// A setting of the workspace's release profile. Cargo does not pass it to build scripts, so this reads the
+/// environment variable that can override it, or else the workspace's manifest.
 fn profile(key: &str) -> String {
     println!("cargo::rerun-if-changed=../Cargo.toml");
     let variable = format!(

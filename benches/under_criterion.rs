@@ -3,9 +3,8 @@
 //! People know criterion and its plots. It times one candidate after the other, in nanoseconds; for
 //! verdicts use the study, which interleaves candidates and counts cycles.
 //!
-//! A benchmark is named by its group, operation, mode and color source, such as
-//! `fills/front_fill, latency constant color`, so that any of them is selected by
-//! `cargo bench -- NAME`.
+//! A benchmark is named by its group, operation, mode and color source, such as `fills/front_fill, latency
+//! constant color`, so `cargo bench -- NAME` selects any of them.
 #![allow(
     missing_docs,
     reason = "criterion's macros write an undocumented function"

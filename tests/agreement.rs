@@ -25,7 +25,7 @@ mod random;
 #[path = "agreement/witness.rs"]
 mod witness;
 
-/// Fails with a picture if an operation of a strategy does not give what a law says.
+/// Fails with a picture if a strategy's operation does not give the answer that a law demands.
 #[track_caller]
 fn check(candidate: &Candidate, operation: usize, input: &Input, expected: u64) {
     let found = candidate.answer(operation, input);

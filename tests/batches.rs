@@ -1,5 +1,5 @@
-//! `batch!`: every copy of every function gives the bits of the oracle. The test `vectorized` reads which
-//! of them become vectors.
+//! `batch!`: every copy of every function returns the same bits as the oracle. The test `vectorized`
+//! reads in the assembly which of the functions become vector code.
 
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::sides::{BothSides, Scalar, Score};
@@ -28,14 +28,14 @@ fn inputs() -> Vec<Input> {
     sampled(inputs).collect()
 }
 
-/// An operation's inputs, and what the oracle says of them for each color.
+/// An operation's inputs, and the oracle's answers to them for each color.
 struct Expected {
     inputs: Vec<Input>,
     by_color: [Vec<u64>; 2],
 }
 
 impl Expected {
-    /// For each operation.
+    /// The inputs and answers for each operation.
     fn all(inputs: &[Input]) -> Vec<Self> {
         let expected = |(operation, oracle): (&Operation, &Answer)| {
             let within = |input: &Input| input.within_domain(operation);
@@ -52,17 +52,18 @@ impl Expected {
     }
 }
 
-/// Whether an operation by a strategy has code of its own.
+/// Whether a strategy has code of its own for an operation.
 const fn is_distinct<S: Strategy>(operation: &str) -> bool {
     matches!(S::NAME.as_bytes(), b"Shift") || Override::of::<S>(operation).is_some()
 }
 
 macro_rules! checks {
     ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
-        /// Compares the functions of a strategy with the oracle: those of the operations that it
-        /// overrides, as the others have the code of `Shift`, and all functions of `Shift`.
+        /// Compares the functions of a strategy with the oracle: all functions of `Shift`, and for
+        /// another strategy those of the operations that it overrides. Its other functions have the code
+        /// of `Shift`.
         fn check<S: Strategy>(strategy: S, expected: &[Expected]) {
-            // Constants, so that nothing is compiled that is not called.
+            // The conditions are constants so that a function is compiled only if it is called.
             $($(if const { is_distinct::<S>(stringify!($name)) } {
                 check_operation(
                     S::NAME,
@@ -105,10 +106,10 @@ fn check_operation(
     }
 }
 
-/// Each copy of every function gives the bits of the oracle: with colors known, shared and drawn, and
-/// for a number of boards that is no multiple of a vector's.
+/// Each copy of every function returns the same bits as the oracle, whether the color is constant, shared
+/// by all boards or random for each. The number of boards is not a multiple of a vector's.
 ///
-/// It is the only test that sets the limit, which holds for the whole program.
+/// No other test sets the limit, which holds for the whole program.
 #[test]
 fn every_copy_gives_the_bits_of_the_oracle() {
     let inputs = inputs();
@@ -120,7 +121,7 @@ fn every_copy_gives_the_bits_of_the_oracle() {
     }
 }
 
-/// The structure of both sides, as a body may ask for it.
+/// The structure of both sides, as the body of a function may ask for it.
 #[inline(always)]
 fn both_sides(white: u64, black: u64) -> ([u64; 2], [u64; 2], [u8; 2], i32) {
     let pawns = BothSides::new(Scalar, white, black);
@@ -141,7 +142,8 @@ pawnfill::batch! {
     }
 }
 
-/// A batch gives what one board after the other gives, which the test `sides` compares with the oracle.
+/// Checks that a batch gives the same answers as one board after the other. The test `sides` compares the
+/// latter with the oracle.
 fn check_both_sides(inputs: &[Input]) {
     let (white, black): (Vec<u64>, Vec<u64>) = inputs
         .iter()

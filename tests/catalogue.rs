@@ -19,7 +19,7 @@ fn first_sentence(docs: &str) -> String {
     sentence.trim_end_matches('.').to_owned()
 }
 
-/// What each operation is, by its docs in the trait.
+/// The meaning of each operation, from its docs in the trait.
 fn meanings() -> HashMap<String, String> {
     let methods = trait_methods();
     let meanings = methods.iter().map(|method| {
@@ -58,7 +58,7 @@ fn the_table_of_operations_is_the_catalogue() {
 
 macro_rules! strategies {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
-        /// The names of the strategies, each with what it does.
+        /// The names of the strategies, each with its description.
         const STRATEGIES: &[(&str, &str)] = &[$((stringify!($strategy), concat!($($idea),*)),)*];
     };
 }

@@ -1,5 +1,5 @@
-//! `dispatch!`, `measure!` and `Choice`: the copy that runs is the one that was chosen, and the body
-//! is code of the function around it.
+//! `dispatch!`, `measure!` and `Choice`: the copy that runs is the chosen one, and the body is part of
+//! the function around it.
 
 use std::cell::Cell;
 use std::env;
@@ -77,7 +77,7 @@ fn a_body_that_returns_ends_the_measuring() {
     assert_eq!(runs.get(), 5);
 }
 
-/// Not how fast, which no test depends on; but what runs a thousand times as long is not chosen.
+/// No test depends on how fast a strategy is, but one that takes a thousand times as long must not be chosen.
 #[test]
 fn what_does_more_is_not_chosen() {
     let choice = measure!([Shift, Rotate, Flip], Duration::from_millis(20), |s| {
@@ -134,8 +134,8 @@ impl Strategy for NamedAsPackage {
     const NAME: &'static str = "pawnfill-tests";
 }
 
-/// By the variables that cargo sets for a test: to set one is unsafe, and a process of its own is
-/// more than an emulator may run.
+/// Reads variables that cargo sets for a test: setting a variable is unsafe, and an emulator may be
+/// unable to run another process that has it set.
 #[test]
 fn the_environment_names_the_choice() {
     let [package, empty, unset] = [

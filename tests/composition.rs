@@ -6,7 +6,7 @@ use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, disagreement, operations};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::mixed::{self, Mixed};
 
-/// A strategy that overrides every operation, wrong in the lowest bit.
+/// A strategy that overrides every operation, and whose answers are wrong in the lowest bit.
 #[derive(Clone, Copy)]
 struct Wrong;
 
@@ -24,7 +24,7 @@ macro_rules! wrong {
 pawnfill::for_each_operation! { wrong, }
 
 pawnfill::compose! {
-    /// All of it is the base's.
+    /// Every operation comes from the base.
     struct OfBase {
         ..Wrong
     }
@@ -81,7 +81,7 @@ fn every_strategy_has_its_part_in_the_mixture() {
     }
 }
 
-/// A study of a composition shows what its parts override, with their tables.
+/// A study of a composition shows the overrides of its parts, with their tables.
 #[test]
 fn own_ways_are_those_of_the_chosen_strategies() {
     let expected: Vec<Override> = Operation::ALL

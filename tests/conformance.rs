@@ -1,4 +1,4 @@
-//! `conformance::check`: it passes what is right, and finds what is wrong in a single operation.
+//! `conformance::check` passes a correct strategy, and finds one that is wrong in a single operation.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -24,11 +24,11 @@ struct Call {
     color: Option<Color>,
     sets: [Option<u64>; 2],
     square: Option<Square>,
-    /// All squares, of the sets and of the square, and the bits of a file set.
+    /// The union of all arguments: the squares of the sets, the square, and the bits of a file set.
     all: u64,
 }
 
-/// Something about the arguments of a call, of which a strategy goes wrong.
+/// A condition on the arguments of a call under which a strategy goes wrong.
 type Trigger = fn(&Call) -> bool;
 
 /// Three pawns or more, one of them on the h-file, for Black. Calls without a color count as Black's.
@@ -75,16 +75,16 @@ impl Argument for Color {
 type Watch = Box<dyn FnMut(usize, &Call) -> bool>;
 
 thread_local! {
-    /// What sees the calls of `Mutant`.
+    /// Watches the calls of `Mutant`.
     static WATCH: RefCell<Watch> = RefCell::new(Box::new(|_, _| false));
 }
 
-/// A strategy that is wrong where [`WATCH`] says so. It is not a type for each operation: they would
-/// take minutes to compile.
+/// A strategy that is wrong where [`WATCH`] says so. One type serves all operations, because a type for
+/// each of them would take minutes to compile.
 #[derive(Clone, Copy)]
 struct Mutant;
 
-/// What the check says about a strategy whose calls go wrong where the watcher says so.
+/// The result of the check for a strategy whose calls go wrong where the watcher says so.
 fn check_watched(watch: impl FnMut(usize, &Call) -> bool + 'static) -> Result<(), Nonconformity> {
     WATCH.set(Box::new(watch));
     conformance::check(Mutant)
@@ -111,7 +111,7 @@ macro_rules! mutant {
 
 pawnfill::for_each_operation! { mutant, }
 
-/// What the check says if one operation is wrong where the trigger fires, for each operation.
+/// For each operation, the result of the check if that operation alone is wrong where the trigger fires.
 fn of_mutants(
     trigger: Trigger,
 ) -> impl Iterator<Item = (&'static Operation, Result<(), Nonconformity>)> {
@@ -121,7 +121,7 @@ fn of_mutants(
     })
 }
 
-/// Checks that wrong operations are found; but for those that never meet the trigger.
+/// Checks that a wrong operation is found, for all operations that ever meet the trigger.
 fn check_mutants(trigger: Trigger, meets: fn(&Operation) -> bool) {
     let mutants = of_mutants(trigger).filter(|(operation, _)| meets(operation));
     for (operation, found) in mutants {
@@ -144,7 +144,7 @@ fn a_wrong_operation_is_found() {
 
 #[test]
 fn an_operation_that_is_rarely_wrong_is_found() {
-    // One square is not three.
+    // An operation on a single square never sees three squares.
     check_mutants(RARE, |operation| {
         operation.arguments.last() != Some(&"square")
     });
@@ -152,7 +152,7 @@ fn an_operation_that_is_rarely_wrong_is_found() {
 
 #[test]
 fn an_operation_that_loses_h8_is_found() {
-    // No file set has it, and no pawn of a set stands there before a push.
+    // No file set contains h8, and no pawn of a set stands there before a push.
     check_mutants(
         |call| call.all >> 63 == 1,
         |operation| {
@@ -168,19 +168,19 @@ fn on_file(pattern: u8, file: u32) -> u64 {
     ranks.map(|rank| 1 << (8 * rank + file)).sum()
 }
 
-/// The pattern on a file.
+/// The pattern of a set on a file.
 fn pattern_of(set: u64, file: u32) -> u8 {
     let ranks = (0..8).filter(|rank| set >> (8 * rank + file) & 1 == 1);
     ranks.map(|rank| 1 << rank).sum()
 }
 
-/// The only file that has squares of a set, if there is one; the a-file for none.
+/// The file that holds all squares of a set, if there is one; the a-file for the empty set.
 fn only_file(set: u64) -> Option<u32> {
     let file = set.trailing_zeros() % 8;
     (set & !(0x0101_0101_0101_0101 << file) == 0).then_some(file)
 }
 
-/// The operations whose first argument beside a color is a set.
+/// The operations whose first argument besides a color is a set.
 fn on_sets() -> impl Iterator<Item = (usize, &'static Operation)> {
     let no_sets = ["square", "files"];
     let all = Operation::ALL.iter().enumerate();
@@ -195,7 +195,7 @@ fn second_set(operation: &Operation) -> Option<&'static str> {
         .find(|argument| operation.takes(argument))
 }
 
-/// The pawns that an operation can be given, of a pattern of a file.
+/// The part of a file's pattern on which an operation accepts pawns.
 fn where_pawns_are(operation: &Operation) -> u8 {
     if operation.group == "pushes" {
         0x7e
@@ -204,9 +204,9 @@ fn where_pawns_are(operation: &Operation) -> u8 {
     }
 }
 
-/// Every pattern of a file is asked for on all eight files, and every disjoint pair of patterns where
-/// there are two sets, for each color. `empty` is what neither a pawn nor another piece stands on, so
-/// that its pattern is looked at on the file of the pawns alone.
+/// For each color, the check asks for every pattern of a file on all eight files. For an operation on two
+/// sets, it asks for every disjoint pair of patterns. The set `empty` has the squares without a pawn or
+/// another piece, so its pattern is looked at only on the file of the pawns.
 #[test]
 fn all_patterns_are_asked_for_on_all_files() {
     /// The index of a color, a file and two patterns.
@@ -225,7 +225,7 @@ fn all_patterns_are_asked_for_on_all_files() {
         let mut add = |file, first, second| asked[index(color, file, first, second)] = true;
         match (call.square, call.sets) {
             (Some(square), [empty, _]) => {
-                // All squares with a pawn: the pattern of one square identifies it.
+                // All squares with a pawn: a pattern with one square identifies the square.
                 let file = u32::from(square.file());
                 add(
                     file,
@@ -236,7 +236,7 @@ fn all_patterns_are_asked_for_on_all_files() {
             (None, [Some(first), second]) => {
                 let second = second.unwrap_or(0);
                 let has_empty = Operation::ALL[place].takes("empty");
-                // No pawn at all is a pattern of every file.
+                // The empty set is a pattern of every file.
                 for file in 0..8 {
                     let both = if has_empty { first } else { first | second };
                     if only_file(both).is_some_and(|only| both == 0 || only == file) {
@@ -282,7 +282,7 @@ fn all_patterns_are_asked_for_on_all_files() {
             }
         }
     }
-    // A test of nothing cannot fail.
+    // A test that checks nothing cannot fail.
     for expected in [
         ("tripled_pawns", 256),
         ("passed_pawns", 6561),
@@ -300,7 +300,7 @@ fn all_patterns_are_asked_for_on_all_files() {
 #[test]
 fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
     let pattern = |operation: &Operation, file: u32| {
-        // At least three pawns, in another pattern on each file.
+        // At least three pawns, in a different pattern on each file.
         let turn = file + operation.name.len() as u32;
         (0b0101_1010_u8.rotate_left(turn) | 1 << 6) & where_pawns_are(operation)
     };
@@ -315,7 +315,8 @@ fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
             assert_eq!(difference.operation, operation.name);
         }
     }
-    // Wrong for one pair alone, on one file for each operation: it takes longer to find.
+    // Wrong for only one pair of patterns, and on only one file for each operation: this takes longer to
+    // find.
     for (place, operation) in sampled_checks(on_sets()) {
         let Some(second) = second_set(operation) else {
             continue;
@@ -337,7 +338,7 @@ fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
     }
 }
 
-/// What is wrong in the positions of games alone is found, too.
+/// An operation that is wrong only in positions of games is found, too.
 #[test]
 fn an_operation_that_is_wrong_in_games_is_found() {
     const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
@@ -354,7 +355,7 @@ fn an_operation_that_is_wrong_in_games_is_found() {
                     2 => own == 0xff << 24,
                     // Eight pawns, of which one has moved two steps.
                     3 => own.count_ones() == 8 && (own & !HOME).count_ones() == 1,
-                    // Opposite pawns as in a game, the centre of it blocked.
+                    // Opposing pawns as in a game, with the center blocked.
                     _ => {
                         own & other == 0
                             && (own | other) & !PAWN_RANKS == 0
@@ -426,7 +427,7 @@ fn an_operation_that_is_wrong_in_games_is_found() {
     assert_eq!(operation(conformance::check(Wrong::<4>)), "lever_pawns");
 }
 
-/// Outside of the domain of the set-wise pushes a strategy may give what it likes.
+/// Outside the domain of the set-wise pushes a strategy may return anything.
 #[test]
 fn pushes_of_sets_are_checked_in_their_domain() {
     #[derive(Clone, Copy)]
@@ -446,7 +447,7 @@ fn pushes_of_sets_are_checked_in_their_domain() {
     assert_eq!(conformance::check(OffTheBoard), Ok(()));
 }
 
-/// The pushes of one pawn have every square for a domain: each one is looked at.
+/// The pushes of one pawn are defined on every square, and the check looks at each of them.
 #[test]
 fn the_pushes_of_one_pawn_are_checked_on_every_square() {
     thread_local! {
@@ -519,7 +520,7 @@ fn an_override_that_is_listed_twice_is_found() {
     );
 }
 
-/// The list and the methods are compared in debug builds.
+/// Debug builds compare the list with the methods.
 #[cfg(debug_assertions)]
 #[test]
 fn a_list_that_is_not_what_is_overridden_is_found() {
@@ -579,7 +580,7 @@ fn a_composition_conforms() {
     assert_eq!(conformance::check(pawnfill_tests::mixed::Mixed), Ok(()));
 }
 
-/// A panic is the operation's, with the input on which it happens.
+/// A panic is reported for its operation, with the input that causes it.
 #[cfg(panic = "unwind")]
 #[test]
 fn a_panic_is_found() {

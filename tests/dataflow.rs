@@ -2,10 +2,11 @@
 //! studies show.
 //!
 //! The counts are derived from the code. A definition is evaluated on nodes of a graph instead of
-//! numbers. Each operator adds a node, unless there is one with the same operator and operands, which a
-//! compiler would find, too. Calls are inlined, and constants are folded. The operations are the nodes
-//! that the result depends on, and the depth is the longest path through them. The docs of the module
-//! `shift` say what counts. Only the part of Rust that the definitions use is understood.
+//! numbers. Each operator adds a node, unless the graph already has one with the same operator and
+//! operands; a compiler would find that one, too. Calls are inlined, and constants are folded. The
+//! operations are the nodes that the result depends on, and the depth is the longest path through them.
+//! The docs of the module `shift` say what counts. The test understands only the part of Rust that the
+//! definitions use.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -104,7 +105,7 @@ fn functions(files: &[syn::File]) -> Functions {
     };
     let functions = |item: &syn::Item| match item {
         syn::Item::Fn(function) => vec![(function.sig.clone(), (*function.block).clone())],
-        // The methods of a strategy are not called, and have the names of the definitions.
+        // Nothing calls the methods of a strategy, and they have the same names as the definitions.
         syn::Item::Impl(item) if !is_strategy(item) => {
             item.items.iter().filter_map(method).collect()
         }
@@ -127,7 +128,7 @@ fn arguments(signature: &syn::Signature) -> Vec<String> {
     signature.inputs.iter().map(name).collect()
 }
 
-/// An evaluation; code that it does not understand is an error that shows the code.
+/// An evaluation. Code that it does not understand causes an error that shows the code.
 struct Evaluation<'a> {
     functions: &'a Functions,
     graph: Graph,
@@ -168,7 +169,7 @@ impl Evaluation<'_> {
     fn number(&mut self, expression: &syn::Expr, scope: &Scope) -> Result<usize, String> {
         match self.value(expression, scope)? {
             Value::Number(node) => Ok(node),
-            // As a number, which is known at compile time.
+            // A color that is used as a number is known at compile time.
             Value::Color(name) => Ok(self.graph.node(name, Vec::new(), Kind::Constant)),
             Value::Tuple(_) => Err(unknown(expression)),
         }
@@ -303,7 +304,7 @@ fn counts(
     Ok([count("White")?, count("Black")?])
 }
 
-/// The line that the docs of a function should have: the worse color's counts.
+/// The line that the docs of a function should have, with the counts of the worse color.
 fn dataflow(name: &str, functions: &Functions) -> Result<String, String> {
     let function = functions.get(name).ok_or("no such function")?;
     let [white, black] = counts(function, functions)?;
@@ -328,7 +329,7 @@ fn functions_of_definitions() -> Functions {
     functions(&files)
 }
 
-/// A file of definitions whose docs have the lines that they should have.
+/// The text of a file of definitions, with the line that each definition's docs should have.
 fn with_dataflow(file: &str, text: &str, functions: &Functions) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut place = None;
@@ -438,7 +439,7 @@ fn the_study_knows_the_depths() {
     }
 }
 
-/// The rules, on examples.
+/// Tests the rules of counting on examples.
 #[test]
 fn operations_and_depth_are_counted_as_the_docs_say() {
     let code = "

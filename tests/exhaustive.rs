@@ -1,11 +1,11 @@
-//! Every strategy against the oracle on whole domains: all squares, all file sets, all patterns of
-//! a file, of two adjacent files and, for operations on two sets, of two patterns of a file.
+//! Every strategy against the oracle on whole domains: all squares, all file sets, all patterns of a file
+//! and of two adjacent files, and, for operations on two sets, all pairs of patterns of a file.
 
 use pawnfill::{Operation, Square};
 use pawnfill_tests::driver::{assert_agreement, operations};
 use pawnfill_tests::input::{Input, Random, takes_primary, takes_secondary, varied_sets};
 
-// Which operations, by their arguments. Every operation is of one of these kinds at least, which a
+// The kinds of operations, by their arguments. Every operation is of at least one of these kinds, which a
 // test below checks.
 
 fn on_square(operation: &Operation) -> bool {
@@ -124,9 +124,9 @@ fn all_patterns_of_two_adjacent_files_with_others_as_the_first_set() {
     with_another_set(|pattern, other| Input::of_sets(other, pattern));
 }
 
-/// Checks all patterns of two adjacent files together with a set that is derived from the pattern
-/// or has nothing to do with it. They take turns; their number is odd, so that each meets all sorts
-/// of patterns.
+/// Checks all patterns of two adjacent files, each together with another set. The other sets are derived
+/// from the pattern or independent of it, and take turns. Their number is odd, so each of them meets all
+/// sorts of patterns.
 fn with_another_set(input: impl Fn(u64, u64) -> Input) {
     let mut random = Random::new(2);
     let inputs = (0..7).flat_map(sets_on_files_from).enumerate();

@@ -1,5 +1,5 @@
-//! `extend!`: every operation of an extended type is that of the oracle, in the types of an engine, of
-//! cozy-chess and of shakmaty; and so is that of the view.
+//! `extend!`: every operation of an extended type and of its view agrees with the oracle, in the types of
+//! an engine, of cozy-chess and of shakmaty.
 
 use std::collections::HashSet;
 
@@ -36,8 +36,8 @@ macro_rules! argument {
     };
 }
 
-/// A call of an operation, with no conversion in it: a method of its first set, but for those of a
-/// square, of files and of both colors.
+/// A call of an operation without any conversion. It calls a method of the operation's first set, except
+/// for operations on a square, on files or on both colors.
 macro_rules! call {
     ($engine:ty, $input:ident, $name:ident(square)) => {
         call! { @ $engine, $input, $name(square) }
@@ -65,7 +65,7 @@ macro_rules! call {
     };
 }
 
-/// A question to the view of a white and a black set, which needs no argument for what these answer.
+/// A question to the view of a white and a black set, without the arguments that these two sets answer for.
 macro_rules! ask {
     ($engine:ty, $view:ident, $input:ident, $name:ident(white, black)) => { $view.$name() };
     ($engine:ty, $view:ident, $input:ident, $name:ident(square)) => {
@@ -154,13 +154,14 @@ fn every_operation_agrees_with_the_oracle() {
     }
 }
 
-/// The view is asked for each color; what the operation is given is what the view knows then.
+/// The view is asked for each color. The operation itself is given the arguments that the view knows for
+/// that color.
 #[test]
 fn every_operation_of_the_view_agrees_with_the_oracle() {
     let mut random = Random::new(32);
     for drawn in inputs(33) {
         for (operation, answer) in ORACLE.iter().enumerate() {
-            // Within the domain of the operation, as all of the view's pawns are then.
+            // All pawns of the view must be within the domain of the operation.
             let [white, black] = [drawn.white, random.sparse()]
                 .map(|set| Input {
                     pawns: set,
@@ -193,7 +194,7 @@ fn every_operation_of_the_view_agrees_with_the_oracle() {
     }
 }
 
-/// What a view has beside the operations.
+/// The parts of a view besides its operations.
 #[test]
 fn the_view_is_printed_and_compared() {
     let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
@@ -218,7 +219,7 @@ fn the_view_is_printed_and_compared() {
     );
 }
 
-/// What the view of an engine whose a8 is bit 0 has beside the operations.
+/// The parts of the view of an engine whose a8 is bit 0, besides its operations.
 #[test]
 fn the_view_from_a8_is_the_same_position() {
     let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
@@ -228,7 +229,7 @@ fn the_view_from_a8_is_the_same_position() {
     assert_eq!(view.to_string(), ours.to_string());
     assert_eq!(view.pawns(from_a8::Color::White), own);
     assert_eq!(view.pawns(from_a8::Color::Black), enemy);
-    // In the engine's own sets.
+    // The sets are printed as the engine's own.
     let printed = "PawnStructure { white: 0x0060210208000000, black: 0x000000000048a400 }";
     assert_eq!(format!("{view:?}"), printed);
 }
@@ -256,7 +257,7 @@ fn both_sides_are_those_of_each_color() {
             assert_eq!(score.total(), advance($white) - advance($black.swap_bytes()));
         })* };
     }
-    /// The ranks of a set, summed up.
+    /// The sum of the ranks of a set's squares.
     fn advance(set: u64) -> i32 {
         let squares = (0..64).filter(|square| set >> square & 1 != 0);
         squares.map(|square| square / 8).sum()
@@ -271,7 +272,7 @@ fn both_sides_are_those_of_each_color() {
     }
 }
 
-/// Many engines have an index for no square, 64, which is a mistake to convert: it would be a1.
+/// Many engines use the index 64 for no square. Converting it is a mistake, because it would become a1.
 #[cfg(all(debug_assertions, panic = "unwind"))]
 #[test]
 fn an_index_off_the_board_is_found() {
@@ -283,7 +284,7 @@ fn an_index_off_the_board_is_found() {
     assert_eq!(Square::new(64), None);
 }
 
-/// An engine without `std`, whose lints find nothing in what it does not use.
+/// An engine without `std`. Its lints find nothing in the generated code that it does not use.
 #[test]
 fn a_crate_without_std_and_with_all_lints_compiles() {
     let program = r#"

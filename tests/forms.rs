@@ -1,4 +1,4 @@
-//! The forms of their input that the macros accept. Those that they do not are in `ui`.
+//! The forms of input that the macros accept. The forms that they reject are in `ui`.
 
 #[cfg(feature = "batch")]
 #[path = "forms/batch.rs"]

@@ -9,7 +9,7 @@ use pawnfill_tests::driver::{CANDIDATES, Candidate, pictures};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::positions::pawns;
 
-/// Fails with pictures if an operation of some strategy does not give what a document says.
+/// Fails with pictures if a strategy's operation does not give the answer that a document shows.
 #[track_caller]
 fn check(name: &str, input: &Input, expected: u64) {
     for candidate in CANDIDATES {
@@ -141,7 +141,7 @@ fn file_fills() {
 
 // Formulas
 
-/// The listings of the documents in Rust, under their own names.
+/// The listings of the documents, translated to Rust, under their own names.
 #[expect(non_snake_case, reason = "the names of the documents")]
 mod document {
     // Pawn fills
@@ -237,7 +237,7 @@ mod document {
         rotateLeft(pawns, 8 - (color << 4)) & empty
     }
 
-    /// To the right if the number of steps is negative.
+    /// Rotates to the right if the number of steps is negative.
     fn rotateLeft(set: u64, steps: i32) -> u64 {
         if steps >= 0 {
             set.rotate_left(steps as u32)
@@ -321,7 +321,7 @@ fn formulas_of_generalized_pushes() {
 
 // Where the wiki is wrong
 
-/// Both generalized forms need pawns on ranks 2 to 7, which is why these are the domain.
+/// Both generalized forms need pawns on ranks 2 to 7, so these ranks are the domain.
 #[test]
 fn generalized_pushes_go_wrong_on_the_last_ranks() {
     use document::*;
@@ -362,9 +362,9 @@ fn both_fills_meet_in_more_than_the_pawns() {
     }
 }
 
-/// The wiki has `frontSpans(stop) ^ stop` for telestops, the squares beyond the stop. But a front
-/// span does not hold its own square, so that this is the pawn's whole front span; without the `^
-/// stop` it is right.
+/// For telestops, the squares beyond the stop, the wiki has `frontSpans(stop) ^ stop`. But a front span
+/// does not contain its own square, so this formula gives the pawn's whole front span. It is right without
+/// the `^ stop`.
 #[test]
 fn telestops_are_the_front_span_of_the_stop() {
     let (stop, telestops) = bitboard! {
@@ -389,8 +389,8 @@ fn telestops_are_the_front_span_of_the_stop() {
     }
 }
 
-/// `set * 0x0101010101010101` is a north fill exactly if there is at most one pawn a file: two of
-/// them carry into the next file.
+/// `set * 0x0101010101010101` is a north fill exactly if each file has at most one pawn: two pawns on a
+/// file carry into the next file.
 #[test]
 fn multiplying_fills_one_pawn_a_file() {
     let product = |set: u64| set.wrapping_mul(0x0101_0101_0101_0101);

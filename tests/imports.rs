@@ -102,7 +102,7 @@ fn module(file: &str) -> Module {
     path
 }
 
-/// Collects the paths of the imports in some code of a module. A macro's ends in `!`.
+/// Collects the paths of the imports in some code of a module. The path of a macro ends in `!`.
 fn collect_paths(code: TokenStream, module: &[String], paths: &mut Vec<Module>) {
     let tokens: Vec<TokenTree> = code.into_iter().collect();
     let word = |place: usize| match tokens.get(place) {
@@ -183,7 +183,7 @@ fn collect_uses(tree: TokenStream, module: &[String], prefix: &[String], paths: 
                 }
                 path = prefix.to_vec();
             }
-            // `self` in braces is what is before them; the first word may be `self`, too.
+            // Inside braces, `self` is the path before them; `self` may also be the first word of a path.
             TokenTree::Ident(word) => {
                 is_open = true;
                 if word != "self" || path.is_empty() {
@@ -198,8 +198,8 @@ fn collect_uses(tree: TokenStream, module: &[String], prefix: &[String], paths: 
     }
 }
 
-/// A path from the root of the crate, given one as a module writes it. Another first name is taken for
-/// a module in this one, which the name of another crate is not.
+/// The path from the root of the crate for a path as a module writes it. Another first name is taken for
+/// a module within this one; if it is the name of another crate, there is no such module.
 fn absolute(path: &[String], module: &[String]) -> Module {
     let mut absolute = module.to_vec();
     for (place, word) in path.iter().enumerate() {
@@ -228,7 +228,7 @@ fn layer(file: &str) -> usize {
 }
 
 impl Imports {
-    /// The imports that go from one layer to a higher one.
+    /// The imports that lead from one layer to a higher one.
     fn upwards(&self) -> Vec<String> {
         let all = self.imports.iter();
         let pairs = all.flat_map(|(file, imported)| imported.iter().map(move |to| (file, to)));

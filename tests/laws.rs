@@ -6,7 +6,7 @@ use pawnfill_tests::driver::{CANDIDATES, Candidate};
 use pawnfill_tests::input::{Input, adversarial_sets, varied_sets};
 use pawnfill_tests::positions::pawns;
 
-/// The answers of one strategy about own and enemy pawns, for laws to be written with.
+/// The answers of one strategy about own and enemy pawns, with which laws are written.
 struct Asked<'a> {
     candidate: &'a Candidate,
     input: Input,
@@ -17,7 +17,7 @@ impl Asked<'_> {
         self.candidate.ask(name, &self.input)
     }
 
-    /// The answer for other pawns in the place of the own ones.
+    /// The answer when other pawns replace the own ones.
     fn of(&self, name: &str, pawns: u64) -> u64 {
         let input = Input {
             color: self.input.color,
@@ -36,8 +36,7 @@ impl Asked<'_> {
     }
 }
 
-/// Checks a law with every strategy and color on varied pairs of sets, overlapping ones and
-/// others.
+/// Checks a law with every strategy and color on varied pairs of sets, some of which overlap.
 #[track_caller]
 fn law(holds: impl Fn(&Asked<'_>)) {
     let random = varied_sets(11, 100);
@@ -134,7 +133,7 @@ fn own_pawns_are_open_or_unfree() {
     });
 }
 
-/// A pawn obstructs the one that obstructs it, and attacks the one that attacks it.
+/// If a pawn obstructs another, that one obstructs it, too; the same holds for attacks.
 #[test]
 fn obstruction_and_attack_are_mutual() {
     law(|asked| {
@@ -170,7 +169,7 @@ fn doubled_pawns_have_an_own_pawn_ahead_or_behind() {
         same(asked, asked.ask("doubled_pawns"), behind | in_front);
         same(asked, asked.ask("tripled_pawns") & !(behind | in_front), 0);
         same(asked, behind & in_front & !asked.ask("tripled_pawns"), 0);
-        // As many pawns have one ahead as have one behind.
+        // The number of pawns with an own pawn ahead equals the number with one behind.
         assert_eq!(behind.count_ones(), in_front.count_ones());
     });
 }
@@ -180,7 +179,7 @@ fn a_pawn_directly_behind_an_own_one_is_behind_it_and_blocked() {
     law(|asked| {
         let directly = asked.ask("pawns_directly_behind_own");
         same(asked, directly & !asked.ask("pawns_behind_own"), 0);
-        // Their stops are the own pawns that stand on a stop of an own pawn.
+        // The stops of these pawns are the own pawns that stand on a stop of an own pawn.
         let blocking = asked.input.own & asked.ask("stops");
         same(asked, asked.of("stops", directly), blocking);
     });
@@ -194,7 +193,7 @@ fn connected_pawns_are_defended_or_in_a_phalanx() {
     });
 }
 
-/// The pawns that can capture attack every attacked target, and the other pawns attack none.
+/// The pawns that can capture attack every attacked target, and the other pawns attack no target.
 #[test]
 fn those_that_can_capture_attack_all_that_is_attacked() {
     law(|asked| {
@@ -232,7 +231,7 @@ fn isolated_pawns_have_neither_a_companion_nor_a_defender() {
         for name in ["half_isolated_pawns", "phalanx_pawns", "defended_pawns"] {
             same(asked, isolated & asked.ask(name), 0);
         }
-        // An isolated pawn has nobody to help it across an attacked stop.
+        // An isolated pawn has no helper on the adjacent files to get it across an attacked stop.
         let watched = asked.opponent("attacks");
         let stops = asked.of("stops", isolated);
         let backward = asked.of("stops", isolated & asked.ask("backward_pawns"));

@@ -1,9 +1,9 @@
-//! The abstraction is free: methods compile to what is written by hand, and loops stay scalar.
+//! The abstraction is free: methods compile to the same code as hand-written ones, and loops stay scalar.
 //!
-//! [`no_cost/main.rs`](../no_cost/main.rs) is the downstream crate whose assembly is read here. It is
-//! compiled as for a release, without LTO and without debug assertions, which the pushes of sets have.
-//! Packages of which it contains no code, such as those that the macros need, are compiled once for
-//! this crate and the tests.
+//! The test reads the assembly of the downstream crate [`no_cost/main.rs`](../no_cost/main.rs). That
+//! crate is compiled as for a release, without LTO and without debug assertions, which the pushes of sets
+//! have. It contains no code of some packages, such as those that the macros need. These are compiled
+//! only once, for both that crate and the tests.
 
 use std::fs;
 use std::sync::OnceLock;
@@ -18,7 +18,7 @@ use assembly::Assembly;
 mod assembly;
 mod compiled;
 
-/// These are written by hand for each strategy that overrides them. The others may be.
+/// These have a hand-written function for each strategy that overrides them. The others may have one.
 const WRITTEN_BY_HAND: [&str; 5] = [
     "file_fill",
     "fill_files",
@@ -39,7 +39,8 @@ fn subjects() -> &'static Assembly {
     SUBJECTS.get_or_init(|| compile("no_cost", &[], &[]))
 }
 
-/// How the names of an operation's functions end: with a color as an argument, or a constant one.
+/// The endings of the names of an operation's functions: with the color as an argument, or with a
+/// constant color.
 fn colors(operation: &Operation) -> &'static [&'static str] {
     if operation.takes("color") {
         &["", ".White", ".Black"]
@@ -48,7 +49,7 @@ fn colors(operation: &Operation) -> &'static [&'static str] {
     }
 }
 
-/// Each operation, and how the names of its functions end.
+/// Each operation, with the endings of its functions' names.
 fn functions() -> impl Iterator<Item = (&'static Operation, &'static str)> {
     let with_colors = |operation| {
         colors(operation)
@@ -58,7 +59,7 @@ fn functions() -> impl Iterator<Item = (&'static Operation, &'static str)> {
     Operation::ALL.iter().flat_map(with_colors)
 }
 
-/// Fails unless the second function of each pair has the instructions of the first.
+/// Fails unless both functions of each pair have the same instructions.
 #[track_caller]
 fn assert_free(pairs: impl IntoIterator<Item = [String; 2]>) {
     let compared = pairs.into_iter();
@@ -73,9 +74,9 @@ fn assert_free(pairs: impl IntoIterator<Item = [String; 2]>) {
     );
 }
 
-/// Every method of every strategy, with the color given and constant, has the instructions of what
-/// an engine would have instead: those written by hand where there are some, and those of the definition
-/// where the strategy does not override it.
+/// Every method of every strategy, with the color as an argument or constant, has the same instructions
+/// as the code that an engine would have instead. That is the hand-written function where there is one,
+/// and the definition where the strategy does not override it.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let mut pairs = Vec::new();
@@ -97,8 +98,8 @@ fn methods_are_what_is_written_by_hand() {
     assert_free(pairs);
 }
 
-/// A composition costs nothing either: each of its methods has the instructions of the method that
-/// was chosen.
+/// A composition costs nothing either: each of its methods has the same instructions as the method that
+/// was chosen for it.
 #[test]
 fn composed_methods_are_those_that_were_chosen() {
     assert_free(functions().map(|(operation, color)| {
@@ -107,8 +108,8 @@ fn composed_methods_are_those_that_were_chosen() {
     }));
 }
 
-/// The types of an engine cost nothing: each operation of a type that is extended has the instructions
-/// of the strategy's method.
+/// The types of an engine cost nothing: each operation of an extended type has the same instructions as
+/// the strategy's method.
 #[test]
 fn extended_types_are_the_strategy() {
     assert_free(functions().map(|(operation, color)| {
@@ -116,8 +117,8 @@ fn extended_types_are_the_strategy() {
     }));
 }
 
-/// So has each operation of the view in these types: the instructions of our view's method, or of the
-/// strategy's where it asks nothing of the pawns.
+/// The view costs nothing in these types, either. Each of its operations has the same instructions as our
+/// view's method, or as the strategy's method if the operation needs no pawns.
 #[test]
 fn extended_views_are_the_view() {
     let method = |view: &str, name: &str| format!("view_method.{view}.{name}");
@@ -132,11 +133,11 @@ fn extended_views_are_the_view() {
     assert_free(operations.chain([[method("ours", "new"), method("extended", "new")]]));
 }
 
-/// Neither does an engine cost anything whose a8 is bit 0: each operation without a color, or with a
-/// constant one, has the instructions of an engine whose a1 is, for the other color and the other
-/// direction. So have the methods of its view.
+/// An engine whose a8 is bit 0 costs nothing, either. Each operation without a color, or with a constant
+/// one, has the same instructions as in an engine whose a1 is bit 0, for the other color and the other
+/// direction. The same holds for the methods of its view.
 ///
-/// A color that is known at run time only is exchanged first. Of a square the compiler may take the
+/// A color that is known only at run time is exchanged first. For a square, the compiler may compute the
 /// rank and the file in the other order.
 #[test]
 fn a_first_square_of_a8_costs_nothing() {
@@ -172,7 +173,7 @@ fn a_first_square_of_a8_costs_nothing() {
     assert_free(pairs.chain([new]));
 }
 
-/// The operation that goes south where this one goes north.
+/// The operation that goes south if this one goes north, and the reverse.
 fn other_direction(operation: &str) -> String {
     match operation.split_once('_') {
         Some(("north", rest)) => format!("south_{rest}"),
@@ -181,8 +182,8 @@ fn other_direction(operation: &str) -> String {
     }
 }
 
-/// All of the view is inlined where it is used: only the sets that are asked for are computed, and once.
-/// Behind a call all of them would be computed and stored.
+/// The whole view is inlined where it is used, so each set that is asked for is computed once, and no
+/// others. Behind a call, all sets would be computed and stored.
 #[test]
 fn the_view_is_inlined() {
     let calls = |strategy: &str| {
@@ -194,7 +195,7 @@ fn the_view_is_inlined() {
             "{name}: {} instructions",
             instructions.len()
         );
-        // On x86 and on ARM.
+        // The calls of x86 and of ARM.
         let is_call = |line: &&String| {
             ["call", "bl\t", "bl "]
                 .iter()
@@ -209,15 +210,15 @@ fn the_view_is_inlined() {
     assert!(calls("Outlined") > 0);
 }
 
-/// By `lookup!` an entry of another crate's table has the instructions of one of the crate's own: the
-/// address of the table is not loaded.
+/// With `lookup!`, an entry of another crate's table takes the same instructions as one of the crate's
+/// own: the program does not load the address of the table.
 #[test]
 fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
     let names = ["own_by_macro", "others_function", "others_table"];
     assert_free(names.map(|name| ["lookup.own".to_owned(), format!("lookup.{name}")]));
 }
 
-/// An index that is a color, a square or a `u8` is within its table, so that there is no check.
+/// An index that is a color, a square or a `u8` is always within its table, so there is no check.
 #[test]
 fn lookups_check_no_index() {
     let checks = |name: &str| {
@@ -235,7 +236,7 @@ fn lookups_check_no_index() {
     assert!(checks("checked"));
 }
 
-/// What is written by hand is compared: it has the name of an operation and of a strategy.
+/// Every hand-written function is compared: its name has an operation and a strategy.
 #[test]
 fn what_is_written_by_hand_is_compared() {
     let mut written = 0;
@@ -266,31 +267,31 @@ fn what_is_written_by_hand_is_compared() {
     );
 }
 
-/// A test that cannot fail proves nothing: `Outlined` does what `Rotate` does, but in a call.
+/// A test that cannot fail proves nothing: `Outlined` does the same as `Rotate`, but in a call.
 #[test]
 fn a_method_that_is_not_inlined_is_found() {
     let message = subjects()
         .compare("by_hand.Rotate.file_fill", "method.Outlined.file_fill")
         .expect_err("a call is found");
-    // On x86 and on ARM, with a frame for the call or without.
+    // The calls of x86 and of ARM, with or without a stack frame.
     let calls = ["jmp", "call", "push", "b ", "bl ", "stp "];
     let is_found = |call| message.contains(&format!("at instruction 1: `{call}"));
     assert!(calls.into_iter().any(is_found), "{message}");
 }
 
-/// A conversion with a cost is found, too: `swapped` is by the same strategy.
+/// A conversion with a cost is found, too: `swapped` uses the same strategy as the method.
 #[test]
 fn a_conversion_that_costs_is_found() {
     let message = subjects()
         .compare("method.Mixed.front_fill", "swapped.front_fill")
         .expect_err("swaps of bytes are found");
-    // On x86 and on ARM.
+    // The byte swaps of x86 and of ARM.
     let is_found = |swap| message.contains(swap);
     assert!(["bswap", "rev "].into_iter().any(is_found), "{message}");
 }
 
-/// A table that is read by its address is found, too, where programs load the addresses of other
-/// crates' tables.
+/// A lookup by the address of its table is found, too, on platforms whose programs load the addresses of
+/// other crates' tables.
 #[test]
 fn a_lookup_that_loads_an_address_is_found() {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
@@ -318,7 +319,7 @@ struct Vectors {
     why: &'static str,
 }
 
-/// Each method that may have vectors, and has.
+/// Each method that may have vector instructions and does have some.
 const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
     Vectors {
         strategies: &["Shift", "Rotate", "ShiftTwice"],
@@ -373,8 +374,8 @@ const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
 const FILES_BY_TESTS: &str =
     "the tests of four files are joined: the docs of its `file_set` say what the other ways cost";
 
-/// No method joins the sets of one call in vectors but those that are listed: moving the sets to a vector
-/// and back takes longer than it saves.
+/// No method joins the sets of one call in vectors, except those that are listed: moving the sets to a
+/// vector and back takes longer than the vector saves.
 #[test]
 fn methods_are_scalar() {
     if !is_portable_x86_64() {
@@ -403,7 +404,7 @@ fn methods_are_scalar() {
     assert!(wrong.is_empty(), "vectors:\n{}", wrong.join("\n"));
 }
 
-/// A test that cannot fail proves nothing: two equal folds are joined where there is SSE4.1.
+/// A test that cannot fail proves nothing: with SSE4.1, the compiler joins two equal folds in vectors.
 #[test]
 fn vectors_within_a_call_are_found() {
     if !is_portable_x86_64() {
@@ -426,8 +427,8 @@ fn methods() -> impl Iterator<Item = (&'static Candidate, &'static Operation)> {
     CANDIDATES.iter().flat_map(operations)
 }
 
-/// Whether this is compiled for the baseline of x86-64: the flags of a newer level would hold for all
-/// builds.
+/// Whether this test is compiled for the baseline of x86-64. The flags of a newer level would apply to
+/// all builds.
 fn is_portable_x86_64() -> bool {
     let is = cfg!(all(target_arch = "x86_64", not(target_feature = "sse3")));
     if !is {
@@ -443,16 +444,16 @@ fn measured_loops_are_scalar() {
         eprintln!("skipped: the vector registers of this architecture are not known here");
         return;
     }
-    // The newer mangling has the operation in a function's name.
+    // The newer mangling keeps the operation in a function's name.
     let mangling = "-Csymbol-mangling-version=v0";
     let harness = compile("measured_loops", &["--features=loops"], &[mangling]);
     let kernels: Vec<&str> = harness
         .functions()
         .filter(|name| is_measured_loop(name))
-        // Those over whole pawn structures hold many operations in a call, candidates among them.
+        // The loops over whole pawn structures do many operations in a call, `candidate_pawns` among them.
         .filter(|name| name.contains("14each_operation"))
         .collect();
-    // If the loops are elsewhere, or have another name, the test must not succeed.
+    // If the loops are elsewhere or have other names, the test must fail.
     let expected = 2 * Operation::ALL.len();
     assert!(kernels.len() > expected, "{} loops found", kernels.len());
     for candidate in CANDIDATES {
@@ -478,8 +479,8 @@ fn measured_loops_are_scalar() {
     );
 }
 
-/// Whether the method that a loop calls has vector instructions by itself, as an engine would have
-/// them too: one of [`VECTORS_WITHIN_A_CALL`].
+/// Whether the method that a loop calls has vector instructions of its own, which an engine would have,
+/// too: one of [`VECTORS_WITHIN_A_CALL`].
 fn is_vector_by_itself(kernel: &str, operation: &str) -> bool {
     let mut candidates = CANDIDATES.iter();
     candidates.any(|candidate| {
@@ -488,7 +489,7 @@ fn is_vector_by_itself(kernel: &str, operation: &str) -> bool {
     })
 }
 
-/// The first vector instruction of a method, with the color given or constant.
+/// The first vector instruction of a method, with the color as an argument or constant.
 fn vector_instruction<'a>(
     assembly: &'a Assembly,
     strategy: &str,
@@ -500,8 +501,8 @@ fn vector_instruction<'a>(
     })
 }
 
-/// Whether a mangled name is one of a loop of the harness' module `kernel`, or of a module in it:
-/// `kernel::latency` is `6kernel7latency` there, `kernel::loops::latency` is
+/// Whether a mangled name belongs to a loop of the harness' module `kernel` or of a module within it.
+/// Mangled, `kernel::latency` is `6kernel7latency`, and `kernel::loops::latency` is
 /// `6kernel5loops7latency`.
 fn is_measured_loop(name: &str) -> bool {
     let mut kernels = name.split("6kernel").skip(1);
@@ -520,7 +521,7 @@ fn is_measured_loop(name: &str) -> bool {
 fn first_word(mangled: &str) -> Option<(&str, &str)> {
     let digits = mangled.bytes().take_while(u8::is_ascii_digit).count();
     let (length, rest) = mangled.split_at(digits);
-    // An underscore separates the length from a name that begins with one or with a digit.
+    // If a name begins with an underscore or a digit, another underscore separates it from its length.
     let rest = rest.strip_prefix('_').unwrap_or(rest);
     rest.split_at_checked(length.parse().ok()?)
 }
@@ -530,7 +531,7 @@ fn calls(kernel: &str, strategy: &str) -> bool {
     kernel.contains(&format!("{}{strategy}E", strategy.len()))
 }
 
-/// The operation in the mangled name of a loop, where it is `each_operation::file_fill` as
+/// The operation in the mangled name of a loop: the name contains `each_operation::file_fill` as
 /// `14each_operation9file_fill`.
 fn measured_operation(kernel: &str) -> &str {
     let (_, name) = kernel

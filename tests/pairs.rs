@@ -1,5 +1,5 @@
-//! The pairs of pawns: every strategy, numbering, perspective and level lists what the definition says,
-//! which is two nested loops over squares.
+//! The pairs of pawns: every strategy, numbering, perspective and level lists the pairs of the
+//! definition, which is two nested loops over squares.
 
 use cozy_chess::{Board, Move, Piece};
 use oracle::{Eyes, Numbered, Own, Pawn};
@@ -41,10 +41,10 @@ fn sorted(indices: &Indices, count: usize) -> Vec<u16> {
     indices
 }
 
-/// Checks all pairs of a strategy, for all perspectives at once and for one.
+/// Checks all pairs of a strategy, for all perspectives at once and for a single one.
 fn check_all<S: PairStrategy, N: Numbered>(strategy: S, sets: Sets, expected: &[[Pawn; 2]]) {
     let numbering = N::NUMBERING;
-    // What was in the arrays does not matter.
+    // The previous contents of the arrays do not matter.
     let mut arrays = [[0xabcd; ROOM]; 4];
     let count = strategy.all(numbering, pawns(sets), PERSPECTIVES, arrays.each_mut());
     for (eyes, array) in Eyes::ALL.into_iter().zip(&arrays) {
@@ -66,7 +66,7 @@ fn check_numbering<N: Numbered>(sets: Sets, expected: &[[Pawn; 2]]) {
     });
 }
 
-/// Checks all pairs of two sets.
+/// Checks all pairs of the pawns of two sets.
 fn check(sets: Sets) {
     let expected = oracle::pairs(sets[0], sets[1]);
     check_numbering::<ByRank>(sets, &expected);
@@ -127,7 +127,7 @@ fn four_pawns_on_three_files() {
     }
 }
 
-/// Sets of any size, with squares that are in both and squares on which no pawn can stand.
+/// Sets of any size, some of which overlap or have squares on which no pawn can stand.
 fn random_sets(random: &mut Random) -> Sets {
     let kind = random.below(5);
     let mut set = || match kind {
@@ -135,7 +135,7 @@ fn random_sets(random: &mut Random) -> Sets {
         1 => random.set(),
         2 => random.dense(),
         3 => random.pawns(),
-        // Crowded on three files, for the longest rows.
+        // Sets that are crowded on three files, for the longest rows.
         _ => random.sparse() & (FILE_A * 7) << (kind % 6),
     };
     [set(), set()]
@@ -150,7 +150,7 @@ fn any_sets() {
     for _ in 0..cases(10_000) {
         check(random_sets(&mut random));
     }
-    // As many as a list has room for, and one more, as close together as they can be.
+    // As many pawns as a list has room for, and one more, as close together as possible.
     for pawn_count in [16, 17] {
         let mut set = PAWN_RANKS & (FILE_A * 0b111);
         while set.count_ones() > pawn_count {
@@ -167,14 +167,14 @@ fn there_is_room_for_all_pairs() {
     assert!(most < ROOM);
 }
 
-/// What is in one list and not in another, both in ascending order.
+/// The indices that are in one list but not in another; both lists are in ascending order.
 fn without(all: &[u16], others: &[u16]) -> Vec<u16> {
     let is_other = |index: &&u16| others.binary_search(index).is_err();
     all.iter().filter(is_other).copied().collect()
 }
 
-/// Checks that a strategy lists the changes between two positions, and that these lead from the pairs of
-/// one to the pairs of the other.
+/// Checks that a strategy lists the changes between two positions, and that these changes lead from the
+/// pairs of the first position to the pairs of the second.
 fn check_changes<S: PairStrategy, N: Numbered>(strategy: S, before: Sets, after: Sets) {
     let both = [before, after].map(pawns);
     let [mut removed, mut added] = [[[0xabcd; ROOM]; 4]; 2];
@@ -257,8 +257,9 @@ fn moves_of_games() {
             board.play_unchecked(moves[random.below(moves.len() as u64) as usize]);
         }
     }
-    // A pawn captured or promoted, a push or a capture of a piece, a promotion that captures is the
-    // first again, and a pawn captured by a pawn. Never two that leave nothing.
+    // The kinds are, in order: a pawn is captured or promoted; a pawn pushes or captures a piece; two
+    // pawns go and none comes, which never happens; a pawn captures a pawn. A promotion that captures a
+    // piece is of the first kind.
     assert!(kinds[0] > 0 && kinds[1] > 0 && kinds[3] > 0, "{kinds:?}");
 }
 
@@ -275,8 +276,8 @@ fn any_changes() {
     }
 }
 
-/// Every level compiles the same code for other instructions, or has code of its own, which is right
-/// outside of the level, too.
+/// A level either compiles the same code to other instructions or has code of its own, which is correct
+/// outside the level, too.
 #[test]
 fn levels() {
     let mut random = Random::new(4);
@@ -296,7 +297,7 @@ fn levels() {
     }
 }
 
-/// The pawn of a place in a table.
+/// The pawn at a place in a table.
 fn pawn_of(place: usize) -> Option<(bool, Square)> {
     let square = Square::from_index((place % 64) as u8);
     (PAWN_RANKS & square.bitboard() != 0).then_some((place >= 64, square))
@@ -327,11 +328,11 @@ fn check_table<N: Numbered>(indices: usize) -> usize {
     found.into_iter().filter(|is_found| *is_found).count()
 }
 
-/// A table has what the numbering computes, each pair has an index of its own, and all are less than
-/// the number of indices.
+/// A table has the indices that the numbering computes. Each pair has an index of its own, and all are
+/// less than the number of indices.
 #[test]
 fn tables_of_indices() {
-    // Twice two colors for each of the 372 pairs of squares.
+    // Each of the 372 pairs of squares has two colors for either pawn.
     assert_eq!(check_table::<ByRank>(ByRank::INDICES), 4 * 372);
     assert_eq!(check_table::<ByFile>(ByFile::INDICES), 4 * 372);
     assert_eq!(ByRank.index(94, 95), ByRank::INDICES as u16 - 1);

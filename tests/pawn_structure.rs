@@ -1,5 +1,5 @@
-//! The view `PawnStructure`: its answers are those of every operation by every strategy, and it prints
-//! as a board with a legend.
+//! The view `PawnStructure`: it gives the same answers as every operation of every strategy, and it
+//! prints as a board with a legend.
 
 use pawnfill::{Color, Operation, PawnStructure, Shift, Square, Strategy as _};
 use pawnfill_tests::driver::{CANDIDATES, OPERATIONS};
@@ -41,8 +41,8 @@ macro_rules! questions {
 
 pawnfill::for_each_operation! { questions, }
 
-/// The arguments with which an operation answers what the view answers for a color. Arguments that are
-/// not pawns are random.
+/// The arguments with which an operation gives the same answer as the view for a color. Arguments other
+/// than pawns are random.
 fn input(color: Color, white: u64, black: u64) -> Input {
     let (own, enemy) = match color {
         Color::White => (white, black),
@@ -61,7 +61,7 @@ fn input(color: Color, white: u64, black: u64) -> Input {
     }
 }
 
-/// Fails unless every answer about two sets is the operation's, by every strategy.
+/// Fails unless every answer about two sets equals the operation's, for every strategy.
 #[track_caller]
 fn check(white: u64, black: u64) {
     for candidate in CANDIDATES {
@@ -69,7 +69,7 @@ fn check(white: u64, black: u64) {
         for color in Color::ALL {
             let input = input(color, white, black);
             for (place, operation) in Operation::ALL.iter().enumerate() {
-                // Outside the domain of the pushes nothing is promised.
+                // Outside their domain, the pushes may return anything.
                 if input.within_domain(operation) != input {
                     continue;
                 }
@@ -96,7 +96,7 @@ fn real_pawns() {
     }
 }
 
-/// Any two sets, overlapping ones and those with pawns on the first and last rank among them.
+/// Any two sets, including overlapping ones and those with pawns on the first and last ranks.
 #[test]
 fn any_sets() {
     let sets = varied_sets(21, 300);
@@ -182,7 +182,7 @@ fn prints_a_board_and_a_legend() {
     );
 }
 
-/// As wide as a terminal, as long as no set has more than eight squares.
+/// The board is as wide as a terminal, as long as no set has more than eight squares.
 #[test]
 fn prints_in_eighty_columns() {
     for pawns in pawns() {

@@ -1,9 +1,10 @@
 //! The public API of the library is listed in `public_api.txt`, so that reviews see its changes.
 //!
-//! It is what rustdoc shows on its pages. The crate `public-api` reads rustdoc's JSON instead, an
-//! unstable format that changes with the compiler: version 0.52.2 reads format 59, rustc 1.95 writes
-//! format 57. Left out is what is hidden from the docs, what the compiler implements by itself or for
-//! every type, and attributes such as `must_use`.
+//! The listing has everything that rustdoc shows on its pages. The crate `public-api` reads rustdoc's
+//! JSON instead, which is an unstable format that changes with the compiler: version 0.52.2 of the crate
+//! reads format 59, but rustc 1.95 writes format 57. The listing leaves out items that are hidden from
+//! the docs, implementations that the compiler adds by itself or for every type, and attributes such as
+//! `must_use`.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -33,12 +34,12 @@ fn features() -> Vec<(String, String)> {
     features.collect()
 }
 
-/// What rustdoc shows of the library with some features.
+/// The items that rustdoc shows for the library with some features.
 fn documented(features: &str) -> Items {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let target = temporary.join("public_api");
     let folder = target.join("doc/pawnfill");
-    // What the macros need is compiled once, in the target directory of this test.
+    // The dependencies of the macros are compiled only once, in the target directory of this test.
     let shared = temporary.parent().expect("it is in the target directory");
     if folder.exists() {
         fs::remove_dir_all(&folder).expect("the pages of another build are removed");
@@ -71,7 +72,7 @@ fn collect(folder: &Path, module: &str, items: &mut Items) {
             collect(&path, &format!("{module}::{name}"), items);
             continue;
         }
-        // `struct.Choice.html`; of a module, `index.html`.
+        // Pages have names such as `struct.Choice.html`; the page of a module is `index.html`.
         let item = match name.split('.').collect::<Vec<_>>()[..] {
             ["index", "html"] => module.to_owned(),
             [_, item, "html"] => format!("{module}::{item}"),
@@ -84,7 +85,7 @@ fn collect(folder: &Path, module: &str, items: &mut Items) {
     }
 }
 
-/// What a page shows of its item: the declaration, and what is implemented by it or for it.
+/// The lines that a page shows for its item: the declaration, and the implementations by it or for it.
 fn lines_of(page: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for reexport in between(page, "<dt id=\"reexport.", "</dt>") {
@@ -102,7 +103,8 @@ fn lines_of(page: &str) -> Vec<String> {
             .map(str::to_owned),
     );
 
-    // After the declaration: of a trait, only what is implemented for types that have no page here.
+    // Implementations follow the declaration. For a trait, only those for types without a page here are
+    // listed.
     let is_trait = page.contains("<h2 id=\"implementors\"");
     let (begin, end) = if is_trait {
         ("<h2 id=\"foreign-impls\"", "<h2 id=\"implementors\"")
@@ -118,7 +120,7 @@ fn lines_of(page: &str) -> Vec<String> {
     let (Some(begins), Some(ends)) = (begins, page.find(end)) else {
         return lines;
     };
-    // Sorted, as rustdoc's order is not that of the source.
+    // The implementations are sorted, because rustdoc's order is not that of the source.
     let mut implementations: Vec<Vec<String>> = Vec::new();
     for section in between(&page[begins..ends], "<section id=\"", "</section>") {
         let Some((tag, header)) = section.split_once(" class=\"code-header\">") else {
@@ -130,12 +132,12 @@ fn lines_of(page: &str) -> Vec<String> {
         if tag.ends_with("h3") {
             implementations.push(vec![header]);
         } else if !header.starts_with("fn ") {
-            // The methods of a trait are those of the trait.
+            // The methods of a trait are listed with the trait.
             let implementation = implementations.last_mut().expect("it has a header");
             implementation.push(format!("    {header}"));
         }
     }
-    // What a derive adds for patterns of constants.
+    // A derive adds this implementation for constants in patterns.
     implementations.retain(|lines| !lines[0].starts_with("impl StructuralPartialEq"));
     implementations.sort();
     lines.extend(implementations.into_iter().flatten());
@@ -179,7 +181,7 @@ fn text_of(html: &str) -> String {
     })
 }
 
-/// The API with all features, a line each, with the features that an item needs.
+/// The API with all features, one line for each part, with the features that an item needs.
 fn listing() -> String {
     let mut listing = "features\n".to_owned();
     for (name, needs) in features() {
@@ -223,7 +225,7 @@ fn listing() -> String {
 fn the_public_api_is_the_one_that_was_reviewed() {
     assert_file("tests/public_api.txt", &listing());
 
-    // How to build the view comes before what it answers. The pages are those of all features now.
+    // The view's constructor comes before its answers. At this point the pages are those for all features.
     let page = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("public_api/doc/pawnfill/struct.PawnStructure.html");
     let page = fs::read_to_string(page).expect("the page of the view");

@@ -1,5 +1,5 @@
-//! Both sides at once: every answer of every level that this machine has is the oracle's for each color,
-//! and so are the operators, counts and sums of weights.
+//! Both sides at once: every answer of every level that this machine has equals the oracle's for each
+//! color. The operators, counts and sums of weights are checked, too.
 
 use pawnfill::sides::{AnyLevel, BothSides, Level, Score, Sides};
 use pawnfill::{Color, Operation, at_level};
@@ -8,7 +8,7 @@ use pawnfill_tests::input::{Input, Random, adversarial_sets, varied_sets};
 use pawnfill_tests::positions::pawns;
 use pawnfill_tests::sampling::sampled;
 
-/// What an answer is for each color.
+/// The values of an answer for both colors.
 trait Answer {
     fn by_color(self) -> [u64; 2];
 }
@@ -27,7 +27,7 @@ impl Answer for [u8; 2] {
     }
 }
 
-/// The same for both.
+/// A number is the same for both colors.
 impl Answer for u8 {
     #[inline(always)]
     fn by_color(self) -> [u64; 2] {
@@ -62,7 +62,7 @@ macro_rules! answers {
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
     ) => {
-        /// All answers, given what is asked for each color.
+        /// All answers to the inputs of both colors.
         #[inline(always)]
         fn answers<L: Level>(level: L, inputs: &[Input; 2]) -> [Option<[u64; 2]>; OPERATIONS] {
             let pawns = BothSides::new(level, inputs[0].white, inputs[0].black);
@@ -73,7 +73,7 @@ macro_rules! answers {
 
 pawnfill::for_each_operation! { answers, }
 
-/// What an operation is asked for each color; what the pawns do not say is drawn.
+/// The input of an operation for each color. Arguments that do not follow from the pawns are random.
 fn inputs(white: u64, black: u64) -> [Input; 2] {
     let mut random = Random::new(white ^ black.rotate_left(32));
     let empty = random.set();
@@ -96,14 +96,14 @@ fn inputs(white: u64, black: u64) -> [Input; 2] {
     })
 }
 
-/// Fails unless every answer about two sets is the oracle's, at every level.
+/// Fails unless every answer about two sets equals the oracle's at every level.
 #[track_caller]
 fn check(white: u64, black: u64) {
     let inputs = inputs(white, black);
     let mut expected: [[Option<u64>; 2]; OPERATIONS] = [[None; 2]; OPERATIONS];
     for (place, operation) in Operation::ALL.iter().enumerate() {
         for (input, expected) in inputs.iter().zip(&mut expected[place]) {
-            // Out of the domain of the pushes nothing is promised.
+            // Outside their domain, the pushes may return anything.
             if !operation.takes("square") && input.within_domain(operation) == *input {
                 *expected = Some(ORACLE[place](input));
             }
@@ -133,7 +133,7 @@ fn real_pawns() {
     }
 }
 
-/// Any two sets, overlapping ones and those with pawns on the first and last rank among them.
+/// Any two sets, including overlapping ones and those with pawns on the first and last ranks.
 #[test]
 fn any_sets() {
     let sets = varied_sets(31, 250);
@@ -167,7 +167,7 @@ fn pairs(seed: u64, count: usize) -> Vec<(u64, u64)> {
     sampled(pairs).collect()
 }
 
-/// Calls a check with every level of this machine, in code that is compiled for it.
+/// Runs a check at every level of this machine, in code that is compiled for the level.
 macro_rules! at_every_level {
     (|$level:ident| $body:expr) => {
         for any in AnyLevel::all() {
@@ -201,10 +201,10 @@ fn operators_are_those_of_sets() {
             [files[0] | has[0], files[1] | has[1]]
         });
         assert_eq!(x.file_sets(), files);
-        // Mixed: what is computed one way meets what is computed another way.
+        // Combines sets that are computed in different ways.
         let mixed = (x.forward() | y).swap_sides() & !(x & y.swap_sides().backward());
         let stepped = [a[0] << 8 | b[0], a[1] >> 8 | b[1]];
-        // A step back is a step of the side that has the set now.
+        // A step back is a step of the side to which the set belongs now.
         let met = [a[0] & b[1] >> 8, a[1] & b[0] << 8];
         assert_eq!(
             mixed.by_color(),
@@ -238,7 +238,7 @@ fn steps_are_those_of_each_side() {
         assert_eq!(sides.west().by_color(), [white, black].map(west_one));
         let beside = [white, black].map(|set| east_one(set) | west_one(set));
         assert_eq!(sides.beside().by_color(), beside);
-        // As each side sees the other's.
+        // Each side steps with the other side's set.
         let steps = sides.swap_sides().forward().east();
         assert_eq!(
             steps.by_color(),
@@ -252,7 +252,7 @@ fn steps_are_those_of_each_side() {
 
 // Sums
 
-/// The sum of weights by rank, pawn by pawn; White's less Black's.
+/// White's sum of weights by rank minus Black's, computed pawn by pawn.
 fn sum_by_rank(white: u64, black: u64, weights: [i32; 8]) -> i32 {
     (0..64).fold(0_i32, |sum, square| {
         let weight = |rank: usize| weights[rank];
@@ -313,7 +313,7 @@ fn sums_of_weights_of_any_size() {
         let by_ranks = sum_by_rank(white, black, by_rank);
         let both = [
             of_all(-7),
-            // A side's own ranks, of the squares that the other side had.
+            // Each side's own ranks, for the squares that the other side had.
             sum_by_rank(black, white, [0, 5, 10, 20, 35, 60, 100, 0]),
             of_all(40_000),
             of_all(weight),
@@ -372,7 +372,7 @@ fn tapered_sums_are_two_sums() {
     }
 }
 
-/// A side has what the other side has in the position with the colors swapped.
+/// A side has the same answers as the other side in the position with the colors swapped.
 #[test]
 fn colors_are_mirror_images() {
     #[inline(always)]
@@ -408,7 +408,7 @@ fn levels_have_names_and_an_order() {
     let names: Vec<_> = AnyLevel::all().map(|level| level.to_string()).collect();
     assert_eq!(names[0], "scalar");
     assert_eq!(names.last(), Some(&AnyLevel::best().to_string()));
-    // What the build needs, the machine has.
+    // The machine has the level that the build needs.
     assert!(names.contains(&AnyLevel::BUILD.to_string()), "{names:?}");
     if !cfg!(feature = "batch") {
         assert_eq!(names, ["scalar"]);
@@ -421,7 +421,7 @@ fn levels_have_names_and_an_order() {
     }
 }
 
-/// What is printed is the same for all levels.
+/// The printed text is the same at all levels.
 #[test]
 fn sides_print_both_sets() {
     for any in AnyLevel::all() {

@@ -24,7 +24,7 @@ fn is_inline(attributes: &[syn::Attribute]) -> bool {
         .any(|attribute| attribute.path().is_ident("inline"))
 }
 
-/// A signature as the list writes it, types by their last name and without `self`.
+/// A signature as the list writes it: without `self`, and with types by their last names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Signature {
     name: String,
@@ -165,7 +165,7 @@ fn the_docs_of_a_definition_show_it_and_name_its_domain_and_source() {
 struct StrategyFile {
     /// The strategy.
     name: String,
-    /// What it overrides, in the order of the source.
+    /// The operations that it overrides, in the order of the source.
     overrides: Vec<syn::ImplItemFn>,
     /// The functions and macros of the file outside the strategy.
     helpers: BTreeMap<String, TokenStream>,
@@ -212,8 +212,8 @@ impl StrategyFile {
         (!read.name.is_empty()).then_some(read)
     }
 
-    /// The tables that some code of the file may read from, by way of the helpers and of the
-    /// strategy's own methods too.
+    /// The tables that some code of the file may read, directly or through the helpers and the strategy's
+    /// own methods.
     fn tables_read_by(&self, code: TokenStream) -> BTreeSet<&str> {
         let mut found = BTreeSet::new();
         self.collect_tables(code, &mut found, &mut BTreeSet::new());
@@ -252,7 +252,7 @@ impl StrategyFile {
                 }
                 _ => {}
             }
-            // An operator before a name is as good as nothing.
+            // An operator before a name counts as nothing.
             before = if this == '.' || this == ':' {
                 this
             } else {
@@ -318,7 +318,7 @@ fn the_tests_know_all_strategies() {
     assert_eq!(tested, written);
 }
 
-/// The trait's docs give the bytes of table that `Table` reads, where it reads any.
+/// The trait's docs give the number of bytes of tables that `Table` reads, for each operation that reads any.
 #[cfg(feature = "tables")]
 #[test]
 fn the_docs_of_the_trait_give_the_bytes_of_table() {
@@ -413,8 +413,8 @@ fn overrides_are_made_of_a_name_and_bytes() {
 
 // Strategies of users
 
-/// A strategy that overrides everything, as a user's macro over the list may write it, and does not
-/// list what it overrides.
+/// A strategy that overrides everything, as a user's macro over the list may write it, but does not list
+/// its overrides.
 #[derive(Clone, Copy)]
 struct Delegating;
 
@@ -457,7 +457,7 @@ fn a_strategy_of_a_user_agrees() {
     assert!(found.is_none(), "{}", found.unwrap());
 }
 
-/// So nothing that might be different is left out of a study.
+/// Thus a study leaves out nothing that might be different.
 #[test]
 fn a_strategy_without_a_list_overrides_everything() {
     let listed: Vec<_> = Delegating::OVERRIDES

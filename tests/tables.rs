@@ -1,5 +1,5 @@
-//! The tables of closures: their entries against the oracle and against statements of their own, and
-//! what an expression may be.
+//! Tables made from closures: tests of their entries, against the oracle and against independent
+//! statements, and of the forms that an expression may have.
 
 use pawnfill::{Color, Square, shift};
 use pawnfill_tests::oracle;
@@ -33,7 +33,7 @@ pawnfill::tables! {
     static COLOR_LAST: [[(u8, Color); 2]; 64] = |square, color| (square as u8, color);
     static BY_FILES_AND_SQUARE: [[u64; 64]; 256] =
         |files, square| shift::fill_files(files) & !square.bitboard();
-    /// Ten times the work of `BETWEEN`, for the sake of the time that it takes.
+    /// Ten times the work of `BETWEEN`, to show how much the compiler can do.
     static TEN_TIMES: [[u64; 64]; 64] = |from, to| {
         let (mut all, mut i) = (!0, 0);
         while i < 10 {
@@ -71,8 +71,8 @@ fn entries_by_files() {
     }
 }
 
-/// Whether a square is strictly between two others: on the way from the one to the other by steps of
-/// a queen, which go in one direction.
+/// Whether a square is strictly between two others: on a queen's way from one to the other, which
+/// consists of steps in one direction.
 fn is_between(from: Square, square: Square, to: Square) -> bool {
     let way = |from: Square, to: Square| {
         let files = i32::from(to.file()) - i32::from(from.file());
@@ -122,9 +122,9 @@ fn the_first_index_is_the_outermost_dimension() {
     }
 }
 
-/// A table of 64 × 64 entries compiles in well under a second. Tests do not depend on time; but the
-/// compiler counts its steps, and would refuse to go on after two million, which take it about a
-/// second. That `TEN_TIMES` is compiled shows that `BETWEEN` takes no tenth of them.
+/// A table of 64 × 64 entries compiles in well under a second. Tests do not depend on time, but the
+/// compiler counts its steps and refuses to go on after two million, which take it about a second.
+/// `TEN_TIMES` compiles, so `BETWEEN` takes less than a tenth of these steps.
 #[test]
 fn a_large_table_takes_less_than_a_tenth_of_the_compilers_patience() {
     assert_eq!(TEN_TIMES, BETWEEN);
@@ -139,7 +139,7 @@ struct Score {
     end: i16,
 }
 
-/// What the names are that the macro uses, as items where it is used.
+/// Items with the names that the macro uses, in the module that calls it.
 mod same_names {
     pub(super) const fn element() -> u8 {
         1
@@ -220,7 +220,7 @@ fn an_expression_uses_what_is_in_scope() {
     assert_eq!(CONST_BLOCK, [4, 5]);
 }
 
-/// The entries are in the program: a constant can be made of them.
+/// The entries are known at compile time: a constant can be made from them.
 #[test]
 fn entries_are_constants() {
     const AHEAD: u64 = SHELTER[0][Square::E4 as usize];

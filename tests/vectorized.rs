@@ -1,5 +1,6 @@
-//! Which functions of `batch!` become vectors, by their assembly: the table in `pawnfill/BATCHES.md`. And how
-//! many instructions the pawns of an evaluation take at each level: a table in `pawnfill/EVALUATION.md`.
+//! Reads in the assembly which functions of `batch!` become vectors, for the table in
+//! `pawnfill/BATCHES.md`. Also counts the instructions of the pawn evaluation at each level, for a table
+//! in `pawnfill/EVALUATION.md`.
 //!
 //! [`batches/main.rs`](../batches/main.rs) is the program whose assembly is read here.
 #![cfg(target_arch = "x86_64")]
@@ -33,7 +34,7 @@ enum Way {
     Calls,
 }
 
-/// What the names of a copy's registers begin with.
+/// The prefix of the names of a copy's registers.
 const fn registers(vectors: Vectors) -> &'static str {
     match vectors {
         Vectors::Build => "xmm",
@@ -42,8 +43,7 @@ const fn registers(vectors: Vectors) -> &'static str {
     }
 }
 
-/// What is in the name of a copy's function; `None` for the copy of the build, which is a part of the
-/// dispatcher.
+/// A part of the name of a copy's function. `None` for the build's copy, which is part of the dispatcher.
 const fn function_of_copy(vectors: Vectors) -> Option<&'static str> {
     match vectors {
         Vectors::Build => None,
@@ -56,16 +56,17 @@ const fn function_of_copy(vectors: Vectors) -> Option<&'static str> {
 fn assembly() -> &'static Assembly {
     static ASSEMBLY: OnceLock<Assembly> = OnceLock::new();
     ASSEMBLY.get_or_init(|| {
-        // Its names contain the function that a copy was made of.
+        // With this mangling, a name contains the function from which a copy was made.
         let options = ["-Csymbol-mangling-version=v0"];
         let file = compiled::emit("batches", "asm", &["--features=batch"], &options);
         Assembly::parse(&fs::read_to_string(file).expect("assembly is text"))
     })
 }
 
-/// How a copy of an exported function works, such as `batch.Rotate.file_fill.plain`.
+/// The way in which a copy of an exported function works. The function has a name such as
+/// `batch.Rotate.file_fill.plain`.
 ///
-/// The copy is found by the calls, as equal functions are merged.
+/// The copy is found by following calls, because equal functions are merged.
 fn way_of(function: &str, vectors: Vectors) -> Way {
     let function = format!("batch.{function}");
     let dispatcher = dispatcher(&function);
@@ -105,7 +106,7 @@ fn way(instructions: &[String], vectors: Vectors) -> Way {
             .unwrap_or_default()
             .to_owned()
     };
-    // The copy of the build is where the others are called, and panics.
+    // The build's copy also contains the calls of the other copies and of panics.
     let calls = vectors != Vectors::Build
         && any(&|line| {
             word(line).starts_with("call")
@@ -114,8 +115,8 @@ fn way(instructions: &[String], vectors: Vectors) -> Way {
     if calls {
         return Way::Calls;
     }
-    // Boards that are moved out of a vector one by one, or into it. (`movd` stores results, which may
-    // be bytes, of several.)
+    // Boards that are moved one by one out of a vector or into it. `movd` does not count: it stores the
+    // results of several boards, which may be bytes.
     let takes_apart = any(&|line| {
         let (word, to) = (word(line), line.rsplit(", ").next().unwrap_or_default());
         let is_general = to.starts_with("%r") || to.starts_with("%e");
@@ -140,8 +141,8 @@ fn way(instructions: &[String], vectors: Vectors) -> Way {
     }
 }
 
-/// The ways of an operation's functions by a strategy in a copy: with a color that is known or shared,
-/// and with one for each board.
+/// The ways in which a copy of a strategy's functions for an operation works: with a constant or shared
+/// color, and with a color for each board.
 fn ways(operation: &Operation, strategy: &str, vectors: Vectors) -> (Way, Option<Way>) {
     let way = |variant: &str| way_of(&format!("{strategy}.{}.{variant}", operation.name), vectors);
     if operation.takes("color") {
@@ -206,8 +207,8 @@ fn the_table_of_what_becomes_vectors_is_that_of_the_assembly() {
     assert_paragraph("pawnfill/BATCHES.md", &table());
 }
 
-/// A body of many operations, and the view and both sides in several outputs, become vectors; a call and
-/// a loop do not.
+/// Bodies of many operations become vectors, and so do the view and both sides in several outputs. A call
+/// and a loop do not.
 #[test]
 fn what_is_made_of_many_becomes_vectors() {
     for vectors in [Vectors::Avx2, Vectors::Avx512] {

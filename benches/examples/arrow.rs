@@ -1,6 +1,6 @@
-//! A function that `batch!` made, on Arrow arrays. These hold their values in slices, so that the same
-//! function runs inside a query engine with Arrow arrays, such as DataFusion, once one machine is not
-//! enough. Nothing is copied: the output becomes an array as it is.
+//! Runs a function, which `batch!` made, on Arrow arrays. These hold their values in slices, so the same
+//! function also runs inside a query engine with Arrow arrays, such as DataFusion, when one machine is no
+//! longer enough. Nothing is copied: the output itself becomes an array.
 //!
 //! ```sh
 //! cargo run --release --example arrow
@@ -17,14 +17,15 @@ pawnfill::batch! {
     }
 }
 
-/// The passed pawns of each row; null where the own pawns or the enemy's are null.
+/// The passed pawns of each row; null if the own pawns or the enemy's are null.
 ///
 /// # Panics
 ///
 /// The arrays are of unequal length.
 fn passed_pawns_of_arrays(color: Color, own: &UInt64Array, enemy: &UInt64Array) -> UInt64Array {
     let mut passed = vec![0; own.len()];
-    // The values of null rows are computed, too, but not seen: every set is allowed.
+    // The values of null rows are computed, too, which is safe because every set is allowed. Nobody sees
+    // them.
     passed_pawns(color, own.values(), enemy.values(), &mut passed);
     let nulls = NullBuffer::union(own.nulls(), enemy.nulls());
     UInt64Array::new(ScalarBuffer::from(passed), nulls)

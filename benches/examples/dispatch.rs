@@ -1,4 +1,4 @@
-//! What `dispatch!` costs: around a single call, and around a loop of a million.
+//! Measures the cost of `dispatch!` around a single call, and around a loop of a million calls.
 //!
 //! ```sh
 //! cargo run --release --example dispatch
@@ -22,7 +22,7 @@ fn choice() -> Chosen {
     CHOICE.get().copied().unwrap_or(Chosen::FIRST)
 }
 
-/// `Rotate`, the last of three, by a dispatch around each call.
+/// `Rotate`, the last of three choices, with a dispatch around each call.
 #[derive(Clone, Copy)]
 struct Dispatched;
 
@@ -36,7 +36,7 @@ impl Strategy for Dispatched {
     }
 }
 
-/// The calls of a loop.
+/// The number of calls in a loop.
 const CALLS: u64 = 1_000_000;
 
 #[inline(never)]
@@ -57,7 +57,7 @@ fn sum<S: Strategy>(s: S, sets: &[u64]) -> u64 {
     })
 }
 
-/// The median ratio of both loops, which take turns.
+/// The median ratio of the times of both loops, which take turns.
 fn ratio_of_loops() -> f64 {
     let sets: Vec<u64> = (0..1024_u64)
         .map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -78,7 +78,7 @@ fn ratio_of_loops() -> f64 {
 }
 
 fn main() -> Result<(), StudyError> {
-    // By name, so that the compiler does not know it.
+    // Choose by name, so that the compiler does not know the choice.
     let chosen = black_box("Rotate").parse();
     CHOICE.get_or_init(|| chosen.unwrap_or(Chosen::FIRST));
     let budget = Budget {
@@ -90,7 +90,7 @@ fn main() -> Result<(), StudyError> {
         .operations(&["file_fill"])
         .budget(budget)
         .run()?;
-    // With `#`, all tables instead of the answer alone.
+    // With `#`, it prints all tables instead of the answer alone.
     println!("{results:#}");
     println!(
         "A dispatch around a loop of {CALLS} calls takes {:.4} of the time without it.",

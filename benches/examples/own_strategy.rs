@@ -1,5 +1,5 @@
-//! A strategy of your own: checked, then put into the study beside the others, and into the source that
-//! `pawnfill tune` would write without it.
+//! A strategy of your own: it is checked, measured in a study beside the others, and put into a source like
+//! that of `pawnfill tune`, which does not know the strategy.
 //!
 //! The idea: a board is an array of eight ranks, as one would write it without any tricks.
 //!
@@ -20,7 +20,7 @@ struct Bytes;
 
 impl Strategy for Bytes {
     const NAME: &'static str = "Bytes";
-    // What a study measures. Operations that are not overridden are `Shift`'s.
+    // A study measures these operations. Operations that are not overridden are `Shift`'s.
     const OVERRIDES: &'static [Override] = &[
         Override::computed("file_fill"),
         Override::computed("file_set"),
@@ -58,9 +58,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         .operations(&["file_fill", "file_set", "fill_files"])
         .budget(budget)
         .run()?;
-    // All tables instead of the answer alone.
+    // With `#`, it prints all tables instead of the answer alone.
     eprintln!("{results:#}");
-    // The strategy is imported from here where it is the fastest.
+    // If the strategy is the fastest for some operation, the source imports it from this path.
     let composition = Composition::new("Tuned").strategy(Bytes::NAME, "crate::Bytes");
     print!("{}", composition.source(&results)?);
     Ok(())

@@ -1,6 +1,6 @@
-//! The pairs of pawns along a game, as an engine feeds them to its network: all of them once, and then
-//! what each move removes and adds, checked against all pairs of the position. It prints what the
-//! accumulators of both sides subtract and add.
+//! Follows the pairs of pawns along a game, as an engine feeds them to its network. It lists all of them
+//! once, and then those that each move removes and adds, checked against all pairs of the position. It
+//! prints what the accumulators of both sides subtract and add.
 //!
 //! ```sh
 //! cargo run --release --example pairs
@@ -42,7 +42,7 @@ impl Position {
     }
 }
 
-/// The inputs of one side that are on. In an engine it is the sum of their weights.
+/// The inputs of one side that are on. In an engine, an accumulator is the sum of their weights.
 #[derive(Clone, PartialEq)]
 struct Accumulator([bool; ByRank::INDICES]);
 
@@ -117,7 +117,7 @@ impl Network {
         let before = self.position.perspectives;
         self.position = position;
         [0, 1].map(|side| {
-            // The side's board is mirrored now: every index is another one.
+            // The side's board is mirrored now, so every index has changed.
             if before[side] != position.perspectives[side] {
                 self.accumulators[side] = Accumulator::refreshed(self.level, position, side);
                 let inputs = self.accumulators[side].inputs();

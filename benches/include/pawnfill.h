@@ -207,17 +207,17 @@ PAWNFILL_INLINE uint64_t pawnfill_beyond_first_rank(pawnfill_color color) {
     return pawnfill_rotate_right(~PAWNFILL_RANK_1, color << 3);
 }
 
-/* The carry of three digits: whether two of them are one at least. */
+/* The carry of three digits: whether at least two of them are one. */
 PAWNFILL_INLINE uint64_t pawnfill_counts_majority(uint64_t a, uint64_t b, uint64_t c) {
     return (a & b) | (c & (a ^ b));
 }
 
-/* The squares on whose adjacent files there are as many helpers as sentries at least, given the
-   numbers of both on the squares' own files. */
+/* The squares with at least as many helpers as sentries on the adjacent files, given the numbers
+   of helpers and sentries on each square's own file. */
 PAWNFILL_INLINE uint64_t pawnfill_counts_as_many(
     pawnfill_counts helpers, pawnfill_counts sentries) {
-    // A file's share in the difference, `helpers - sentries + 8`, which has four digits: what is
-    // subtracted is complemented, and its one is carried in.
+    // The contribution of one file to the difference, `helpers - sentries + 8`, in four digits. To
+    // subtract, the sentries are complemented and a one is carried in.
     const uint64_t h0 = helpers.ones;
     const uint64_t h1 = helpers.twos;
     const uint64_t h2 = helpers.fours;
@@ -231,8 +231,8 @@ PAWNFILL_INLINE uint64_t pawnfill_counts_as_many(
     const uint64_t d2 = h2 ^ ~s2 ^ carry;
     const uint64_t d3 = pawnfill_counts_majority(h2, ~s2, carry);
     // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
-    // means as many helpers as sentries. A file off the board counts as 8, no helper and no
-    // sentry.
+    // means at least as many helpers as sentries. A file off the board counts as 8: no helper and
+    // no sentry.
     carry = pawnfill_east_one(d0) & pawnfill_west_one(d0);
     carry = pawnfill_counts_majority(pawnfill_east_one(d1), pawnfill_west_one(d1), carry);
     carry = pawnfill_counts_majority(pawnfill_east_one(d2), pawnfill_west_one(d2), carry);
@@ -253,10 +253,11 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_add(pawnfill_counts a, pawnfill_
     );
 }
 
-/* The number of pawns on each square's file, level with it or to the south, in three digits. A
-   file that is full counts as 0 and not as 8 on its last square. */
+/* The number of pawns on each square's file that are level with it or to the south, in three
+   digits. A full file counts as 0 instead of 8 on its last square. */
 PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
-    // The counts of one, two and four ranks, each added to that of as many ranks further behind.
+    // The counts over one, two and four ranks. Each step adds the count over as many ranks further
+    // behind.
     const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
     const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns << 8, 0, 0));
     const pawnfill_counts four = pawnfill_counts_add(
@@ -269,7 +270,7 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
     );
 }
 
-/* The number of pawns on each square's file, level with it or to the north, likewise. */
+/* The number of pawns on each square's file that are level with it or to the north, likewise. */
 PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_north(uint64_t pawns) {
     const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
     const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns >> 8, 0, 0));
@@ -342,9 +343,9 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_rear_fill(pawnfill_color color, uint64_t
 PAWNFILL_INLINE uint8_t pawnfill_shift_file_set(uint64_t set) {
     // The board is folded onto half of itself until one rank is left. Each fold is narrower than
     // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of
-    // two sets in a vector register. Narrowed once more, to 16 bits, no build joins them, but then
-    // the byte is read from the middle of a register, which takes two cycles more on an Intel Xeon
-    // of the Granite Rapids generation.
+    // two sets in a vector register. With one more narrowing, to 16 bits, no build would join
+    // them, but the byte would be read from the middle of a register, which takes two cycles more
+    // on an Intel Xeon of the Granite Rapids generation.
     const uint32_t half = (uint32_t)(set | (set >> 32));
     const uint32_t quarter = half | (half >> 16);
     return (uint8_t)(quarter | (quarter >> 8));
@@ -363,9 +364,9 @@ PAWNFILL_INLINE uint8_t pawnfill_shift_open_files(uint64_t white, uint64_t black
 
 /* The files with pawns of both colors, as a file set. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_closed_files(uint64_t white, uint64_t black) {
-    // Black's board is folded in another order, from the narrowest step to the widest. Of two
-    // equal folds compilers make one of vectors where there is SSE4.1, and the way in and out of
-    // them makes 14 cycles of 7 on an Intel Xeon of the Granite Rapids generation.
+    // Black's board is folded in another order, from the narrowest step to the widest. With
+    // SSE4.1, compilers join two equal folds into one in vectors, and moving the sets into vectors
+    // and back makes 14 cycles out of 7 on an Intel Xeon of the Granite Rapids generation.
     return (uint8_t)(pawnfill_shift_file_set(white) & (uint8_t)pawnfill_shift_south_fill(black));
 }
 
@@ -407,7 +408,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_single_push_targets(
         : pawnfill_south_one(pawns) & empty;
 }
 
-/* The double pushes, of the single ones. */
+/* The targets of the double pushes, from those of the single ones. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_second_steps(
     pawnfill_color color, uint64_t single, uint64_t empty) {
     return color == PAWNFILL_WHITE
@@ -415,8 +416,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_second_steps(
         : pawnfill_south_one(single) & empty & PAWNFILL_RANK_5;
 }
 
-/* The squares that some pawn can reach by a double push. Kept apart from the single pushes because
-   a double push sets the en passant square. */
+/* The squares that some pawn can reach by a double push. They are kept apart from the single
+   pushes because a double push sets the en passant square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
@@ -595,10 +596,10 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
     return pawnfill_shift_fill_files((uint8_t)((5 << (square & 7)) >> 1));
 }
 
-/* All squares of the ranks in front of that of a square. */
+/* All squares of the ranks in front of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_ranks_ahead(pawnfill_color color, unsigned square) {
-    // The index of the rank's first square: a shift by it, and by 8 more in the constant, so that
-    // no shift is as wide as the board.
+    // The index of the rank's first square. White's set is shifted by it, and by 8 more in the
+    // constant, so that no shift is as wide as the board.
     const uint32_t rank = square & 56;
     return color == PAWNFILL_WHITE ? (~UINT64_C(0) << 8) << rank : ~(~UINT64_C(0) << rank);
 }
@@ -624,9 +625,9 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_span_mask(
 PAWNFILL_INLINE uint64_t pawnfill_shift_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    // Open, and not passed: an enemy pawn looks at a square ahead. Few pawns are left to be
-    // counted for by masks. To count for all squares at once, in bit planes, is a tenth slower
-    // with a constant color; the strategy `Flip` does so.
+    // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are
+    // left, so their helpers and sentries are counted by masks. Counting for all squares at once,
+    // in bit planes, is a tenth slower with a constant color; the strategy `Flip` does this.
     const pawnfill_color opponent = color ^ 1;
     uint64_t left = pawnfill_shift_open_pawns(color, own, enemy)
         & pawnfill_shift_attack_front_spans(opponent, enemy);
@@ -666,7 +667,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_in_front_of_own(pawnfill_color col
     return own & pawnfill_shift_front_spans(color, own);
 }
 
-/* The own pawns with an own pawn on their stop, which they are blocked by. */
+/* The own pawns with an own pawn on their stop, which blocks them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_directly_behind_own(
     pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
@@ -682,8 +683,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_doubled_pawns(uint64_t own) {
 
 /* The own pawns on files with three own pawns or more, all of them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
-    // The board is folded onto half of itself until one rank is left that says which files have
-    // one pawn at least, two, and three.
+    // The board is folded onto half of itself until one rank is left. It says which files have at
+    // least one, two and three pawns.
     uint64_t a = own;
     uint64_t b = own >> 32;
     uint64_t one = a | b;
@@ -1094,7 +1095,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_double_push(
         & pawns;
 }
 
-/* White's step and then Black's, one of them of no rank, as no square may be lost in between. */
+/* White's step and then Black's. One of the two moves by no rank, because no square may be lost in
+   between. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_twice_single_push(
     pawnfill_color color, unsigned square, uint64_t empty) {
     const uint32_t black = color << 3;
@@ -1180,10 +1182,10 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 
 /* The set for White, its mirror image for Black. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_flip(pawnfill_color color, uint64_t set) {
-    // As an `if`, or as a mask of the difference, this may compile to a branch. With a target CPU,
-    // the compiler may test the color after the swap instead of before it, with the same
-    // instructions otherwise. That is a cycle more latency on an Intel Xeon of the Granite Rapids
-    // generation: 15.4 instead of 14.4 for spans.
+    // Written as an `if`, or as a mask of the difference, this may compile to a branch. With a
+    // target CPU, the compiler may test the color after the swap instead of before it, with the
+    // same instructions otherwise. That is a cycle more latency on an Intel Xeon of the Granite
+    // Rapids generation: 15.4 instead of 14.4 for spans.
     return PAWNFILL_UNPREDICTABLE(color == PAWNFILL_WHITE) ? set : pawnfill_swap_bytes(set);
 }
 
@@ -1333,7 +1335,7 @@ PAWNFILL_INLINE uint64_t pawnfill_flip_passed_pawns(
     );
 }
 
-/* White's candidates by counting all helpers and sentries at once, in bit planes. */
+/* White's candidates, found by counting all helpers and sentries at once, in bit planes. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_white_candidates(uint64_t own, uint64_t enemy) {
     const uint64_t open = pawnfill_shift_open_pawns(PAWNFILL_WHITE, own, enemy)
         & pawnfill_shift_attack_front_spans(PAWNFILL_BLACK, enemy);
@@ -2162,7 +2164,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_push_targets(
     PAWNFILL_CHECK_SQUARE(square);
     const uint64_t single = pawnfill_single_push_mask_table[color & 1][square & 63] & empty;
     const uint64_t double_ = pawnfill_double_push_mask_table[color & 1][square & 63] & empty;
-    // All ones unless the single push is blocked. As an `if`, this compiles to a branch.
+    // All ones unless the single push is blocked. Written as an `if`, this compiles to a branch.
     const uint64_t unblocked = (uint64_t)(single == 0) - 1;
     return single | (double_ & unblocked);
 }
@@ -2374,7 +2376,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_lever_pawns(
 /* The own pawns that an own pawn defends. */
 PAWNFILL_INLINE uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    // An own pawn defends this one from where an enemy pawn on this square would attack.
+    // The own pawns that defend this one stand where an enemy pawn on this square would attack.
     const pawnfill_color opponent = color ^ 1;
     uint64_t left = own;
     uint64_t found = 0;
@@ -3735,7 +3737,7 @@ PAWNFILL_INLINE pawnfill_side pawnfill_pawn_structure_new_side(
     return result;
 }
 
-/* The structure of these pawns, any two sets. */
+/* The structure of these pawns, which may be any two sets. */
 PAWNFILL_INLINE pawnfill_pawn_structure pawnfill_pawn_structure_new(
     uint64_t white, uint64_t black) {
     const pawnfill_pawn_structure result = { {
@@ -4047,7 +4049,7 @@ PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_passed_pawns(
 PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_candidate_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    // All pawns at once, since both colors' counts can be shared: a side's helpers are the other
+    // All pawns at once, because both colors can share the counts: a side's helpers are the other
     // side's sentries, one rank on.
     const pawnfill_counts south = pawnfill_counts_from_south(
         pawnfill_pawn_structure_pawns(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
@@ -4118,7 +4120,7 @@ PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_doubled_pawns(
 PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_tripled_pawns(
     const pawnfill_pawn_structure *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    // A file has three where one of its pawns stands between two.
+    // A file has three pawns if one of them stands between two others.
     const pawnfill_side *own = &structure->sides[color & 1];
     return own->pawns & pawnfill_rotate_file_fill(own->pawns & own->front_spans & own->rear_spans);
 }

@@ -211,16 +211,16 @@ PAWNFILL_CONSTEXPR uint64_t beyond_first_rank(Color color) {
     return rotate_right(~Rank1, color << 3);
 }
 
-/// The carry of three digits: whether two of them are one at least.
+/// The carry of three digits: whether at least two of them are one.
 PAWNFILL_CONSTEXPR uint64_t counts_majority(uint64_t a, uint64_t b, uint64_t c) {
     return (a & b) | (c & (a ^ b));
 }
 
-/// The squares on whose adjacent files there are as many helpers as sentries at least, given the
-/// numbers of both on the squares' own files.
+/// The squares with at least as many helpers as sentries on the adjacent files, given the numbers
+/// of helpers and sentries on each square's own file.
 PAWNFILL_CONSTEXPR uint64_t counts_as_many(Counts helpers, Counts sentries) {
-    // A file's share in the difference, `helpers - sentries + 8`, which has four digits: what is
-    // subtracted is complemented, and its one is carried in.
+    // The contribution of one file to the difference, `helpers - sentries + 8`, in four digits. To
+    // subtract, the sentries are complemented and a one is carried in.
     const uint64_t h0 = helpers.ones;
     const uint64_t h1 = helpers.twos;
     const uint64_t h2 = helpers.fours;
@@ -234,8 +234,8 @@ PAWNFILL_CONSTEXPR uint64_t counts_as_many(Counts helpers, Counts sentries) {
     const uint64_t d2 = h2 ^ ~s2 ^ carry;
     const uint64_t d3 = counts_majority(h2, ~s2, carry);
     // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
-    // means as many helpers as sentries. A file off the board counts as 8, no helper and no
-    // sentry.
+    // means at least as many helpers as sentries. A file off the board counts as 8: no helper and
+    // no sentry.
     carry = east_one(d0) & west_one(d0);
     carry = counts_majority(east_one(d1), west_one(d1), carry);
     carry = counts_majority(east_one(d2), west_one(d2), carry);
@@ -252,17 +252,18 @@ PAWNFILL_CONSTEXPR Counts counts_add(Counts a, Counts b) {
     };
 }
 
-/// The number of pawns on each square's file, level with it or to the south, in three digits. A
-/// file that is full counts as 0 and not as 8 on its last square.
+/// The number of pawns on each square's file that are level with it or to the south, in three
+/// digits. A full file counts as 0 instead of 8 on its last square.
 PAWNFILL_CONSTEXPR Counts counts_from_south(uint64_t pawns) {
-    // The counts of one, two and four ranks, each added to that of as many ranks further behind.
+    // The counts over one, two and four ranks. Each step adds the count over as many ranks further
+    // behind.
     const Counts one = Counts{pawns, 0, 0};
     const Counts two = counts_add(one, Counts{pawns << 8, 0, 0});
     const Counts four = counts_add(two, Counts{two.ones << 16, two.twos << 16, 0});
     return counts_add(four, Counts{four.ones << 32, four.twos << 32, four.fours << 32});
 }
 
-/// The number of pawns on each square's file, level with it or to the north, likewise.
+/// The number of pawns on each square's file that are level with it or to the north, likewise.
 PAWNFILL_CONSTEXPR Counts counts_from_north(uint64_t pawns) {
     const Counts one = Counts{pawns, 0, 0};
     const Counts two = counts_add(one, Counts{pawns >> 8, 0, 0});
@@ -331,9 +332,9 @@ struct Shift {
     static PAWNFILL_CONSTEXPR uint8_t file_set(uint64_t set) {
         // The board is folded onto half of itself until one rank is left. Each fold is narrower
         // than the one before, which keeps compilers for x86-64 without SSE4.1 from joining the
-        // folds of two sets in a vector register. Narrowed once more, to 16 bits, no build joins
-        // them, but then the byte is read from the middle of a register, which takes two cycles
-        // more on an Intel Xeon of the Granite Rapids generation.
+        // folds of two sets in a vector register. With one more narrowing, to 16 bits, no build
+        // would join them, but the byte would be read from the middle of a register, which takes
+        // two cycles more on an Intel Xeon of the Granite Rapids generation.
         const uint32_t half = uint32_t(set | (set >> 32));
         const uint32_t quarter = half | (half >> 16);
         return uint8_t(quarter | (quarter >> 8));
@@ -353,9 +354,10 @@ struct Shift {
 
     /// The files with pawns of both colors, as a file set.
     static PAWNFILL_CONSTEXPR uint8_t closed_files(uint64_t white, uint64_t black) {
-        // Black's board is folded in another order, from the narrowest step to the widest. Of two
-        // equal folds compilers make one of vectors where there is SSE4.1, and the way in and out
-        // of them makes 14 cycles of 7 on an Intel Xeon of the Granite Rapids generation.
+        // Black's board is folded in another order, from the narrowest step to the widest. With
+        // SSE4.1, compilers join two equal folds into one in vectors, and moving the sets into
+        // vectors and back makes 14 cycles out of 7 on an Intel Xeon of the Granite Rapids
+        // generation.
         return uint8_t(file_set(white) & uint8_t(south_fill(black)));
     }
 
@@ -395,8 +397,8 @@ struct Shift {
         return color == White ? detail::north_one(pawns) & empty : detail::south_one(pawns) & empty;
     }
 
-    /// The squares that some pawn can reach by a double push. Kept apart from the single pushes
-    /// because a double push sets the en passant square.
+    /// The squares that some pawn can reach by a double push. They are kept apart from the single
+    /// pushes because a double push sets the en passant square.
     static PAWNFILL_CONSTEXPR uint64_t double_push_targets(
         Color color, uint64_t pawns, uint64_t empty) {
         PAWNFILL_CHECK_COLOR(color);
@@ -575,9 +577,10 @@ struct Shift {
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
     static PAWNFILL_CONSTEXPR uint64_t candidate_pawns(Color color, uint64_t own, uint64_t enemy) {
         PAWNFILL_CHECK_COLOR(color);
-        // Open, and not passed: an enemy pawn looks at a square ahead. Few pawns are left to be
-        // counted for by masks. To count for all squares at once, in bit planes, is a tenth slower
-        // with a constant color; the strategy `Flip` does so.
+        // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are
+        // left, so their helpers and sentries are counted by masks. Counting for all squares at
+        // once, in bit planes, is a tenth slower with a constant color; the strategy `Flip` does
+        // this.
         const Color opponent = color ^ 1;
         uint64_t left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
         uint64_t candidates = 0;
@@ -615,7 +618,7 @@ struct Shift {
         return own & front_spans(color, own);
     }
 
-    /// The own pawns with an own pawn on their stop, which they are blocked by.
+    /// The own pawns with an own pawn on their stop, which blocks them.
     static PAWNFILL_CONSTEXPR uint64_t pawns_directly_behind_own(Color color, uint64_t own) {
         PAWNFILL_CHECK_COLOR(color);
         return own & stops(color ^ 1, own);
@@ -628,8 +631,8 @@ struct Shift {
 
     /// The own pawns on files with three own pawns or more, all of them.
     static PAWNFILL_CONSTEXPR uint64_t tripled_pawns(uint64_t own) {
-        // The board is folded onto half of itself until one rank is left that says which files
-        // have one pawn at least, two, and three.
+        // The board is folded onto half of itself until one rank is left. It says which files have
+        // at least one, two and three pawns.
         uint64_t a = own;
         uint64_t b = own >> 32;
         uint64_t one = a | b;
@@ -791,17 +794,17 @@ struct Shift {
     }
 
 private:
-    /// The double pushes, of the single ones.
+    /// The targets of the double pushes, from those of the single ones.
     static PAWNFILL_CONSTEXPR uint64_t second_steps(Color color, uint64_t single, uint64_t empty) {
         return color == White
             ? detail::north_one(single) & empty & Rank4
             : detail::south_one(single) & empty & Rank5;
     }
 
-    /// All squares of the ranks in front of that of a square.
+    /// All squares of the ranks in front of a square.
     static PAWNFILL_CONSTEXPR uint64_t ranks_ahead(Color color, Square square) {
-        // The index of the rank's first square: a shift by it, and by 8 more in the constant, so
-        // that no shift is as wide as the board.
+        // The index of the rank's first square. White's set is shifted by it, and by 8 more in the
+        // constant, so that no shift is as wide as the board.
         const uint32_t rank = square & 56;
         return color == White ? (~UINT64_C(0) << 8) << rank : ~(~UINT64_C(0) << rank);
     }
@@ -991,7 +994,8 @@ private:
         return (set << ((color << 4) & 63)) >> 8;
     }
 
-    /// White's step and then Black's, one of them of no rank, as no square may be lost in between.
+    /// White's step and then Black's. One of the two moves by no rank, because no square may be
+    /// lost in between.
     static PAWNFILL_CONSTEXPR uint64_t single_push(Color color, Square square, uint64_t empty) {
         const uint32_t black = color << 3;
         return ((bit(square) << (8 - black)) >> black) & empty;
@@ -1136,14 +1140,14 @@ struct Flip : Shift {
 private:
     /// The set for White, its mirror image for Black.
     static PAWNFILL_CONSTEXPR uint64_t flip(Color color, uint64_t set) {
-        // As an `if`, or as a mask of the difference, this may compile to a branch. With a target
-        // CPU, the compiler may test the color after the swap instead of before it, with the same
-        // instructions otherwise. That is a cycle more latency on an Intel Xeon of the Granite
-        // Rapids generation: 15.4 instead of 14.4 for spans.
+        // Written as an `if`, or as a mask of the difference, this may compile to a branch. With a
+        // target CPU, the compiler may test the color after the swap instead of before it, with
+        // the same instructions otherwise. That is a cycle more latency on an Intel Xeon of the
+        // Granite Rapids generation: 15.4 instead of 14.4 for spans.
         return PAWNFILL_SELECT(color == White, set, swap_bytes(set));
     }
 
-    /// White's candidates by counting all helpers and sentries at once, in bit planes.
+    /// White's candidates, found by counting all helpers and sentries at once, in bit planes.
     static PAWNFILL_CONSTEXPR uint64_t white_candidates(uint64_t own, uint64_t enemy) {
         const uint64_t open = Shift::open_pawns(White, own, enemy)
             & Shift::attack_front_spans(Black, enemy);
@@ -1241,7 +1245,8 @@ struct Table : Shift {
         PAWNFILL_CHECK_SQUARE(square);
         const uint64_t single = single_push_mask_table[color & 1][square & 63] & empty;
         const uint64_t double_ = double_push_mask_table[color & 1][square & 63] & empty;
-        // All ones unless the single push is blocked. As an `if`, this compiles to a branch.
+        // All ones unless the single push is blocked. Written as an `if`, this compiles to a
+        // branch.
         const uint64_t unblocked = uint64_t(single == 0) - 1;
         return single | (double_ & unblocked);
     }
@@ -1439,7 +1444,8 @@ struct Table : Shift {
     /// The own pawns that an own pawn defends.
     static PAWNFILL_CONSTEXPR uint64_t defended_pawns(Color color, uint64_t own) {
         PAWNFILL_CHECK_COLOR(color);
-        // An own pawn defends this one from where an enemy pawn on this square would attack.
+        // The own pawns that defend this one stand where an enemy pawn on this square would
+        // attack.
         const Color opponent = color ^ 1;
         uint64_t left = own;
         uint64_t found = 0;
@@ -3708,7 +3714,7 @@ PAWNFILL_CONSTEXPR uint64_t pair_mask(Square square) {
  * The view: all of a position's pawns, any two sets, and every answer about them.
  */
 
-/// The structure of these pawns, any two sets.
+/// The structure of these pawns, which may be any two sets.
 class PawnStructure {
     /// One color's pawns, and what more than one answer is made of.
     struct Side {
@@ -4137,7 +4143,7 @@ public:
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
     PAWNFILL_CONSTEXPR uint64_t candidate_pawns(Color color) const {
         PAWNFILL_CHECK_COLOR(color);
-        // All pawns at once, since both colors' counts can be shared: a side's helpers are the
+        // All pawns at once, because both colors can share the counts: a side's helpers are the
         // other side's sentries, one rank on.
         const detail::Counts south = detail::counts_from_south(pawns(detail::turned(White)));
         const detail::Counts north = detail::counts_from_north(pawns(detail::turned(Black)));
@@ -4226,7 +4232,7 @@ public:
     /// The own pawns on files with three own pawns or more, all of them.
     PAWNFILL_CONSTEXPR uint64_t tripled_pawns(Color color) const {
         PAWNFILL_CHECK_COLOR(color);
-        // A file has three where one of its pawns stands between two.
+        // A file has three pawns if one of them stands between two others.
         const Side &own = sides[color & 1];
         return own.pawns & Rotate::file_fill(own.pawns & own.front_spans & own.rear_spans);
     }

@@ -1,4 +1,4 @@
-//! What is measured, as data: the subject, the mode, and where the color of a call comes from.
+//! The data types that name a measurement: the subject, the mode, and the source of a call's color.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
-/// What a benchmark is about: an operation of the catalogue, or something made of many.
+/// The subject of a benchmark: an operation of the catalogue, or a compound of many operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subject {
     /// The group, such as `fills`.
@@ -23,16 +23,16 @@ pub struct Subject {
 pub enum Mode {
     /// Each call waits for the result of the call before it.
     ///
-    /// The time of the empty chain is subtracted, as it does not overlap with the call.
+    /// The time of the empty chain is subtracted, because it does not overlap with the call.
     Latency,
-    /// Calls are independent, their inputs in the first-level cache.
+    /// Calls are independent, and their inputs are in the first-level cache.
     ///
     /// The time is gross: it contains the loop, one load and one xor, which overlap with the call and
     /// so cannot be subtracted.
     Throughput,
-    /// One call for slices of boards, by the vectors of the machine.
+    /// Each call processes slices of boards, with the vectors of the machine.
     ///
-    /// The time is that of a board, gross: it contains the loads and the stores.
+    /// The time is per board, and gross: it contains the loads and the stores.
     Batch,
 }
 
@@ -40,7 +40,7 @@ impl Mode {
     /// All modes, in the order of the tables.
     pub const ALL: [Self; 3] = [Self::Latency, Self::Throughput, Self::Batch];
 
-    /// The modes with a call for each board, which a study measures by default.
+    /// The modes in which each board has its own call. A study measures these by default.
     pub const SINGLE: [Self; 2] = [Self::Latency, Self::Throughput];
 
     /// The name on the command line, in tables and in records.
@@ -59,11 +59,11 @@ impl fmt::Display for Mode {
     }
 }
 
-/// Where the color of a call comes from.
+/// The source of a call's color.
 ///
 /// With a constant color, `match color` is resolved at compile time; with a random one it is a branch that
-/// cannot be predicted. The winners differ, so both are measured: a study of one alone would give engines
-/// of the other kind a false verdict.
+/// cannot be predicted. The winners differ, so both are measured: a study of one source alone would mislead
+/// engines that use the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "Option<Recorded>", into = "Option<Recorded>")]
 pub enum ColorSource {
@@ -76,10 +76,10 @@ pub enum ColorSource {
 }
 
 impl ColorSource {
-    /// All of them, in the order of the tables.
+    /// All sources, in the order of the tables.
     pub const ALL: [Self; 3] = [Self::None, Self::Constant, Self::Random];
 
-    /// What a table shows beside the operation.
+    /// The label that a table shows beside the operation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "",
@@ -88,7 +88,7 @@ impl ColorSource {
         }
     }
 
-    /// The word for it in a record and in CSV.
+    /// The word for the source in a record and in CSV.
     pub const fn word(self) -> &'static str {
         match self {
             Self::None => "",
@@ -112,7 +112,7 @@ impl fmt::Display for ColorSource {
     }
 }
 
-/// A color source in a record, where it is `null` if the operation takes no color.
+/// A color source as a record stores it: `null` if the operation takes no color.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Recorded {
@@ -140,7 +140,7 @@ impl From<ColorSource> for Option<Recorded> {
     }
 }
 
-/// The color with which a kernel is compiled to call.
+/// How a compiled kernel chooses the color of its calls.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KernelColor {
     /// Every call is White's.
@@ -152,7 +152,7 @@ pub enum KernelColor {
 }
 
 impl KernelColor {
-    /// The color of a call for which one was drawn.
+    /// The color of a call, given the color that was drawn for it.
     #[inline(always)]
     pub const fn of_call(self, drawn: Color) -> Color {
         match self {
@@ -163,12 +163,12 @@ impl KernelColor {
     }
 }
 
-/// What is measured for each candidate of a benchmark: a mode, and where the color comes from.
+/// A mode and a color source, in which each candidate of a benchmark is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell {
     /// How calls follow each other.
     pub mode: Mode,
-    /// Where the color comes from.
+    /// The source of the color.
     pub color: ColorSource,
 }
 

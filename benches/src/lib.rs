@@ -1,19 +1,21 @@
-//! The harness that measures pawnfill's strategies: what the command `pawnfill`, the criterion
-//! benches and your own crate share. Begin with [`study()`].
+//! The harness that measures pawnfill's strategies. The command `pawnfill`, the criterion benches and your
+//! own crate share it. Begin with [`study()`].
 //!
-//! What keeps its form as [Semantic Versioning](https://semver.org) has it is [`study()`], the
-//! [builder](mod@study) that it gives, and the results that this returns; what else is public is there
-//! for the command, its tests and the benches, and changes with them.
+//! [Semantic Versioning](https://semver.org) covers [`study()`], the [builder](mod@study) that it returns,
+//! and the results that the builder returns. Everything else that is public serves the command, its tests
+//! and the benches, and changes with them.
 //!
-//! It is built in layers; a file imports only what stands above its own layer, or beside it:
+//! The harness is built in layers. A file imports only from its own layer and from the layers listed above
+//! it:
 //!
-//! - [`cell`]: what is measured, as data
-//! - [`machine`], [`workload`]: the machine that is measured on; positions, and inputs drawn from them
+//! - [`cell`]: data types that name what is measured
+//! - [`machine`], [`workload`]: the machine on which a study runs; positions, and the inputs drawn from
+//!   them
 //! - [`kernel`]: what can be measured, and the measured loops
-//! - [`verdict`]: statistics, and who won
+//! - [`verdict`]: statistics, and the choice of winners
 //! - [`measure`]: benchmarks and their candidates, the rounds, the phases of a [`mod@study`], and
 //!   its [results](measure::results)
-//! - [`record`]: results as files; compared with each other; reasons to doubt them
+//! - [`record`]: results as files, comparisons of results, and reasons to doubt them
 //! - [`render`]: results for people and for programs: tables in a terminal, pages, CSV, Rust source
 //!
 //! The command's subcommands, in `command`, are the last layer.

@@ -50,7 +50,7 @@ enum Command {
     Evaluation(EvaluationArgs),
 }
 
-/// The subcommands by what they are for, as the help lists them.
+/// The subcommands grouped by purpose, as the help lists them.
 const PURPOSES: [(&str, &[&str]); 2] = [
     (
         "For an engine",
@@ -62,7 +62,7 @@ const PURPOSES: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// The command line, with its subcommands listed by what they are for.
+/// The command line, with its subcommands grouped by purpose.
 fn cli() -> clap::Command {
     let command = Cli::command();
     let mut lists = String::new();
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
     let matches = cli().get_matches();
     let line = command_line(&Cli::command(), &matches);
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    // Before anything takes long.
+    // This comes before anything that takes long.
     command::interruption();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
         Command::Study(args) => command::study::run(&args, line),

@@ -19,14 +19,14 @@ use common::{pawnfill, refusal, schema, stdout};
 
 mod common;
 
-/// A study of three operations in all modes, measured by nobody.
+/// A study of three operations in all modes, which nobody measured.
 fn studied() -> Results {
     let mut results = results(&["file_fill", "front_fill", "stops", "pawn_structure"]);
     add_batches(&mut results);
     results
 }
 
-/// The words of the line that begins with some of them.
+/// The words of the line that begins with these words.
 #[track_caller]
 fn line<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     let words = |line: &'a str| line.split_whitespace().collect::<Vec<_>>();
@@ -82,7 +82,7 @@ fn measures_every_candidate_in_the_cache_and_from_memory() {
         assert_eq!(copy.memory_ratio.estimate, 1.0);
         assert_eq!(batch.row(SCALAR).expect("a row").speedup.estimate, 1.0);
     }
-    // Both sides at once by each level, for the structure alone.
+    // Only the pawn structure has candidates for both sides at once, by each level.
     for cell in &record.cells {
         let mut names = cell.strategies.iter().map(|found| &*found.name);
         let levels = AnyLevel::all().map(|level| format!("both sides {level}"));
@@ -183,7 +183,7 @@ fn batches_are_joined_with_the_study_of_the_same_machine() {
     );
     assert_eq!(joined.cells.len(), studied().cells.len());
     assert_eq!(joined.batch_setup, studied().batch_setup);
-    // Also if only one of them was.
+    // The joined record is cut short even if only one of them was.
     batches.cut_short = true;
     assert!(join_both(&calls, &batches).cut_short);
     assert_eq!(join([]), Err(JoinError::Nothing));
@@ -193,7 +193,7 @@ fn batches_are_joined_with_the_study_of_the_same_machine() {
 fn the_answer_and_the_tables_have_the_factor_and_the_times_from_memory() {
     let results = studied();
     let answer = results.to_string();
-    // The strategy, the scalar loop, the next strategy, cycles from memory, relative to the copy.
+    // The strategy, the scalar loop, the next strategy, cycles from memory, and these relative to the copy.
     let numbers = ["file_fill", "Shift", "4.00", "1.25", "3.00", "1.20"];
     assert!(
         answer

@@ -1,4 +1,4 @@
-//! The page over a collection of records.
+//! The page about a collection of records.
 
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::measure::results::cell::CellResult;
@@ -22,13 +22,13 @@ fn the_page_of_a_collection_says_where_machines_disagree() {
         "{}",
         text(&page)
     );
-    // The first row of what they disagree in, and the losses on all.
+    // If the machines disagree, a row also has the strategy for all of them, and its greatest slowdown.
     let rows: Vec<String> = page
         .split("<tr")
         .map(|row| text(&format!("<tr{row}").replace("<wbr>", "")))
         .collect();
     for row in [
-        // 0.8 of Shift's time on the one, twice its time on the others.
+        // Rotate takes 0.8 of Shift's time on one machine, and twice its time on the others.
         "file_|fill|Rotate|1.25|Shift|2.00|Shift|2.00|Shift|25.0\u{a0}%",
         "island_|count|Shift|2.00|Table|4.00|Shift|2.00|Table|100.0\u{a0}%",
         // Not measured on the first.
@@ -59,7 +59,7 @@ fn the_page_of_a_collection_says_where_machines_disagree() {
     assert!(!alone.contains("disagree") && !alone.contains("One composition"));
 }
 
-/// Beside a tie, the number of what ties with it would be no gain.
+/// Beside a tie, the number for a strategy in that tie would be no gain.
 #[test]
 fn the_page_of_a_collection_has_no_number_beside_a_tie_with_the_next_best() {
     let mut results = win("file_fill", "Rotate", 1.01);
@@ -89,7 +89,7 @@ fn the_page_of_a_collection_says_where_builds_differ() {
         let page = index(builds);
         text(section(&page, "builds-that-differ"))
     };
-    // Neither in calls nor in batches.
+    // The builds differ neither in calls nor in batches.
     let same = differ(&builds);
     assert_eq!(same.matches("is the same in all").count(), 2, "{same}");
     let batch = |cell: &&mut CellResult| cell.mode == Mode::Batch && cell.operation == "file_fill";
@@ -99,6 +99,6 @@ fn the_page_of_a_collection_says_where_builds_differ() {
     assert!(other.contains("for 1 operation:"), "{other}");
     assert!(other.contains("|fill|Shift|1.25|Rotate"), "{other}");
     assert_eq!(other.matches("is the same in all").count(), 1, "{other}");
-    // A single build differs from none.
+    // A single build differs from no other.
     assert!(!index(&builds[..1]).contains("builds-that-differ"));
 }

@@ -65,7 +65,7 @@ fn shows_each_strategy_of_what_was_asked_for() {
     );
 }
 
-/// Without an option, the answer alone: a line an operation, no wider than a terminal.
+/// Without an option, only the answer is printed: one line per operation, no wider than a terminal.
 #[test]
 fn the_answer_comes_first() {
     let output = stdout(&study(&["--operations", "file_fill,stops"]));
@@ -127,7 +127,7 @@ fn measures_on_positions_from_a_file() {
     assert!(output.contains("SO FEW POSITIONS"), "{output}");
 }
 
-/// A side without pawns, as in any file of endgames: its square is drawn from the whole board.
+/// A side may have no pawns, as in any file of endgames. Its square is then drawn from the whole board.
 #[test]
 fn measures_where_a_side_has_no_pawns() {
     let folder = folder();
@@ -324,7 +324,7 @@ fn a_full_standard_error_is_no_panic() {
     assert!(output.status.success() && output.stdout.starts_with(b"group,"));
 }
 
-/// `-` is the standard output and input, and a pipe is written as it is.
+/// `-` is the standard output and input, and the text for a pipe is written straight to it.
 #[cfg(unix)]
 #[test]
 fn standard_streams_and_pipes_are_files_like_others() {
@@ -359,8 +359,8 @@ fn standard_streams_and_pipes_are_files_like_others() {
     assert!(positions.contains("1 position of - "), "{positions}");
 }
 
-/// A limit of the size of files stands for a disk that is full: the record does not fit, the table
-/// and the CSV are there all the same.
+/// A limit on the size of files stands for a full disk. The record does not fit, but the table and the CSV
+/// are written all the same.
 #[cfg(unix)]
 #[test]
 fn an_output_that_fails_takes_nothing_else_with_it() {
@@ -408,7 +408,8 @@ fn an_output_that_fails_takes_nothing_else_with_it() {
     assert!(printed.contains("pub struct Tuned {"), "{printed}");
 }
 
-/// Whether a process has a handler of Ctrl-C, by what Linux reports; elsewhere it has one after a while.
+/// Whether a process has a handler for Ctrl-C, as Linux reports it. Other systems do not report it, so this
+/// waits for a while there and assumes that it has one.
 #[cfg(unix)]
 fn handles_interrupts(process: u32) -> bool {
     const SIGINT: u64 = 2;
@@ -421,7 +422,7 @@ fn handles_interrupts(process: u32) -> bool {
     caught.is_some_and(|set| set >> (SIGINT - 1) & 1 == 1)
 }
 
-/// Ctrl-C: status 130, the old file as it was, and nothing beside it.
+/// After Ctrl-C, the status is 130, the old file is as it was, and there is nothing beside it.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_study_writes_nothing() {
@@ -520,7 +521,7 @@ fn the_headers_are_written_and_nothing_of_the_user_is_lost() {
     let out = folder.path().join("engine").display().to_string();
     let write = || pawnfill(&["header", "--out", &out]);
     let read = |name: &str| fs::read_to_string(Path::new(&out).join(name)).expect("a file");
-    // Over an earlier version of ours, too.
+    // An earlier version of our files is overwritten, too.
     for _ in 0..2 {
         stdout(&write());
         assert_eq!(read("pawnfill.h"), include_str!("../include/pawnfill.h"));

@@ -27,7 +27,7 @@ impl Records {
         Self(tempfile::tempdir().expect("a folder"))
     }
 
-    /// Writes the record as it was changed, and gives the path.
+    /// Writes a changed copy of the record, and gives its path.
     fn file(&self, name: &str, change: impl FnOnce(&mut Value)) -> String {
         let mut record = RECORD.clone();
         change(&mut record);
@@ -41,7 +41,7 @@ impl Records {
     }
 }
 
-/// Lets a strategy win an operation, by so much, in all its cells.
+/// Lets a strategy win an operation by this ratio in all its cells.
 fn win(record: &mut Value, operation: &str, strategy: &str, ratio: f64) {
     let cells = record["cells"].as_array_mut().expect("cells");
     let operation_cells = cells
@@ -74,7 +74,8 @@ fn machines_that_agree_and_machines_that_do_not() {
     let b = records.file("b.json", |record| win(record, "file_fill", "Rotate", 0.5));
     let other = stdout(&pawnfill(&["compare", &a, &b]));
     assert!(other.contains("2 of 8 measurements disagree"), "{other}");
-    // On a.json Rotate takes twice as long as Shift, on b.json half as long: a draw, to the first.
+    // On a.json, Rotate takes twice as long as Shift; on b.json, half as long. It is a draw, which goes to
+    // the first strategy.
     let mut apart = other
         .lines()
         .skip_while(|line| !line.contains("they disagree"));
@@ -84,7 +85,7 @@ fn machines_that_agree_and_machines_that_do_not() {
         words.join(" "),
         "file_fill, latency Shift 6.00 Rotate 3.00 Shift 100.0 %"
     );
-    // Two of eight cells by a factor of two: a geometric mean of the fourth root of two.
+    // Two of eight cells differ by a factor of two, so the geometric mean is the fourth root of two.
     let mut lines = other
         .lines()
         .skip_while(|line| !line.contains("everything"));
@@ -135,7 +136,7 @@ fn where_shift_is_alone_it_wins_nothing() {
     assert!(text.contains("2 of 6 measurements"), "{text}");
     assert!(text.contains("Left out: 2 measurements"), "{text}");
     assert!(!text.contains("file_mask"), "{text}");
-    // Two of six cells by a factor of two: a geometric mean of the third root of two.
+    // Two of six cells differ by a factor of two, so the geometric mean is the third root of two.
     assert!(text.contains("26.0 %"), "{text}");
 
     stdout(&pawnfill(&["report", &b, "--html", report, "--csv", csv]));
@@ -227,7 +228,7 @@ fn warnings_come_first() {
     assert_eq!(words.join(" ").matches(shared).count(), 2, "{compared}");
 }
 
-/// What records have in common is compared, and what they have not is named.
+/// The cells that records have in common are compared, and the other ones are named.
 #[test]
 fn what_only_one_has_is_left_out() {
     let records = Records::new();
@@ -362,7 +363,7 @@ fn records_of_one_machine_become_one_page_and_others_do_not() {
 
     let refused = |other: &str| refusal(&pawnfill(&["report", &cells, other, "--html", &page]));
     assert!(refused(&cells).contains("both measured file_fill, latency"));
-    // Studies of other operations are parts of one, too.
+    // Studies of different operations can be joined, too.
     let part_of = |operation: &'static str| {
         records.file(&format!("{operation}.json"), |record| {
             let cells = record["cells"].as_array_mut().expect("cells");

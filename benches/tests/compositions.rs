@@ -1,4 +1,4 @@
-//! Compositions from records: of one machine, of several, for each level, and of a strategy of the user's
+//! Compositions from records: of one machine, of several, for each level, and with a strategy of the user's
 //! own.
 
 use std::fs;
@@ -48,8 +48,8 @@ fn named(records: Vec<Published>) -> Vec<Named> {
 fn several_records_give_the_smallest_worst_case_slowdown() {
     let text = source(&named(three()));
     let choices = choices(&text);
-    // Rotate would lose 100 % on two of them, and Shift loses 25 % on one; Table loses 100 % where
-    // Shift is to be used, and Shift 300 % where Table is.
+    // Rotate would lose 100 % on two of the machines, and Shift loses 25 % on one. Table loses 100 % where
+    // Shift is the strategy to use, and Shift loses 300 % where Table is.
     assert_eq!(
         choices,
         [
@@ -129,7 +129,7 @@ fn a_composition_for_each_level_is_that_of_its_records() {
     assert_eq!(problem, SourceError::NoRecord("x86-64-v4"));
 }
 
-/// By the command, from files, folders and collections.
+/// The command tunes from files, folders and collections.
 #[test]
 fn tuning_from_records_measures_nothing_and_overwrites_nothing() {
     let folder = folder();
@@ -295,7 +295,7 @@ fn a_strategy_of_the_users_own_is_a_field() {
         "{text}"
     );
     assert_eq!(choices(&text), ["passed_mask: Bytes"]);
-    // Each of the two imports and the item are for their level.
+    // Both imports and the item have the attribute of their level.
     let records = vec![("a".to_owned(), results)];
     let by_level = ["x86-64", "x86-64-v3"].map(|level| (level, records.clone()));
     let text = composition.source_by_level(&by_level).expect("a source");

@@ -164,7 +164,7 @@ fn refuses_sizes_that_are_none() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("did you mean `Table`?"));
 }
 
-/// Wrong in an operation of the evaluation, which it does not say it overrides.
+/// Wrong in an operation of the evaluation that it does not list as overridden.
 #[derive(Clone, Copy)]
 struct Wrong;
 
@@ -289,7 +289,7 @@ fn named(names: [&str; 3], cycles: [f64; 3]) -> Vec<Part> {
     parts(interval, &Vec::from_iter(names.into_iter().zip(cycles)))
 }
 
-/// In some settings, an evaluation is faster without a hash table.
+/// The results of an evaluation that is faster without a hash table in some settings.
 fn result() -> EvaluationResult {
     EvaluationResult {
         settings: vec![
@@ -345,7 +345,7 @@ fn the_hash_loses_where_it_is_clearly_slower_than_none() {
             (vec!["Table"], vec![]),
         ]
     );
-    // Nothing is clear where there were too few rounds for an interval.
+    // Nothing is clear if there were too few rounds for an interval.
     result.settings[0].strategies[0].cycles.high = f64::INFINITY;
     let lost = losses(&result, Parts::Strategies);
     assert_eq!(lost[0], (vec!["Shift", "Table"], vec![]));

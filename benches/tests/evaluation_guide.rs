@@ -1,6 +1,6 @@
 //! The cycles in `README.md` and `pawnfill/EVALUATION.md` are those of the published records.
 //!
-//! With the environment variable `UPDATE_EXPECT` they are written.
+//! If the environment variable `UPDATE_EXPECT` is set, the test writes them.
 
 use std::env;
 use std::fs;
@@ -53,7 +53,7 @@ const TABLES: [Cycles; 3] = [
     },
 ];
 
-/// What begins the name of a candidate of a level.
+/// The beginning of the name of a level's candidate.
 const BOTH_SIDES: &str = "both sides ";
 
 /// The line that ends a table.

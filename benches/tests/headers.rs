@@ -1,5 +1,5 @@
-//! `pawnfill tune --out` for the headers for C and C++: it compiles without a warning, it has the choices
-//! and reasons of the source in Rust, and it overwrites nothing but its own.
+//! `pawnfill tune --out` for the headers for C and C++: the written file compiles without a warning, and
+//! has the choices and reasons of the source in Rust. The command overwrites only its own files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,8 @@ fn tuned(folder: &TempDir, file: &str, others: &[&str]) -> String {
     fs::read_to_string(path).expect("it is written")
 }
 
-/// The strategy that each line chooses, by the operation, and the comments before it, which begin with a mark.
+/// For each operation, the strategy that a line chooses, and the comments before that line, which begin
+/// with a mark.
 fn choices<'a>(
     source: &'a str,
     mark: &str,
@@ -82,7 +83,7 @@ fn the_choices_are_those_for_rust() {
             (
                 operation.clone(),
                 strategy.clone(),
-                // Lines are broken at other places.
+                // The lines are broken in different places.
                 reasons.join(" "),
             )
         });

@@ -7,7 +7,7 @@ use pawnfill::{Override, Strategy};
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::study::{Budget, StudyError};
 
-/// As short as a study can be: that it runs is tested here, not what it finds.
+/// As short as a study can be. The tests check that it runs, but not what it finds.
 const SHORT: Budget = Budget {
     time: Duration::from_millis(100),
     ..Budget::QUICK
@@ -60,7 +60,7 @@ fn is_refused_if_its_bits_are_wrong() {
     let StudyError::WrongResult(words) = &error else {
         panic!("{error}")
     };
-    // As one writes it: `front_fill(White, 0x…) is 0x… by Constant and 0x… by Shift`.
+    // The call is written as in code: `front_fill(White, 0x…) is 0x… by Constant and 0x… by Shift`.
     let (call, results) = words.split_once(" is ").expect("a call and its results");
     let arguments = call
         .strip_prefix("front_fill(")
@@ -122,7 +122,7 @@ fn is_refused_if_its_bits_are_wrong_outside_of_games() {
         .expect_err("it gives wrong bits");
     let error = error.to_string();
     assert!(error.contains("by PawnRanks"), "{error}");
-    // One argument, and no comma behind it; file sets in binary.
+    // There is one argument without a comma after it, and file sets are in binary.
     let call = error.split("file_set(").nth(1).expect("a call");
     assert_eq!(call.find(')'), Some("0x0123456789abcdef".len()), "{error}");
     assert!(call.contains(") is 0b"), "{error}");
@@ -149,7 +149,7 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     );
 }
 
-/// What lists nothing, or nothing of what is measured, would be silently absent.
+/// A strategy that lists no operation, or none that is measured, would be silently absent.
 #[test]
 fn is_refused_if_it_competes_in_nothing() {
     #[derive(Clone, Copy)]
@@ -165,7 +165,7 @@ fn is_refused_if_it_competes_in_nothing() {
     let error = idle.run().expect_err("it competes in nothing");
     assert_eq!(error, StudyError::Idle("Idle".to_owned()));
     assert!(error.to_string().contains("OVERRIDES"), "{error}");
-    // What a `main` prints that returns it.
+    // A `main` that returns the error prints this.
     assert_eq!(format!("{error:?}"), error.to_string());
     let elsewhere = pawnfill_bench::study().with(Bytes).operations(&["stops"]);
     let error = elsewhere.budget(SHORT).run().err();
@@ -232,7 +232,7 @@ fn may_leave_out_what_it_overrides() {
     for benchmark in benchmarks {
         let candidates = benchmark.candidates().into_iter();
         let names: Vec<_> = candidates.map(|candidate| candidate.name).collect();
-        // In an evaluation of pawns steps compete; strategies do in the phase of the evaluation.
+        // In an evaluation of pawns, steps compete. Strategies compete in the phase for evaluations.
         let expected = match benchmark.subject().name {
             "pawn_score" | "pawn_evaluation" => &["nothing", "Shift"][..],
             "pawn_pairs" | "pawn_pair_changes" => &["nothing", "PawnByPawn"],

@@ -63,7 +63,7 @@ fn cold(evict: Level) -> ColdResult {
     bursts(evict, &["Shift", "Rotate", "Flip", "Table", HOSTILE])
 }
 
-/// Many machines, which disagree, some of which have measured less.
+/// Many machines that disagree. Some of them have measured less.
 fn published() -> Vec<Published> {
     let machine = |place: usize| {
         let mut results = RESULTS.clone();
@@ -188,7 +188,7 @@ fn the_answer_comes_first_and_the_method_last() {
     assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
 }
 
-/// A study of six operations: with Shift the fastest but for a tie, and one in which Flip is.
+/// A study in which Shift is the fastest, except for a tie, and for an operation in which Flip is.
 fn studied() -> Results {
     let operations = [
         "file_fill",
@@ -235,7 +235,7 @@ fn the_matrix_says_how_much_longer_each_strategy_takes() {
     assert_eq!(answer.matches(" checked").count(), 1);
     let variants: Vec<&str> = answer.split("<div class=\"tab\">").skip(1).collect();
     assert_eq!(variants.len(), 4);
-    // A line for each row, without the tags but with those of classes.
+    // A line for each row, with a `|` in place of its tags.
     let rows = |variant: &str| -> Vec<String> {
         let rows = variant.split("<tr>").skip(1);
         let row = |row: &str| {
@@ -264,7 +264,7 @@ fn the_matrix_says_how_much_longer_each_strategy_takes() {
     ] {
         assert_eq!(rows(variants[place])[2], front_fill);
     }
-    // What is said by a background is said by a number, too, and the one to use by its weight.
+    // A number says the same as each background, and the strategy to use also stands out by its weight.
     for class in ["use\">1.00", "tie\">~", "m4\">2.00"] {
         assert!(answer.contains(class), "{class}");
     }
@@ -335,9 +335,9 @@ fn what_is_no_strategy_is_explained_where_it_is_shown() {
         class.split('"').next().expect("an end").to_owned()
     };
     assert_ne!(color("masks"), color("one loop"));
-    // In the chart, explanations come before it.
+    // The explanations come before the chart.
     assert!(view.find("<dt>").expect("a name") < view.find("<svg").expect("a chart"));
-    // Only what was measured.
+    // Only candidates that were measured are explained.
     for cell in &mut results.cells {
         cell.strategies.retain(|strategy| strategy.name != "masks");
     }
@@ -486,7 +486,7 @@ fn the_page_has_the_commands_that_measure_the_same_again() {
     assert!(!report(&results).contains("pawnfill publish"));
 }
 
-/// A page about a record of another build states its constants instead of those of this one.
+/// A page about a record of another build states that build's constants instead of those of this build.
 #[test]
 fn the_page_states_the_method_of_the_record() {
     let mut results = RESULTS.clone();
@@ -527,7 +527,8 @@ fn the_page_says_how_quiet_the_machine_was() {
 #[test]
 fn the_picture_has_the_charts_that_there_are() {
     let drawn = picture(&RESULTS).expect("charts");
-    // Around all of them, around each, and the charts: of `file_fill` and `passed_pawns`.
+    // One `<svg` is around all charts, one around each, and each chart is one: those of `file_fill` and
+    // `passed_pawns`.
     assert_eq!(drawn.matches("<svg").count(), 1 + 2 * 2);
     assert!(drawn.contains("passed_pawns") && drawn.contains("random color"));
     assert!(drawn.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
@@ -541,7 +542,7 @@ fn the_picture_has_the_charts_that_there_are() {
 fn a_picture_of_other_operations_shows_these_and_one_of_nothing_is_none() {
     let results = common::results::results(&["stops", "attacks", "holes"]);
     let drawn = picture(&results).expect("charts");
-    // Around both, around each, and the charts: `stops` alone is not contested.
+    // The same with four charts: only `stops` is not contested.
     assert_eq!(drawn.matches("<svg").count(), 1 + 2 * 4);
     assert!(drawn.contains("attacks") && !drawn.contains("stops"));
     let nothing = common::results::results(&["stops"]);

@@ -1,6 +1,6 @@
 //! The composition `Portable` of the library is what `tune` chooses from the published records.
 //!
-//! With the environment variable `UPDATE_EXPECT` it is written.
+//! If the environment variable `UPDATE_EXPECT` is set, the test writes it.
 
 use std::env;
 use std::fs;
@@ -10,11 +10,11 @@ use common::{pawnfill, stdout};
 
 mod common;
 
-/// Where the fields begin, after this line, and before which one they end.
+/// The lines before and after the fields.
 const BEGIN: &str = "        // Chosen by `pawnfill tune --from results`; a test of pawnfill-bench compares the fields.\n";
 const END: &str = "        ..Shift\n";
 
-/// The fields of an item that are not of the base, each with what its strategy loses.
+/// The fields of an item that do not come from the base, each with the losses of its strategy.
 fn fields(source: &str) -> String {
     let (_, item) = source.split_once("pub struct ").expect("an item");
     let mut fields = String::new();
@@ -23,7 +23,7 @@ fn fields(source: &str) -> String {
         match line.trim_start() {
             doc if doc.starts_with("///") => docs += &format!("{line}\n"),
             field if field.ends_with(',') && !field.ends_with(": Shift,") => {
-                // What is the best on all machines needs no word.
+                // A strategy that is the best on all machines needs no docs.
                 if docs.contains("/// Takes ") {
                     fields += &docs;
                 }

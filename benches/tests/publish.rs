@@ -48,7 +48,7 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
         assert_eq!(text(&page), report(&record.results));
     }
 
-    // Again: only the files of the record and the page change.
+    // Publish again: only the files of the record and the page change.
     fs::write(path("zen4/native/notes.txt"), "mine").expect("written");
     let others = text("zen4/x86-64/study.json");
     publish("zen4", "native", win("file_fill", "Rotate", 0.5)).expect("published");
@@ -113,7 +113,7 @@ fn a_collection_need_not_exist() {
     assert!(new.join("index.html").is_file());
 }
 
-/// Publishes two records in one place, the second with all intervals this much wider.
+/// Publishes two records in one place, one after the other. Returns whether the second was accepted.
 fn publish_twice(
     old: &Results,
     new: Results,
@@ -129,7 +129,7 @@ fn publish_twice(
     (folder, published)
 }
 
-/// Results whose ratios are within this share.
+/// Results whose ratios have intervals of this half width.
 fn within(half_width: f64) -> Results {
     let mut results = studied();
     add_batches(&mut results);
@@ -142,7 +142,7 @@ fn within(half_width: f64) -> Results {
     results
 }
 
-/// What was reached counts, although both asked for the same.
+/// The precision that was reached counts, although both studies asked for the same.
 #[test]
 fn a_less_precise_record_replaces_none() {
     let old = within(0.01);
@@ -232,14 +232,14 @@ fn a_record_that_lacks_something_replaces_none() {
     );
     let noisy = lacking(|new| new.self_check.checks[0].passed = false);
     assert_eq!(noisy, ReplaceError::Noisy);
-    // More is not less, and operations that are no more cannot be measured again.
+    // A record with more replaces one with less, and operations that no longer exist do not count.
     let mut older = old.clone();
     older.cells[0].operation = "a_former_operation".to_owned();
     let (_folder, published) = publish_twice(&older, old.clone(), false);
     published.expect("nothing is lost");
 }
 
-/// As much as is known is refused before anything is measured.
+/// All that can be refused before anything is measured is refused then.
 #[test]
 fn a_record_of_another_machine_or_build_is_not_replaced() {
     let folder = folder();
@@ -277,7 +277,7 @@ fn a_record_of_another_machine_or_build_is_not_replaced() {
             .contains("expected another --build-name"),
         "{refused}"
     );
-    // By the command, in no time.
+    // The command refuses it without measuring.
     let shown = folder.path().display().to_string();
     let refused = ["publish", "--name", "zen4", "--build-name", "own", &shown];
     let refused = refusal(&pawnfill(&refused));

@@ -49,7 +49,7 @@ fn a_record_without_quantiles_renders_the_same() {
     let small = to_json(&studied).expect("JSON");
     let big = to_json_with_quantiles(&studied).expect("JSON");
     assert!(small.len() < big.len() && big.contains("\"gross\"") && !small.contains("\"gross\""));
-    // As the command shows it right after it was measured.
+    // This is what the command shows right after the measurement.
     let shown = rendered(&file::as_recorded(&studied).expect("a record"));
     for text in [&small, &big] {
         assert_eq!(rendered(&read(text)), shown);
@@ -57,7 +57,7 @@ fn a_record_without_quantiles_renders_the_same() {
     }
 }
 
-/// By the command: a file, the folder of a record, and folders of folders.
+/// The command reads a file, the folder of a record, and folders of folders.
 #[test]
 fn records_are_read_from_files_and_folders() {
     let folder = folder();
@@ -146,7 +146,7 @@ fn a_folder_that_is_not_a_collection_is_refused_with_the_place() {
     );
 }
 
-/// A record with one cell, bursts and an evaluation; to be spoilt by replacing some of it.
+/// A record with one cell, bursts and an evaluation. Tests spoil it by replacing parts of it.
 fn to_be_spoilt() -> String {
     let mut results = results(&["file_fill"]);
     results.cells.truncate(1);
@@ -168,7 +168,7 @@ fn a_file_that_is_no_record_is_refused_with_its_place() {
         assert!(problem.contains("expected the object "), "{problem}");
         assert!(!problem.contains("struct"), "{problem}");
     }
-    // Before anything else is missing.
+    // The format is checked before anything else can be missing.
     let other = parse(r#"{"format": 99}"#).expect_err("it is refused");
     assert!(
         matches!(other, RecordError::Format { found: 99, .. }),
@@ -181,7 +181,7 @@ fn a_file_that_is_no_record_is_refused_with_its_place() {
     );
 }
 
-/// What is replaced in a record, by what, and what the error then says.
+/// The text to replace in a record, its replacement, and what the error then says.
 const CONTRADICTIONS: &str = r#"
     "rounds": 100, →  → missing field `rounds`
     "rounds": 100 → "rounds": -9 → expected usize

@@ -43,8 +43,8 @@ fn refuses_what_makes_no_sense() {
     }
 }
 
-/// Ctrl-C, as it comes from a script to this process alone: status 130, no output, and the study
-/// that was running ends, too.
+/// After Ctrl-C from a script, which reaches this process alone, the status is 130, there is no output, and
+/// the study that was running ends, too.
 #[cfg(unix)]
 #[test]
 fn an_interruption_ends_the_study_that_is_running() {
@@ -61,7 +61,7 @@ fn an_interruption_ends_the_study_that_is_running() {
         .spawn()
         .expect("the command runs");
     let start = Instant::now();
-    // The handler is there before the folder for the records is.
+    // The handler is set before the folder for the records is made.
     while fs::read_dir(&folder).expect("a folder").count() == 0 {
         assert!(
             start.elapsed() < Duration::from_secs(120),

@@ -1,10 +1,11 @@
-//! `pawnfill show`: what it draws, when in color, and what it says of what is no position.
+//! `pawnfill show`: what it draws, when it uses colors, and what it says about text that is no position.
 
 use std::process::{Command, Output, Stdio};
 
 const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
 
-/// The command, with its output in a pipe and no wish for or against colors in its environment.
+/// The command, with its output in a pipe, and with no variable in its environment that asks for or against
+/// colors.
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
     command.arg("show").args(arguments);
@@ -117,7 +118,7 @@ fn is_colored_only_where_that_is_wanted() {
     assert!(forced.contains("\x1b["));
     let refused = stdout(&run(command(&[FEN]).env("NO_COLOR", "1")));
     assert_eq!(refused, plain);
-    // Without what is between an escape and its `m`, the one is the other.
+    // Without its escape sequences, which end in `m`, the colored text is the plain one.
     let stripped: String = forced
         .split('\x1b')
         .enumerate()
@@ -161,7 +162,7 @@ fn says_in_one_line_what_is_wrong() {
     }
 }
 
-/// Any text is a position or has one line said of it.
+/// Any text is a position, or is refused in one line.
 #[test]
 fn never_panics() {
     let characters: Vec<char> = "KkPpq18/ wb-ae36\u{e9}\u{1f600}9".chars().collect();

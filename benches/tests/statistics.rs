@@ -49,7 +49,7 @@ fn run_on(file: &Path, options: &[&str]) -> Run {
     let error = command::run(&arguments, &mut out, &mut log).err();
     let error = error.map(|error| error.to_string());
     let [out, log] = [out, log].map(|bytes| String::from_utf8(bytes).expect("text"));
-    // The name of the file is another one in each run.
+    // The file has another name in each run.
     let [log, error] = [log, error.unwrap_or_default()].map(|text| text.replace(file, "FILE"));
     Run {
         out,
@@ -83,7 +83,7 @@ fn refusal(content: impl AsRef<[u8]>, options: &[&str]) -> String {
 /// The letters of a board, rank 8 first, and a blank where there is none.
 type Letters = [[char; 8]; 8];
 
-/// Pawns and pieces of any number anywhere, kings or none.
+/// Any number of pawns and pieces anywhere, with or without kings.
 fn random_letters(random: &mut Random) -> Letters {
     let density = random.random_range(1..=40_u32);
     std::array::from_fn(|rank| {
@@ -130,13 +130,13 @@ fn rows(csv: &str) -> Rows {
     rows.collect()
 }
 
-/// Counts a board pawn by pawn, in words of files and ranks.
+/// Counts a board pawn by pawn, in terms of files and ranks.
 fn count_slowly(letters: &Letters, rows: &mut Rows) {
     let mut count = |color: &str, rank: &str, property: &str, number: usize| {
         let key = [color, rank, property].map(str::to_owned);
         *rows.entry(key).or_default() += number as u64;
     };
-    // The pawns of a side by file and by rank, as a side sees them that moves up.
+    // The pawns of a side by file and by rank, turned so that the side moves up.
     let pawns = |letter: char, moves_up: bool| -> Vec<(i32, i32)> {
         let squares = (0..8).flat_map(|file| (0..8).map(move |rank| (file, rank)));
         let own = squares.filter(|&(file, rank)| letters[rank][file] == letter);
@@ -190,7 +190,7 @@ fn count_slowly(letters: &Letters, rows: &mut Rows) {
     }
 }
 
-/// Random positions, which are several blocks; and the same for any number of threads.
+/// Counts random positions, which fill several blocks. The counts are the same for any number of threads.
 #[test]
 fn counts_are_those_of_a_slow_count_with_any_number_of_threads() {
     let mut random = Random::seed_from_u64(1);
@@ -205,7 +205,7 @@ fn counts_are_those_of_a_slow_count_with_any_number_of_threads() {
     for threads in ["1", "3"] {
         let options = ["--csv", "-", "--threads", threads];
         let mut found = rows(&printed(&text, &options));
-        // What no position has is a row, too.
+        // There is a row even for what no position has.
         found.retain(|key, &mut count| count > 0 || expected.contains_key(key));
         expected.retain(|key, &mut count| count > 0 || found.contains_key(key));
         assert_eq!(found, expected, "{threads} threads");
@@ -214,8 +214,8 @@ fn counts_are_those_of_a_slow_count_with_any_number_of_threads() {
     assert_eq!(table("1"), table("3"));
 }
 
-/// The sets of lines that are changed somewhere are those of a reader of whole positions, wherever that
-/// accepts the line.
+/// One letter of some lines is changed. If a reader of whole positions accepts a line, both find the same
+/// pawns in it.
 #[test]
 fn pawns_are_those_of_a_reader_of_whole_positions() {
     let mut random = Random::seed_from_u64(2);
@@ -316,7 +316,7 @@ fn lines_may_end_and_begin_in_many_ways() {
 fn the_first_bad_line_is_an_error() {
     let bad = "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nhello\n";
     let good = format!("{START}\n").repeat(3_000);
-    // In all blocks, the last of which are read before the others are counted.
+    // Bad lines are in all blocks, and the last blocks are read before the others are counted.
     let text = [good.as_str(), &bad.repeat(20_000), &good].concat();
     for threads in ["1", "2", "5"] {
         assert_eq!(
@@ -406,8 +406,8 @@ fn the_time_is_printed_beside_the_table() {
     assert!(log.starts_with("1 position in "), "{log}");
 }
 
-/// Whatever comes first in a file is reported: that it cannot be read further, or a bad line some blocks
-/// before.
+/// Whichever comes first in a file is reported: the place from which it cannot be read, or a bad line some
+/// blocks before.
 #[test]
 fn what_comes_first_in_a_file_is_reported() {
     struct Broken;

@@ -1,5 +1,5 @@
-//! `pawnfill tune`: the source that it writes is one that rustfmt leaves alone and that compiles,
-//! and it overwrites nothing but its own.
+//! `pawnfill tune`: rustfmt leaves the source alone, the source compiles, and the command overwrites only
+//! its own files.
 
 use std::env;
 use std::fs;
@@ -52,7 +52,7 @@ fn read(path: &Path) -> String {
 #[track_caller]
 fn assert_formatted(source: &str) {
     let mut rustfmt = Command::new("rustfmt")
-        // Without a configuration that is nearer than the default.
+        // No configuration there is nearer than the default.
         .current_dir(env::temp_dir())
         .args(["--edition", "2024", "--check"])
         .stdin(Stdio::piped())
@@ -98,7 +98,7 @@ fn results() -> Results {
     results
 }
 
-/// Makes a tie of the strategies in these places, of which one is to be used.
+/// Makes a tie of the strategies in these places, of which one is chosen.
 fn tie(cell: &mut CellResult, chosen: usize, among: &[usize]) {
     let name = |place: usize| cell.strategies[place].name.clone();
     let tie = among.iter().map(|&place| name(place)).collect();
@@ -466,7 +466,7 @@ fn strategies_that_do_not_compete_are_nothing_to_measure() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
-/// A strategy of few operations, for tests that are not about what is found.
+/// Options for a strategy with few operations, for tests that do not depend on what is found.
 const FEW: [&str; 4] = ["--strategies", "ShiftTwice", "--out", "tuned.rs"];
 
 #[test]
@@ -496,7 +496,7 @@ fn a_file_of_somebody_else_is_left_alone() {
         !read(&path).contains("--force"),
         "who repeats the command overwrites nothing by it"
     );
-    // Its own file, also for another purpose.
+    // It overwrites its own file, even one for another purpose.
     notes(&tune(
         folder.path(),
         &[&FEW[..], &["--metric", "latency"]].concat(),
@@ -560,7 +560,7 @@ fn a_dash_is_the_standard_output() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
-/// What is recorded does the same again, whatever the names begin with.
+/// The recorded command does the same again, whatever the names begin with.
 #[test]
 fn the_command_in_the_source_is_one_that_can_be_run() {
     let folder = folder();
@@ -633,8 +633,8 @@ fn what_nothing_competes_for_is_refused_at_once() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
-/// A crate of its own, as a user's: what is written compiles there without a warning, also of clippy
-/// at its most pedantic, and gives the bits of `Shift`.
+/// Builds a separate crate, like a user's. The written sources compile there without a warning, even from
+/// clippy at its most pedantic, and give the same bits as `Shift`.
 #[test]
 fn what_it_writes_compiles() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -648,7 +648,7 @@ fn what_it_writes_compiles() {
         root.join("pawnfill")
     );
     fs::write(folder.join("Cargo.toml"), manifest).expect("written");
-    // The versions of this workspace, so that nothing is looked up.
+    // Use the versions of this workspace, so that nothing is looked up.
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("copied");
 
     fs::write(sources.join("tuned.rs"), all()).expect("written");
@@ -680,7 +680,7 @@ fn what_it_writes_compiles() {
             .current_dir(&folder)
             .args(arguments)
             .args(["--quiet", "--offline", "--target-dir"])
-            // That of this test, where the dependencies are already compiled.
+            // Use the target directory of this test, where the dependencies are already compiled.
             .arg(
                 directory
                     .parent()

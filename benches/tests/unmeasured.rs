@@ -1,5 +1,5 @@
-//! What could not be measured is said to be so wherever a study is shown, without a number, a winner
-//! or a tie.
+//! Wherever a study is shown, it says what could not be measured, and gives no number, winner or tie for
+//! it.
 
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file;
@@ -11,7 +11,7 @@ mod common;
 
 use common::results::results;
 
-/// A study of fills, of which nothing was measured but the latencies of one operation.
+/// A study of fills in which only the latencies of one operation were measured.
 fn partly_measured() -> Results {
     let mut results = results(&["file_fill", "front_fill"]);
     let (measured, lost): (Vec<_>, Vec<_>) = results

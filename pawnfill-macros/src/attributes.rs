@@ -1,15 +1,16 @@
-//! The attributes of an item: which of them hold for all that it becomes, and what is still to derive.
+//! The attributes of an item: which of them apply to all code that the item expands to, and which
+//! traits still need a derive.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, Meta, Path, Token};
 
-/// The attributes of an item that hold for all that it becomes; the others are those of what the
-/// user names.
+/// The attributes that apply to all code that an item expands to; the others apply only to the
+/// thing that the user names.
 pub(crate) const SHARED: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
 
-/// The attributes of certain names, also those that hold on a condition.
+/// The attributes of certain names, even those that apply only on a condition.
 pub(crate) fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
     let has_name = |path: &Path| names.iter().any(|name| path.is_ident(name));
     let kept = attrs.iter().filter_map(|attr| {
@@ -28,7 +29,7 @@ pub(crate) fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
     kept.collect()
 }
 
-/// Of the traits to derive, those that the user does not derive.
+/// The traits to derive that the user does not derive already.
 pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Ident> {
     let users: Vec<String> = attrs
         .iter()

@@ -21,8 +21,8 @@ pub(crate) fn expand(picture: TokenStream) -> TokenStream {
             boards => quote!(#(#boards)*),
         },
         Err(errors) => {
-            // The last one is the value of the block: an error too, so that nothing more is said of
-            // its type.
+            // The last error is the value of the block, so that the compiler reports nothing more
+            // about the type of the block.
             let errors = errors.iter().map(Error::to_compile_error);
             quote!({ #(#errors);* })
         }
@@ -38,8 +38,8 @@ fn line(span: Span) -> usize {
     }
 }
 
-/// Splits the tokens into characters, because what is one token to the compiler (`1.`, `11`) is two
-/// squares here, and leaves out the titles and the arrows.
+/// Splits the tokens into characters, because one token of the compiler (`1.`, `11`) may be two
+/// squares here. It leaves out the titles and the arrows.
 fn collect_marks(picture: TokenStream, line: &dyn Fn(Span) -> usize, marks: &mut Vec<Mark>) {
     for token in picture {
         let span = token.span();
@@ -74,7 +74,7 @@ fn collect_marks(picture: TokenStream, line: &dyn Fn(Span) -> usize, marks: &mut
             }
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
-                // A number is a run of squares; of a string or a character, the first quote says
+                // A number is a run of squares; for a string or a character, the first quote is
                 // enough.
                 let length = if text.starts_with(|first: char| first.is_ascii_digit()) {
                     text.len()
@@ -87,7 +87,7 @@ fn collect_marks(picture: TokenStream, line: &dyn Fn(Span) -> usize, marks: &mut
     }
 }
 
-/// The boards in the picture: one, or the left and the right.
+/// Reads the boards in the picture: one, or the left and the right one.
 fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>, Vec<Error>> {
     let Some(first) = marks.first() else {
         let message = "empty picture: expected 8 ranks of `1` and `.`, rank 8 first";
@@ -132,10 +132,10 @@ fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
     (0..width).step_by(8).map(board).collect()
 }
 
-/// The marks that are no squares, each where it is first found, in one error: who draws with other
-/// marks does so in the whole picture.
+/// One error for all marks that are not squares, each at its first place: a user who draws with
+/// other marks does so in the whole picture.
 fn wrong_marks(ranks: &[&[Mark]]) -> Option<Error> {
-    /// The most marks that an error lists; most of them are labels of a board.
+    /// The largest number of marks that an error lists; usually they are the labels of a board.
     const MOST: usize = 4;
     let mut wrong: Vec<(String, &Mark)> = Vec::new();
     for (index, marks) in ranks.iter().enumerate() {
@@ -145,8 +145,8 @@ fn wrong_marks(ranks: &[&[Mark]]) -> Option<Error> {
             String::new()
         };
         let of_rank = marks.iter().filter(|mark| !is_square(mark));
-        // A line of different marks is no rank but a legend, `a b c d e f g h`: its first letter is
-        // enough.
+        // A line of different marks is not a rank but a legend, such as `a b c d e f g h`: its
+        // first letter is enough.
         let enough = if is_legend(marks) { 1 } else { marks.len() };
         for mark in of_rank.take(enough) {
             let is_known = |(_, known): &(String, &Mark)| known.character == mark.character;
@@ -176,7 +176,7 @@ fn is_square(mark: &Mark) -> bool {
     matches!(mark.character, '1' | '.')
 }
 
-/// Whether a line has no square, and no mark twice.
+/// Whether a line has no square, and has no mark twice.
 fn is_legend(marks: &[Mark]) -> bool {
     let mut before = marks.iter().enumerate();
     before.all(|(place, mark)| {
@@ -223,7 +223,8 @@ fn wrong_counts(ranks: &[&[Mark]]) -> Vec<Error> {
             "{rank} has {}, expected {width}{boards}",
             squares(marks.len())
         );
-        // The first square too many, or the last one there is.
+        // The error points at the first square that is too many, or at the last square of a short
+        // rank.
         if let Some(mark) = marks.get(width).or(marks.last()) {
             errors.push(Error::new(mark.span, message));
         }
@@ -430,14 +431,14 @@ white rearfill      black frontfill
             lines(&rank.repeat(16)),
             error("found 16 ranks, expected 8: two boards stand side by side")
         );
-        // 64 squares, but not as a board.
+        // These are 64 squares, but not in the shape of a board.
         assert_eq!(
             lines(&". . . .\n".repeat(16)).map_err(|errors| errors.len()),
             Err(17)
         );
     }
 
-    /// The message of a picture in which these are found.
+    /// The message for a picture in which these marks are found.
     fn found(marks: &str) -> Result<Vec<String>, Vec<String>> {
         error(&format!(
             "expected `1` or `.`, found {marks}: `1` marks a square of the set and `.` any other; other marks, and the labels of ranks and files, are not read"
@@ -484,7 +485,7 @@ white rearfill      black frontfill
         assert_eq!(lines(&numbered), found(marks));
     }
 
-    /// Whatever tokens come, the macro answers.
+    /// The macro answers any tokens without a panic.
     #[test]
     fn token_soup_never_panics() {
         const WORDS: [&str; 20] = [

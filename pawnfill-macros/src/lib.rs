@@ -3,14 +3,14 @@
 //!
 //! This file holds the entry points and their docs:
 //!
-//! - `tables`: operations and closures tabulated, a file for each step; operations are computed in
-//!   `tables/geometry.rs`, closures by the compiler
-//! - `compose`: a strategy combined from others
+//! - `tables`: tabulates operations and closures, with a file for each step; `tables/geometry.rs`
+//!   computes operations, the compiler computes closures
+//! - `compose`: combines strategies into one
 //! - `extend`: the operations as methods of an engine's own type
 //! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
-//! - `operations`: the list of operations, which the first three receive
-//! - `attributes`, `strategy_path`, `tokens`: shared by several macros
+//! - `operations`: the list of operations, which the first three macros receive
+//! - `attributes`, `strategy_path`, `tokens`: code that several macros share
 
 #![forbid(unsafe_code)]
 
@@ -30,9 +30,9 @@ use proc_macro::TokenStream;
 /// Tabulates operations and expressions over their whole domain. Call it as `pawnfill::tables!`,
 /// which adds the list of operations.
 ///
-/// Each item is `[attributes] [visibility] static NAME: Type = operation;`, or has a closure in the
-/// place of the operation. The type follows from the domain: `[[u64; 64]; 2]` for a color and a
-/// square, `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a set of files. The docs of an
+/// Each item is `[attributes] [visibility] static NAME: Type = operation;`, or has a closure instead
+/// of the operation. The type follows from the domain: `[[u64; 64]; 2]` for a color and a square,
+/// `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a set of files. The docs of an
 /// operation's table end with a picture of one entry.
 ///
 /// ```text
@@ -52,7 +52,7 @@ pub fn tables(call: TokenStream) -> TokenStream {
 /// adds the list of operations.
 ///
 /// The item is `[attributes] [visibility] struct Name { operation: Strategy, …, ..Base }`. It
-/// becomes a unit struct that implements `Strategy`; every operation is delegated.
+/// becomes a unit struct that implements `Strategy` by delegating every operation.
 ///
 /// ```text
 /// pawnfill::compose! {
@@ -93,8 +93,8 @@ pub fn extend(call: TokenStream) -> TokenStream {
 
 /// A bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.
 ///
-/// 64 squares give a `u64`; two boards side by side, a `(u64, u64)` of the left and the right.
-/// Words, such as a title, and the marks `^ v | < > -` are skipped.
+/// 64 squares give a `u64`. Two boards side by side give a `(u64, u64)`: the left and the right
+/// one. Words, such as a title, and the marks `^ v | < > -` are skipped.
 ///
 /// ```text
 /// let e4 = pawnfill::bitboard! {
@@ -114,11 +114,11 @@ pub fn bitboard(picture: TokenStream) -> TokenStream {
     bitboard::expand(picture.into()).into()
 }
 
-/// Makes a function of one board a function of slices of boards, which computes with the vectors that
-/// the machine has. Call it as `pawnfill::batch!`.
+/// Turns a function of one board into a function of slices of boards, which computes with the vectors
+/// that the machine has. Call it as `pawnfill::batch!`.
 ///
-/// A function is `[attributes] [visibility] fn name(arguments) -> Output { body }`, at least one of
-/// the arguments a slice.
+/// A function is `[attributes] [visibility] fn name(arguments) -> Output { body }`, with a slice as
+/// at least one of the arguments.
 ///
 /// ```text
 /// pawnfill::batch! {

@@ -1,5 +1,5 @@
-//! The list of operations as the wrappers of `tables!`, `compose!` and `extend!` pass it, and the
-//! operation that was probably meant.
+//! The list of operations, as the wrappers of `tables!`, `compose!` and `extend!` pass it, and the
+//! search for the operation that the user probably meant.
 
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};
@@ -20,7 +20,7 @@ pub(crate) struct Operations(Vec<Operation>);
 pub(crate) struct Operation {
     /// The group that it is listed in.
     pub(crate) group: String,
-    /// What it is, where the list is passed with its docs.
+    /// The docs of the operation, if the wrapper passes the list with docs.
     pub(crate) docs: Vec<Attribute>,
     pub(crate) name: String,
     pub(crate) arguments: Vec<Argument>,
@@ -43,9 +43,9 @@ impl Operations {
         self.0.iter().find(|operation| operation.name == name)
     }
 
-    /// The operation whose name the user probably meant: the nearest, if at most a third of the letters
-    /// differ. If two are equally near, one that fits is preferred. If none is near, an operation that
-    /// fits and whose name begins with what was written.
+    /// The operation whose name the user probably meant. This is the nearest one, if at most a third of
+    /// the letters differ; of two equally near ones, the one that fits is preferred. If none is near,
+    /// it is an operation that fits and whose name begins with the written text.
     pub(crate) fn nearest(
         &self,
         written: &str,
@@ -66,7 +66,7 @@ impl Operations {
             })
     }
 
-    /// The names of the operations that fit, a line for each group of them.
+    /// The names of the operations that fit, one line for each group.
     pub(crate) fn names(&self, fits: impl Fn(&Operation) -> bool) -> String {
         let mut names = String::new();
         let mut group = None;
@@ -82,7 +82,7 @@ impl Operations {
         names
     }
 
-    /// The group whose name was probably meant.
+    /// The group whose name the user probably meant.
     pub(crate) fn nearest_group(&self, written: &str) -> Option<&str> {
         let groups = self.0.iter().map(|operation| operation.group.as_str());
         let mut near = groups.filter(|group| edits(&written.to_lowercase(), group) <= 1);
@@ -90,12 +90,12 @@ impl Operations {
     }
 }
 
-/// How many letters must be inserted, deleted or replaced to make one word of the other
+/// How many letters must be inserted, deleted or replaced to turn one word into the other
 /// (Levenshtein's distance).
 pub(crate) fn edits(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
-    // The row of the table of distances from the letters of `from` read so far to each beginning of
-    // `to`.
+    // One row of the table of distances: from the letters of `from` that were read so far to each
+    // prefix of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (read, letter) in from.chars().enumerate() {
         let mut next = vec![read + 1];
@@ -175,7 +175,7 @@ impl Parse for Argument {
     }
 }
 
-/// The last word of a type's path; empty for a type that is no path.
+/// The last word of a type's path; empty if the type is not a path.
 pub(crate) fn last_word(written: &Type) -> String {
     match written {
         Type::Group(group) => last_word(&group.elem),

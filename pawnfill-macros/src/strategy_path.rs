@@ -1,4 +1,5 @@
-//! The path of a strategy, as the user writes it for a value, and the function that gives its value.
+//! The path of a strategy, as the user writes it for a value, and the function that returns the
+//! value.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -17,7 +18,7 @@ pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
     let mut path: Path = input.parse().map_err(|_| nothing)?;
     for segment in &mut path.segments {
         match &mut segment.arguments {
-            // In an expression `A<1>` is a comparison.
+            // In an expression, `A<1>` would be a comparison.
             PathArguments::AngleBracketed(arguments) => {
                 arguments.colon2_token.get_or_insert_default();
             }
@@ -32,8 +33,8 @@ pub(crate) fn text(path: &Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
 }
 
-/// The function that gives a strategy, so that the strategy is named once: a value that is not a
-/// strategy is one error, on the value.
+/// The function that returns a strategy. The expansion names the strategy only there, so a value
+/// that is not a strategy is a single error, on the value.
 pub(crate) fn strategy_function(
     library: &Path,
     name: &Ident,

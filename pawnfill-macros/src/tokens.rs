@@ -1,12 +1,13 @@
-//! What the macros share about tokens: reading items, what a message calls a token, and where it begins.
+//! Code for tokens that the macros share: it reads items, names a token in a message, and finds where
+//! the token begins.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::{ParseStream, Parser};
 use syn::{Error, Path, Result, Token};
 
-/// Reads the path of the library, which the wrapper adds, and all items, each of which is read up to its
-/// end or as far as it makes sense.
+/// Reads the path of the library, which the wrapper adds, and all items. It reads each item up to its
+/// end, or as far as the item makes sense.
 pub(crate) fn read_items<T>(
     tokens: TokenStream,
     read: impl Fn(ParseStream<'_>) -> T,
@@ -19,7 +20,7 @@ pub(crate) fn read_items<T>(
         while !input.is_empty() {
             let start = input.cursor();
             items.push(read(input));
-            // Whatever the reading made of it, the next item begins further on.
+            // Even if `read` took no token, the next item begins further on.
             if input.cursor() == start {
                 skip_one(input);
             }
@@ -29,8 +30,8 @@ pub(crate) fn read_items<T>(
     read_all.parse2(tokens)
 }
 
-/// Takes the parts that a `macro_rules!` macro pastes (`$vis`, `$type`) out of their invisible
-/// delimiters.
+/// Removes the invisible delimiters around the parts that a `macro_rules!` macro pastes (`$vis`,
+/// `$type`).
 pub(crate) fn without_invisible_groups(tokens: TokenStream) -> TokenStream {
     tokens
         .into_iter()
@@ -57,10 +58,10 @@ pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
     }
 }
 
-/// The errors of an item, under the item's conditions.
+/// The errors of an item, under the `cfg` conditions of the item.
 ///
-/// They stand in a constant: in a module with a `compile_error!` of its own, the compiler reports no
-/// name that it cannot resolve.
+/// They stand in a constant, because the compiler does not report unresolved names in a module that
+/// contains a `compile_error!` directly.
 pub(crate) fn error_items(conditions: &TokenStream, errors: &[Error]) -> TokenStream {
     if errors.is_empty() {
         return TokenStream::new();
@@ -69,7 +70,7 @@ pub(crate) fn error_items(conditions: &TokenStream, errors: &[Error]) -> TokenSt
     quote!(#conditions const _: () = { #(#errors)* };)
 }
 
-/// A token as a message names it; a group by its opening delimiter.
+/// The name of a token in a message; a group is named by its opening delimiter.
 pub(crate) fn describe(token: &TokenTree) -> String {
     let name = match token {
         TokenTree::Group(group) => match group.delimiter() {
@@ -93,7 +94,8 @@ pub(crate) fn open_span(token: &TokenTree) -> Span {
     }
 }
 
-/// Tokens that mean what they do where they were written, for the compiler to point elsewhere.
+/// Tokens that keep the meaning that they have where they were written, but make the compiler point
+/// at another place.
 pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
     let located = tokens.into_iter().map(|mut token| {
         token.set_span(at.resolved_at(token.span()));
@@ -102,14 +104,14 @@ pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
     located.collect()
 }
 
-/// Passes over a token.
+/// Skips a token.
 pub(crate) fn skip_one(input: ParseStream<'_>) {
-    // At the end there is nothing to skip, which is as good.
+    // At the end of the input, there is nothing to skip, so the error does no harm.
     let _: Result<TokenTree> = input.parse();
 }
 
-/// The tokens of text that we wrote ourselves: read at once, which is faster than building each
-/// literal.
+/// The tokens of text that we wrote ourselves. Reading the whole text at once is faster than
+/// building each literal.
 pub(crate) fn tokens_of(text: &str) -> TokenStream {
     text.parse()
         .unwrap_or_else(|error| Error::from(error).into_compile_error())

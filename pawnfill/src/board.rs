@@ -28,9 +28,9 @@
 //! println!("{}", Diagram([ours | theirs]));
 //! ```
 //!
-//! A function of [`batch!`](crate::batch) converts in its body, which takes one instruction for all
-//! the boards of a vector; a table of [`tables!`](crate::tables) is made for such an engine's indices
-//! and sets by a closure, as the docs of the macro show.
+//! A function of [`batch!`](crate::batch) converts sets in its body, which takes one instruction for all the
+//! boards of a vector. For [`tables!`](crate::tables), a closure makes a table for such an engine's indices
+//! and sets, as the docs of the macro show.
 
 use core::fmt;
 
@@ -97,7 +97,7 @@ pub(crate) const fn beside(set: u64) -> u64 {
     east_one(set) | west_one(set)
 }
 
-/// The number of members of each rank, a byte each.
+/// The number of members on each rank, one byte per rank.
 #[inline(always)]
 pub(crate) const fn counts_by_rank(set: u64) -> u64 {
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
@@ -176,8 +176,8 @@ macro_rules! squares {
             /// All squares, a1 first, h8 last.
             pub const ALL: [Self; 64] = [$(Self::$square),*];
 
-            /// The square of an index from 0 (a1) to 63 (h8). Debug builds assert that it is one of
-            /// these; release builds take its low six bits, which is one instruction.
+            /// The square of an index from 0 (a1) to 63 (h8). Debug builds assert that the index is in this
+            /// range; release builds take its low six bits, which is one instruction.
             ///
             /// ```
             /// # use pawnfill::Square;
@@ -190,7 +190,7 @@ macro_rules! squares {
             #[track_caller]
             pub const fn from_index(index: u8) -> Self {
                 debug_assert!(index < 64, "the index of a square is from 0 to 63");
-                // A match instead of a lookup in ALL: it compiles to the one `and`.
+                // A match instead of a lookup in ALL, because it compiles to a single `and`.
                 match index & 63 {
                     $($index => Self::$square,)*
                     _ => unreachable!(),
@@ -240,7 +240,7 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The square on the same file, as far from the other end of it: e2 for e7.
+    /// The square on the same file that is as far from the other end of the file: e2 for e7.
     ///
     /// It converts the squares of an engine whose index 0 is a8, in both directions:
     ///

@@ -1,9 +1,9 @@
 //! Whether a strategy gives the same bits as the definitions: [`check()`], for authors of a strategy.
 //!
 //! The inputs are the start position, all squares, all file sets, all patterns of a file on each file,
-//! and of a rank on each rank; for operations on two sets all disjoint pairs of patterns of a file on
-//! each file; all pairs of patterns of two adjacent files, each on some two; pawns as in games, and
-//! random sets, sparse and dense. They are the same each time.
+//! all patterns of a rank on each rank, all pairs of patterns on some two adjacent files, pawns as in games,
+//! and sparse and dense random sets. Operations on two sets also get all pairs of disjoint patterns on each
+//! file. The inputs are the same each time.
 
 use core::cell::Cell;
 use core::error::Error;
@@ -13,8 +13,8 @@ use crate::board::{Color, Diagram, FILE_A, PAWN_RANKS, Square};
 use crate::shift;
 use crate::strategy::{Operation, Override, Strategy};
 
-/// Checks a strategy of your own against the definitions in [`shift`], every operation on some
-/// hundred thousand inputs of its domain.
+/// Checks a strategy of your own against the definitions in [`shift`]. Every operation runs on some hundred
+/// thousand inputs of its domain.
 ///
 /// ```
 /// use pawnfill::{Override, Shift, Strategy, conformance};
@@ -50,16 +50,16 @@ use crate::strategy::{Operation, Override, Strategy};
 /// 1 . . . . . . .     1 . . . . . . .     1 . . . . . . .");
 /// ```
 ///
-/// It takes some seconds without optimization, and half a second with it. A strategy that passes can
+/// The check takes a few seconds without optimization, and half a second with it. A strategy that passes can
 /// still be wrong on other inputs: there are 2^64 sets.
 ///
 /// # Errors
 ///
-/// The first mistake that is found: an operation with another result than its definition, with the
-/// input; with the feature `std`, an operation that panics; or a list of
-/// [`OVERRIDES`](Strategy::OVERRIDES) that is wrong, by which a study would measure the wrong operations.
-/// Debug builds compare the list with the methods that the strategy overrides, as well as they can tell
-/// these from calls that end in a default method; release builds check its names.
+/// The first mistake that is found: an operation whose result differs from its definition's, with the input;
+/// an operation that panics, with the feature `std`; or a wrong list of [`OVERRIDES`](Strategy::OVERRIDES),
+/// which would make a study measure the wrong operations. Debug builds compare the list with the methods that
+/// the strategy overrides, as far as they can tell these by whether a call ends in a default method. Release
+/// builds only check the names in the list.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (place, listed) in S::OVERRIDES.iter().enumerate() {
         let (strategy, name) = (S::NAME, listed.operation);
@@ -71,7 +71,7 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
             return Err(Nonconformity::ListedTwice { strategy, name });
         }
     }
-    // Most mistakes are found by few inputs, in whichever operation they are.
+    // A few inputs find most mistakes, so every operation is first checked on few.
     for most_rounds in [1 << 8, 1 << 16] {
         check_operations(strategy, most_rounds)?;
     }
@@ -116,7 +116,7 @@ pub enum Nonconformity {
     },
 }
 
-/// A result that is not that of the definition.
+/// A result that differs from the definition's.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
@@ -124,11 +124,11 @@ pub struct Difference {
     pub strategy: &'static str,
     /// The name of the operation.
     pub operation: &'static str,
-    /// The arguments, and others that the operation does not take.
+    /// The arguments, and values that the operation does not take.
     input: Input,
-    /// What the definition gives; a file set or a count in the low byte.
+    /// The result of the definition; a file set or a count is in the low byte.
     pub expected: u64,
-    /// What the strategy gives.
+    /// The result of the strategy.
     pub found: u64,
     /// Whether the result is a set of squares.
     is_set: bool,
@@ -142,11 +142,11 @@ pub struct Panic {
     pub strategy: &'static str,
     /// The name of the operation.
     pub operation: &'static str,
-    /// The arguments, and others that the operation does not take.
+    /// The arguments, and values that the operation does not take.
     input: Input,
 }
 
-/// What the arguments are made of: no operation takes two that are the same set.
+/// The values from which arguments are taken. No operation takes the same set twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Input {
     color: Color,
@@ -183,7 +183,8 @@ arguments! {
 }
 
 impl Input {
-    /// An input of a set of squares, or of pawns, and of others for operations that take two.
+    /// An input with a first set, of squares or of pawns, and with others for operations that take more than
+    /// one.
     const fn new(square: Square, files: u8, first: u64, second: u64, empty: u64) -> Self {
         Self {
             color: Color::White,
@@ -216,9 +217,9 @@ macro_rules! check_operations {
         }
 
         impl Input {
-            /// The value of an argument, as a set where it is one.
+            /// The value of the argument with this name.
             fn argument(&self, name: &str) -> Value {
-                // One arm for each use of a name in the list, of which the first one counts.
+                // There is an arm for each use of a name in the list; the first one for a name counts.
                 #[allow(unreachable_patterns, reason = "operations share the names of arguments")]
                 match name {
                     $($($(stringify!($arg) => self.$arg().into(),)*)*)*
@@ -276,12 +277,12 @@ impl Subject {
         }
     }
 
-    /// Whether the operation is listed if and only if it is overridden, as far as calls can tell.
+    /// Checks that the operation is listed if and only if it is overridden, as far as calls can tell.
     #[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
     fn check_list(&self, results: Results<'_>) -> Result<(), Nonconformity> {
         use crate::strategy::default_calls::watch;
 
-        // Left out, the list names all operations, whether they are overridden or not.
+        // A strategy without a list of its own names all operations, whether it overrides them or not.
         if self.overrides == Override::ALL {
             return Ok(());
         }
@@ -307,13 +308,13 @@ impl Subject {
     }
 }
 
-/// What the check gives, or nothing if the strategy panics.
+/// The result of the check, or `None` if the strategy panics.
 #[cfg(feature = "std")]
 fn catch<T>(check: impl FnOnce() -> T) -> Option<T> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(check)).ok()
 }
 
-/// Without `std`, a panic of the strategy goes on.
+/// Without `std`, a panic of the strategy is not caught.
 #[cfg(not(feature = "std"))]
 fn catch<T>(check: impl FnOnce() -> T) -> Option<T> {
     Some(check())
@@ -349,10 +350,12 @@ fn check_operation(
     }
 }
 
-/// The first difference of an operation, if any, on an input or on those of both colors.
+/// Finds the first difference of an operation on an input, if any. An operation that takes a color gets both
+/// colors.
 type Differs<'a> = &'a dyn Fn(Input) -> Option<(Input, [u64; 2])>;
 
-/// All squares; where there is a set, with each pattern of the square's file, and with random sets.
+/// Checks all squares. If the operation also takes a set, each square is combined with the patterns of its
+/// file and with random sets.
 fn check_squares(
     operation: &Operation,
     most_rounds: u32,
@@ -381,8 +384,8 @@ fn check_squares(
         })
 }
 
-/// All patterns of a file and of a rank, those of two files, and random sets. The first difference is
-/// the one that is shown, so the simple inputs come first.
+/// Checks all patterns of a file, of two files and of a rank, and random sets. Only the first difference is
+/// shown, so the simple inputs come first.
 fn check_sets(
     operation: &Operation,
     most_rounds: u32,
@@ -398,7 +401,7 @@ fn check_sets(
     (0..rounds.min(if takes_two { 1 << 16 } else { 1 << 8 }))
         .find_map(|round| {
             let [low, high, ..] = round.to_le_bytes();
-            // Pawns that share squares are not worth eight times as long.
+            // Patterns that share squares are tried on one file only: all eight would not be worth the time.
             let files = if low & high == 0 {
                 0..8
             } else {
@@ -420,7 +423,7 @@ fn check_sets(
             })
         })
         .or_else(|| {
-            // A rank, and the same on the other side of the board: with all of it, the start
+            // A pattern of a rank, and its mirror image for the enemy. The full second rank gives the start
             // position.
             (0..rounds.min(8 << 8)).find_map(|round| {
                 let [pattern, rank, ..] = round.to_le_bytes();
@@ -444,21 +447,21 @@ fn check_sets(
         })
 }
 
-/// One of the files for a pair of patterns, so that each pattern meets all of them.
+/// A file for a pair of patterns, chosen so that each pattern is tried on all files.
 fn some_file(low: u8, high: u8) -> u32 {
     (u32::from(low) + u32::from(high)) % 8
 }
 
-/// The squares of a file that a byte stands for, from rank 1 upwards.
+/// The squares of a file that the bits of a byte stand for, from rank 1 upwards.
 fn on_file(pattern: u8, file: u32) -> u64 {
-    // The byte on every rank, and of each the bit of its rank: it moves to the a-file by a carry.
-    // Without a loop or a branch: half of the time of a check was spent on these.
+    // The byte is copied to every rank, and each rank keeps its own bit of the copy, which a carry moves to
+    // the a-file. There is no loop and no branch, because half of the time of a check was spent on them.
     const DIAGONAL: u64 = 0x8040_2010_0804_0201;
     let bits = (FILE_A * u64::from(pattern)) & DIAGONAL;
     ((bits + 0x7f * FILE_A) >> 7 & FILE_A) << file
 }
 
-/// SplitMix64: a few lines, so that the crate needs no other for its random numbers.
+/// SplitMix64, in a few lines, so that the crate needs no other crate for its random numbers.
 struct Random(u64);
 
 impl Random {
@@ -544,7 +547,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// Writes the arguments of a call and what else has a name, then the sets as boards side by side.
+/// Writes the arguments of a call and other named values, then the sets as boards side by side.
 fn write_call(
     f: &mut fmt::Formatter<'_>,
     operation: &str,
@@ -563,7 +566,7 @@ fn write_call(
         }
     }
     for (place, name) in names[..boards].iter().enumerate() {
-        // As wide as a board and what separates it from the next.
+        // As wide as a board and the space before the next one.
         let width = if place + 1 < boards { 20 } else { 0 };
         let before = if place == 0 { "\n" } else { "" };
         write!(f, "{before}{name:<width$}")?;

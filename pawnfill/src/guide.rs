@@ -1,8 +1,9 @@
 //! The guide as pages of the documentation. Its examples are tests of the package `pawnfill-guides`, which
-//! has the packages that they need.
+//! depends on the packages that they need.
 //!
-//! A link of the guide leads to a file beside it. What the documentation has is defined first, and so
-//! comes before the file; the rest is in the package `pawnfill-bench`.
+//! Each guide defines its links for readers of the repository, where they lead to files beside it. The
+//! definitions here come before the included file, so they take precedence: they lead to a page of this
+//! documentation or to the package `pawnfill-bench`.
 //!
 //! [evaluation]: crate::guide::evaluation
 //! [operations]: crate::strategy#the-operations

@@ -55,7 +55,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 "
 )]
 //! Without these types, a set of squares is a `u64` with a1 as bit 0, b1 as bit 1 and h8 as bit 63. An
-//! evaluation that is generic over [`Strategy`] runs by any strategy, at no cost over the formula
+//! evaluation that is generic over [`Strategy`] runs with any strategy, at no extra cost over formulas
 //! written by hand:
 //!
 //! ```
@@ -72,54 +72,55 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! ```
 //!
 //! Which strategy is fastest depends on the operation, the CPU and the compiler. The command
-//! `pawnfill tune` of the package `pawnfill-bench` measures your machine and writes the fastest of each
-//! operation as an item of [`compose!`]; [`measure!`] and [`dispatch!`] choose when the engine starts.
+//! `pawnfill tune` of the package `pawnfill-bench` measures your machine and writes an item of [`compose!`]
+//! with the fastest strategy for each operation. With [`measure!`] and [`dispatch!`], the engine chooses when
+//! it starts.
 //!
-//! A set of files is a `u8` whose bit 0 is the a-file; it is a set, not an index. Per-square operations
-//! end in `_mask`. White's front is north.
+//! A set of files is a `u8` whose bit 0 is the a-file; it is a set, not an index. The names of per-square
+//! operations end in `_mask`. White's front is north.
 //!
 //! All strategies give the same bits for every input. The pushes of sets are for pawns on ranks 2 to
 //! 7 ([`board::PAWN_RANKS`]), which debug builds assert.
 //!
 //! # What there is
 //!
-//! - [`Strategy`] is the trait, a method for each operation; [all of them](strategy#the-operations)
-//!   in a table. [`Operation`] is one of them as data.
+//! - [`Strategy`] is the trait, with a method for each operation; a table lists [all
+//!   operations](strategy#the-operations). [`Operation`] describes one operation as data.
 //! - [`Portable`] is the strategy to start with.
-//! - [`Shift`], [`Rotate`], [`ShiftTwice`], [`Flip`] and [`Table`] are the strategies that it is made
-//!   of. [`OVERRIDES`](Strategy::OVERRIDES) lists the operations that each overrides, as [`Override`];
-//!   the modules in [`strategy`] explain the ideas.
+//! - [`Shift`], [`Rotate`], [`ShiftTwice`], [`Flip`] and [`Table`] are the strategies that `Portable`
+//!   combines. The [`OVERRIDES`](Strategy::OVERRIDES) of a strategy list the operations that it overrides,
+//!   each as an [`Override`]; the modules in [`strategy`] explain the ideas.
 //! - [`shift`](mod@shift) has the definition of every operation, as `const fn`, with a picture.
-//! - [`compose!`] makes a strategy of others, the fastest for each operation.
+//! - [`compose!`] makes a strategy from others, with the fastest one for each operation.
 //! - [`extend!`] gives the types of an engine the operations, as methods and associated functions.
-//! - [`measure!`] finds the fastest strategy at start-up, on the caller's own code, and
-//!   [`dispatch!`] runs the copy of the code that was compiled for it. The [`Choice`] in between can
-//!   also be the user's ([`choice`]).
-//! - [`PawnStructure`] is all of a position's pawn structure, built once ([`structure`]).
+//! - [`measure!`] times the caller's own code at start-up to find the fastest strategy, and [`dispatch!`]
+//!   runs the copy of the code that was compiled for that strategy. The user can also make the [`Choice`]
+//!   ([`choice`]).
+//! - [`PawnStructure`] holds all of a position's pawn structure, built once ([`structure`]).
 //! - [`sides`] has the pawn structure of both sides at once, in vectors: the fastest way to evaluate
 //!   pawns.
-//! - [`pairs`] lists the pairs of pawns that networks read: all of a position, and those that a move
+//! - [`pairs`] lists the pairs of pawns that networks read: all pairs in a position, and those that a move
 //!   removes and adds.
-//! - [`batch!`] makes a function of one board a function of slices of boards, by the vectors that the
-//!   machine has.
+//! - [`batch!`] turns a function of one board into a function of slices of boards, which runs on the vectors
+//!   that the machine has.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any
 //!   crate; [`bitboard!`] reads a picture of a set, and a [`Diagram`] prints it.
-//! - [`Color`] and [`Square`] are the arguments, beside sets; [`board`] has ranks, files and
-//!   one-step shifts, and says what to do if [a8 is your first square](board#if-a8-is-your-first-square).
+//! - [`Color`] and [`Square`] are the arguments other than sets; [`board`] has ranks, files and one-step
+//!   shifts, and says what to do if [a8 is your first square](board#if-a8-is-your-first-square).
 //! - [`conformance`] checks a strategy of your own against the definitions.
 //!
 //! # Features
 //!
-//! They only add:
+//! Features only add items:
 //!
 //! - `tables` (default): the macro crate, and with it [`Portable`], [`Table`], [`tables!`], [`lookup!`],
 //!   [`compose!`], [`extend!`] and [`bitboard!`]. Without it the crate has no dependency.
-//! - `std`: [`measure!`], and the choice of a strategy by name, which may be an [`UnknownStrategy`].
-//!   Without it the crate is `no_std`.
-//! - `simd`: the levels of vectors in [`sides`], by the crate `fearless_simd`; with it comes `std`.
-//! - `batch`: [`batch!`]; with it come `simd` and `tables`.
+//! - `std`: [`measure!`], and the choice of a strategy by name, whose error is [`UnknownStrategy`]. Without
+//!   it the crate is `no_std`.
+//! - `simd`: the vector levels in [`sides`], built on the crate `fearless_simd`. It enables `std`.
+//! - `batch`: [`batch!`]. It enables `simd` and `tables`.
 //!
-// What is not compiled has no page of its own; its links lead to the section above.
+// Items that are not compiled have no page, so links to them lead to the section above.
 #![cfg_attr(
     not(feature = "tables"),
     doc = "
@@ -142,7 +143,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
     doc = "
 [`batch!`]: #features"
 )]
-// On docs.rs, where each item names the feature that it needs.
+// On docs.rs, each item names the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]

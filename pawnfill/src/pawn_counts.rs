@@ -1,22 +1,23 @@
 //! The number of pawns beyond every square of the board, all counted at once, in bit planes.
 //!
-//! A plane holds one binary digit of a number for each square. The digits are added as in an adder
-//! made of gates, which is what the operators are; nothing is left for a processor to predict.
+//! A plane holds one binary digit of a number for each square. Bitwise operators add the digits
+//! like the gates of a hardware adder, so there is no branch for a processor to predict.
 
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
-/// The number of pawns on each square's file, level with it or to the south, in three digits. A
-/// file that is full counts as 0 and not as 8 on its last square.
+/// The number of pawns on each square's file that are level with it or to the south, in three
+/// digits. A full file counts as 0 instead of 8 on its last square.
 #[inline(always)]
 pub(crate) const fn from_south(pawns: u64) -> [u64; 3] {
-    // The counts of one, two and four ranks, each added to that of as many ranks further behind.
+    // The counts over one, two and four ranks. Each step adds the count over as many ranks further
+    // behind.
     let one = [pawns, 0, 0];
     let two = add(one, [pawns << 8, 0, 0]);
     let four = add(two, [two[0] << 16, two[1] << 16, 0]);
     add(four, [four[0] << 32, four[1] << 32, four[2] << 32])
 }
 
-/// The number of pawns on each square's file, level with it or to the north, likewise.
+/// The number of pawns on each square's file that are level with it or to the north, likewise.
 #[inline(always)]
 pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
     let one = [pawns, 0, 0];
@@ -27,7 +28,7 @@ pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
 
 /// The numbers of all squares, one rank to the north.
 ///
-/// Not `map`, which the compiler may leave as a call.
+/// This does not use `map`, which the compiler may leave as a call.
 #[inline(always)]
 pub(crate) const fn north_one([one, two, four]: [u64; 3]) -> [u64; 3] {
     [one << 8, two << 8, four << 8]
@@ -39,18 +40,19 @@ pub(crate) const fn south_one([one, two, four]: [u64; 3]) -> [u64; 3] {
     [one >> 8, two >> 8, four >> 8]
 }
 
-/// The squares on whose adjacent files there are as many helpers as sentries at least, given the
-/// numbers of both on the squares' own files.
+/// The squares with at least as many helpers as sentries on the adjacent files, given the numbers
+/// of helpers and sentries on each square's own file.
 #[inline(always)]
 pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
-    // A file's share in the difference, `helpers - sentries + 8`, which has four digits: what is
-    // subtracted is complemented, and its one is carried in.
+    // The contribution of one file to the difference, `helpers - sentries + 8`, in four digits. To
+    // subtract, the sentries are complemented and a one is carried in.
     let ([h0, h1, h2], [s0, s1, s2]) = (helpers, sentries);
     let (d0, carry) = (h0 ^ s0, h0 | !s0);
     let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
     let (d2, d3) = (h2 ^ !s2 ^ carry, majority(h2, !s2, carry));
     // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
-    // means as many helpers as sentries. A file off the board counts as 8, no helper and no sentry.
+    // means at least as many helpers as sentries. A file off the board counts as 8: no helper and
+    // no sentry.
     let carry = east_one(d0) & west_one(d0);
     let carry = majority(east_one(d1), west_one(d1), carry);
     let carry = majority(east_one(d2), west_one(d2), carry);
@@ -68,7 +70,7 @@ const fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
     ]
 }
 
-/// The carry of three digits: whether two of them are one at least.
+/// The carry of three digits: whether at least two of them are one.
 #[inline(always)]
 const fn majority(a: u64, b: u64, c: u64) -> u64 {
     a & b | c & (a ^ b)

@@ -31,11 +31,11 @@ proptest! {
     }
 }
 
-/// The wiki says that the intersection of both fills is the set again. It contains the set, and is
-/// the set exactly when no file has two members with a gap between them.
+/// The wiki says that the intersection of both fills is the original set. In fact the intersection
+/// contains the set, and equals it exactly when no file has two members with a gap between them.
 #[test]
 fn both_fills_meet_in_the_set_and_its_gaps() {
-    // The patterns of a file are all gaps there are; random sets combine them.
+    // All patterns of a file cover all possible gaps; random sets combine them.
     let patterns = (0..=0xff_u64).map(|pattern| {
         (0..8)
             .filter(|rank| pattern >> rank & 1 == 1)
@@ -59,7 +59,7 @@ fn both_fills_meet_in_the_set_and_its_gaps() {
     assert!(with_gap > 100 && without_gap > 100);
 }
 
-/// The squares off the set with members on their file to both sides.
+/// The squares outside the set that have members both north and south of them on their file.
 fn gaps(set: u64) -> u64 {
     let has = |file: u32, rank: u32| set >> (8 * rank + file) & 1 == 1;
     let mut gaps = 0;

@@ -45,7 +45,7 @@ fn masks_are_operations_on_one_pawn() {
                 ..Input::of_sets(1 << square as u8, !0)
             };
             for input in inputs_for(set_wise, &input) {
-                // Outside the domain of the set-wise pushes the pawn has been taken away.
+                // A pawn outside the domain of the set-wise pushes has been removed.
                 if input.pawns == 0 {
                     continue;
                 }

@@ -26,7 +26,7 @@ const VERTICAL: Mirror = Mirror {
 
 /// The a-file becomes the h-file.
 const HORIZONTAL: Mirror = Mirror {
-    // Reversing all bits turns the board by half; the ranks are then put back in their order.
+    // Reversing all bits rotates the board by 180 degrees; then the ranks are put back in order.
     set: |set| set.reverse_bits().swap_bytes(),
     files: u8::reverse_bits,
     square: |square| Square::from_index(square as u8 ^ 0b000_111),
@@ -61,8 +61,8 @@ impl Mirror {
         }
     }
 
-    /// The operation that does to the mirrored board what this one does: itself, unless it is named
-    /// after a direction that the mirror turns.
+    /// The operation that does to the mirrored board what this one does to the board. It is the same
+    /// operation, unless its name contains a direction that the mirror reverses.
     fn operation(&self, index: usize) -> usize {
         let [one, other] = self.swapped_words;
         let name = Operation::ALL[index].name;
@@ -73,7 +73,7 @@ impl Mirror {
         }
     }
 
-    /// An answer of this operation, mirrored. A count is no file set.
+    /// An answer of this operation, mirrored. A count stays the same, because it is not a file set.
     fn answer(&self, index: usize, answer: u64) -> u64 {
         match RETURN_TYPES[index] {
             "u64" => (self.set)(answer),

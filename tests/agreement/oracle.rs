@@ -62,7 +62,7 @@ fn real_positions() {
         .flat_map(Pawns::inputs)
         .collect();
     assert_agreement(&operations(takes_primary), inputs.iter().copied());
-    // Operations on one pawn among others, asked for every pawn.
+    // Operations on one pawn among others are asked about every pawn.
     let pawn_by_pawn = inputs.iter().flat_map(|&input| {
         BitBoard(input.pawns).into_iter().map(move |pawn| Input {
             square: Square::from_index(pawn as u8),
@@ -75,8 +75,8 @@ fn real_positions() {
     );
 }
 
-/// Outside its domain an operation may return anything, but it returns; debug builds panic with the name
-/// of the operation instead, which a target must unwind to observe.
+/// Outside its domain an operation may return anything, but it must return. Debug builds panic with the
+/// name of the operation instead, which can be observed only on a target that unwinds.
 #[cfg(panic = "unwind")]
 #[test]
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {

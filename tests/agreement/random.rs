@@ -4,7 +4,7 @@ use pawnfill_tests::sampling::cases;
 use proptest::prelude::{ProptestConfig, any, prop_oneof};
 use proptest::strategy::Strategy;
 
-/// Sets of about a half, an eighth and seven eighths of the squares, and such as pawns are.
+/// Sets of about a half, an eighth and seven eighths of the squares, and sparse sets on the ranks of pawns.
 pub(super) fn sets() -> impl Strategy<Value = u64> {
     let sparse = || any::<[u64; 3]>().prop_map(|[a, b, c]| a & b & c);
     prop_oneof![
@@ -15,7 +15,7 @@ pub(super) fn sets() -> impl Strategy<Value = u64> {
     ]
 }
 
-/// A failure is shrunk and printed with its whole input, so that no file of seeds is needed.
+/// A failure is shrunk and printed with its whole input, so no file of seeds is needed.
 pub(super) fn config() -> ProptestConfig {
     ProptestConfig {
         cases: cases(2048),

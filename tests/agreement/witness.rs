@@ -27,7 +27,7 @@ fn cozy_square(square: Square) -> cozy_chess::Square {
     cozy_chess::Square::index(square as usize)
 }
 
-/// What a strategy finds out about the pushes of a side, or a witness.
+/// The pushes of a side, as a strategy or the witness finds them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Pushes {
     single: u64,
@@ -97,7 +97,7 @@ fn pushes_are_those_of_cozy_chess() {
     }
 }
 
-/// Where no piece is pinned and no king in check, every push is a legal move and the reverse.
+/// Where no piece is pinned and no king is in check, every push is a legal move, and vice versa.
 #[test]
 fn pushes_are_the_legal_moves() {
     let mut positions = 0;
@@ -130,7 +130,7 @@ fn pushes_are_the_legal_moves() {
     assert!(positions > 1000, "{positions}");
 }
 
-/// Where no piece is pinned and no king in check, every capture is a legal move and the reverse.
+/// Where no piece is pinned and no king is in check, every capture is a legal move, and vice versa.
 #[test]
 fn captures_are_the_legal_moves() {
     let (mut captures, mut en_passant) = (0, 0);
@@ -145,7 +145,7 @@ fn captures_are_the_legal_moves() {
             targets |= cozy_chess::Square::new(file, Rank::Sixth.relative_to(side)).bitboard();
             en_passant += 1;
         }
-        // To the east, to the west, and any.
+        // Captures to the east, to the west, and in either direction.
         let mut expected = [0; 3];
         board.generate_moves_for(pawns, |moves| {
             let (from, file) = (moves.from.bitboard().0, moves.from.file() as u8);

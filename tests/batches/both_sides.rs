@@ -1,4 +1,4 @@
-//! Both sides of several boards at once: at every level, each set of each board is the oracle's.
+//! Both sides of several boards at once: at every level, each set of each board equals the oracle's.
 
 use pawnfill::sides::{AnyLevel, Boards, BothSides, Scalar, Sides};
 use pawnfill::{Color, Operation, Shift, Strategy as _, at_level};
@@ -6,7 +6,8 @@ use pawnfill_tests::driver::{OPERATIONS, ORACLE, RETURN_TYPES};
 use pawnfill_tests::input::{Input, Random, varied_sets};
 use pawnfill_tests::sampling::sampled;
 
-/// The set of an answer. What is no set of the pawns is left out: the pawns stand for it.
+/// The set that an operation returns. If an operation returns something else, the set of pawns stands in
+/// for it.
 macro_rules! set {
     ($pawns:ident, $name:ident($($arg:ident),*) -> u8) => {
         $pawns.pawns()
@@ -31,16 +32,17 @@ macro_rules! set {
 /// Whether the sets of an operation are compared for this input.
 fn is_compared(place: usize, operation: &Operation, input: &Input) -> bool {
     let is_set = !operation.takes("square") && RETURN_TYPES[place] == "u64";
-    // Out of the domain of the pushes nothing is promised.
+    // Outside their domain, the pushes may return anything.
     is_set && input.within_domain(operation) == *input
 }
 
 macro_rules! groups {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $type:ty),*) -> $output:tt;)* })*) => {
-        /// The sets of all operations by a level, as rows of White's and Black's boards. The empty
-        /// squares are those without a pawn, and the targets are the other side's pawns.
+        /// The sets of all operations at a level, in one row for White's boards and one for Black's. The
+        /// empty squares are those without a pawn, and the targets are the other side's pawns.
         ///
-        /// A batch for each group: one of all operations takes several times as long to compile.
+        /// Each group has a batch of its own: one batch of all operations takes several times as long to
+        /// compile.
         fn sets(any: AnyLevel, white: &[u64], black: &[u64]) -> Vec<[Vec<u64>; 2]> {
             let mut found = vec![[vec![7; white.len()], vec![7; white.len()]]; OPERATIONS];
             let mut rows = found.iter_mut();
@@ -65,7 +67,7 @@ macro_rules! groups {
 
 pawnfill::for_each_operation! { groups, }
 
-/// Compares the sets of some boards, computed at once, with the oracle, at every level.
+/// Compares the sets of several boards, computed at once, with the oracle at every level.
 fn check(white: &[u64], black: &[u64]) {
     let levels = AnyLevel::all().map(|any| (any, sets(any, white, black)));
     let levels: Vec<_> = levels.collect();
@@ -114,7 +116,7 @@ fn every_set_of_every_level_is_that_of_the_oracle() {
     check(&white, &black);
 }
 
-/// Fewer boards than a vector has room for, as many, and some that are left over.
+/// Fewer boards than a vector holds, exactly as many, and numbers of boards that leave some over.
 #[test]
 fn any_number_of_boards() {
     let (white, black) = boards(24, 40);
@@ -125,7 +127,7 @@ fn any_number_of_boards() {
 }
 
 pawnfill::batch! {
-    /// A value that all boards share, before the pawns.
+    /// The first argument is a value that all boards share.
     fn passed_and_weak<B: Boards>(
         takes_backward: bool,
         pawns: BothSides<B>,
@@ -145,7 +147,7 @@ pawnfill::batch! {
     }
 }
 
-/// A function of `batch!` that asks both sides gives what one board after the other gives.
+/// A function of `batch!` that asks both sides gives the same answers as one board after the other.
 #[test]
 fn functions_of_both_sides() {
     let (white, black) = boards(25, 100);

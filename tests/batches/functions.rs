@@ -1,14 +1,15 @@
 //! For every operation, functions of slices made by `batch!`, generic over the strategy.
 //!
-//! Operations that take a color have four: `white` and `black` with a constant color, `shared` with one
-//! color for all boards, `each` with a color for each board. The others have `plain`.
+//! An operation that takes a color has four functions: `white` and `black` with a constant color,
+//! `shared` with one color for all boards, and `each` with a color for each board. Any other operation
+//! has one, `plain`.
 
 use pawnfill::{Color, Strategy};
 use pawnfill_tests::input::Input;
 
 /// The answers of one function to some inputs, widened.
 pub(crate) struct Answers {
-    /// The color that is not drawn with the input.
+    /// The color of all inputs, unless the function takes each input's own color or none.
     pub(crate) color: Option<Color>,
     /// One for each input.
     pub(crate) answers: Vec<u64>,

@@ -1,9 +1,10 @@
-//! The program of the test `vectorized`: the functions of slices of every operation, by every strategy
-//! that overrides it, and by the definitions.
+//! The program of the test `vectorized`: the functions of slices for every operation, by the definitions
+//! and by every strategy that overrides the operation.
 //!
-//! It is compiled and never run; the test reads its assembly. A function is exported under a name such
-//! as `batch.Rotate.file_fill.plain`; the pawn evaluation of the example `engine`, whose instructions are
-//! counted, as `evaluation.sets` and `evaluation.Gfni`.
+//! The program is compiled but never run; the test reads its assembly. A function is exported under a
+//! name such as `batch.Rotate.file_fill.plain`. The test also counts the instructions of the pawn
+//! evaluation of the example `engine`, which is exported as `evaluation.sets`, `evaluation.Gfni` and so
+//! on.
 #![allow(dead_code, reason = "the answers are for the test")]
 
 mod functions;
@@ -16,7 +17,7 @@ use pawnfill::sides::{BothSides, Scalar, Score};
 use pawnfill::{Color, Override, PawnStructure, Strategy};
 use steps::{Pawns, Step as _};
 
-/// Whether the functions of an operation by a strategy are read.
+/// Whether the test reads a strategy's functions for an operation.
 const fn is_read<S: Strategy>(_: S, operation: &str) -> bool {
     matches!(S::NAME.as_bytes(), b"Shift") || Override::of::<S>(operation).is_some()
 }
@@ -66,7 +67,7 @@ macro_rules! exported_strategies {
 pawnfill::for_each_strategy! { exported_strategies, }
 
 pawnfill::batch! {
-    /// The view, for both colors, in several outputs, as for statistics.
+    /// Several answers of the view for both colors, in several outputs, as statistics need them.
     #[unsafe(export_name = "batch.view")]
     fn view(white: &[u64], black: &[u64]) -> (u64, u64, u64, u64, u64, u64, u8, u8) {
         let pawns = PawnStructure::new(Flip, white, black);
@@ -105,13 +106,13 @@ pawnfill::batch! {
             + 2 * count(Shift.outposts(Color::White, white, black))
     }
 
-    /// A function with a cost, which the test has to find: an operation that is called.
+    /// A function with a cost that the test must find: it calls an operation that is not inlined.
     #[unsafe(export_name = "batch.called")]
     fn called(white: &[u64]) -> u64 {
         outlined(white)
     }
 
-    /// Another: a loop over the pawns of a board.
+    /// Another function with a cost: a loop over the pawns of a board.
     #[unsafe(export_name = "batch.looping")]
     fn looping(white: &[u64]) -> u64 {
         let (mut left, mut sum) = (white, 0);
@@ -128,7 +129,7 @@ fn outlined(set: u64) -> u64 {
     Shift.north_fill(black_box(set))
 }
 
-/// Exports the pawns of an evaluation by a step, in code that is compiled for its level.
+/// Exports the pawn evaluation of a step, in code that is compiled for the step's level.
 macro_rules! evaluations {
     ($($name:ident($($level:ident)?) = $step:expr;)*) => { $(
         const _: () = {

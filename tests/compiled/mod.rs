@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// This package, of which programs are compiled.
+/// This package, whose programs are compiled.
 const PACKAGE: &str = env!("CARGO_PKG_NAME");
 
 /// The settings in which a release differs from the tests, for the packages whose code is read.
@@ -18,11 +18,11 @@ const AS_RELEASED: [&str; 4] = [
 
 /// Compiles a program of this package to a file of a kind, `asm` or `obj`, and returns its path.
 ///
-/// It uses the target directory of this test, and its profile except for the library and this package, so
-/// that all other packages are compiled once.
+/// The compilation uses the target directory and the profile of this test, except that the library and
+/// this package have a release's settings. All other packages are therefore compiled only once.
 pub(crate) fn emit(program: &str, kind: &str, features: &[&str], options: &[&str]) -> PathBuf {
-    // Cargo keeps what it compiled with other flags or another compiler apart, and compiles nothing
-    // twice. The name of this test, which cargo made unique, does the same for the file.
+    // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The name
+    // of this test, which cargo made unique, keeps the files apart in the same way.
     let test = env::current_exe().expect("a test has a name");
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let name = format!(

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// The folder of the headers.
 pub(crate) const HEADERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../benches/include");
 
-/// The warnings without which the headers compile.
+/// The warnings that are errors: the headers compile without them.
 pub(crate) const WARNINGS: [&str; 6] = [
     "-Wall",
     "-Wextra",
@@ -20,7 +20,7 @@ pub(crate) const WARNINGS: [&str; 6] = [
     "-Werror",
 ];
 
-/// The compilers among some commands; says which tests are skipped where there is none of them.
+/// The commands that are compilers on this machine. Prints that the tests with the missing ones are skipped.
 fn present(commands: [&'static str; 2]) -> Vec<&'static str> {
     let is_present = |command: &&str| {
         let mut command = Command::new(command);
@@ -51,17 +51,17 @@ pub(crate) fn for_cpp() -> Vec<&'static str> {
     present(["g++", "clang++"])
 }
 
-/// What a compiler wrote.
+/// The output of a compiler.
 pub(crate) struct Output {
-    /// A folder of its own, which goes with this value: tests run at the same time, and no two may write
-    /// to a file that a compiler reads.
+    /// A folder of its own, which is deleted with this value. Tests run at the same time, and none may
+    /// write to a file that another test's compiler reads.
     folder: TempDir,
 }
 
 impl Output {
     const NAME: &str = "output";
 
-    /// A program, to run it.
+    /// The path of a program, for running it.
     pub(crate) fn path(&self) -> PathBuf {
         self.folder.path().join(Self::NAME)
     }
@@ -72,8 +72,8 @@ impl Output {
     }
 }
 
-/// Compiles the first of some files, which are given by their names and texts, with some flags. Headers
-/// among them come before those of the repository.
+/// Compiles the first of some files with some flags. Each file is given by its name and text, and headers
+/// among them take precedence over those of the repository.
 #[track_caller]
 pub(crate) fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
     let folder = tempfile::tempdir().expect("a temporary folder");

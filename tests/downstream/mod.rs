@@ -5,10 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The compiler's messages about a crate of one file, `src/lib.rs` or `src/main.rs`, which depends on
-/// the library with these lines of a manifest; there are none if it compiles.
+/// Returns the compiler's messages about a crate, which are empty if the crate compiles. The crate has
+/// one file, `src/lib.rs` or `src/main.rs`, and its manifest has these lines for its dependency on the
+/// library.
 ///
-/// It uses the target directory of this test, so that what the macros need is compiled once.
+/// The check uses the target directory of this test, so the dependencies of the macros are compiled only
+/// once.
 pub(crate) fn check(name: &str, features: &str, file: &str, program: &str) -> String {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let directory = temporary.join(name);
@@ -22,7 +24,7 @@ pub(crate) fn check(name: &str, features: &str, file: &str, program: &str) -> St
     fs::create_dir_all(directory.join("src")).expect("a directory of this test");
     write("Cargo.toml", &manifest).expect("a file of this test");
     write(file, program).expect("a file of this test");
-    // Nothing is downloaded: all versions are known.
+    // The lock file names all versions, so nothing is downloaded.
     fs::copy(workspace.join("Cargo.lock"), directory.join("Cargo.lock")).expect("a lock file");
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(&directory)

@@ -1,10 +1,10 @@
-//! The engines of the test `extend`: their types, and what `extend!` makes of these.
+//! The engines of the test `extend`: their types, and what `extend!` generates for these.
 
 use pawnfill::{Color, Square};
 
 use own::Bitboard;
 
-/// What makes an engine's types of ours, which no conversion of `extend!` has a part in.
+/// Converts our types to an engine's, without any conversion of `extend!`.
 pub(crate) trait Engine {
     type Set;
     type Color;
@@ -26,7 +26,7 @@ impl Bits for u8 {
     }
 }
 
-/// A newtype with colors and squares of its own, by other indices than ours.
+/// A newtype with colors and squares of its own, whose indices differ from ours.
 pub(crate) mod own {
     use pawnfill_tests::mixed::Mixed;
 
@@ -113,7 +113,7 @@ impl Bits for own::Bitboard {
     }
 }
 
-/// The types of cozy-chess, by a trait.
+/// The types of cozy-chess, extended by a trait.
 pub(crate) mod cozy {
     use cozy_chess::{BitBoard, Color, Square};
     use pawnfill_tests::mixed::Mixed;
@@ -170,7 +170,7 @@ impl Bits for cozy_chess::BitBoard {
     }
 }
 
-/// The types of shakmaty, whose colors have other indices than ours, by a trait.
+/// The types of shakmaty, extended by a trait. Its colors have other indices than ours.
 pub(crate) mod mate {
     use pawnfill_tests::mixed::Mixed;
     use shakmaty::{Bitboard, Color, Square};
@@ -281,7 +281,7 @@ pub(crate) mod from_a8 {
         }
     }
 
-    /// The same, its squares converted by their indices.
+    /// The same engine, with squares that are converted by their indices.
     pub(crate) mod by_index {
         use super::{Bitboard, Color};
         use pawnfill_tests::mixed::Mixed;
@@ -308,7 +308,7 @@ pub(crate) mod from_a8 {
         }
     }
 
-    /// An engine whose a1 is bit 0, which says so, with squares by their indices.
+    /// An engine that declares its a1 to be bit 0, with squares that are converted by their indices.
     pub(crate) mod a1 {
         use super::Color;
         use pawnfill_tests::mixed::Mixed;

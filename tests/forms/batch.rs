@@ -1,4 +1,4 @@
-//! All that a function of `batch!` may look like.
+//! All forms that a function of `batch!` may have.
 
 use pawnfill::{Color, PawnStructure, Rotate, Shift, Square, Strategy};
 

@@ -1,4 +1,4 @@
-//! All that a composition may look like.
+//! All forms that a composition may have.
 #![allow(
     dead_code,
     non_camel_case_types,
@@ -97,7 +97,7 @@ made_by_a_macro! {
     pub(crate) Made, file_fill: pawnfill::Rotate, Shift
 }
 
-/// A module in which nothing is imported, not even `core`'s names as they are known.
+/// A module that imports nothing and gives a name of `core`'s prelude another meaning.
 mod bare {
     #[derive(Clone, Copy)]
     pub enum Option {}

@@ -1,4 +1,4 @@
-//! All that an item of `extend!` may look like.
+//! All forms that an item of `extend!` may have.
 #![allow(
     unreachable_pub,
     clippy::allow_attributes_without_reason,
@@ -7,7 +7,7 @@
 
 use pawnfill::{Rotate, Shift, Strategy as _, Table};
 
-/// A set of squares, as a newtype has it.
+/// Sets of squares as newtypes.
 macro_rules! newtype {
     ($($name:ident)*) => {
         $(
@@ -48,7 +48,7 @@ impl From<Color> for pawnfill::Color {
 
 type Square = pawnfill::Square;
 
-// The shortest form of all that an engine has.
+// The shortest form that names all types of an engine.
 pawnfill::extend! { impl Bitboard { type Color = Color; type Square = Square; strategy: Table } }
 
 // Several items, in any order, by strategies of all forms.
@@ -75,7 +75,7 @@ pawnfill::extend! {
     pub trait OfFourth for self::Fourth {
         strategy: ::pawnfill::Shift
 
-        // A function of the module has the name of a conversion.
+        // A function of the module has the same name as a conversion.
         fn to_u64(set: Self) -> u64 { to_u64(set) }
         fn from_u64(set: u64) -> Self { Self(set) }
 
@@ -133,7 +133,7 @@ made_by_a_macro! {
     pub(crate) Made, Color, Shift, MadeView
 }
 
-/// A module in which nothing is imported, not even `core`'s names as they are known.
+/// A module that imports nothing and gives names of `core`'s prelude another meaning.
 #[allow(dead_code, reason = "what is there is not used, and in the way")]
 mod bare {
     #[derive(Clone, Copy)]

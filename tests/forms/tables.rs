@@ -9,7 +9,7 @@ macro_rules! table {
     };
 }
 
-/// Parts of a closure, which stay together whatever is beside them.
+/// Parts of a closure. Each part stays together, whatever stands beside it.
 macro_rules! closure {
     ($name:ident: $element:ty = |$($index:ident: $type:ty),*| $closure:expr) => {
         pawnfill::tables! { static $name: $element = |$($index: $type),*| $closure; }

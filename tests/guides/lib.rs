@@ -1,5 +1,5 @@
-//! The examples of the READMEs and of the guides, as tests. They are in no package that is published,
-//! as they need all of them. `.ci/packages` runs them against the packages.
+//! The examples of the READMEs and of the guides, as tests. They are in no published package, because
+//! they need all of the packages. `.ci/packages` runs them against the packages.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

@@ -12,7 +12,7 @@ use super::tree::{Function, Id, Owner};
 
 const C: Language = Language::C;
 
-/// What every function begins with.
+/// The macro that every function begins with.
 const INLINE: &str = "PAWNFILL_INLINE";
 
 /// The header.
@@ -54,7 +54,7 @@ pub(crate) fn header(contents: &Contents) -> String {
     text
 }
 
-/// The operations that a strategy does as Shift.
+/// The operations that a strategy does in the same way as Shift.
 fn as_shift(place: usize) -> String {
     let candidate = &CANDIDATES[place];
     let mut text = format!("/* {} does the rest as Shift. */\n", candidate.name);
@@ -70,7 +70,7 @@ fn name_of(place: usize, operation: &str) -> String {
     C.function_name(&Id::new(Owner::Strategy(place), operation))
 }
 
-/// The choices that the user has not made.
+/// The defaults for the choices that the user has not made.
 fn choices(chosen: &[(String, usize)]) -> String {
     let choices = Operation::ALL.iter().map(|operation| {
         let strategy = chosen.iter().find(|(chosen, _)| chosen == operation.name);

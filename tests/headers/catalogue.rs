@@ -1,4 +1,4 @@
-//! What the headers say and hold for each operation of the list: sentences, pictures and tables.
+//! The content of the headers for each operation of the list: sentences, pictures and tables.
 
 use pawnfill::{Color, Operation, Square};
 use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES};
@@ -13,14 +13,14 @@ macro_rules! sentences {
             $($(#[doc = $doc:literal])* fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)*
         })*
     ) => {
-        /// What each operation is.
+        /// The description of each operation.
         const SENTENCES: [&str; OPERATIONS] = [$($(concat!($($doc),*)),*),*];
     };
 }
 
 pawnfill::for_each_documented_operation! { sentences, }
 
-/// What an operation is, in a sentence.
+/// The description of an operation, in one sentence.
 pub(crate) fn sentence(place: usize) -> &'static str {
     SENTENCES[place].trim()
 }
@@ -37,7 +37,7 @@ pub(crate) fn arguments(operation: &Operation) -> Vec<(&'static str, Type)> {
     names.map(|name| (*name, of_type(name))).collect()
 }
 
-/// What an operation returns.
+/// The type that an operation returns.
 pub(crate) fn result(place: usize) -> Type {
     if RETURN_TYPES[place] == "u8" {
         Type::U8

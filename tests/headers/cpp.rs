@@ -11,7 +11,7 @@ use super::parts::{
 };
 use super::tree::{Function, Owner, Statement, Type};
 
-/// What every function begins with.
+/// The macros that functions begin with.
 const CONSTEXPR: &str = "PAWNFILL_CONSTEXPR";
 const STATIC: &str = "static PAWNFILL_CONSTEXPR";
 
@@ -48,7 +48,7 @@ pub(crate) fn header(contents: &Contents) -> String {
     text
 }
 
-/// A strategy. Its helpers are behind its operations, and nobody else's.
+/// A strategy. Its helpers follow its operations and are private.
 fn strategy(contents: &Contents, place: usize) -> String {
     let language = Language::CPP.inside(Owner::Strategy(place));
     let name = CANDIDATES[place].name;
@@ -77,7 +77,7 @@ fn is_operation(function: &Function) -> bool {
     operations.any(|operation| operation.name == function.id.name)
 }
 
-/// The choice of a strategy for each operation, and what is made of it.
+/// The choice of a strategy for each operation, and the compositions made from such choices.
 fn compositions(chosen: &[(String, usize)]) -> String {
     let mut text =
         "/// One strategy for all operations, where a composition does not choose another one.\n\
@@ -124,7 +124,7 @@ fn compositions(chosen: &[(String, usize)]) -> String {
             #endif\n\n"
 }
 
-/// A function of an operation with this body.
+/// The function of an operation, with the given body.
 fn function(
     place: usize,
     keywords: &str,
@@ -139,7 +139,7 @@ fn function(
     format!("{head} {{\n{body}{space}}}\n\n")
 }
 
-/// An operation of the composition, and if it takes a color, the one for a color that is a constant.
+/// An operation of the composition. If it takes a color, a second function follows, for a constant color.
 fn chosen_operation(place: usize, docs: &str) -> String {
     let operation = &Operation::ALL[place];
     let name = operation.name;
@@ -164,7 +164,7 @@ fn chosen_operation(place: usize, docs: &str) -> String {
     text
 }
 
-/// The function for a color that is a constant, behind that for any.
+/// The function for a constant color, which follows the one for any color.
 fn of_color(result: Type, name: &str, others: &str, end: &str, indent: usize) -> String {
     let space = " ".repeat(indent);
     let mut given = vec!["C"];
@@ -225,8 +225,7 @@ fn view(contents: &Contents) -> String {
     format!("{}\n}};\n\n", text.trim_end())
 }
 
-/// The beginning of the view. Clang knows only what is written before its constructor where that is a
-/// constant.
+/// The beginning of the view. For a constant view, Clang knows only the code before the view's constructor.
 const SIDE: &str = "    \
     /// One color's pawns, and what more than one answer is made of.
     struct Side {

@@ -8,7 +8,7 @@ use super::translate::{Body, DIGITS, Result, without_parentheses};
 use super::tree::{Expr, Id, Kind, Owner, Type};
 
 impl Body<'_> {
-    /// Translates an expression. A literal is of the type that is expected, or a set.
+    /// Translates an expression. A literal has the expected type; without one, it is a set.
     pub(super) fn expr(&mut self, expr: &syn::Expr, expected: Option<Type>) -> Result<Expr> {
         match expr {
             syn::Expr::Paren(_) | syn::Expr::Group(_) => {
@@ -194,7 +194,7 @@ impl Body<'_> {
         ))
     }
 
-    /// A color of the view as the definitions take it, which see a1 as the first square.
+    /// A color of the view as the definitions need it: for them, a1 is the first square.
     fn turned(&self, color: Expr) -> Expr {
         if self.id.owner == Owner::View {
             return Expr::new(Type::Color, Kind::Turned(Box::new(color)));
@@ -423,7 +423,7 @@ fn binary_of(of_type: Type, operator: &'static str, left: Expr, right: Expr) -> 
     )
 }
 
-/// A value as another type, if it is not of it.
+/// A value cast to a type, unless it has that type already.
 fn cast_to(of_type: Type, value: Expr) -> Expr {
     if value.of_type == of_type {
         return value;
@@ -431,7 +431,7 @@ fn cast_to(of_type: Type, value: Expr) -> Expr {
     Expr::new(of_type, Kind::Cast(Box::new(value)))
 }
 
-/// Whether the type of an expression is that of what it is combined with.
+/// Whether an expression takes its type from what it is combined with.
 fn is_untyped(expr: &syn::Expr) -> bool {
     match without_parentheses(expr) {
         syn::Expr::Lit(literal) => {

@@ -1,5 +1,5 @@
-//! The functions of the headers as functions of their own, under the names that `no_cost/main.rs` gives
-//! those of the library: `method.Shift.passed_pawns.White`, `answer.Portable.passed_pawns`.
+//! The functions of the headers, each in a wrapper. The wrapper has the name that `no_cost/main.rs` gives
+//! the library's function: `method.Shift.passed_pawns.White`, `answer.Portable.passed_pawns`.
 
 use pawnfill::{Color, Operation, Portable, Strategy as _};
 use pawnfill_tests::driver::{CANDIDATES, RETURN_TYPES};
@@ -34,7 +34,7 @@ pub(crate) fn instances() -> Vec<Instance> {
                 continue;
             }
             instances.push(instance(None));
-            // What engines call, they call with constant colors, too.
+            // Engines also call these functions with constant colors.
             if strategy == Portable::NAME && instance(None).takes_color() {
                 instances.extend(Color::ALL.map(|color| instance(Some(color))));
             }
@@ -44,7 +44,8 @@ pub(crate) fn instances() -> Vec<Instance> {
 }
 
 impl Instance {
-    /// Whether the function has code of its own: what a strategy does as Shift is another name of Shift's.
+    /// Whether the function has code of its own. An operation that a strategy does in the same way as
+    /// Shift is only another name for Shift's.
     #[allow(dead_code, reason = "the test `headers` calls every function")]
     pub(crate) fn is_own(&self) -> bool {
         let strategies = [CANDIDATES[0].name, Portable::NAME];
@@ -78,7 +79,7 @@ impl Instance {
         )
     }
 
-    /// The names of the arguments, but for a color that is constant.
+    /// The names of the arguments, without a constant color.
     pub(crate) fn arguments(&self) -> Vec<&'static str> {
         let mut arguments = Vec::new();
         if self.takes_color() && self.color.is_none() {
@@ -95,7 +96,7 @@ impl Instance {
         arguments
     }
 
-    /// What it returns: a call of the function of `pawnfill.h`.
+    /// The value that it returns: a call of the function in `pawnfill.h`.
     fn value_in_c(&self) -> String {
         let name = self.operation().name;
         let color = match self.color {
@@ -116,7 +117,7 @@ impl Instance {
         }
     }
 
-    /// The same by the function of `pawnfill.hpp`.
+    /// The same with the function in `pawnfill.hpp`.
     fn value_in_cpp(&self) -> String {
         let name = self.operation().name;
         let constant = self.color.map(|color| format!("<pawnfill::{color:?}>"));
@@ -130,7 +131,8 @@ impl Instance {
         }
     }
 
-    /// The arguments of the call beside a color and, for an answer, what the view is built of.
+    /// The arguments of the call besides a color and, for an answer, besides the sets that the view is
+    /// built from.
     fn others(&self) -> impl Iterator<Item = String> {
         let is_answer = self.kind == "answer";
         let arguments = self.arguments().into_iter();
@@ -179,7 +181,7 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// Functions as a source file in C, by `pawnfill.h`, or in C++, by `pawnfill.hpp`.
+/// The functions as a source file, in C with `pawnfill.h` or in C++ with `pawnfill.hpp`.
 pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
     let header = if is_cpp { "pawnfill.hpp" } else { "pawnfill.h" };
     let functions = functions.iter().enumerate();

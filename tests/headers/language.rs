@@ -1,4 +1,4 @@
-//! C and C++: what each calls the same thing, and writes in its own way.
+//! C and C++: the names and spellings with which each writes the same things.
 
 use pawnfill_tests::driver::CANDIDATES;
 
@@ -9,7 +9,7 @@ use super::tree::{Function, Id, Owner, Type};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Language {
     is_cpp: bool,
-    /// Whose functions can be called without their qualifier.
+    /// The owner whose functions can be called without their qualifier.
     inside: Option<Owner>,
 }
 
@@ -23,7 +23,7 @@ impl Language {
         inside: None,
     };
 
-    /// The language as it is written among the functions of an owner.
+    /// The language as written inside the functions of an owner.
     pub(crate) fn inside(self, owner: Owner) -> Self {
         Self {
             inside: Some(owner),
@@ -111,7 +111,7 @@ impl Language {
         }
     }
 
-    /// What turns a color where a8 is the first square.
+    /// The macro or function that turns a color where a8 is the first square.
     pub(crate) fn turned(self) -> &'static str {
         self.choose("PAWNFILL_TURNED", "detail::turned")
     }
@@ -129,12 +129,12 @@ impl Language {
         )
     }
 
-    /// What is between the name of a half and of its field.
+    /// The text between the name of a half and the name of its field.
     pub(super) fn dot_of_side(self) -> &'static str {
         self.choose("->", ".")
     }
 
-    /// What is before and behind the fields of a value.
+    /// The text before and after the fields of a value.
     pub(super) fn around_fields(self, of_type: Type) -> (&'static str, &'static str) {
         match of_type {
             Type::Counts if self.is_in_detail() => ("Counts{", "}"),
@@ -144,7 +144,8 @@ impl Language {
         }
     }
 
-    /// A choice by a condition that the processor cannot predict: without a branch, if the compiler can.
+    /// A choice by a condition that the processor cannot predict, compiled without a branch if the
+    /// compiler can do that.
     pub(super) fn unpredictable(self, condition: &str, [white, black]: [&str; 2]) -> String {
         self.choose(
             format!("PAWNFILL_UNPREDICTABLE({condition}) ? {white} : {black}"),
@@ -158,12 +159,12 @@ impl Language {
         self.choose(format!("({name})("), format!("{name}("))
     }
 
-    /// Whether an argument of this type is not written: the view in its own methods.
+    /// Whether an argument of this type is left out: the view in its own methods.
     pub(super) fn is_implied(self, of_type: Type) -> bool {
         self.is_cpp && of_type == Type::Structure
     }
 
-    /// What is behind the arguments of a function: methods of the view do not change it.
+    /// The text after the arguments of a function: methods of the view are `const`.
     pub(crate) fn behind_arguments(self, id: &Id) -> &'static str {
         let is_method = id.owner == Owner::View && id.name != "new_side";
         if self.is_cpp && is_method {

@@ -22,7 +22,7 @@ pub(crate) struct Source {
     pub(crate) block: syn::Block,
 }
 
-/// The files with free functions, in the order in which a name is looked up, and whose they are.
+/// The files with free functions and their owners, in the order in which a name is looked up.
 const FILES: [(&str, Owner); 10] = [
     ("board.rs", Owner::Board),
     ("pawn_counts.rs", Owner::Counts),
@@ -41,20 +41,20 @@ const SHARED_PUSHES: &str = "strategy/branchless_pushes.rs";
 
 const VIEW: &str = "structure/view.rs";
 
-/// The source of the library, and what was translated so far.
+/// The source of the library, and the functions that have been translated so far.
 pub(crate) struct Library {
     /// The text of each file, for its comments.
     texts: BTreeMap<String, Vec<String>>,
     functions: BTreeMap<(String, String), Source>,
-    /// The methods of a strategy or of the view, by the type.
+    /// The methods of a strategy or of the view, by type.
     methods: BTreeMap<(String, String), Source>,
-    /// What a free function is called that a method only forwards to.
+    /// For each free function that a method only forwards to, that method.
     forwarded: BTreeMap<(String, String, Option<usize>), Id>,
     translated: Vec<Function>,
 }
 
 impl Library {
-    /// Reads and translates all that a header holds.
+    /// Reads and translates everything that a header holds.
     pub(crate) fn translated() -> Result<Vec<Function>> {
         let mut library = Self {
             texts: BTreeMap::new(),
@@ -127,14 +127,15 @@ impl Library {
         }
     }
 
-    /// The comment in front of a line, below another one.
+    /// The comment between two lines.
     pub(crate) fn comment(&self, file: &str, above: usize, line: usize) -> Vec<String> {
         let lines = self.texts[file][above..line - 1].iter();
         let comments = lines.filter_map(|line| line.trim().strip_prefix("// "));
         comments.map(str::to_owned).collect()
     }
 
-    /// The function that a free one becomes, called in a file as if in a strategy; it is translated.
+    /// Translates a free function that is called in a file as if in a strategy, and returns its place in
+    /// the headers.
     pub(crate) fn function(
         &mut self,
         file: &str,
@@ -168,7 +169,8 @@ impl Library {
         Ok(Some(id))
     }
 
-    /// The source of a free function, by the module that is named or by those of the library.
+    /// The source of a free function in the named module or, without a name, in the file itself or in the
+    /// library.
     pub(crate) fn find(&self, file: &str, module: Option<&str>, name: &str) -> Option<Source> {
         let here = (file.to_owned(), name.to_owned());
         let files = FILES.iter().map(|(file, _)| *file);
@@ -193,7 +195,7 @@ impl Library {
         (owner.to_owned(), id.name.clone())
     }
 
-    /// Translates an operation, or another method, unless it was.
+    /// Translates an operation or another method, unless it has been translated already.
     pub(crate) fn translate(&mut self, id: &Id) -> Result<()> {
         let strategy = match id.owner {
             Owner::Strategy(place) => Some(place),
@@ -229,7 +231,8 @@ impl Library {
         Ok(())
     }
 
-    /// What a function returns that was translated, or that the headers have by hand.
+    /// The type that a function returns, whether the function was translated or is hand-written in the
+    /// headers.
     pub(crate) fn result(&self, id: &Id) -> Type {
         let translated = self.translated.iter().find(|function| function.id == *id);
         translated.map_or(Type::U64, |function| function.result)
@@ -242,7 +245,7 @@ impl Library {
         arguments.iter().map(|(_, of_type)| *of_type).collect()
     }
 
-    /// Adds a function that a closure became.
+    /// Adds a function that was made from a closure.
     pub(crate) fn add(&mut self, function: Function) {
         self.translated.push(function);
     }
@@ -263,8 +266,8 @@ fn is_translated(item: &syn::ItemImpl) -> bool {
     is_strategy(item) || item.trait_.is_none() || steps.is_some_and(|steps| steps == "Steps")
 }
 
-/// The module, if it is named, and the function that a method calls with its own arguments, if that is
-/// all that it does.
+/// If a method only calls a function with its own arguments: the name of the function, and that of its
+/// module if the call names one.
 fn forwards_to(method: &Source) -> Option<(Option<String>, String)> {
     let [syn::Stmt::Expr(syn::Expr::Call(call), None)] = &method.block.stmts[..] else {
         return None;

@@ -1,4 +1,4 @@
-//! What both headers print alike: heads, comments, checks, functions and tables.
+//! The parts that both headers print alike: heads, comments, checks, functions and tables.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::language::Language;
 use super::print::{COLUMNS, filled};
 use super::tree::{Expr, Function, Kind, Owner, Statement, Type};
 
-/// What a header is made of.
+/// The contents of a header.
 pub(crate) struct Contents {
     pub(crate) functions: Vec<Function>,
     /// What each strategy does, in a sentence.
@@ -43,7 +43,8 @@ impl Contents {
     }
 }
 
-/// The docs of a strategy's function; those of an override are about its speed in Rust.
+/// The docs of a strategy's function. The docs of an override are about its speed in Rust, so its
+/// operation's sentence replaces them.
 pub(crate) fn docs_of(function: &Function) -> &str {
     let mut operations = Operation::ALL.iter();
     let operation = operations.position(|operation| operation.name == function.id.name);
@@ -87,7 +88,7 @@ fn first_paragraph(docs: &str) -> String {
         .replace(']', "")
 }
 
-/// What some docs say of a function, as a comment.
+/// The first paragraph of a function's docs, as a comment.
 pub(crate) fn comment(language: Language, docs: &str, indent: usize) -> String {
     let text = first_paragraph(docs);
     let space = " ".repeat(indent);
@@ -117,7 +118,7 @@ pub(crate) fn pictured(language: Language, place: usize, docs: &str) -> String {
     text + end
 }
 
-/// What a caller's arguments must be.
+/// The checks of the arguments that a caller gives a function.
 fn checks(function: &Function, indent: usize) -> String {
     let is_operation = Operation::ALL
         .iter()
@@ -177,8 +178,9 @@ pub(crate) fn declared(language: Language, operation: &Operation) -> String {
     list.collect::<Vec<_>>().join(", ")
 }
 
-/// What turns the arguments of an operation of the composition around where a8 is the first square: the
-/// operation that is called instead, and its arguments, without and with it.
+/// The calls that an operation of the composition makes, each as the name of the operation that is called
+/// and its arguments. The first is for a1 as the first square; the second is for a8, which turns the
+/// arguments around.
 pub(crate) fn turned(
     language: Language,
     operation: &Operation,
@@ -252,7 +254,7 @@ fn entries_in_lines(entries: &[u64], of_type: Type) -> String {
     lines.collect()
 }
 
-/// Calls a function with every expression of some statements.
+/// Calls a function with every expression in some statements.
 fn visit(statements: &[Statement], seen: &mut dyn FnMut(&Expr)) {
     fn parts(expr: &Expr, seen: &mut dyn FnMut(&Expr)) {
         seen(expr);

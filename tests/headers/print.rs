@@ -1,16 +1,16 @@
 //! Prints expressions and statements; `parts.rs` prints functions, and `c.rs` and `cpp.rs` the headers.
-//! What C and C++ write in different ways is in `language.rs`.
+//! `language.rs` has everything that C and C++ write in different ways.
 
 use super::language::Language;
 use super::tree::{Expr, Kind, Statement, Type};
 
-/// The longest line.
+/// The length of the longest line.
 pub(crate) const COLUMNS: usize = 100;
 
 /// How tightly the parts of an expression hold together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// A name, a call, or what has parentheses.
+    /// A name, a call, or an expression in parentheses.
     Whole,
     /// A cast or a complement.
     Unary,
@@ -22,7 +22,7 @@ enum Form {
 struct Text {
     text: String,
     form: Form,
-    /// Whether the value is what it is in Rust, where C computes narrow numbers as `int`.
+    /// Whether the value is the same as in Rust, although C computes narrow numbers as `int`.
     is_exact: bool,
 }
 
@@ -35,7 +35,7 @@ impl Text {
         }
     }
 
-    /// As an operand of an operator.
+    /// The text as an operand of an operator.
     fn operand(self, operator: &str) -> String {
         match self.form {
             Form::Whole | Form::Unary => self.text,
@@ -59,7 +59,7 @@ impl Language {
         self.choose(c, cpp)
     }
 
-    /// A value as it is in Rust.
+    /// The text of a value that is the same as in Rust.
     fn exact(self, expr: &Expr) -> Text {
         let text = self.text(expr);
         match text.is_exact {
@@ -68,7 +68,7 @@ impl Language {
         }
     }
 
-    /// A value where one of its type is wanted: an argument, a result, a variable.
+    /// A value in a place that needs its type: an argument, a result or a variable.
     pub(crate) fn value(self, expr: &Expr) -> String {
         self.value_text(expr).text
     }
@@ -112,7 +112,7 @@ impl Language {
                 (Type::Square | Type::Place | Type::Number, Type::Number | Type::Place) => {
                     self.text(value)
                 }
-                // Narrow numbers are not widened before they are what they are in Rust.
+                // A narrow number is widened only after it has the value that it has in Rust.
                 _ if value.of_type.is_narrow() && expr.of_type == Type::U64 => {
                     self.cast(expr.of_type, self.value_text(value))
                 }
@@ -175,7 +175,7 @@ impl Language {
         )
     }
 
-    /// A call or a value by its fields: what is before its parts, they, and what is behind them.
+    /// A call, or a value given by its fields: the text before its parts, the parts, and the text after them.
     fn list(self, expr: &Expr) -> (String, Vec<&Expr>, &'static str) {
         match &expr.kind {
             Kind::Call(id, arguments) => {
@@ -219,7 +219,8 @@ impl Language {
         }
         let is_exact = match operator {
             "&" => a.is_exact || b.is_exact,
-            // The bound is no greater than what the type holds, so that at it bits may have been lost.
+            // The bound never exceeds the greatest value of the type, so if it equals that value, bits
+            // may have been lost.
             "<<" => expr.bound() < expr.of_type.greatest(),
             _ => a.is_exact && b.is_exact,
         };
@@ -379,7 +380,7 @@ impl Language {
 
 fn binary(operator: &'static str, left: Text, right: Text) -> Text {
     let right = match right.form {
-        // Only the left one may stand without parentheses where the order counts.
+        // Where the order matters, only the left operand may stand without parentheses.
         Form::Binary(_) if matches!(operator, "-" | "<<" | ">>") => format!("({})", right.text),
         _ => right.operand(operator),
     };
@@ -390,7 +391,7 @@ fn binary(operator: &'static str, left: Text, right: Text) -> Text {
     }
 }
 
-/// The name of a variable, which in C may be a keyword.
+/// The name of a variable, changed if it is a keyword in C.
 fn identifier(name: &str) -> String {
     match name {
         "double" | "float" | "int" | "long" | "short" | "register" | "auto" => format!("{name}_"),
@@ -398,7 +399,7 @@ fn identifier(name: &str) -> String {
     }
 }
 
-/// Whether a variable is assigned to after it was made.
+/// Whether a variable is assigned to after it is defined.
 fn is_assigned(name: &str, statements: &[Statement]) -> bool {
     statements.iter().any(|statement| match statement {
         Statement::Assign(assigned, ..) => assigned == name,
@@ -409,7 +410,7 @@ fn is_assigned(name: &str, statements: &[Statement]) -> bool {
     })
 }
 
-/// A line that is still too long, broken in front of an operator or behind a comma.
+/// A line that is still too long, broken before an operator or after a comma.
 fn broken(line: &str) -> String {
     if line.len() <= COLUMNS + 1 {
         return line.to_owned();

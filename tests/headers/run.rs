@@ -15,8 +15,8 @@ use super::instances::{Instance, instances};
 /// How many inputs each function is given.
 const INPUTS: usize = 24;
 
-/// A program of these functions that reads lines of a number and four arguments, and prints what the
-/// function of this number returns.
+/// A program with these functions that reads lines of a number and four arguments, and prints the result
+/// of the function with this number.
 pub(crate) fn program(functions_of_header: &str) -> String {
     let functions = instances();
     let cases = functions.iter().enumerate().map(|(number, instance)| {
@@ -44,14 +44,14 @@ pub(crate) fn program(functions_of_header: &str) -> String {
     )
 }
 
-/// What the functions of a program are given, and what they should return.
+/// A call of a function, with its input and the result that it should return.
 struct Call {
     instance: Instance,
     line: String,
     expected: u64,
 }
 
-/// Random calls; in a program with a8 first, of the functions that know of it.
+/// Random calls. In a program with a8 first, only functions that support this are called.
 fn calls(is_a8_first: bool) -> Vec<Call> {
     let mut random = Random::new(0x4242);
     let turned = |set: u64| if is_a8_first { set.swap_bytes() } else { set };
@@ -106,7 +106,7 @@ fn calls(is_a8_first: bool) -> Vec<Call> {
     calls
 }
 
-/// An input; that of an answer is what the view gives the operation.
+/// The input of a call. For an answer, it has the arguments that the view gives the operation.
 fn input_of(
     instance: &Instance,
     color: Color,

@@ -1,5 +1,5 @@
-//! Translates the body of a function from Rust into a tree. What it does not know is an error that names
-//! the file and the line.
+//! Translates the body of a function from Rust into a tree. Code that it does not know causes an error
+//! that names the file and the line.
 
 use quote::ToTokens;
 use syn::spanned::Spanned;
@@ -14,12 +14,12 @@ pub(crate) type Result<T> = std::result::Result<T, String>;
 /// The fields of `Counts`, by the indices of the array in Rust.
 pub(crate) const DIGITS: [&str; 3] = ["ones", "twos", "fours"];
 
-/// What a name stands for that can be called.
+/// The meaning of a name that can be called.
 #[derive(Clone)]
 enum Closure {
-    /// An argument of the function that is inlined.
+    /// A closure that is an argument of the inlined function.
     Inlined(syn::ExprClosure),
-    /// A function of its own, whose first arguments are what the closure has captured.
+    /// A function of its own, whose first arguments are the variables that the closure has captured.
     Lifted(Id, Vec<String>),
 }
 
@@ -27,19 +27,19 @@ enum Closure {
 pub(crate) struct Body<'a> {
     pub(super) library: &'a mut Library,
     pub(super) id: Id,
-    /// The file of what is translated now, which an inlined function changes.
+    /// The file of the code that is being translated, which is another one inside an inlined function.
     pub(super) file: String,
     /// The strategy whose function it is.
     strategy: Option<usize>,
     pub(super) locals: Vec<(String, Type)>,
     closures: Vec<(String, Closure)>,
-    /// The arguments of what is inlined that are variables of the caller.
+    /// The arguments of an inlined function that are variables of the caller.
     aliases: Vec<(String, String)>,
     statements: Vec<Statement>,
 }
 
 impl<'a> Body<'a> {
-    /// Translates a function, and before it what it calls.
+    /// Translates a function, after the functions that it calls.
     pub(crate) fn translate(
         library: &'a mut Library,
         id: &Id,
@@ -84,7 +84,7 @@ impl<'a> Body<'a> {
         })
     }
 
-    /// The error for what is not known.
+    /// The error for code that is not known.
     pub(super) fn unknown(&self, what: &(impl ToTokens + Spanned)) -> String {
         format!(
             "pawnfill/src/{}:{}: `{}` cannot be translated: tests/headers/translate.rs does not know it",
@@ -161,7 +161,7 @@ impl<'a> Body<'a> {
         Ok(None)
     }
 
-    /// What a block does, as statements of its own.
+    /// The statements of a block, kept apart from those around it.
     fn inner(&mut self, block: &syn::Block) -> Result<Vec<Statement>> {
         let outer = std::mem::take(&mut self.statements);
         let locals = self.locals.len();
@@ -441,7 +441,7 @@ impl<'a> Body<'a> {
         value
     }
 
-    /// Gives an argument to what is inlined: a variable as it is, another value under a new name.
+    /// Passes an argument to an inlined function: a variable as it is, any other value under a new name.
     fn pass(&mut self, pattern: &syn::Pat, argument: &syn::Expr) -> Result<()> {
         let name = pattern.to_token_stream().to_string();
         let value = self.expr(argument, None)?;

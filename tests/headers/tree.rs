@@ -1,5 +1,5 @@
-//! What the headers hold, as a tree: the functions of the library, in the small part of Rust in which
-//! they are written, ready to be printed in another language.
+//! The contents of the headers as a tree: the functions of the library, ready to be printed in another
+//! language. The tree covers the small part of Rust in which they are written.
 
 /// The type of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(crate) enum Type {
 }
 
 impl Type {
-    /// Narrower than C's `int`, in which C computes with it.
+    /// Whether the type is narrower than `int`, in which C computes instead.
     pub(crate) fn is_narrow(self) -> bool {
         matches!(self, Self::U8 | Self::U16)
     }
@@ -41,7 +41,7 @@ impl Type {
     }
 }
 
-/// Whose function it is.
+/// The owner of a function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Owner {
     /// What the headers define by hand: bits, and the builtins of compilers.
@@ -108,7 +108,7 @@ pub(crate) enum Kind {
     Fields(Vec<Expr>),
     /// The half of a view for a color.
     Side(Box<Expr>),
-    /// A color as it is with a1 as the first square: the other one if that is a8.
+    /// A color as seen with a1 as the first square: the other color where a8 is the first square.
     Turned(Box<Expr>),
 }
 
@@ -150,7 +150,7 @@ impl Expr {
         test(self) || self.parts().into_iter().any(|part| part.any(test))
     }
 
-    /// Whether a caller's color or square is in it, which may be too large.
+    /// Whether the expression contains a color or square from the caller, which may be too large.
     pub(crate) fn is_from_caller(&self) -> bool {
         self.any(&|part| {
             matches!(part.kind, Kind::Variable(_))
@@ -180,9 +180,9 @@ pub(crate) enum Statement {
     Comment(String),
     /// A variable; it is constant unless it is assigned to later.
     Let(String, Expr),
-    /// With the operator that joins the old value, if there is one.
+    /// An assignment, with the operator that joins the value to the old one, if there is one.
     Assign(String, &'static str, Expr),
-    /// What must hold, and what it means if not.
+    /// A condition that must hold, and the message if it does not.
     Assert(Expr, String),
     While(Expr, Vec<Statement>),
     /// A loop over a range of numbers, perhaps from its end.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic, OpKind, Register};
 use object::{Object as _, ObjectSection as _, ObjectSymbol as _, SymbolKind};
 
-/// A function as a compiler wrote it, without the instructions that only fill space.
+/// A function as a compiler wrote it, without the instructions that are only padding.
 #[derive(Clone)]
 pub(crate) struct Code(Vec<Instruction>);
 
@@ -85,13 +85,13 @@ impl Code {
     }
 }
 
-/// From a register, the memory or a constant to a register, or back.
+/// Whether an instruction moves a value from a register, memory or a constant to a register, or back.
 fn is_move(instruction: &Instruction) -> bool {
     use Mnemonic::{Mov, Movzx, Pop, Push};
     matches!(instruction.mnemonic(), Mov | Movzx | Push | Pop)
 }
 
-/// `and` with 1 or 63: of a color or a square.
+/// Whether an instruction is an `and` with 1 or 63, which keeps a color or a square in range.
 fn is_check(instruction: &Instruction) -> bool {
     instruction.mnemonic() == Mnemonic::And
         && instruction.op1_kind() != OpKind::Register

@@ -1,4 +1,4 @@
-//! Why a function has more instructions as GCC or Clang compiles it than as rustc does.
+//! The reasons why a function compiled by GCC or Clang has more instructions than one compiled by rustc.
 
 use iced_x86::Mnemonic;
 
@@ -20,7 +20,7 @@ impl Pair<'_> {
         self.c.len() > self.rust.len()
     }
 
-    /// The first reason that holds, by its place.
+    /// The index of the first reason that holds.
     pub(crate) fn reason(&self) -> Option<usize> {
         REASONS.iter().position(|reason| (reason.holds)(self))
     }
@@ -38,14 +38,14 @@ impl Pair<'_> {
     }
 }
 
-/// A reason, and the functions for which it holds: found in the code where it can be seen there, and named
-/// elsewhere.
+/// A reason, and the functions for which it holds. These are recognized by their code where it shows the
+/// reason, and by their names elsewhere.
 pub(crate) struct Reason {
     pub(crate) why: &'static str,
     holds: fn(&Pair) -> bool,
 }
 
-/// All reasons. The first that holds is given.
+/// All reasons. For each function, the first one that holds is given.
 pub(crate) const REASONS: &[Reason] = &[
     Reason {
         why: "The view is asked about a color that is known only at run time. C stores both sides on the \

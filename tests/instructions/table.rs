@@ -38,10 +38,10 @@ pub(crate) fn file(instances: &[Instance], functions: &[Functions; 2]) -> String
     file + "\n## Where C++ differs from C\n\n" + &differences(instances, functions)
 }
 
-/// The compilers of the first header, whose numbers of all functions are listed.
+/// The compilers of the first header. The list of all functions has their numbers.
 const C: &[Compiler] = COMPILERS.split_at(2).0;
 
-/// How many functions have fewer, as many and more instructions, and all their instructions.
+/// The numbers of functions with fewer, as many and more instructions, and the sums of their instructions.
 fn totals(instances: &[Instance], functions: &[Functions; 2]) -> String {
     let mut table = "| build | header | compiler | functions | fewer than rustc | as many | more | instructions | by rustc |\n\
                      |---|---|---|---|---|---|---|---|---|\n"
@@ -74,7 +74,7 @@ fn totals(instances: &[Instance], functions: &[Functions; 2]) -> String {
     table
 }
 
-/// The functions that have other numbers in C++ than in C.
+/// The functions that have other numbers of instructions in C++ than in C.
 fn differences(instances: &[Instance], functions: &[Functions; 2]) -> String {
     let mut table = "| build | compiler | function | C | C++ |\n|---|---|---|---|---|\n".to_owned();
     for (build, functions) in BUILDS.iter().zip(functions) {
@@ -103,7 +103,7 @@ fn differences(instances: &[Instance], functions: &[Functions; 2]) -> String {
     table
 }
 
-/// The sections: the kinds of functions and the strategies, in the order of the functions.
+/// The sections, by kind of function and strategy, in the order of the functions.
 fn sections(instances: &[Instance]) -> Vec<(&'static str, &'static str)> {
     let mut seen = BTreeSet::new();
     let sections = instances
@@ -149,7 +149,7 @@ fn row(instance: &Instance, functions: &[Functions; 2]) -> String {
     row + "\n"
 }
 
-/// A function: what is before the name of the operation, the name, and a constant color.
+/// The name of a function: a prefix, the name of the operation, and a constant color, if there is one.
 fn name(prefix: &str, instance: &Instance) -> String {
     let color = instance.color.map(|color| format!(", {color:?}"));
     let operation = instance.operation().name;

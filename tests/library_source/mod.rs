@@ -1,4 +1,4 @@
-//! Reads the source of the library, so that what its docs say can be compared with its code.
+//! Reads the source of the library, so that tests can compare its docs with its code.
 #![allow(dead_code, reason = "each test reads what it needs")]
 
 use std::fs;

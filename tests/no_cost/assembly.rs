@@ -1,8 +1,8 @@
 //! Reads the assembly that rustc writes, compares functions in it, and finds vector instructions.
 //!
-//! Two functions are the same if they have the same instructions. Only names may differ: those of
-//! labels, which are numbered by their order in the function, and those of constants and tables,
-//! which are compared by what is in them.
+//! Two functions are the same if they have the same instructions. Only the names of labels, constants and
+//! tables may differ. Labels are numbered by their order in the function, and constants and tables are
+//! compared by their contents.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -10,14 +10,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A file of assembly.
 pub(crate) struct Assembly {
-    /// The instructions, the labels and the data behind each symbol.
+    /// The instructions, labels and data that follow each symbol.
     symbols: HashMap<String, Vec<String>>,
-    /// Symbols that are another name of a symbol: functions that were merged.
+    /// Symbols that are other names of a symbol, because their functions were merged.
     aliases: HashMap<String, String>,
 }
 
 impl Assembly {
-    /// Reads what LLVM writes for an ELF or Mach-O target.
+    /// Reads the output of LLVM for an ELF or Mach-O target.
     pub(crate) fn parse(text: &str) -> Self {
         let mut symbols: HashMap<String, Vec<String>> = HashMap::new();
         let mut aliases = HashMap::new();
@@ -79,7 +79,7 @@ impl Assembly {
         Some(instructions)
     }
 
-    /// Compares two functions; says where they differ, or which one is not there.
+    /// Compares two functions. The error shows where they differ, or which one is missing.
     pub(crate) fn compare(&self, expected: &str, found: &str) -> Result<(), String> {
         let read = |function| {
             let instructions = self.instructions(function);
@@ -116,8 +116,8 @@ impl Assembly {
         Err(message)
     }
 
-    /// The first instruction that works on a vector register, of a function and of those that it
-    /// calls or goes on to.
+    /// The first instruction that works on a vector register, in a function or in those that it calls or
+    /// jumps to.
     pub(crate) fn vector_instruction(&self, function: &str) -> Option<&str> {
         let mut reached = HashSet::new();
         let mut left: Vec<&Vec<String>> = self.lines(function).into_iter().collect();
@@ -142,7 +142,7 @@ impl Assembly {
             .filter(|token| !is_place(token) && self.lines(token).is_some())
     }
 
-    /// The lines behind a symbol, which Mach-O writes with an underscore in front.
+    /// The lines that follow a symbol. Mach-O puts an underscore in front of the symbol.
     fn lines(&self, symbol: &str) -> Option<&Vec<String>> {
         let underscored = format!("_{symbol}");
         let mut symbol = [symbol, &underscored]
@@ -154,7 +154,7 @@ impl Assembly {
         self.symbols.get(symbol)
     }
 
-    /// A hash of the data behind a symbol, if it is one of data.
+    /// A hash of the data that follows a symbol, if only data follows it.
     fn hash_of_data(&self, symbol: &str) -> Option<u32> {
         let lines = self.symbols.get(symbol)?;
         let data = !lines.is_empty() && lines.iter().all(|line| is_data(line));
@@ -173,12 +173,12 @@ fn push(symbols: &mut HashMap<String, Vec<String>>, symbol: &Option<String>, lin
     }
 }
 
-/// The line without its comment. Comments that LLVM writes have a space behind their mark, which a
-/// constant of AArch64 such as `#8` has not; those of inline assembly are a line.
+/// The line without its comment. LLVM's comments have a space after their mark, unlike an AArch64
+/// constant such as `#8`. Comments in inline assembly fill a whole line.
 fn strip_comment(line: &str) -> &str {
     let words = line.trim_start();
     if is_data(words) {
-        // There may be anything in a string.
+        // A string may contain anything, comment marks included.
         return line.trim_end();
     }
     if ["#", "//", "/*", ";"]
@@ -202,19 +202,19 @@ fn alias(line: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// Whether a label is one of a place that a function jumps to.
+/// Whether a label marks a place that a function jumps to.
 fn is_place(label: &str) -> bool {
     starts_with_local(label, &["BB"])
 }
 
-/// Whether a label has a local prefix, `.L` or for Mach-O `L`, and after it one of these words.
+/// Whether a label has a local prefix (`.L`, or `L` for Mach-O) followed by one of these words.
 fn starts_with_local(label: &str, words: &[&str]) -> bool {
     let label = label.strip_prefix('.').unwrap_or(label);
     let label = label.strip_prefix('L').unwrap_or("");
     words.iter().any(|&word| label.starts_with(word))
 }
 
-/// Whether a line is a directive for data, which tables and constants are made of.
+/// Whether a line is a directive for data, of which tables and constants consist.
 fn is_data(line: &str) -> bool {
     const DIRECTIVES: [&str; 14] = [
         ".ascii", ".asciz", ".byte", ".hword", ".short", ".word", ".xword", ".long", ".quad",
@@ -224,12 +224,12 @@ fn is_data(line: &str) -> bool {
     directive.is_some_and(|directive| DIRECTIVES.contains(&directive))
 }
 
-/// Whether a line of a function is an instruction, and not a label or data.
+/// Whether a line of a function is an instruction, instead of a label or data.
 fn is_instruction(line: &str) -> bool {
     !line.starts_with('.') && !line.ends_with(':')
 }
 
-/// The line cut into names and what is between them.
+/// The line, cut into names and the text between them.
 fn tokens(line: &str) -> impl Iterator<Item = &str> {
     let in_name = |c: char| c.is_ascii_alphanumeric() || "._$".contains(c);
     let mut rest = line;
@@ -242,8 +242,9 @@ fn tokens(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a token is a vector register of x86 (`xmm0`), or of AArch64 if all its 128 bits are used
-/// (`q0`, `v0.16b`): the lower half is where AArch64 counts bits, for want of another instruction.
+/// Whether a token is a vector register: on x86 `xmm0` and the like, on AArch64 only one whose 128 bits
+/// are all used (`q0`, `v0.16b`). AArch64 counts bits in the lower half of a vector register, because it
+/// has no other instruction for that.
 fn is_vector_register(token: &str) -> bool {
     let number = |digits: &str| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
     let numbered = |prefix: &str| token.strip_prefix(prefix).is_some_and(number);
@@ -255,7 +256,7 @@ fn is_vector_register(token: &str) -> bool {
         || [".16b", ".8h", ".4s", ".2d"].into_iter().any(arranged)
 }
 
-// Made up, in what LLVM writes for x86-64 and ELF unless it is said otherwise.
+// These examples are made up. They look like LLVM's output for x86-64 and ELF, unless a test says otherwise.
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -276,7 +277,7 @@ hand:
 \t.cfi_endproc
 ";
 
-    /// `FILE_FILL` and more.
+    /// `FILE_FILL`, followed by more assembly.
     fn with(more: &str) -> Assembly {
         Assembly::parse(&format!("{FILE_FILL}{more}"))
     }
@@ -296,7 +297,7 @@ method:
 \torq\t%rdi, %rax
 \tretq
 ";
-        // The end of the function is in the wrong place, so that two instructions are missing.
+        // The end of the function is in the wrong place, so two instructions are missing.
         let assembly = with(more);
         let message = assembly
             .compare("hand", "method")

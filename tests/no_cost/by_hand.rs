@@ -1,7 +1,7 @@
-//! What an engine would write instead of each method: formulas in plain arithmetic, and lookups in its
-//! own tables. They use pawnfill's types of arguments and its macro for tables.
+//! The code that an engine would write instead of each method: formulas in plain arithmetic, and lookups
+//! in its own tables. It uses pawnfill's argument types and its macro for tables.
 //!
-//! An operation that is not written here is compared with its definition only.
+//! An operation without a function here is compared with its definition only.
 
 use pawnfill::{Color, Square};
 
@@ -387,7 +387,7 @@ pawnfill::tables! {
     static PAIR_MASK: [u64; 64] = pair_mask;
 }
 
-/// The file fill of a rank's byte, moved up to the rank, rank by rank of each half.
+/// The north fill of each half, rank by rank: the file fill of a rank's byte, moved up to start at the rank.
 macro_rules! north_fill {
     ($set:ident) => {{
         let half = |first: u32| {
@@ -401,7 +401,7 @@ macro_rules! north_fill {
     }};
 }
 
-/// Likewise, moved down to end at the rank.
+/// The south fill in the same way: each file fill is moved down to end at the rank.
 macro_rules! south_fill {
     ($set:ident) => {{
         let half = |first: u32| {

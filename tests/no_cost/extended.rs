@@ -1,9 +1,10 @@
-//! Every operation of a type that `extend!` has extended, in the engine's types.
+//! Every operation of a type that `extend!` extends, in the engine's types.
 //!
-//! These types are laid out as ours, so that arguments are in the same registers. Of a color that is
-//! an enum of the engine's the compiler makes the same instructions for all operations but a few, for
-//! which it tests the color the other way round or masks a square later: its `match` becomes other
-//! intermediate code. So the color wraps ours here, and the set and the square are converted.
+//! These types have the same layout as ours, so arguments are in the same registers. If the color were an
+//! enum of the engine's, the compiler would generate the same instructions for all but a few operations.
+//! For those few it tests the color the other way round or masks a square later, because the `match`
+//! becomes other intermediate code. So the color wraps ours here, while the set and the square are
+//! converted.
 
 use pawnfill_tests::mixed::Mixed;
 
@@ -77,7 +78,7 @@ pawnfill::extend! {
     }
 }
 
-/// The type of an argument where this is called, by its name in the list.
+/// The type of an argument in the calling module, by the argument's name in the list.
 macro_rules! type_of {
     (color) => {
         Color
@@ -93,7 +94,7 @@ macro_rules! type_of {
     };
 }
 
-/// The type of a result where this is called.
+/// The type of a result in the calling module.
 macro_rules! result_of {
     (u64) => {
         Set
@@ -103,8 +104,8 @@ macro_rules! result_of {
     };
 }
 
-/// A call of an operation: a method of its first set, but for those of a square, of files and of both
-/// colors.
+/// A call of an operation. It is a method of its first set, except for operations on a square, on files
+/// or on both colors.
 macro_rules! call {
     ($name:ident(square: $square:ident)) => { Set::$name($square) };
     ($name:ident(files: $files:ident)) => { Set::$name($files) };
@@ -137,7 +138,7 @@ macro_rules! extended {
             extended! { @ $prefix $name($($arg),*) -> $return_type }
         )*)*
     };
-    // Given the other color first.
+    // The function takes the black set first.
     (@ $prefix:literal $name:ident(white, black) -> $return_type:ident) => {
         export! {
             { $prefix, stringify!($name), ".exchanged" }
@@ -149,7 +150,7 @@ macro_rules! extended {
 
 pawnfill::for_each_operation! { extended, "extended.Mixed." }
 
-/// Every operation of a view, of the types that are known where this is called.
+/// Every operation of a view, with the types of the calling module.
 macro_rules! view_methods {
     (
         { $prefix:literal }
@@ -159,7 +160,7 @@ macro_rules! view_methods {
     ) => {
         $($(view_methods! { @ $prefix $name($($arg),*) -> $return_type })*)*
     };
-    // What asks nothing of the pawns is by the strategy, and no method.
+    // Operations that need no pawns come from the strategy and are not methods.
     (@ $prefix:literal $name:ident(square) -> $return_type:ident) => {
         associated! { $name(square) -> $return_type }
     };
@@ -181,7 +182,7 @@ macro_rules! view_methods {
             (view: &View) -> result_of!($return_type) { view.$name() }
         }
     };
-    // The color first, as in each function that is exported with constant colors, too.
+    // The color comes first, as in each function that is also exported with constant colors.
     (@@ $prefix:literal $name:ident(color $(, $set:ident)?) -> $return_type:ident) => {
         export! {
             { $prefix, stringify!($name) }
@@ -229,7 +230,7 @@ mod engines {
     }
 }
 
-/// An engine whose a8 is bit 0, with the conversions of the type above but for the square.
+/// An engine whose a8 is bit 0, with the conversions of the type above except that of the square.
 mod from_a8 {
     use pawnfill_tests::mixed::Mixed;
 
@@ -278,7 +279,7 @@ mod from_a8 {
     }
 }
 
-// What the views of the strategies are asked, in the engine's types.
+// The questions that the views of the strategies are asked, in the engine's types.
 export! {
     { "view.Extended" } (white: Bitboard, black: Bitboard) -> u64 {
         let view = PawnStructure::new(white, black);

@@ -1,28 +1,28 @@
 //! The downstream crate of the test `no_cost`: every operation, through the trait and by hand.
 //!
-//! It is compiled and never run; the test reads its assembly. Each function is exported under a
-//! name that says what it is, so that it can be found there:
+//! The crate is compiled but never run; the test reads its assembly. Each function is exported under a
+//! name by which the test finds it:
 //!
 //! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
 //! - `definition.file_fill`: the function of [`pawnfill::shift`]
-//! - `mutant.…`, `wrong_answer.…`: what is wrong on purpose, for the test `proof`
-//! - `joined.closed_files`: two folds that a compiler makes one of vectors, which the test must find
+//! - `mutant.…`, `wrong_answer.…`: deliberate mistakes, for the test `proof`
+//! - `joined.closed_files`: two folds that a compiler joins in vectors, which the test must find
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
 //! - `extended.Mixed.file_fill`: the method of an engine's type that `extend!` has extended
-//! - `view_method.ours.file_fill`, `view_method.extended.file_fill`: the method of our view, and of
-//!   the one in the engine's types
+//! - `view_method.ours.file_fill`, `view_method.extended.file_fill`: the methods of our view and of the
+//!   view in the engine's types
 //! - `lookup.own`, `lookup.others_table`, …: lookups in tables of this crate and of another one
 //!
-//! Where an operation takes a color, there is one function that is given it, and one for each
+//! An operation with a color has a function that takes the color as an argument, and one for each
 //! constant color, whose name ends in `.White` or `.Black`.
 //!
-//! It is a program and not an example, as it then needs none of the packages that the tests need.
+//! The crate is a program instead of an example, so it needs none of the packages that the tests need.
 
-/// Exports a function, and if it takes a color, one for each constant color.
+/// Exports a function and, if it takes a color, also one for each constant color.
 macro_rules! export {
     ({ $($name:tt)* } $arguments:tt -> $return_type:ty $body:block) => {
-        // The arguments once more, to tell a color by its name and still use it as it was written.
+        // Passes the arguments twice: once to recognize a color by its name, and once to use them as written.
         export! { @ $arguments { $($name)* } $arguments -> $return_type $body }
     };
     (
@@ -97,7 +97,7 @@ macro_rules! definitions {
 
 pawnfill::for_each_operation! { definitions, }
 
-// The closed files as one would write them first.
+// The closed files as one would first write them.
 export! {
     { "joined.closed_files" } (white: u64, black: u64) -> u8 {
         pawnfill::shift::file_set(white) & pawnfill::shift::file_set(black)
@@ -112,7 +112,7 @@ macro_rules! answers {
     ) => {
         $($(answers! { @ $strategy $name($($arg),*) -> $return_type })*)*
     };
-    // What asks nothing of the pawns is a definition.
+    // An operation that needs no pawns is a definition.
     (@ $strategy:ident $name:ident(square) -> $return_type:ty) => {};
     (@ $strategy:ident $name:ident(color, square $(, $set:ident)?) -> $return_type:ty) => {};
     (@ $strategy:ident $name:ident(white, black) -> $return_type:ty) => {
@@ -157,8 +157,8 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy! { strategies, }
 
-/// The sets that an evaluation asks of the view for both colors, so many that a compiler may think
-/// twice before it inlines the methods.
+/// The sets that an evaluation asks of the view for both colors. They are so many that a compiler may
+/// hesitate to inline the methods.
 macro_rules! view {
     ($($strategy:ident),*) => {
         $(export! {
@@ -180,8 +180,8 @@ macro_rules! view {
 
 view! { Shift, Flip, Table, Outlined }
 
-/// A strategy with a cost, which the tests must find: its `file_fill` is the one of [`Rotate`], and
-/// its `front_spans` are those of [`Shift`], but called.
+/// A strategy with a cost that the tests must find: its `file_fill` is that of [`Rotate`], and its
+/// `front_spans` are those of [`Shift`], but in calls that are not inlined.
 #[derive(Clone, Copy)]
 struct Outlined;
 

@@ -1,8 +1,8 @@
-//! The loops of the harness over every operation that a strategy overrides, without the rest of the
-//! harness, so that they are compiled in seconds.
+//! The loops of the harness over every operation that a strategy overrides. The rest of the harness is
+//! left out, so that they compile in seconds.
 //!
-//! It is compiled and never run; the test reads its assembly. The modules are the harness' own
-//! files, which import no other of its layers.
+//! The program is compiled but never run; the test reads its assembly. The modules are the harness' own
+//! files, which import no other file of its layers.
 #![allow(dead_code, reason = "the loops need a part of each module")]
 
 #[path = "../../benches/src/cell.rs"]
@@ -26,7 +26,7 @@ use kernel::measured::{By, Implementation, Like, Nothing, Signature};
 use kernel::operand::{Black, Drawn, White};
 use pawnfill::{Shift, Strategy};
 
-/// Has the loops over one implementation of an operation compiled.
+/// Makes the compiler compile the loops over one implementation of an operation.
 fn compile<O: Signature>(implementation: impl Implementation<O>) {
     keep(Compiled::<O, _, Drawn>::new(implementation));
     if O::TAKES_COLOR {
@@ -35,7 +35,7 @@ fn compile<O: Signature>(implementation: impl Implementation<O>) {
     }
 }
 
-/// Keeps loops from being removed, though nobody runs them.
+/// Keeps the compiler from removing loops that never run.
 fn keep(loops: impl Loops + 'static) {
     let loops: Box<dyn Loops> = Box::new(loops);
     let _ = std::hint::black_box(loops);
@@ -43,14 +43,14 @@ fn keep(loops: impl Loops + 'static) {
 
 macro_rules! loops {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        /// Has the loops of a strategy compiled, over the operations that it overrides.
+        /// Makes the compiler compile the loops of a strategy, over the operations that it overrides.
         fn compile_own<S: Strategy + 'static>(strategy: S) {
             $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
                 compile::<each_operation::$name>(By(strategy));
             })*)*
         }
 
-        /// Has the loops of the definitions compiled, and those over no operation.
+        /// Makes the compiler compile the loops of the definitions and those over no operation.
         fn compile_definitions() {
             $($(
                 compile::<each_operation::$name>(By(Shift));

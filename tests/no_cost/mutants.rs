@@ -1,11 +1,11 @@
-//! Deliberate mistakes for the test `proof` to refute: strategies with a mistake in one operation, and
+//! Deliberate mistakes that the test `proof` must refute: strategies with a mistake in one operation, and
 //! views that are asked or built wrongly.
 
 use pawnfill::{Color, Flip, PawnStructure, Shift, Square, Strategy, Table, shift};
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-/// A strategy with a mistake, and the function that a proof has to refute.
+/// A strategy with a mistake, and the function that a proof must refute.
 macro_rules! mutant {
     ($(#[$doc:meta])* $name:ident: fn $operation:ident($($arg:ident: $arg_type:ty),*) -> $output:ty $body:block) => {
         $(#[$doc])*
@@ -36,7 +36,7 @@ mutant! {
 }
 
 mutant! {
-    /// A step left out: files are filled by six ranks instead of seven.
+    /// A step is left out: files are filled by six ranks instead of seven.
     FillsTooShort: fn south_fill(set: u64) -> u64 {
         let set = set | set >> 8;
         let set = set | set >> 16;
@@ -62,7 +62,7 @@ mutant! {
 }
 
 mutant! {
-    /// One wrong entry of a table, by one square.
+    /// One entry of a table is wrong by one square.
     HasAWrongEntry: fn passed_mask(color: Color, square: Square) -> u64 {
         static WRONG: [[u64; 64]; 2] = {
             let mut table = [[0; 64]; 2];
@@ -81,7 +81,7 @@ mutant! {
 }
 
 mutant! {
-    /// Wrong for one set of the 2^64 there are.
+    /// The answer is wrong for one of the 2^64 sets.
     IsWrongForOneSet: fn file_fill(set: u64) -> u64 {
         if set == 0x0012_3400_8800_5500 {
             return 0;
@@ -91,7 +91,7 @@ mutant! {
 }
 
 mutant! {
-    /// Wrong for one pattern of pawns on one square's files.
+    /// The answer is wrong for one pattern of pawns on one square's files.
     IsWrongForOnePattern: fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         let right = Shift.backward_pawns(color, own, enemy);
         let (pawn, watcher) = (Square::C3.bitboard(), Square::B5.bitboard());
@@ -103,7 +103,7 @@ mutant! {
 }
 
 mutant! {
-    /// Sentries are counted a step further on than they are.
+    /// Sentries are counted as if each had advanced one step more.
     CountsWrongly: fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         Flip.candidate_pawns(color, own, shift::stops(color.opponent(), enemy))
     }
@@ -124,7 +124,7 @@ mutant! {
 }
 
 mutant! {
-    /// The square between is not looked at.
+    /// The square in between is not checked.
     Jumps: fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         let start = match color {
             Color::White => 0xff00,
@@ -135,7 +135,7 @@ mutant! {
 }
 
 mutant! {
-    /// The a-file is beside the h-file.
+    /// The a-file counts as a neighbor of the h-file.
     Wraps: fn isolated_pawns(own: u64) -> u64 {
         let files = shift::file_set(own);
         own & !shift::fill_files(files.rotate_left(1) | files.rotate_right(1))
@@ -143,13 +143,13 @@ mutant! {
 }
 
 mutant! {
-    /// Wrong for one file set of the 256 there are.
+    /// The answer is wrong for one of the 256 file sets.
     MissesAFileSet: fn island_count(files: u8) -> u8 {
         Shift.island_count(files) + u8::from(files == 0b1011_0110)
     }
 }
 
-/// A wrong answer of a view, which a proof has to refute.
+/// A wrong answer of a view, which a proof must refute.
 macro_rules! wrong_answer {
     ($name:literal.$operation:ident($color:ident, $white:ident, $black:ident) $body:expr) => {
         export! {

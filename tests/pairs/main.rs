@@ -1,10 +1,10 @@
-//! The program of what is said about the code of pairs: that of the proof of their number, and that of the
-//! lists, which has no calls and no checks.
+//! The program for the claims about the code of pairs: the proof of their number, and the lists, which
+//! call nothing and check nothing.
 //!
-//! It is compiled and never run; the test `proof` reads it. A function is exported under a name such as
-//! `all.Rows.Avx2.ByRank`: what is listed, the strategy, the level that it is compiled for and the
-//! numbering. It takes a value of the level, which is in no register, and which no machine without the
-//! level can make.
+//! The program is compiled but never run; the test `proof` reads it. A function is exported under a name
+//! such as `all.Rows.Avx2.ByRank`: the kind of list, the strategy, the level for which it is compiled,
+//! and the numbering. The function takes a value of the level, which is in no register and which no
+//! machine without the level can make.
 
 use pawnfill::pairs::{
     ByFile, ByRank, Changed, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
@@ -18,7 +18,7 @@ const _: () = {
     }
 };
 
-/// Exports the lists of a strategy inside a level, both sides at once.
+/// Exports the lists of a strategy within a level, for both sides at once.
 macro_rules! lists {
     ($($name:ident, $level:ident, |$bound:pat_param| $strategy:expr;)*) => { $(
         lists! { @ $name, $level, |$bound| $strategy, ByRank }

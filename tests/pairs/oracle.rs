@@ -1,4 +1,4 @@
-//! Pairs of pawns as their definition says: two nested loops over squares, by files and ranks.
+//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks.
 
 use std::fmt::Debug;
 
@@ -13,7 +13,8 @@ pub(crate) struct Pawn {
     pub(crate) rank: i32,
 }
 
-/// The pawn on a square: none on the first and last ranks, and Black's where both sets have one.
+/// The pawn on a square. There is none on the first and last ranks, and it is Black's where both sets
+/// have one.
 fn pawn_on(square: Square, white: u64, black: u64) -> Option<Pawn> {
     let (file, rank) = (square as i32 % 8, square as i32 / 8);
     let [is_white, is_black] = [white, black].map(|set| set >> square as u8 & 1 == 1);
@@ -41,7 +42,7 @@ pub(crate) fn pairs(white: u64, black: u64) -> Vec<[Pawn; 2]> {
     pairs
 }
 
-/// Whose eyes see the pawns.
+/// The perspective from which the pawns are seen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Eyes {
     pub(crate) color: Color,
@@ -60,7 +61,7 @@ impl Eyes {
         Self { color, is_mirrored }
     }
 
-    /// Whether a pawn is the enemy's, its file and its rank.
+    /// Whether a pawn is the enemy's, with its file and rank as seen from this perspective.
     fn see(self, pawn: Pawn) -> (bool, i32, i32) {
         let is_for_black = self.color == Color::Black;
         let file = if self.is_mirrored {
@@ -119,7 +120,7 @@ impl Numbered for ByFile {
     }
 
     fn expected_index(lower: i32, higher: i32) -> i32 {
-        // The 23 numbers that follow each one.
+        // Each number has 23 indices, for the 23 numbers that follow it.
         23 * lower + (higher - lower - 1)
     }
 }
@@ -136,7 +137,7 @@ impl Numbered for BySquare {
     }
 }
 
-/// A user's numbering, without a table, which panics where the contract of the trait is broken.
+/// A user's numbering, without a table. It panics where the contract of the trait is broken.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Own;
 

@@ -1,4 +1,4 @@
-//! Batches of both sides: every set of every level, on each of several boards that are computed at once.
+//! Batches of both sides: every set at every level, on each of several boards that are computed at once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -25,7 +25,7 @@ fn at_once(level: &str) -> usize {
     }
 }
 
-/// A function to prove: a set, by which level, and of how many boards.
+/// A function to prove: its set, its level, and its number of boards.
 #[derive(Clone, Copy, Debug)]
 struct Batch {
     level: &'static str,
@@ -44,7 +44,7 @@ impl Batch {
     }
 }
 
-/// The batches of a level: of a whole group and one more board, and of a group that is not full.
+/// The batches of a level: one of a full group and one more board, and one of a group that is not full.
 fn batches(level: &'static str) -> impl Iterator<Item = Batch> {
     let is_set = |&(place, operation): &(usize, &Operation)| {
         !operation.takes("square") && RETURN_TYPES[place] == "u64"
@@ -62,19 +62,19 @@ fn batches(level: &'static str) -> impl Iterator<Item = Batch> {
     })
 }
 
-/// Where the slices of a call are, White's first: what is read, and what is written.
+/// The addresses of the slices of a call, White's first: those that it reads, and those that it writes.
 const PAWNS: [u64; 2] = [0x5000_0000_0000, 0x5100_0000_0000];
 const OUT: [u64; 2] = [0x5200_0000_0000, 0x5300_0000_0000];
-/// The slices of the output, as they are passed.
+/// The address of the array with the output slices.
 const SLICES: u64 = 0x5400_0000_0000;
 
-/// Where functions write what they need themselves.
+/// The memory that functions write for their own use.
 const STACK_OF_CALLS: std::ops::Range<u64> = STACK - 0x1_0000..STACK;
 
-/// The words that are written for each color, board by board.
+/// The words that a function writes for each color, board by board.
 type Written = [Vec<Word>; 2];
 
-/// What a function writes for some pawns, and nothing else but its stack.
+/// The words that a function writes for some pawns. It may write nothing else except its stack.
 fn written(program: &Program, batch: Batch, pawns: &[Vec<Word>; 2]) -> Result<Written, String> {
     let name = batch.name();
     let address = *program
@@ -111,10 +111,11 @@ fn written(program: &Program, batch: Batch, pawns: &[Vec<Word>; 2]) -> Result<Wr
     Ok(written)
 }
 
-/// What came of a proof: where it returns something else, if it does, and the board.
+/// The outcome of a proof: the board and the input for which the function writes something else, if there
+/// are any.
 type Proof = Result<Option<(usize, Box<Disagreement>)>, String>;
 
-/// Proves that a function writes what the oracle says for each color and board, or finds where it does not.
+/// Proves that a function writes the oracle's answer for each color and board, or finds where it does not.
 fn prove(program: &Program, batch: Batch) -> Proof {
     Bdd::forget_all();
     let arguments = |board: usize, color| Arguments::of_pawns(board, batch.operation(), color);
@@ -177,7 +178,7 @@ fn every_set_of_every_batch_for_v3() {
     prove_all(PROCESSORS[1]);
 }
 
-/// Whole functions of slices, and their instructions, do in the executor what they do on the processor.
+/// Whole functions of slices, and their instructions, do the same in the executor as on the processor.
 #[test]
 fn batches_are_executed_as_by_the_processor() {
     if !processor::is_v3() {
@@ -222,8 +223,9 @@ fn values(words: &[Word]) -> Vec<u64> {
         .collect()
 }
 
-/// A matrix, a mask, a shift or a table with one wrong bit is refuted, on some board. What is not refuted
-/// makes no difference: a bit of a square that is empty already, or a byte that nothing reads.
+/// A matrix, a mask, a shift or a table with one wrong bit is refuted on some board. A wrong bit that is
+/// not refuted makes no difference: it is the bit of a square that is empty already, or in a byte that
+/// nothing reads.
 #[test]
 fn what_is_planted_in_batches_is_refuted() {
     const ASKED: [&str; 3] = ["backward_pawns", "passed_pawns", "tripled_pawns"];

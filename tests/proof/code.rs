@@ -1,5 +1,5 @@
-//! The code of a function as it is compared: what two functions with the same code return is the same,
-//! so that one proof is enough for both.
+//! The code of a function in a form that can be compared. Two functions with the same code return the
+//! same, so one proof is enough for both.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -20,18 +20,18 @@ struct Code {
 /// A constant to which an instruction refers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Constant {
-    /// Where the address is in the code.
+    /// The position of the address in the code.
     at: usize,
-    /// The place in the contents.
+    /// The position in the contents.
     place: u64,
-    /// What is read; of a table, which is read at an index, the whole section, beyond which nothing can
-    /// be read.
+    /// The bytes that are read. A table is read at an index, so these are its whole section, beyond which
+    /// nothing can be read.
     contents: Vec<u8>,
 }
 
 impl Code {
-    /// The code of a function; `None` if it leaves the function, or refers to what depends on other
-    /// addresses, so that equal bytes need not do the same.
+    /// The code of a function. `None` if it leaves the function, or refers to data that depends on other
+    /// addresses, in which case equal bytes need not do the same.
     fn of(program: &Program, function: &str) -> Option<Self> {
         let (start, bytes) = program.code(function)?;
         let end = start + bytes.len() as u64;
@@ -87,7 +87,7 @@ impl Code {
     }
 }
 
-/// What was proved: which code returns what is stated.
+/// The pairs of code and statement that have been proved: the code returns what is stated.
 pub(crate) struct Proved<Statement>(HashSet<(Code, Statement)>);
 
 impl<Statement> Default for Proved<Statement> {
@@ -97,8 +97,8 @@ impl<Statement> Default for Proved<Statement> {
 }
 
 impl<Statement: Eq + Hash> Proved<Statement> {
-    /// What comes of a proof, and whether it was needed: whether no function with the same code was proved
-    /// to return what is stated.
+    /// The outcome of a proof, and whether the proof was needed. It is not needed if the statement has
+    /// already been proved for a function with the same code.
     pub(crate) fn or_prove(
         &mut self,
         program: &Program,

@@ -1,9 +1,9 @@
-//! Binary decision diagrams: functions of the bits of a call's arguments, of which two that are equal
-//! are the same node.
+//! Binary decision diagrams: functions of the bits of a call's arguments. Two equal functions are the
+//! same node.
 //!
-//! There are crates for them. This is two hundred lines instead, since all that is needed is `ite` and
-//! an operator for each of its uses, on numbers that are copied and not counted, so that the oracle can
-//! be written with operators; nothing is ever freed but all at once, after a proof.
+//! There are crates for such diagrams, but this module takes only two hundred lines. It needs only `ite`,
+//! and an operator for each use of it, on numbers that are copied, without reference counts, so that the
+//! oracle can be written with operators. Nodes are never freed one by one, but all at once after a proof.
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
@@ -14,30 +14,31 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use pawnfill_tests::oracle;
 
-/// A function of variables: the index of a node, and in the lowest bit whether it is the opposite.
+/// A function of variables: the index of a node and, in the lowest bit, whether it is the node's complement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Bdd(u32);
 
-/// What a variable chooses between, and which one it is. The first ones are asked first.
+/// A variable, and the functions between which it chooses. Variables with lower numbers are asked first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Node {
     variable: u32,
     low: Bdd,
-    /// Never an opposite, so that a function has one form.
+    /// Never a complement, so that a function has only one form.
     high: Bdd,
 }
 
-/// All nodes, and what was computed of them, in tables that grow with the nodes.
+/// All nodes, and the results computed from them, in tables that grow with the nodes.
 struct Nodes {
     nodes: Vec<Node>,
-    /// The index of each node, at the place of its fields or the next free one; 0 is free.
+    /// The index of each node. It is at the place that belongs to the node's fields, or at the next free
+    /// one; 0 is free.
     known: Vec<u32>,
-    /// Conditions, branches and what they make, each at its place; a later one replaces an earlier one,
-    /// which is then computed again.
+    /// Conditions, branches and their results, each at its place. A later entry replaces an earlier one,
+    /// which is then computed again when it is needed.
     computed: Vec<([Bdd; 3], Bdd)>,
 }
 
-/// Where three numbers are in a table, whose length is a power of two: a multiplication spreads them
+/// The place of three numbers in a table whose length is a power of two. A multiplication spreads them
 /// well enough.
 fn place(numbers: [u32; 3], length: usize) -> usize {
     let spread = numbers.iter().fold(0_u64, |spread, &number| {
@@ -91,7 +92,7 @@ impl Nodes {
         Bdd(self.known[place] << 1)
     }
 
-    /// Where the index of a node is or belongs.
+    /// The place of the index of a node, or the place where it belongs.
     fn place(&self, node: &Node) -> usize {
         let length = self.known.len();
         let mut place = place([node.variable, node.low.0, node.high.0], length);
@@ -117,12 +118,13 @@ impl Nodes {
         }
     }
 
-    /// The variable that is asked first.
+    /// The variable that a function asks first.
     fn variable(&self, node: Bdd) -> u32 {
         self.nodes[node.index()].variable
     }
 
-    /// What is left of a function if a variable, which nothing is asked before, is false and true.
+    /// The functions that remain if a variable is false and if it is true. The function asks nothing
+    /// before this variable.
     fn cofactors(&self, diagram: Bdd, variable: u32) -> [Bdd; 2] {
         let node = self.nodes[diagram.index()];
         if node.variable != variable {
@@ -136,7 +138,7 @@ impl Nodes {
         if condition.is_opposite() {
             (condition, then, other) = (!condition, other, then);
         }
-        // The condition itself in one of its branches is known there.
+        // Within each branch, the value of the condition itself is known.
         then = match then {
             node if node == condition => Bdd::TRUE,
             node if node == !condition => Bdd::FALSE,
@@ -159,7 +161,7 @@ impl Nodes {
         if then.is_opposite() {
             return !self.ite(condition, !then, !other);
         }
-        // Both orders of a conjunction are one.
+        // Both orders of a conjunction are the same.
         if other == Bdd::FALSE && then.0 < condition.0 {
             (condition, then) = (then, condition);
         }
@@ -185,7 +187,8 @@ impl Nodes {
         computed
     }
 
-    /// A function with other functions in place of variables, beside what was composed before.
+    /// A function with other functions in place of variables. `before` has the functions that were
+    /// composed before.
     fn compose(&mut self, diagram: Bdd, by: &Definitions, before: &mut HashMap<Bdd, Bdd>) -> Bdd {
         if diagram.is_constant() {
             return diagram;
@@ -221,7 +224,7 @@ impl Bdd {
         self.constant().is_some()
     }
 
-    /// Whether it is a constant, a variable, or the opposite of one.
+    /// Whether it is a constant, a variable, or the complement of a variable.
     pub(crate) fn is_literal(self) -> bool {
         NODES.with_borrow(|nodes| {
             let Node { low, high, .. } = nodes.nodes[self.index()];
@@ -233,17 +236,18 @@ impl Bdd {
         (self.0 >> 1) as usize
     }
 
-    /// The function that is a variable.
+    /// The function that equals a variable.
     pub(crate) fn variable(number: u32) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.node(number, Self::FALSE, Self::TRUE))
     }
 
-    /// One function or another, by a third.
+    /// Chooses one function or another by a third.
     pub(crate) fn ite(self, then: Self, other: Self) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.ite(self, then, other))
     }
 
-    /// The function with other functions in place of variables, which have none of these in them.
+    /// The function with other functions in place of variables. These functions contain none of the
+    /// variables.
     pub(crate) fn compose(self, by: &Definitions) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.compose(self, by, &mut HashMap::new()))
     }
@@ -257,7 +261,8 @@ impl Bdd {
         }
     }
 
-    /// Variables for which it is true, those that matter, if there are any.
+    /// Values of variables for which it is true, if there are any. Only the variables that matter are
+    /// included.
     pub(crate) fn example(self) -> Option<Vec<(u32, bool)>> {
         let mut example = Vec::new();
         let mut left = self;
@@ -286,7 +291,7 @@ impl Bdd {
         left == Self::TRUE
     }
 
-    /// Forgets all functions of this thread; those that are left mean nothing any more.
+    /// Forgets all functions of this thread. Those that are still held have no meaning any more.
     pub(crate) fn forget_all() {
         NODES.with_borrow_mut(|nodes| *nodes = Nodes::new());
     }
@@ -337,12 +342,12 @@ impl oracle::Bit for Bdd {
     }
 }
 
-/// Equal functions are the same, whichever way they were computed, and different ones are not.
+/// Equal functions are the same node, however they were computed, and different functions are not.
 #[test]
 fn equal_functions_are_the_same() {
     const VARIABLES: u32 = 4;
     let inputs = 0..1_u32 << VARIABLES;
-    // All functions of four variables that one operator makes of those of three, with their truth
+    // All functions of four variables that one operator makes from functions of three, with their truth
     // tables beside them.
     let mut functions: Vec<(Bdd, u16)> = vec![(Bdd::FALSE, 0)];
     for number in 0..VARIABLES {

@@ -1,7 +1,7 @@
-//! What each instruction does, as the manuals of the processors say it.
+//! The effect of each instruction, as the manuals of the processors describe it.
 //!
-//! An instruction that is not here is an error by its name, and so is a form of one that no function
-//! has had yet.
+//! An instruction that is not here causes an error with its name. So does a form of an instruction that
+//! no function has used yet.
 
 use iced_x86::{ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
@@ -13,13 +13,13 @@ use super::word::{
     sign, sign_extended, sub, zip,
 };
 
-/// What comes after an instruction.
+/// The instruction that comes next.
 pub(crate) enum Next {
-    /// The one behind it.
+    /// The one that follows in memory.
     Step,
     /// Another one.
     Jump(u64),
-    /// Another one, on a condition.
+    /// Another one if a condition holds.
     Branch(Bdd, u64),
     /// The one whose address was pushed.
     Return,
@@ -90,7 +90,7 @@ impl Step<'_> {
         self.state.store(&stack, value)
     }
 
-    /// Calls a function that is not in the file: the one that copies memory.
+    /// Calls a function outside the file: the one that copies memory.
     fn call_elsewhere(&mut self) -> Result<()> {
         let target = known(&self.read(0)?).ok_or("a call of a function that is not known")?;
         match self.program.elsewhere(target) {
@@ -136,7 +136,7 @@ impl Step<'_> {
         })
     }
 
-    /// The flags of a result, with a carry and an overflow that are known or not.
+    /// Sets the flags of a result. The carry and the overflow may be unknown.
     fn set_flags(
         &mut self,
         result: &[Bdd],
@@ -167,7 +167,8 @@ impl Step<'_> {
         difference
     }
 
-    /// Moves, arithmetic and logic of general registers; whether the instruction is one.
+    /// Executes moves, arithmetic and logic of general registers. Returns whether the instruction is one
+    /// of these.
     fn general(&mut self) -> Result<bool> {
         match self.instruction.mnemonic() {
             Mnemonic::Nop | Mnemonic::Endbr64 => {}
@@ -237,7 +238,7 @@ impl Step<'_> {
                 let borrow = self.state.flag(Flag::Carry)?;
                 let (a, b) = (self.read(0)?, self.read(1)?);
                 let (result, carry) = add(&a, &map(&b, |bit| !bit), !borrow);
-                // Whether it overflows is not looked at.
+                // The overflow is not computed.
                 self.set_flags(&result, !carry, None);
                 self.write(&result)?;
             }
@@ -259,7 +260,7 @@ impl Step<'_> {
             Mnemonic::Imul if self.instruction.op_count() > 1 => {
                 let last = self.instruction.op_count() - 1;
                 let result = mul(&self.read(last - 1)?, &self.read(last)?);
-                // Whether the product was cut off is not looked at.
+                // Whether the product was cut off is not computed.
                 self.state.forget_flags();
                 self.write(&result)?;
             }
@@ -268,7 +269,7 @@ impl Step<'_> {
         Ok(true)
     }
 
-    /// What depends on a condition.
+    /// Executes instructions that depend on a condition.
     fn chosen(&mut self) -> Result<bool> {
         let name = format!("{:?}", self.instruction.mnemonic());
         if name.starts_with("Cmov") {
@@ -283,7 +284,8 @@ impl Step<'_> {
         Ok(true)
     }
 
-    /// Shifts, rotates and what else moves or counts bits; whether the instruction is one.
+    /// Executes shifts, rotations and other instructions that move or count bits. Returns whether the
+    /// instruction is one of these.
     fn bits(&mut self) -> Result<bool> {
         let mnemonic = self.instruction.mnemonic();
         match mnemonic {
@@ -295,7 +297,7 @@ impl Step<'_> {
                     Mnemonic::Rol => rol(word, by),
                     _ => rol(word, width - by % width),
                 });
-                // The others are left as they are.
+                // The other flags stay as they are.
                 self.state.set_flag(Flag::Carry, None);
                 self.state.set_flag(Flag::Overflow, None);
                 self.write(&result)?;
@@ -303,7 +305,7 @@ impl Step<'_> {
             Mnemonic::Btr => {
                 let (a, by) = (self.read(0)?, self.distance(1)?);
                 let bit = moved(&number(1, a.len()), &by, shl);
-                // Nothing here reads the carry, which is the bit that was cleared.
+                // Nothing here reads the carry, which is the cleared bit.
                 self.state.forget_flags();
                 self.write(&zip(&a, &bit, |a, bit| a & !bit))?;
             }
@@ -382,12 +384,12 @@ impl Step<'_> {
                     result = zip(&result, &place, |result, place| result | place & is_here);
                     none_below = none_below & !bit;
                 }
-                // Of zero it is the width, and an older processor writes nothing.
+                // For zero, the result is the width, and an older processor writes nothing.
                 if none_below & self.state.path != Bdd::FALSE {
                     return Err(format!("`{}` may be given zero", self.instruction));
                 }
                 self.state.forget_flags();
-                // `bsf` may leave it as it was.
+                // `bsf` may leave the carry as it was.
                 if self.instruction.mnemonic() == Mnemonic::Tzcnt {
                     self.state.set_flag(Flag::Carry, none_below);
                 }
@@ -398,7 +400,7 @@ impl Step<'_> {
         Ok(true)
     }
 
-    /// How far a shift goes: the last bits of the operand.
+    /// The distance of a shift: the last bits of the operand.
     fn distance(&self, operand: u32) -> Result<Word> {
         let bits = if self.width()? == 64 { 6 } else { 5 };
         Ok(match self.instruction.op_kind(operand) {
@@ -430,13 +432,13 @@ impl Step<'_> {
                 };
                 self.set_flags(&result, out, None);
             }
-            // Flags are kept by a shift by zero.
+            // A shift by zero keeps the flags, so after an unknown distance they are unknown.
             None => self.state.forget_flags(),
         }
         self.write(&result)
     }
 
-    /// Instructions of vector registers; whether the instruction is one.
+    /// Executes instructions of vector registers. Returns whether the instruction is one of these.
     fn vector(&mut self) -> Result<bool> {
         use Mnemonic as M;
         match self.instruction.mnemonic() {
@@ -467,7 +469,7 @@ impl Step<'_> {
                     M::Movq | M::Vmovq => 64,
                     M::Movsd | M::Vmovsd if !self.is_between_registers() => 64,
                     M::Movsd | M::Vmovsd => {
-                        // Other than all the others it keeps the upper half.
+                        // Unlike all the others, this form keeps the upper half.
                         let last = self.instruction.op_count() - 1;
                         let lower = self.read(last)?;
                         let mut value = self.read(last - 1)?;
@@ -560,7 +562,7 @@ impl Step<'_> {
                 let lanes = lanes.flat_map(|(a, b)| [&b[64 - by..], &a[..64 - by]].concat());
                 self.write(&lanes.collect::<Word>())?;
             }
-            // All ones, whatever was there.
+            // All ones, whatever the registers contain.
             M::Vpternlogd | M::Vpternlogq if self.instruction.immediate8() == 0xff => {
                 let width = self.width()?;
                 self.write(&vec![Bdd::TRUE; width])?;
@@ -570,7 +572,7 @@ impl Step<'_> {
                 let [a, b, c] = [0, 1, 2].map(|operand| self.read(operand));
                 let (a, b, c) = (a?, b?, c?);
                 let bits = a.iter().zip(&b).zip(&c);
-                // The bit of the table that the three bits say.
+                // The bit of the table that the three bits select.
                 let entry = |row: u64| Bdd::from(table >> row & 1 != 0);
                 let bits = bits.map(|((a, b), &c)| {
                     let of_c = |row: u64| c.ite(entry(row + 1), entry(row));
@@ -587,7 +589,7 @@ impl Step<'_> {
                 let bits = halves.flat_map(|(bytes, matrix)| {
                     bytes.chunks(8).flat_map(move |byte| {
                         (0..8).map(move |bit| {
-                            // The rows of the matrix are its bytes, the last one for the first bit.
+                            // The rows of the matrix are its bytes, and the last byte is for the first bit.
                             let row = &matrix[8 * (7 - bit)..8 * (8 - bit)];
                             let sum = zip(row, byte, |row, bit| row & bit);
                             let sum = sum.into_iter().fold(Bdd::FALSE, |sum, bit| sum ^ bit);
@@ -619,7 +621,7 @@ impl Step<'_> {
         Ok(true)
     }
 
-    /// Instructions of mask registers, and those that make bits of vectors or vectors of bits.
+    /// Executes instructions of mask registers, and those that convert between vectors and bits.
     fn masks(&mut self) -> Result<bool> {
         use Mnemonic as M;
         let bits = |bytes: &[Bdd], count: usize| resized(&bytes[..count], GENERAL);
@@ -673,7 +675,7 @@ impl Step<'_> {
         Ok(true)
     }
 
-    /// How many bits of masks an instruction reads, by the last letter of its name.
+    /// The number of mask bits that an instruction reads, by the last letter of its name.
     fn mask_size(&self) -> usize {
         match format!("{:?}", self.instruction.mnemonic()).pop() {
             Some('b') => 8,
@@ -688,12 +690,14 @@ impl Step<'_> {
             .all(|operand| self.instruction.op_kind(operand) == OpKind::Register)
     }
 
-    /// The two sources, the last two operands: where there are two, the first one is overwritten.
+    /// The two sources, which are the last two operands. If there are only two operands, the first one is
+    /// overwritten.
     fn sources(&self) -> Result<(Word, Word)> {
         let last = self.instruction.op_count() - 1;
         let registers = [last - 1, last].map(|operand| self.instruction.op_register(operand));
         if registers[0] != Register::None && registers[0] == registers[1] {
-            // A register with itself makes a constant, whatever is in it.
+            // Both sources are the same register, so the result is a constant, whatever the register
+            // contains.
             let any = self
                 .read(last)
                 .unwrap_or(number(0, 8 * registers[0].size()));
@@ -708,7 +712,7 @@ impl Step<'_> {
         self.write(&lanes.flat_map(|(a, b)| operation(a, b)).collect::<Word>())
     }
 
-    /// Lanes of ones or zeros, or in a mask register a bit for each lane.
+    /// Compares lanes: the result has lanes of ones or zeros or, in a mask register, a bit for each lane.
     fn compare(&mut self, lane: usize, operation: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
         if !self.instruction.op0_register().is_k() {
             return self.packed(lane, operation);
@@ -721,7 +725,8 @@ impl Step<'_> {
         self.write(&lanes.map(|(a, b)| operation(a, b)[0]).collect::<Word>())
     }
 
-    /// Lanes of both sources, half as wide: what is too large or too small is the largest or smallest.
+    /// Lanes of both sources, half as wide. A value that is too large or too small becomes the largest or
+    /// smallest.
     fn pack(&mut self, lane: usize, is_signed: bool) -> Result<()> {
         let (a, b) = self.sources()?;
         let narrow = |lane: &[Bdd]| {
@@ -753,7 +758,7 @@ impl Step<'_> {
                 known(&by[..64]).ok_or("a vector is shifted by a number that is not known")?
             }
         };
-        // Too far is as good as all the way.
+        // Too far is the same as all the way.
         let by = by.min(lane as u64) as usize;
         let a = self.read(last.max(1) - 1)?;
         self.write(
@@ -763,7 +768,7 @@ impl Step<'_> {
         )
     }
 
-    /// The same by a distance for each lane, which is known.
+    /// The same with a known distance for each lane.
     fn packed_shift_each(
         &mut self,
         lane: usize,
@@ -778,7 +783,7 @@ impl Step<'_> {
         self.write(&shifted)
     }
 
-    /// Lanes of the lower or upper halves of both sources in turn.
+    /// Lanes of the lower or upper halves of both sources, alternating.
     fn unpack(&mut self, lane: usize, is_upper: bool) -> Result<()> {
         let (a, b) = self.sources()?;
         let from = if is_upper { 64 } else { 0 };
@@ -803,7 +808,7 @@ impl Step<'_> {
         self.write(&value[..lane].repeat(width / lane))
     }
 
-    /// Instructions that put lanes elsewhere.
+    /// Executes instructions that rearrange lanes.
     fn shuffle(&mut self) -> Result<bool> {
         use Mnemonic as M;
         let last = self.instruction.op_count().saturating_sub(1);
@@ -864,7 +869,7 @@ impl Step<'_> {
                 let mut shuffled = Word::new();
                 for (bytes, order) in halves {
                     for from in order.chunks(8) {
-                        // A choice among the bytes, or zero.
+                        // Chooses one of the bytes, or zero.
                         let bits = (0..8).map(|bit| {
                             let mut choices: Vec<Bdd> =
                                 (0..16).map(|byte| bytes[8 * byte + bit]).collect();
@@ -967,7 +972,7 @@ fn equal(a: &[Bdd], b: &[Bdd]) -> Word {
     vec![equal; a.len()]
 }
 
-/// The sum of the products of both pairs of words, as numbers with a sign.
+/// The sum of the products of both pairs of words, as signed numbers.
 fn products(a: &[Bdd], b: &[Bdd]) -> Word {
     let product = |place: usize| {
         let [a, b] = [a, b].map(|word| sign_extended(&word[place..place + 16], 32));
@@ -981,7 +986,7 @@ fn none_in_common(a: &[Bdd], b: &[Bdd]) -> Word {
     vec![is_zero(&zip(a, b, |a, b| a & b)); a.len()]
 }
 
-/// All ones where the first of two lanes is greater, as numbers with a sign.
+/// All ones where the first of two lanes is greater, as signed numbers.
 fn greater(a: &[Bdd], b: &[Bdd]) -> Word {
     let (difference, _) = sub(
         &sign_extended(b, b.len() + 1),

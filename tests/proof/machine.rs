@@ -8,7 +8,7 @@ use super::diagram::Bdd;
 use super::program::Program;
 use super::word::{Word, add, choose, is_zero, known, number, resized, shl, sign_extended};
 
-/// The flags that conditions look at.
+/// The flags that conditions read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flag {
     Carry,
@@ -17,12 +17,12 @@ pub(crate) enum Flag {
     Overflow,
 }
 
-/// What a flag is.
+/// The value of a flag.
 #[derive(Clone)]
 pub(crate) enum FlagValue {
     Bit(Bdd),
-    /// Whether no bit of a word is set. It is computed where it is looked at, since of most words it is
-    /// not, and is no small function of them.
+    /// Whether no bit of a word is set. It is computed only where it is read: for most words it never is,
+    /// and it is not a small function of them.
     IsZero(Word),
 }
 
@@ -35,28 +35,29 @@ impl FlagValue {
     }
 }
 
-/// What is in the registers and in the memory, where a path has come to.
+/// The contents of the registers and of the memory at the point that a path has reached.
 ///
-/// What is `None` is not known, or means nothing; to read it is an error.
+/// A value of `None` is unknown or has no meaning, and reading it is an error.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) general: [Option<Word>; 16],
-    /// As far as their lower bits are known.
+    /// The vector registers, as far as their lower bits are known.
     pub(crate) vector: [Option<Word>; 32],
     /// The mask registers of AVX-512.
     pub(crate) mask: [Option<Word>; 8],
     pub(crate) flags: [Option<FlagValue>; 4],
-    /// What was written, byte by byte.
+    /// The memory that has been written, byte by byte.
     pub(crate) memory: BTreeMap<u64, Word>,
-    /// For which arguments this path is taken.
+    /// The condition on the arguments under which this path is taken.
     pub(crate) path: Bdd,
 }
 
-/// The bits of a general register, and of a mask; of a vector register those that functions use.
+/// The number of bits of a general register or a mask, and of the part of a vector register that
+/// functions use.
 pub(crate) const GENERAL: usize = 64;
 pub(crate) const VECTOR: usize = 512;
 
-/// The registers that a function leaves as they were.
+/// The registers that a function must preserve.
 pub(crate) const KEPT: [Register; 6] = [
     Register::RBX,
     Register::RBP,
@@ -66,17 +67,17 @@ pub(crate) const KEPT: [Register; 6] = [
     Register::R15,
 ];
 
-/// Where the stack begins; what was pushed is below it.
+/// The start of the stack; pushed values are below it.
 pub(crate) const STACK: u64 = 0x7fff_ffff_0000;
 
-/// The stack that a function may read before it writes it, as part of a vector whose rest it needs: what
-/// is there is symbols, which a result must not depend on.
+/// The stack that a function may read before it writes it, as part of a vector of which it needs the
+/// rest. This part of the stack contains symbols, on which a result must not depend.
 const UNWRITTEN: std::ops::Range<u64> = STACK - 0x1000..STACK + 0x10;
 
-/// The first variable of what is on the stack before a call, behind those of the registers.
+/// The first variable for the contents of the stack before a call, after those of the registers.
 const ON_THE_STACK: u32 = 1 << 20;
 
-/// Why code cannot be followed.
+/// The result, or the reason why the code cannot be followed.
 pub(crate) type Result<T> = std::result::Result<T, String>;
 
 impl State {
@@ -102,12 +103,12 @@ impl State {
         self.flags[flag as usize] = value.into().map(FlagValue::Bit);
     }
 
-    /// The flags mean nothing any more.
+    /// Makes the flags unknown.
     pub(crate) fn forget_flags(&mut self) {
         self.flags = [const { None }; 4];
     }
 
-    /// What a function of another language may change means nothing any more.
+    /// Makes everything unknown that a function of another language may change.
     pub(crate) fn forget_what_calls_change(&mut self) {
         self.forget_flags();
         for (number, register) in self.general.iter_mut().enumerate() {
@@ -141,8 +142,9 @@ impl State {
         Ok(bits.to_vec())
     }
 
-    /// Writes a register. What is left of a general one is kept by a write of 8 or 16 bits, and zero
-    /// after one of 32; of a vector one it is zero where the instruction is of AVX.
+    /// Writes a register. A write of 8 or 16 bits to a general register keeps the rest of it, and a write
+    /// of 32 bits sets the rest to zero. In a vector register, the rest becomes zero if the instruction
+    /// is an AVX instruction.
     pub(crate) fn set_register(
         &mut self,
         register: Register,
@@ -198,12 +200,12 @@ impl State {
         Ok(address)
     }
 
-    /// Reads memory: at an address that depends on the arguments, a choice among the entries there.
+    /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there.
     pub(crate) fn load(&self, program: &Program, address: &[Bdd], bytes: usize) -> Result<Word> {
         self.load_where(program, &mut address.to_vec(), GENERAL, self.path, bytes)
     }
 
-    /// The same where the bits of the address from a place on are known, on a condition.
+    /// The same on a condition, if the bits of the address from a place upwards are known.
     fn load_where(
         &self,
         program: &Program,
@@ -220,7 +222,8 @@ impl State {
             return self.load_at(program, address, bytes);
         };
         if unknown > 40 {
-            // More than any table: an address that is not an index, such as a garbage register.
+            // This is more than any table needs, so the address is not an index, but a garbage register
+            // or the like.
             return Err("an address may be anywhere".to_owned());
         }
         let bit = address[unknown];
@@ -325,8 +328,8 @@ impl State {
         }
     }
 
-    /// What is written under a mask, if the instruction has one: the lanes whose bits are set, and in
-    /// the others zero or what was there.
+    /// The value that is written under a mask, if the instruction has one: in lanes whose bits are set it
+    /// is the new value, and in the others zero or the old value.
     fn masked(&self, instruction: &Instruction, register: Register, value: &[Bdd]) -> Result<Word> {
         if instruction.op_mask() == Register::None {
             return Ok(value.to_vec());
@@ -345,8 +348,8 @@ impl State {
         Ok(lanes.collect())
     }
 
-    /// Joins another path that has come to the same place. What differs is chosen by the paths;
-    /// nothing else is kept than what may be read again.
+    /// Joins another path that has come to the same place. Where their values differ, the paths choose
+    /// between them. Only values that may be read again are kept.
     pub(crate) fn join(&mut self, other: Self, live: &Live) {
         let path = self.path;
         let join = |bank: &mut [Option<Word>], others: &[Option<Word>], live: &[bool]| {
@@ -380,7 +383,7 @@ impl State {
     }
 }
 
-/// What may be read before it is written again.
+/// The registers and flags that may be read before they are written again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Live {
     pub(crate) general: [bool; 16],
@@ -390,7 +393,7 @@ pub(crate) struct Live {
 }
 
 impl Live {
-    /// All that is live in one of two.
+    /// Everything that is live in either of two.
     pub(crate) fn or(self, other: Self) -> Self {
         let mut both = self;
         let pairs = both.general.iter_mut().zip(other.general);
@@ -410,9 +413,9 @@ fn is_high_byte(register: Register) -> bool {
     )
 }
 
-/// What an instruction says of itself.
+/// The properties of an instruction that its encoding tells.
 trait Mnemonic {
-    /// Whether it clears what is above the vector that it writes.
+    /// Whether it clears the part of the register above the vector that it writes.
     fn mnemonic_is_avx(&self) -> bool;
 }
 

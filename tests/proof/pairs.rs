@@ -1,4 +1,4 @@
-//! Pairs of pawns: their number, proved; and the code of the lists, which calls nothing and checks nothing.
+//! Pairs of pawns: a proof of their number, and tests that the code of the lists calls and checks nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,8 +16,8 @@ use super::{PROCESSORS, paths, processor, program};
 /// The function that counts pairs.
 const COUNT: &str = "pairs.count";
 
-/// The number of pairs, as their definition counts them: two squares of ranks 2 to 7, on the same file or
-/// on adjacent ones, with pawns of any colors.
+/// The number of pairs by their definition: two squares on ranks 2 to 7, on the same file or on adjacent
+/// files, with pawns of any colors.
 fn pair_count(white: &[Bdd], black: &[Bdd]) -> Word {
     let is_pawn = |square: usize| white[square] | black[square];
     let squares = |file: usize| (1..7).map(move |rank| 8 * rank + file);
@@ -27,7 +27,8 @@ fn pair_count(white: &[Bdd], black: &[Bdd]) -> Word {
     };
     let mut count = number(0, 64);
     for file in 0..8 {
-        // Those of a file alone, which are a small function, and then all.
+        // Counts the pairs of each file separately, which is a small function, and then adds them to the
+        // total.
         let mut of_file = number(0, 64);
         for one in squares(file) {
             let before = squares(file).take_while(|&other| other < one);
@@ -53,7 +54,7 @@ fn the_number_of_pairs() {
                 .remove(0)
         };
         Bdd::forget_all();
-        // File by file.
+        // The variables are in the order of the files.
         let set = |color: u32| -> Word {
             let variable = |square: u32| 16 * (square % 8) + 2 * (square / 8) + color;
             (0..64)
@@ -83,7 +84,7 @@ fn the_number_of_pairs() {
     }
 }
 
-/// The lists in the program: what is listed, the strategy, its level and the numbering.
+/// The lists in the program. Their names have the kind of list, the strategy, its level and the numbering.
 fn lists(program: &Program) -> impl Iterator<Item = (&str, u64)> {
     let functions = program.functions().iter();
     let functions = functions.map(|(name, &address)| (name.as_str(), address));
@@ -113,7 +114,7 @@ fn body(program: &Program, entry: u64) -> Result<Vec<Instruction>, String> {
     Ok(body.into_values().collect())
 }
 
-/// What a function calls.
+/// The addresses of the functions that a function calls.
 fn calls(body: &[Instruction]) -> Vec<u64> {
     let calls = body
         .iter()
@@ -121,11 +122,12 @@ fn calls(body: &[Instruction]) -> Vec<u64> {
     calls.map(Instruction::near_branch_target).collect()
 }
 
-/// The loops of every strategy are inlined, and no access to an array is checked, which would be a call of
-/// a panic. All that is called is the code of a level, from outside of it.
+/// The loops of every strategy are inlined, and no access to an array is checked, because a check would
+/// call a panic. The only calls are those from outside a level to the level's code.
 ///
-/// In a large crate the compiler inlines less than here. So it is also asked to inline only what it must,
-/// which cannot include the intrinsics of a level.
+/// In a large crate the compiler inlines less than here. Another build therefore asks it to inline only
+/// what it must. The intrinsics of a level cannot be among that, so this build is checked for the scalar
+/// level only.
 #[test]
 fn lists_call_nothing_and_check_nothing() {
     const RELUCTANT: (&str, &[&str]) = ("reluctant", &["-Cllvm-args=-inline-threshold=-1000"]);
@@ -153,12 +155,12 @@ fn lists_call_nothing_and_check_nothing() {
     }
 }
 
-/// Where the arguments of a list are.
+/// The addresses of the arguments of a list.
 const ARGUMENTS: [u64; 4] = [0x7000_0000, 0x7100_0000, 0x7200_0000, 0x7300_0000];
 
-/// How many instructions a call of a function executes for arguments that are known, and its results.
+/// The number of instructions that a call of a function executes for known arguments, and its results.
 ///
-/// What is in vectors need not be known, as no branch and no address depends on it.
+/// The contents of vectors need not be known, because no branch and no address depends on them.
 fn executed(program: &Program, entry: u64, mut state: State) -> Result<(usize, [u64; 2]), String> {
     let mut address = entry;
     for count in 1.. {
@@ -194,7 +196,7 @@ fn executed(program: &Program, entry: u64, mut state: State) -> Result<(usize, [
     unreachable!("it returns or fails")
 }
 
-/// Forgets what an instruction of vectors writes; whether it is one.
+/// Forgets the results of a vector instruction. Returns whether the instruction is one.
 fn forget(state: &mut State, instruction: &Instruction) -> bool {
     let mut operands = (0..instruction.op_count()).filter(|&operand| {
         let register = instruction.op_register(operand);
@@ -215,7 +217,7 @@ fn forget(state: &mut State, instruction: &Instruction) -> bool {
     true
 }
 
-/// How many instructions the push a2-a3 from the first position takes.
+/// The number of instructions that the push a2-a3 takes in the initial position.
 fn instructions_of_a_push(program: &Program, function: &str) -> usize {
     let mut state = State::new();
     for register in &mut state.general {
@@ -234,7 +236,7 @@ fn instructions_of_a_push(program: &Program, function: &str) -> usize {
     let sets: [u64; 4] = [0xff00, 0xff << 48, 0x1_fe00, 0xff << 48];
     let sets = sets.map(|set| number(set, 64)).concat();
     state.store(&pawns, &sets).expect("a known address");
-    // The perspectives of White and of Black, a byte each.
+    // The perspectives of White and of Black, one byte each.
     state
         .store(&sides, &number(0x7800, 16))
         .expect("a known address");

@@ -1,5 +1,5 @@
-//! All paths through a function at once: those that meet are joined, those that part are followed
-//! both, and a loop over the squares of a set is followed square by square.
+//! Follows all paths through a function at once. Paths that meet are joined, both sides of a branch are
+//! followed, and a loop over the squares of a set is followed square by square.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use super::machine::{Flag, FlagValue, GENERAL, KEPT, Live, Result, STACK, State,
 use super::program::Program;
 use super::word::{Word, known, number};
 
-/// The first variable of what is in a register before a call, which a function must not depend on.
+/// The first variable for the contents of a register before a call, on which a function must not depend.
 const GARBAGE: u32 = 1 << 16;
 
-/// The first variable that stands for a square of a set over which a loop goes.
+/// The first variable that stands for a square of a set over which a loop runs.
 const MEMBERS: u32 = 1 << 24;
 
 /// The registers in which arguments are passed.
@@ -29,11 +29,11 @@ const ARGUMENTS: [Register; 5] = [
     Register::R8,
 ];
 
-/// The registers in which a result is, or a pair of results.
+/// The registers in which a function returns its result, or a pair of results.
 pub(crate) const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
 
-/// What a call of a function returns in some registers, for all arguments. An argument may have fewer
-/// bits than a register, where anything is in the rest.
+/// The contents of some registers after a call of a function, for all arguments. An argument may have
+/// fewer bits than a register; the other bits may then have any value.
 pub(crate) fn call(
     program: &Program,
     address: u64,
@@ -45,7 +45,7 @@ pub(crate) fn call(
     results.map(|&result| after.register(result)).collect()
 }
 
-/// The state after a call of a function with something in the memory, for all arguments.
+/// The state after a call of a function with some memory contents, for all arguments.
 pub(crate) fn run(
     program: &Program,
     address: u64,
@@ -64,7 +64,7 @@ pub(crate) fn run(
         next += bits as u32;
         (first..next).map(Bdd::variable).collect()
     };
-    // What is in the others is never read, and would be thousands of variables.
+    // The other registers are never read, and their contents would be thousands of variables.
     let mut read = paths.live.get(&address).copied().unwrap_or_default();
     for register in KEPT.iter().chain(&ARGUMENTS[..arguments.len()]) {
         read.general[register.number()] = true;
@@ -98,14 +98,14 @@ pub(crate) fn run(
     Ok(after)
 }
 
-/// The paths of a function that are still to be followed.
+/// The paths of a function that remain to be followed.
 struct Paths<'a> {
     program: &'a Program,
     live: BTreeMap<u64, Live>,
     at_the_end: Live,
-    /// Where they have come to, one for each place.
+    /// The states that the paths have reached, one for each place.
     left: BTreeMap<u64, State>,
-    /// What the variables of members stand for.
+    /// The functions that the variables of members stand for.
     members: Definitions,
 }
 
@@ -121,7 +121,7 @@ impl<'a> Paths<'a> {
         })
     }
 
-    /// Adds a path that has come to a place.
+    /// Adds a path that has reached a place.
     fn add(&mut self, address: u64, mut state: State) -> Result<()> {
         if state.path == Bdd::FALSE {
             return Ok(());
@@ -142,8 +142,8 @@ impl<'a> Paths<'a> {
         self.add(entry, state)?;
         let mut finished: Option<State> = None;
         let mut current = None;
-        // The path that was followed last goes on, so that it comes back to where others of a loop
-        // wait; if it has ended, the one that is behind all others.
+        // Continue with the path that was followed last, so that it comes back to the place where others
+        // of a loop wait. If it has ended, continue with the path at the lowest address.
         while let Some((address, state)) = current
             .take()
             .and_then(|address| self.left.remove_entry(&address))
@@ -167,7 +167,8 @@ impl<'a> Paths<'a> {
                     taken.path = taken.path & condition;
                     let mut not_taken = state;
                     not_taken.path = not_taken.path & !condition;
-                    // The lower one first: behind a loop is what comes after it.
+                    // The lower address comes first, because the code after a loop is at a higher address
+                    // than the loop.
                     let behind = instruction.next_ip();
                     let both = [(target, taken.path), (behind, not_taken.path)];
                     let possible = both.iter().filter(|(_, path)| *path != Bdd::FALSE);
@@ -202,8 +203,8 @@ impl<'a> Paths<'a> {
         Ok(finished)
     }
 
-    /// Executes an instruction. One that asks for the first square of a set is executed for one
-    /// square alone; the others wait in front of it.
+    /// Executes an instruction. If it looks for the first square of a set, it is executed for a single
+    /// square, and the other squares wait in front of it.
     fn step(&mut self, instruction: &Instruction, mut state: State) -> Result<(Next, State)> {
         if instruction.flow_control() == FlowControl::ConditionalBranch {
             self.name_members(instruction, &mut state);
@@ -225,10 +226,10 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// Where paths part by whether a set has members, and one goes on to look for the first, puts a
-    /// variable in place of each member that is a function. Else whether a loop over the set goes on would
-    /// be a function of the whole board, another one after each square, and a hundred times as large as
-    /// what is found for the squares.
+    /// At a branch on whether a set has members, after which one path looks for the first member, this
+    /// puts a variable in place of each member that is a function. Otherwise the condition for the loop
+    /// over the set to go on would be a function of the whole board. It would be a different one after
+    /// each square, and a hundred times as large as the results for the squares.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Some(FlagValue::IsZero(set)) = state.flags[zero].clone() else {
@@ -244,7 +245,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// Whether the code from a place on looks for the first square of a set before it branches.
+    /// Whether the code from an address on looks for the first square of a set before it branches.
     fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> bool {
         while let Ok(instruction) = self.program.instruction(address) {
             if looks_for_a_square(&instruction) {
@@ -260,7 +261,7 @@ impl<'a> Paths<'a> {
         false
     }
 
-    /// A variable that stands for a function, if it is not one itself.
+    /// A variable that stands for a function. A function that is itself a variable is returned as it is.
     fn named(&mut self, function: Bdd) -> Bdd {
         if function.is_literal() {
             return function;
@@ -278,7 +279,7 @@ fn looks_for_a_square(instruction: &Instruction) -> bool {
         && instruction.op1_kind() == OpKind::Register
 }
 
-/// The set of which no member is before a place, and the place is one or not.
+/// The set with no members before a place, and with or without the place itself.
 fn without(set: &[Bdd], first: usize, is_member: Bdd) -> Word {
     let mut known = number(0, set.len());
     known[first] = is_member;
@@ -297,7 +298,7 @@ impl State {
         self.path = self.path.compose(by);
     }
 
-    /// Writes what is known of a word on this path wherever the word is in a register.
+    /// Replaces a word by what is known of it on this path, in every register that contains the word.
     fn replace(&mut self, word: &[Bdd], by: &[Bdd]) {
         for register in self.general.iter_mut().flatten() {
             if register[..word.len()] == *word {
@@ -315,10 +316,10 @@ fn live_at_the_end(results: &[Register]) -> Live {
     live
 }
 
-/// What is live in front of each instruction of a function, and of those that it calls.
+/// The registers and flags that are live before each instruction of a function and of those that it calls.
 fn live(program: &Program, entry: u64, at_the_end: Live) -> Result<BTreeMap<u64, Live>> {
     let instructions = instructions(program, entry)?;
-    // Where a function may return to.
+    // The places to which a function may return.
     let calls = instructions.values();
     let calls = calls.filter(|instruction| instruction.flow_control() == FlowControl::Call);
     let returns: Vec<u64> = calls.map(Instruction::next_ip).collect();
@@ -359,7 +360,8 @@ pub(crate) fn instructions(program: &Program, entry: u64) -> Result<BTreeMap<u64
     Ok(instructions)
 }
 
-/// Where an instruction may lead to; a call leads to what it calls and to what is behind it.
+/// The places to which an instruction may lead. A call leads to the called function and to the next
+/// instruction.
 fn successors(instruction: &Instruction, returns: &[u64]) -> Vec<u64> {
     match instruction.flow_control() {
         FlowControl::Next => vec![instruction.next_ip()],
@@ -368,7 +370,7 @@ fn successors(instruction: &Instruction, returns: &[u64]) -> Vec<u64> {
             vec![instruction.near_branch_target(), instruction.next_ip()]
         }
         FlowControl::Return => returns.to_vec(),
-        // What is no path of a function, such as a panic's.
+        // Other instructions, such as those of a panic, end the path.
         _ => Vec::new(),
     }
 }
@@ -399,7 +401,7 @@ fn live_before(
             live.mask[register.number()] = value;
         }
     };
-    // Part of a register is left when the rest is written.
+    // If only part of a register is written, the other part stays live.
     let is_whole = |register: Register| {
         register.is_gpr() && register.size() >= 4
             || register.is_vector_register()

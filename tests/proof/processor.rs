@@ -1,5 +1,5 @@
-//! The executor against the processor itself: each instruction that the functions are made of, and
-//! whole functions, on random operands.
+//! Compares the executor with the processor itself: each instruction of the functions, and whole
+//! functions, on random operands.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::offset_of;
@@ -19,7 +19,7 @@ use super::paths;
 use super::program::Program;
 use super::word::{Word, known, number};
 
-/// What is in the registers of the processor, and a piece of memory.
+/// The contents of the processor's registers, and a piece of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 struct Registers {
@@ -32,7 +32,7 @@ struct Registers {
     memory: [u64; 8],
 }
 
-/// Where the flags are in their register.
+/// The positions of the flags in their register.
 const FLAG_BITS: [(Flag, u32); 4] = [
     (Flag::Carry, 0),
     (Flag::Zero, 6),
@@ -40,12 +40,12 @@ const FLAG_BITS: [(Flag, u32); 4] = [
     (Flag::Overflow, 11),
 ];
 
-/// Whether this processor has the masks and the last vectors.
+/// Whether this processor has the mask registers and the upper sixteen vector registers.
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl")
 }
 
-/// Whether this processor has all instructions of x86-64-v3, and a state to run them in.
+/// Whether this processor has all instructions of x86-64-v3, and the operating system lets programs use them.
 pub(crate) fn is_v3() -> bool {
     let features = [
         ("avx2", is_x86_feature_detected!("avx2")),
@@ -60,7 +60,7 @@ pub(crate) fn is_v3() -> bool {
     missing.is_none()
 }
 
-/// A register of vectors or a mask: the instructions that load and store it, and its place.
+/// A vector or mask register: its instructions for loading and storing, and its place.
 struct Vector {
     register: Register,
     offset: usize,
@@ -69,7 +69,7 @@ struct Vector {
 }
 
 impl Vector {
-    /// The first sixteen vectors of 256 bits; with AVX-512, 32 of 512 bits, and the masks.
+    /// The first sixteen vector registers with 256 bits or, with AVX-512, all 32 with 512 bits and the masks.
     fn all(has_avx512: bool) -> impl Iterator<Item = Self> {
         let (first, load, store) = match has_avx512 {
             true => (
@@ -150,7 +150,7 @@ impl Runner {
             general(7),
         )?)?;
         write(*instruction)?;
-        // None of these changes a flag before the flags are stored.
+        // None of these instructions changes a flag before the flags are stored.
         write(Instruction::with2(
             Code::Xchg_rm64_r64,
             top_of_stack,
@@ -187,23 +187,23 @@ impl Runner {
     }
 
     fn run(&self, registers: &mut Registers) {
-        // SAFETY: The code is that of a function of this type: it saves and restores what a function
-        // has to, and reads and writes nothing but its stack, the registers behind the pointer, and
-        // in their memory what the instruction does, whose operand in memory is there.
+        // SAFETY: The code is that of a function of this type. It saves and restores what a function
+        // must, and accesses nothing but its stack, the registers behind the pointer and, in their
+        // memory, the instruction's operand, which is there.
         let function: extern "sysv64" fn(*mut Registers) =
             unsafe { std::mem::transmute(self.0.as_ptr()) };
         function(registers);
     }
 }
 
-/// The instruction with its operand in memory, if it has one, behind a register that it has no other
-/// use for, and the number of that register. How addresses are computed is tested with `lea`.
+/// The instruction with its memory operand, if it has one, addressed by a register that it has no other
+/// use for, and the number of that register. The computation of addresses is tested with `lea`.
 fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Option<usize>) {
     let operands = 0..instruction.op_count();
     let has_memory = operands
         .into_iter()
         .any(|operand| instruction.op_kind(operand) == OpKind::Memory);
-    // Of an address that depends on where the code is, nothing is computed.
+    // If an address is relative to the code, nothing is computed.
     let is_computed =
         instruction.mnemonic() == Mnemonic::Lea && !instruction.is_ip_rel_memory_operand();
     if !has_memory || is_computed {
@@ -226,7 +226,7 @@ fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Opt
     (changed, Some(free.number()))
 }
 
-/// Random operands: numbers of few and of many bits, and of the kinds that go wrong first.
+/// Random operands: numbers with few and with many bits, and numbers for which instructions go wrong first.
 fn random_registers(random: &mut Random) -> Registers {
     let mut value = || match random.below(6) {
         0 => random.sparse(),
@@ -257,7 +257,7 @@ fn random_registers(random: &mut Random) -> Registers {
     }
 }
 
-/// The state of the executor that these registers are.
+/// The state of the executor that corresponds to these registers.
 fn state_of(registers: &Registers) -> State {
     let mut state = State::new();
     for (word, &value) in state.general.iter_mut().zip(&registers.general) {
@@ -284,8 +284,8 @@ fn state_of(registers: &Registers) -> State {
     state
 }
 
-/// Where a state is not what the processor has come to, in words. What the executor does not know is
-/// not compared.
+/// The first difference between a state and the processor's registers, as text. Values that the executor
+/// does not know are not compared.
 fn difference(state: &State, registers: &Registers) -> Option<String> {
     let lanes = |word: &Word| -> Vec<Option<u64>> { word.chunks(64).map(known).collect() };
     let general = state.general.iter().zip(&registers.general).enumerate();
@@ -323,7 +323,7 @@ fn difference(state: &State, registers: &Registers) -> Option<String> {
 }
 
 /// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
-/// operands; the first difference in words.
+/// operands. Returns the first difference as text.
 fn compare(
     program: &Program,
     on_processor: &Instruction,
@@ -343,9 +343,9 @@ fn compare(
         let mut state = state_of(&registers);
         match execute(&mut state, program, &in_executor) {
             Ok(_) => {}
-            // The first square of an empty set is not looked for.
+            // The functions never look for the first square of an empty set, so such operands are skipped.
             Err(error) if error.contains("may be given zero") => continue,
-            // A double shift and a shift of vectors go by what is known, which it is here.
+            // A double shift and a shift of vectors need known distances, and here these are known.
             Err(error) => return Some(error),
         }
         let before = *registers;
@@ -361,7 +361,7 @@ fn compare(
     Some(format!("`{on_processor}` was run {runs} times only"))
 }
 
-/// Whether an instruction can be run alone: it does not jump, and leaves the stack alone.
+/// Whether an instruction can be run alone: it does not jump, and does not touch the stack.
 fn is_alone(instruction: &Instruction) -> bool {
     let mut factory = InstructionInfoFactory::new();
     let info = factory.info(instruction);
@@ -371,7 +371,7 @@ fn is_alone(instruction: &Instruction) -> bool {
 }
 
 /// Compares every instruction of some functions with the processor, unless the same one was compared for
-/// another program; returns how many there are, and what is wrong.
+/// another program. Returns the number of instructions and the differences.
 pub(crate) fn compare_instructions(
     program: &Program,
     entries: &[u64],
@@ -387,7 +387,7 @@ pub(crate) fn compare_instructions(
     }
     distinct.retain(|_, instruction| is_alone(instruction));
     let count = distinct.len();
-    // The same bytes mean another constant elsewhere.
+    // The same bytes refer to another constant elsewhere.
     distinct.retain(|bytes, instruction| {
         instruction.is_ip_rel_memory_operand() || compared.insert(bytes.clone())
     });
@@ -397,7 +397,7 @@ pub(crate) fn compare_instructions(
     (count, wrong.collect())
 }
 
-/// A program in memory where it can be run.
+/// A program in executable memory.
 pub(crate) struct Loaded(Mmap);
 
 impl Loaded {
@@ -414,16 +414,16 @@ impl Loaded {
         Self(memory.make_exec().expect("memory that may hold code"))
     }
 
-    /// Calls a function of the program; returns its result, and where that is a pair, both.
+    /// Calls a function of the program. Returns its result, or both results if it returns a pair.
     pub(crate) fn call(&self, address: u64, arguments: &[u64]) -> [u64; 2] {
         #[repr(C)]
         struct Pair(u64, u64);
 
         let start = &self.0[(address - Program::START) as usize..];
-        // SAFETY: There is a function of Rust at this address, compiled for a processor that this one
-        // is, with at most four arguments that are numbers, and a result that is one or a pair, for which
-        // Rust and C use the same registers. It reads constants, which lie as far from it as it was
-        // compiled for, and its stack. If it returns one number, the other register has any number.
+        // SAFETY: There is a Rust function at this address, compiled for a processor that this one is. It
+        // takes at most four numbers as arguments and returns a number or a pair of numbers, for which
+        // Rust and C use the same registers. It reads its stack, and constants that are as far from it as
+        // it was compiled for. If it returns one number, the other register may hold any number.
         let function: extern "sysv64" fn(u64, u64, u64, u64) -> Pair =
             unsafe { std::mem::transmute(start.as_ptr()) };
         let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
@@ -431,7 +431,8 @@ impl Loaded {
         [first, second]
     }
 
-    /// Calls a function that takes slices of pawns, and returns what it writes to the slices of an array.
+    /// Calls a function that takes slices of pawns, and returns the contents that it writes to an array
+    /// of slices.
     #[cfg(feature = "batch")]
     pub(crate) fn call_with_slices(&self, address: u64, pawns: [&[u64]; 2]) -> [Vec<u64>; 2] {
         let start = &self.0[(address - Program::START) as usize..];
@@ -440,11 +441,12 @@ impl Loaded {
         let slices = out
             .each_mut()
             .map(|out| [out.as_mut_ptr().addr(), out.len()]);
-        // SAFETY: There is a function of Rust at this address, compiled for a processor that this one is,
-        // whose arguments are two slices and an array of two, for which Rust passes addresses and lengths,
-        // and the address of the array, in the registers of C. It reads and writes these slices, of one
-        // length, reads constants, which lie as far from it as it was compiled for, and uses its stack.
-        // It calls nothing if the length is that of a group or more.
+        // SAFETY: There is a Rust function at this address, compiled for a processor that this one is.
+        // Its arguments are two slices and an array of two slices. Rust passes the addresses and lengths
+        // of the slices, and the address of the array, in the registers of C. The function reads and
+        // writes these slices, which have the same length, reads constants that are as far from it as it
+        // was compiled for, and uses its stack. It calls nothing if the length is that of a group or
+        // more.
         let function: extern "sysv64" fn(
             *const u64,
             usize,
@@ -468,7 +470,7 @@ pub(crate) fn decoded(bytes: &[u8]) -> Instruction {
     Decoder::with_ip(64, bytes, 0x1000, DecoderOptions::NONE).decode()
 }
 
-/// The code around an instruction of AVX-512 can be written, also where it cannot be run.
+/// The code around an AVX-512 instruction can be encoded, even where it cannot be run.
 #[test]
 fn instructions_of_avx512_can_be_run_where_they_are() {
     for bytes in INSTRUCTIONS_OF_AVX512 {
@@ -479,7 +481,8 @@ fn instructions_of_avx512_can_be_run_where_they_are() {
     }
 }
 
-/// A multiplication by a matrix, a logic function of three, a comparison into a mask, a move under one.
+/// A multiplication by a matrix, a logic function of three operands, a comparison into a mask, and a move
+/// under a mask.
 const INSTRUCTIONS_OF_AVX512: [&[u8]; 4] = [
     &[0x62, 0xf3, 0xfd, 0x08, 0xce, 0xc1, 0x00], // vgf2p8affineqb xmm0, xmm0, xmm1, 0
     &[0x62, 0xf3, 0xf5, 0x08, 0x25, 0xc2, 0xe8], // vpternlogq xmm0, xmm1, xmm2, 0xe8
@@ -487,8 +490,8 @@ const INSTRUCTIONS_OF_AVX512: [&[u8]; 4] = [
     &[0x62, 0xf1, 0x7f, 0x89, 0x6f, 0xc0],       // vmovdqu8 xmm0 {k1} {z}, xmm0
 ];
 
-/// What is known of some instructions without a processor that has them: the identity and the reverse
-/// of a byte as matrices, a majority and a parity as tables.
+/// Known results of some instructions, for processors that do not have them: the identity and the
+/// reversal of a byte as matrices, and a majority and a parity as tables.
 #[test]
 fn instructions_of_avx512_do_what_is_known_of_them() {
     let program = Program::empty();
@@ -516,7 +519,7 @@ fn instructions_of_avx512_do_what_is_known_of_them() {
     }
 }
 
-/// The instruction as it is read from code.
+/// The instruction, encoded and decoded again.
 fn encoded(instruction: &Instruction) -> Instruction {
     let mut encoder = Encoder::new(64);
     encoder
@@ -525,12 +528,12 @@ fn encoded(instruction: &Instruction) -> Instruction {
     decoded(&encoder.take_buffer())
 }
 
-/// An instruction that is executed as another one is found: the comparison can fail.
+/// The comparison can fail: it finds an instruction that is executed as another one.
 pub(crate) fn wrong_instructions_are_found(program: &Program) {
     use Code::*;
     use Register::{BL, CL, RAX, RBX, RCX, XMM1, XMM2, XMM3};
     let scaled = |scale| MemoryOperand::with_base_index_scale_displ_size(RBX, RCX, scale, 8, 1);
-    // Of the shifts of a register by a constant, and of rotations.
+    // Shifts of a register by a constant, and rotations.
     let by_constant = |code, count: i32| Instruction::with2(code, RAX, count);
     let rotated = |count: i32| Instruction::with3(VEX_Rorx_r64_rm64_imm8, RAX, RBX, count);
     let of_two = |code| Instruction::with2(code, RAX, RBX);
@@ -550,7 +553,7 @@ pub(crate) fn wrong_instructions_are_found(program: &Program) {
             of_vectors(VEX_Vpaddb_xmm_xmm_xmmm128),
             of_vectors(VEX_Vpaddq_xmm_xmm_xmmm128),
         ],
-        // Above what it writes, AVX clears a register, and what was there before does not.
+        // AVX clears the register above what it writes; the older instructions do not.
         [
             Instruction::with3(VEX_Vpand_xmm_xmm_xmmm128, XMM1, XMM1, XMM3),
             Instruction::with2(Pand_xmm_xmmm128, XMM1, XMM3),

@@ -1,4 +1,4 @@
-//! The compiled functions: an object file, put to addresses of its own, and its instructions.
+//! The compiled functions: an object file that is placed at addresses of its own, and its instructions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -16,19 +16,19 @@ pub(crate) struct Program {
     sections: BTreeMap<u64, Vec<u8>>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
-    /// How many bytes the code of a function has, by its address.
+    /// The number of bytes of a function's code, by the function's address.
     sizes: BTreeMap<u64, u64>,
-    /// Where addresses were written into the sections.
+    /// The places in the sections where addresses were written.
     relocated: BTreeSet<u64>,
     /// The names of functions that are not in the file, by the addresses that stand for them.
     elsewhere: BTreeMap<u64, String>,
 }
 
 impl Program {
-    /// Where the first section is; below it is nothing, so that a small number is no address.
+    /// The address of the first section. There is nothing below it, so a small number is never an address.
     pub(crate) const START: u64 = 0x1000_0000;
 
-    /// A program without code, for instructions that are not of one.
+    /// A program without code, for instructions that belong to no program.
     pub(crate) fn empty() -> Self {
         Self {
             sections: BTreeMap::new(),
@@ -49,7 +49,7 @@ impl Program {
             addresses.insert(section.index(), next);
             let end = next + data.len() as u64;
             sections.insert(next, data);
-            // Aligned to pages, with one between two.
+            // Sections are aligned to pages, with a free page between them.
             next = (end + 0x1fff) & !0xfff;
         }
         let place = |symbol: &object::Symbol<'_, '_>| match symbol.section() {
@@ -57,11 +57,11 @@ impl Program {
             _ => None,
         };
         let mut relocated = BTreeSet::new();
-        // Addresses of functions that are called by way of a table of them.
+        // The addresses of functions that are called through a table.
         let table = next;
         let mut addresses_of_functions: Vec<u64> = Vec::new();
         let mut elsewhere = BTreeMap::new();
-        // What is not here, such as a panic, has an address with nothing at it.
+        // Functions outside the file, such as a panic, get an address with nothing at it.
         let nowhere = table + 0x10_0000;
         for section in file.sections() {
             let base = addresses[&section.index()];
@@ -92,7 +92,7 @@ impl Program {
                     | RelocationKind::PltRelative
                     | RelocationKind::GotRelative => value.wrapping_sub(base + offset),
                     RelocationKind::Absolute => value,
-                    // Debug information and the like, which no function reads.
+                    // Debug information and the like, which functions do not read.
                     _ => continue,
                 };
                 let data = sections.get_mut(&base).expect("a section of the file");
@@ -141,18 +141,18 @@ impl Program {
         Some((address, self.bytes(address)?.get(..size)?))
     }
 
-    /// Where addresses were written in a range.
+    /// The places in a range where addresses were written.
     pub(crate) fn relocated(&self, range: Range<u64>) -> impl Iterator<Item = u64> {
         self.relocated.range(range).copied()
     }
 
-    /// The section of an address: where it begins, and what is there.
+    /// The section of an address: its start and its contents.
     pub(crate) fn section(&self, address: u64) -> Option<(u64, &[u8])> {
         let (&base, data) = self.sections.range(..=address).next_back()?;
         (address - base < data.len() as u64).then_some((base, data))
     }
 
-    /// The addresses of the sections, and what is there.
+    /// The addresses of the sections, and their contents.
     pub(crate) fn sections(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let sections = self.sections.iter();
         sections.map(|(&address, data)| (address, data.as_slice()))

@@ -1,4 +1,4 @@
-//! Both sides at once: every answer of every level, and what is planted in the code of each.
+//! Both sides at once: every answer at every level, and mistakes that are planted in the code of each level.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::statement::Call;
 use super::word::{Word, add, known, number, resized, sub};
 use super::{Outcome, PROCESSORS, Subject, paths, processor, program, prove, prove_all};
 
-/// The levels: the words of their names in the program, and what people call them.
+/// The levels: their words in the names of the program's functions, and their names for people.
 pub(crate) const LEVELS: [(&str, &str); 5] = [
     ("Scalar", Scalar::NAME),
     ("Sse2", Sse2::NAME),
@@ -49,7 +49,7 @@ fn all_answers() -> Vec<Subject> {
         .collect()
 }
 
-/// The words of the levels that this machine has.
+/// The words for the levels that this machine has.
 pub(crate) fn levels_of_this_machine() -> impl Iterator<Item = &'static str> {
     let has = |name: &str| AnyLevel::all().any(|level| level.name() == name);
     let levels = LEVELS.iter().filter(move |(_, name)| has(name));
@@ -94,15 +94,15 @@ fn weighted(squares: &[Bdd], weight: impl Fn(usize) -> i32) -> Word {
     })
 }
 
-/// White's sum less Black's, of weights by a side's own rank.
+/// White's sum minus Black's, with weights for each side's own ranks.
 fn by_rank(white: &[Bdd], black: &[Bdd], weights: [i32; 8]) -> Word {
     let ours = weighted(white, |square| weights[square / 8]);
     let theirs = weighted(black, |square| weights[7 - square / 8]);
     sub(&ours, &theirs).0
 }
 
-/// The symbolic sets of both colors, rank by rank as each side counts them, so that a sum is a small
-/// function.
+/// The symbolic sets of both colors. The variables are in the order of the ranks as each side counts
+/// them, so that a sum is a small function.
 fn sets_by_rank() -> [Word; 2] {
     [0, 1].map(|color| {
         let rank = |square: u32| (square / 8) ^ (7 * color);
@@ -114,7 +114,7 @@ fn sets_by_rank() -> [Word; 2] {
     })
 }
 
-/// What a count or a sum of a few weights should return.
+/// The results that a count or a sum of a few weights should return.
 fn expected_sum(name: &str, [white, black]: &[Word; 2]) -> Vec<Word> {
     let sum = match name {
         "count" => {
@@ -170,14 +170,14 @@ fn counts_and_sums_of_both_sides() {
 
 // What is wrong
 
-/// What is planted in the code of an answer.
+/// The kind of mistake that is planted in the code of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Planted {
-    /// A bit of a matrix by which bytes are multiplied, or of what picks its bits.
+    /// A bit of a matrix by which bytes are multiplied, or of the operand that picks its bits.
     Matrix,
     /// A bit of another constant: a mask, or an order of bytes.
     Constant,
-    /// Other lanes: halves, words.
+    /// A choice of other lanes: halves or words.
     Lanes,
     /// A shift by another number of squares.
     Shift,
@@ -185,8 +185,8 @@ pub(crate) enum Planted {
     Logic,
 }
 
-/// The bits to flip in a function, each with what it is: one of each constant, and one of each number in
-/// an instruction.
+/// The bits to flip in a function, each with its kind: one in each constant, and one in each number in an
+/// instruction.
 pub(crate) fn places(
     program: &Program,
     address: u64,
@@ -199,7 +199,7 @@ pub(crate) fn places(
     for instruction in instructions.values() {
         let number = instruction.next_ip() - 1;
         let mnemonic = instruction.mnemonic();
-        // Other addresses are those of functions.
+        // Other instructions have the addresses of functions.
         let is_constant = !matches!(mnemonic, M::Mov | M::Lea | M::Call | M::Jmp);
         if instruction.is_ip_rel_memory_operand() && is_constant {
             let byte = random.below(instruction.memory_size().element_size() as u64);
@@ -233,7 +233,7 @@ pub(crate) fn places(
     places
 }
 
-/// Whether an answer is the same for random pawns, by the executor.
+/// Whether an answer stays the same for random pawns in the executor.
 fn is_the_same(
     program: &Program,
     planted: &Program,
@@ -253,9 +253,10 @@ fn is_the_same(
     })
 }
 
-/// A matrix, a mask, an order of lanes, a shift or a table with one wrong bit is refuted, with an input
-/// for which the processor, if it has the level, returns the wrong result, too. What is not refuted makes
-/// no difference: a bit of a square that is empty already, a lane that nobody asks for.
+/// A matrix, a mask, an order of lanes, a shift or a table with one wrong bit is refuted. For the input
+/// of the refutation, the processor returns the wrong result, too, if it has the level. A wrong bit that
+/// is not refuted makes no difference: it is the bit of a square that is empty already, or in a lane that
+/// nobody asks for.
 #[test]
 fn what_is_planted_in_both_sides_is_refuted() {
     const ASKED: [&str; 6] = [
@@ -275,7 +276,7 @@ fn what_is_planted_in_both_sides_is_refuted() {
         let asked: Vec<Subject> = answers(level)
             .filter(|subject| ASKED.contains(&Operation::ALL[subject.place].name))
             .collect();
-        // White's and Black's.
+        // White's answer and Black's.
         for both in asked.chunks(2) {
             let address = program.functions()[&both[0].function];
             for (kind, place, bits) in places(&program, address, &mut random) {

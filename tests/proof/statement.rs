@@ -1,4 +1,4 @@
-//! What a function should return: the oracle's statement about symbolic bits.
+//! The results that functions should return: the oracle's statements about symbolic bits.
 
 use pawnfill::{Color, Operation, Square};
 use pawnfill_tests::driver::{Disagreement, OPERATIONS, ORACLE, RETURN_TYPES, operation};
@@ -51,7 +51,7 @@ impl FileSet for Files {
     }
 }
 
-/// What has bits to compare.
+/// A value with bits to compare.
 trait Bits {
     fn bits(self) -> Word;
 }
@@ -74,8 +74,8 @@ impl Bits for u64 {
     }
 }
 
-// The variables, in the order in which they are asked: of squares file by file, since what is on a
-// file has most to do with each other.
+// The variables, in the order in which they are asked. Squares are asked file by file, because squares of
+// the same file are the most closely related.
 
 const SQUARE: u32 = 0;
 const FILES: u32 = 6;
@@ -91,31 +91,31 @@ fn variable(board: usize, square: usize, set: usize) -> u32 {
 pub(crate) struct Arguments {
     color: Color,
     files: Files,
-    /// The place of the board, of several.
+    /// The index of the board, if there are several.
     board: usize,
     sets: [Squares; 3],
     /// Whether the sets are given and returned with a8 as the first square.
     is_a8_first: bool,
 }
 
-/// How an operation is called.
+/// The way in which an operation is called.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Call {
     /// With its own arguments.
     Operation,
-    /// As a method of the view, which is built of a white and a black set.
+    /// As a method of the view, which is built from a white and a black set.
     View,
 }
 
 impl Call {
-    /// Whether a call of an operation takes a color. A method of the view takes that of the own pawns.
+    /// Whether a call of an operation takes a color. A method of the view takes the color of the own pawns.
     pub(crate) fn takes_color(self, operation: &Operation) -> bool {
         operation.takes("color") || self == Self::View && !operation.takes("white")
     }
 }
 
 impl Arguments {
-    /// All arguments in the domain of an operation, for a color.
+    /// All arguments in the domain of an operation for a color.
     pub(crate) fn of(operation: &Operation, call: Call, color: Color, is_a8_first: bool) -> Self {
         Self::on_board(0, operation, call, color, is_a8_first)
     }
@@ -132,7 +132,7 @@ impl Arguments {
         let pawns = all.within_domain(operation).pawns;
         let set = |set: usize| {
             Squares(std::array::from_fn(|square| {
-                // The sets of pawns are the first one, and of the view the first two.
+                // The first set holds pawns; for the view, the first two do.
                 let is_pawns = set == 0 || set == 1 && call == Call::View;
                 if is_pawns && pawns >> square & 1 == 0 {
                     Bdd::FALSE
@@ -152,7 +152,7 @@ impl Arguments {
         }
     }
 
-    /// A set as it is given or returned. A set of files has no ranks to turn around.
+    /// A set as it is passed or returned. A file set has no ranks to turn around.
     fn turned<T: Clone>(&self, set: Vec<T>) -> Vec<T> {
         match self.is_a8_first && set.len() == 64 {
             true => set.chunks(8).rev().flatten().cloned().collect(),
@@ -160,8 +160,8 @@ impl Arguments {
         }
     }
 
-    /// What a set of both sides is asked for a color on one of several boards. The empty squares are those
-    /// without a pawn, and the targets the other side's pawns.
+    /// The arguments that a set of both sides has for a color, on one of several boards. The empty
+    /// squares are those without a pawn, and the targets are the other side's pawns.
     #[cfg(feature = "batch")]
     pub(crate) fn of_pawns(board: usize, operation: &Operation, color: Color) -> Self {
         let mut arguments = Self::on_board(board, operation, Call::View, color, false);
@@ -182,7 +182,7 @@ impl Arguments {
         [self.sets[0].bits(), self.sets[1].bits()]
     }
 
-    /// The words that a call is given, but for the color.
+    /// The words that are passed to a call, except the color.
     pub(crate) fn words(&self, operation: &Operation, call: Call) -> Vec<Word> {
         let mut words = Vec::new();
         let [first, second, third] = self.sets.map(|set| self.turned(set.bits()));
@@ -212,7 +212,7 @@ impl Arguments {
         words
     }
 
-    /// What it should return, by the oracle.
+    /// The result that the call should return, by the oracle.
     pub(crate) fn expected(&self, place: usize, call: Call) -> Word {
         self.turned(match call {
             Call::Operation => self.of_squares(place),
@@ -239,7 +239,7 @@ impl Arguments {
         })
     }
 
-    /// The statement about every square, if the operation is about one.
+    /// The statement for every square, if the operation takes one.
     fn of_squares(&self, place: usize) -> Word {
         let of_square = |square| {
             STATEMENTS[place](&Given {
@@ -265,7 +265,7 @@ impl Arguments {
         of_squares.remove(0)
     }
 
-    /// The input that an assignment of variables stands for, and what the oracle says of it.
+    /// The input that an assignment of variables stands for, and the oracle's answer to it.
     pub(crate) fn disagreement(
         &self,
         strategy: &'static str,
@@ -319,7 +319,7 @@ impl Arguments {
     }
 }
 
-/// The arguments of a call as numbers, and how many bits each has.
+/// The arguments of a call as numbers, each with its number of bits.
 pub(crate) fn passed(
     input: &Input,
     operation: &Operation,
@@ -354,13 +354,13 @@ pub(crate) fn passed(
     passed
 }
 
-/// How many bits an operation returns.
+/// The number of bits that an operation returns.
 pub(crate) fn result_bits(place: usize) -> usize {
     if RETURN_TYPES[place] == "u8" { 8 } else { 64 }
 }
 
-/// A byte as it is passed: what calls a function of Rust extends it by zeros to 32 bits. What is beyond
-/// them in the register may be anything.
+/// A byte as it is passed: the caller of a Rust function zero-extends it to 32 bits. The rest of the
+/// register may have any value.
 fn passed_byte(bits: &[Bdd]) -> Word {
     resized(bits, 32)
 }
@@ -374,7 +374,7 @@ struct Given {
     enemy: Squares,
     white: Squares,
     black: Squares,
-    /// What is empty, or may be captured.
+    /// The set of empty squares or of targets.
     other: Squares,
 }
 

@@ -1,4 +1,4 @@
-//! Words of bits, each a function of the arguments, and arithmetic on them as circuits do it.
+//! Words of bits, each of which is a function of the arguments, and arithmetic on words as in circuits.
 
 use super::diagram::Bdd;
 
@@ -12,7 +12,7 @@ pub(crate) fn number(value: u64, width: usize) -> Word {
         .collect()
 }
 
-/// The number that a word is, if all its bits are known.
+/// The value of a word, if all its bits are known.
 pub(crate) fn known(word: &[Bdd]) -> Option<u64> {
     let bits = word.iter().enumerate();
     bits.into_iter().try_fold(0, |number, (place, bit)| {
@@ -21,7 +21,7 @@ pub(crate) fn known(word: &[Bdd]) -> Option<u64> {
     })
 }
 
-/// The number that a word of at most 64 bits is for some values of the variables.
+/// The value of a word of at most 64 bits for some values of the variables.
 pub(crate) fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
     let bits = word.iter().enumerate();
     bits.fold(0, |number, (place, bit)| {
@@ -29,14 +29,14 @@ pub(crate) fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
     })
 }
 
-/// A word cut off, or with zeros added.
+/// A word that is cut off or extended by zeros.
 pub(crate) fn resized(word: &[Bdd], width: usize) -> Word {
     let mut word = word.to_vec();
     word.resize(width, Bdd::FALSE);
     word
 }
 
-/// A word with copies of its sign added.
+/// A word extended by copies of its sign.
 pub(crate) fn sign_extended(word: &[Bdd], width: usize) -> Word {
     let mut extended = word.to_vec();
     extended.resize(width, sign(word));
@@ -47,18 +47,18 @@ pub(crate) fn sign(word: &[Bdd]) -> Bdd {
     word.last().copied().unwrap_or(Bdd::FALSE)
 }
 
-/// Bit by bit.
+/// A function applied to each bit.
 pub(crate) fn map(word: &[Bdd], function: impl Fn(Bdd) -> Bdd) -> Word {
     word.iter().map(|&bit| function(bit)).collect()
 }
 
-/// Both words bit by bit.
+/// A function applied to the bits of two words in pairs.
 pub(crate) fn zip(a: &[Bdd], b: &[Bdd], function: impl Fn(Bdd, Bdd) -> Bdd) -> Word {
     assert_eq!(a.len(), b.len(), "words of one width");
     a.iter().zip(b).map(|(&a, &b)| function(a, b)).collect()
 }
 
-/// One word or another.
+/// Chooses one word or another.
 pub(crate) fn choose(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Word {
     zip(then, other, |then, other| condition.ite(then, other))
 }
@@ -80,13 +80,13 @@ pub(crate) fn add(a: &[Bdd], b: &[Bdd], mut carry: Bdd) -> (Word, Bdd) {
     (sum, carry)
 }
 
-/// The difference, and the borrow.
+/// The difference, and the borrow out of it.
 pub(crate) fn sub(a: &[Bdd], b: &[Bdd]) -> (Word, Bdd) {
     let (difference, carry) = add(a, &map(b, |bit| !bit), Bdd::TRUE);
     (difference, !carry)
 }
 
-/// Towards the higher bits by a known number; zeros come in.
+/// A shift towards the higher bits by a known number; zeros come in.
 pub(crate) fn shl(word: &[Bdd], by: usize) -> Word {
     let by = by.min(word.len());
     let mut shifted = vec![Bdd::FALSE; by];
@@ -94,7 +94,7 @@ pub(crate) fn shl(word: &[Bdd], by: usize) -> Word {
     shifted
 }
 
-/// Towards the lower bits; `fill` comes in.
+/// A shift towards the lower bits; `fill` comes in.
 pub(crate) fn shr(word: &[Bdd], by: usize, fill: Bdd) -> Word {
     let mut shifted = word[by.min(word.len())..].to_vec();
     shifted.resize(word.len(), fill);
@@ -107,7 +107,7 @@ pub(crate) fn rol(word: &[Bdd], by: usize) -> Word {
     rotated
 }
 
-/// A word moved by a number that is a word itself: by each of its bits, or not.
+/// A word shifted by a number that is a word itself: for each of its bits, a step is taken or not.
 pub(crate) fn moved(word: &[Bdd], by: &[Bdd], step: impl Fn(&[Bdd], usize) -> Word) -> Word {
     let mut moved = word.to_vec();
     for (place, &bit) in by.iter().enumerate() {
@@ -120,7 +120,7 @@ pub(crate) fn moved(word: &[Bdd], by: &[Bdd], step: impl Fn(&[Bdd], usize) -> Wo
 
 /// The lower half of the product.
 pub(crate) fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
-    // The factor that is a constant, if one is, says which sums there are.
+    // If a factor is constant, it determines which terms are added.
     let (a, b) = if known(a).is_some() { (b, a) } else { (a, b) };
     let mut product = vec![Bdd::FALSE; a.len()];
     for (place, &bit) in b.iter().enumerate() {

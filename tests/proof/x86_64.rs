@@ -1,4 +1,4 @@
-//! What is proved, and what must be refuted: every function for two processors, and the mutants.
+//! The proofs and refutations: every function is proved for two processors, and every mutant is refuted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -49,28 +49,29 @@ mod statement;
 #[path = "word.rs"]
 mod word;
 
-/// What cannot be proved, by the name of the function, and why. The test fails for each that can.
+/// The functions that cannot be proved, by name, and the reasons. The test fails for each one that can be
+/// proved.
 const UNPROVED: &[(&str, &str)] = &[];
 
-/// A function to prove: an operation, by whom, and with which color.
+/// A function to prove: its operation, its strategy, and its color.
 #[derive(Clone, Debug)]
 struct Subject {
     /// The name in the object file.
     function: String,
-    /// Who computes it.
+    /// The strategy that computes it.
     strategy: &'static str,
     /// The index of the operation.
     place: usize,
     call: Call,
     /// The color, if it is a constant.
     color: Option<Color>,
-    /// Which result is looked at: 1 is Black's of a pair.
+    /// The result to compare: 1 is Black's of a pair.
     result: usize,
-    /// Whether its sets begin with a8, as do its squares.
+    /// Whether its sets and squares begin with a8.
     is_a8_first: bool,
 }
 
-/// All functions that are to be proved.
+/// All functions to prove.
 fn subjects() -> Vec<Subject> {
     let strategies = || {
         CANDIDATES
@@ -89,7 +90,8 @@ fn subjects() -> Vec<Subject> {
     subjects
 }
 
-/// The functions of an operation: given a color and with a constant one, if it takes one.
+/// The functions of an operation. If it takes a color, one takes the color as an argument, and others
+/// have a constant one.
 fn subjects_of(
     kind: &str,
     strategy: &'static str,
@@ -98,7 +100,7 @@ fn subjects_of(
     operation: &Operation,
 ) -> Vec<Subject> {
     if call == Call::View && operation.takes("square") {
-        // They are definitions, and no answers about pawns.
+        // These operations are definitions instead of answers about pawns.
         return Vec::new();
     }
     let colors: &[(&str, Option<Color>)] = if call.takes_color(operation) {
@@ -122,18 +124,19 @@ fn subjects_of(
     colors.iter().map(subject).collect()
 }
 
-/// What came of a proof.
+/// The outcome of a proof.
 #[derive(Debug)]
 enum Outcome {
     Proved,
-    /// It returns something else, as for this input.
+    /// The function returns something else, for example for this input.
     Refuted(Box<Disagreement>),
-    /// It could not be followed.
+    /// The executor could not follow the function.
     Unknown(String),
 }
 
-/// Proves that a function returns what the oracle says, or finds where it does not: for each color, if it
-/// is given one, which takes fewer nodes than for both at once.
+/// Proves that a function returns the oracle's answer, or finds an input for which it does not. If the
+/// function takes a color as an argument, each color has its own proof, which takes fewer nodes than one
+/// for both at once.
 fn prove(program: &Program, subject: &Subject) -> Outcome {
     let operation = &Operation::ALL[subject.place];
     let is_given_color = subject.color.is_none() && subject.call.takes_color(operation);
@@ -152,7 +155,7 @@ fn prove(program: &Program, subject: &Subject) -> Outcome {
     Outcome::Proved
 }
 
-/// The same for a color.
+/// The same for one color.
 fn prove_for(program: &Program, subject: &Subject, color: Color, is_given_color: bool) -> Outcome {
     let operation = &Operation::ALL[subject.place];
     let arguments = Arguments::of(operation, subject.call, color, subject.is_a8_first);
@@ -169,7 +172,7 @@ fn prove_for(program: &Program, subject: &Subject, color: Color, is_given_color:
         Ok(results) => results[0][..expected.len()].to_vec(),
         Err(error) => return Outcome::Unknown(error),
     };
-    // One bit is enough to refute it, and all together are no small function.
+    // One bit is enough to refute the function, and all bits together are not a small function.
     let mut pairs = result.iter().zip(&expected);
     let differing = pairs.find(|(found, expected)| found != expected);
     match differing.and_then(|(&found, &expected)| (found ^ expected).example()) {
@@ -190,11 +193,11 @@ fn program(name: &str, options: &[&str]) -> Program {
     Program::read(&file).expect("an object file")
 }
 
-/// What a proof states, beside the code: the operation, how it is called, the color if it is a constant,
-/// the result that is looked at, and whether sets begin with a8.
+/// The statement of a proof, apart from the code: the operation, the way in which it is called, the color
+/// if it is constant, the result to compare, and whether sets begin with a8.
 type Statement = (usize, Call, Option<Color>, usize, bool);
 
-/// Proves everything of a program of this package, compiled for each processor.
+/// Proves all functions of a program of this package, compiled for each processor.
 #[track_caller]
 fn prove_all(name: &str, subjects: &[Subject]) {
     let mut proved = Proved::default();
@@ -204,7 +207,8 @@ fn prove_all(name: &str, subjects: &[Subject]) {
     }
 }
 
-/// Proves everything of a program, which was compiled for a processor, beside what was proved of others.
+/// Proves all functions of a program that was compiled for a processor, in addition to those proved for
+/// others.
 #[track_caller]
 fn prove_program(
     processor: &str,
@@ -264,11 +268,11 @@ fn prove_program(
 /// Options of the compiler.
 type Options = &'static [&'static str];
 
-/// The processors for which everything is compiled and proved, and the options that tell them.
+/// The processors for which everything is compiled and proved, with the options that select them.
 const PROCESSORS: [(&str, Options); 2] =
     [("x86-64", &[]), ("x86-64-v3", &["-Ctarget-cpu=x86-64-v3"])];
 
-/// The programs, each for both processors, and those of their functions that this machine can run.
+/// The programs, each for both processors, with the functions that this machine can run.
 fn programs_of_this_machine() -> Vec<(&'static str, Vec<Subject>, (&'static str, Options))> {
     let mut programs = Vec::new();
     for processor in PROCESSORS {
@@ -289,7 +293,7 @@ fn every_strategy_and_view() {
     prove_all("no_cost", &subjects());
 }
 
-/// Each instruction of these functions does in the executor what it does on the processor.
+/// Each instruction of these functions does the same in the executor as on the processor.
 #[test]
 fn instructions_are_those_of_the_processor() {
     if !processor::is_v3() {
@@ -324,7 +328,7 @@ fn an_instruction_that_is_executed_otherwise_is_found() {
     }
 }
 
-/// So do whole functions, calls, branches and the stack among them.
+/// Whole functions do the same, too, including calls, branches and the stack.
 #[test]
 fn functions_are_executed_as_by_the_processor() {
     const CALLS: usize = 3;
@@ -371,7 +375,7 @@ fn functions_are_executed_as_by_the_processor() {
     }
 }
 
-/// What the executor does not know is named in the error.
+/// The error names an instruction that the executor does not know.
 #[test]
 fn an_unknown_instruction_names_itself() {
     let program = program("no_cost", &[]);
@@ -385,7 +389,7 @@ fn an_unknown_instruction_names_itself() {
 
 // What is wrong
 
-/// What is wrong on purpose is refuted, with an input for which it is wrong indeed.
+/// Each deliberate mistake is refuted, with an input for which the function really returns the wrong answer.
 #[test]
 fn what_is_wrong_is_refuted() {
     let program = program("no_cost", &[]);
@@ -426,7 +430,7 @@ fn what_is_wrong_is_refuted() {
                     ..
                 } = *disagreement;
                 assert_ne!(Some(expected), found, "{name}");
-                // The processor says so, too.
+                // The processor returns the wrong answer, too.
                 let arguments =
                     statement::passed(&input, &Operation::ALL[place], call, subject.color);
                 let values: Vec<u64> = arguments.iter().map(|&(value, _)| value).collect();
@@ -441,7 +445,7 @@ fn what_is_wrong_is_refuted() {
                 println!("{name} is refuted: {text}");
                 refuted.insert(strategy.to_owned());
             }
-            // Some are wrong for one color only.
+            // Some mistakes are wrong for one color only.
             Outcome::Proved => assert!(words.len() > 3, "{name} is proved"),
             Outcome::Unknown(error) => panic!("{name}: {error}"),
         }

@@ -1,7 +1,8 @@
 //! The program of the proof of batches of both sides: a function for each set and level.
 //!
-//! It is compiled and never run; the test `proof` executes its code. A function is exported under a name
-//! such as `boards.Gfni.passed_pawns`. It takes a value of the level, which is in no register.
+//! The program is compiled but never run; the executor of the test `proof` executes its code. A function
+//! is exported under a name such as `boards.Gfni.passed_pawns`. It takes a value of the level, which is
+//! in no register.
 
 /// Exports the sets of a level.
 macro_rules! sets {
@@ -11,7 +12,7 @@ macro_rules! sets {
     ) => {
         $($(sets! { @ $level $name($($arg),*) -> $output })*)*
     };
-    // What is no set, and what asks nothing of the pawns.
+    // Operations that return no set and those that need no pawns are left out.
     (@ $level:ident $name:ident $_:tt -> u8) => {};
     (@ $level:ident $name:ident(square) -> u64) => {};
     (@ $level:ident $name:ident(color, square $(, $arg:ident)?) -> u64) => {};

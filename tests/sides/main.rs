@@ -1,10 +1,11 @@
 //! The program of the proof of both sides at once: every answer of every level, for both colors.
 //!
-//! It is compiled and never run; the test `proof` executes its code. A function is exported under a name
-//! such as `sides.Gfni.passed_pawns`, counts and sums of weights such as `sums.Gfni.by_rank`. It takes a value of the level, which is in no register, and which
-//! no machine without the level can make.
+//! The program is compiled but never run; the executor of the test `proof` executes its code. An answer
+//! is exported under a name such as `sides.Gfni.passed_pawns`, and counts and sums of weights under names
+//! such as `sums.Gfni.by_rank`. Each function takes a value of the level, which is in no register and
+//! which no machine without the level can make.
 
-/// Exports every answer of a level, in code that is compiled for it.
+/// Exports every answer at a level, in code that is compiled for the level.
 macro_rules! answers {
     (
         { $level:ident }
@@ -12,7 +13,7 @@ macro_rules! answers {
     ) => {
         $($(answers! { @ $level $name($($arg),*) })*)*
     };
-    // What asks nothing of the pawns is a definition.
+    // An operation that needs no pawns is a definition.
     (@ $level:ident $name:ident(square)) => {};
     (@ $level:ident $name:ident(color, square $(, $set:ident)?)) => {};
     (@ $level:ident $name:ident(color, pawns, $set:ident)) => {
@@ -38,8 +39,8 @@ macro_rules! answers {
     };
 }
 
-/// Exports counts and sums of weights of a level: `sums.Gfni.by_rank` and the like. A sum is the first
-/// result of two.
+/// Exports counts and sums of weights at a level, such as `sums.Gfni.by_rank`. A sum is the first of two
+/// results.
 macro_rules! sums {
     ($level:ident) => {
         sums! { @ $level count, |level, sides| {
@@ -74,7 +75,7 @@ macro_rules! sums {
 
 use pawnfill::sides::{BothSides, Level, Scalar, Score, Sides};
 
-/// A sum as it is returned.
+/// A sum in the form in which it is returned.
 #[inline(always)]
 fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
     let mut score = Score::new(level);
@@ -82,7 +83,7 @@ fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
     (score.total() as u32 as u64, 0)
 }
 
-/// What an answer is for White and for Black.
+/// An answer as two values, White's and Black's.
 trait Answer {
     fn both(self) -> (u64, u64);
 }
@@ -102,7 +103,7 @@ impl Answer for [u8; 2] {
     }
 }
 
-/// The same for both.
+/// A number is the same for both colors.
 impl Answer for u8 {
     #[inline(always)]
     fn both(self) -> (u64, u64) {

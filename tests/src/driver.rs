@@ -81,7 +81,7 @@ macro_rules! __answers {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // An item, as a macro whose path is in a variable can be called only where an item is
+        // This is an item because a macro whose path is in a variable can be called only where an item is
         // expected.
         const ANSWERS: [$crate::driver::Answer; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
@@ -114,7 +114,7 @@ macro_rules! oracles {
 
         /// The value of an argument for people to read, a set as a picture.
         fn argument(input: &Input, name: &str) -> Value {
-            // One arm for each use of a name in the list, of which the first one counts.
+            // Each use of a name in the list makes an arm, and the first arm with a name counts.
             #[allow(unreachable_patterns, reason = "operations share the names of arguments")]
             match name {
                 $($($(stringify!($arg) => input.$arg.into(),)*)*)*
@@ -156,8 +156,8 @@ pub fn find_operation(name: &str) -> Option<usize> {
     Operation::ALL.iter().position(|listed| listed == named)
 }
 
-/// The inputs to check an operation with, given one that may be out of its domain: cut down to it,
-/// and one for each color if it takes a color.
+/// The inputs with which an operation is checked. They are made from one input, which is cut down to the
+/// operation's domain. If the operation takes a color, there is one for each color.
 pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input> + use<> {
     let operation = &Operation::ALL[operation];
     let colors = if operation.takes("color") { 2 } else { 1 };
@@ -216,7 +216,7 @@ pub fn disagreement(
 ///
 /// # Panics
 ///
-/// On the first disagreement, with a picture of it; and as [`disagreement`] does.
+/// On the first disagreement, with a picture of it, and where [`disagreement`] panics.
 #[track_caller]
 pub fn assert_agreement(operations: &[usize], inputs: impl IntoIterator<Item = Input>) {
     if let Some(disagreement) = disagreement(CANDIDATES, operations, inputs) {

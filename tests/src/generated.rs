@@ -14,7 +14,7 @@ const COMMAND: &str = ".ci/generate";
 ///
 /// # Panics
 ///
-/// If it differs. The message has the lines that do.
+/// If it differs. The message has the lines that differ.
 #[track_caller]
 pub fn assert_file(path: &str, expected: &str) {
     let file = in_repository(path);

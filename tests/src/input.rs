@@ -1,4 +1,4 @@
-//! The arguments of all operations, what may be drawn for them, and generators of sets.
+//! The arguments of all operations, the values that may be drawn for them, and generators of sets.
 
 use pawnfill::{Color, Operation, Square};
 
@@ -46,8 +46,8 @@ pub fn takes_secondary(operation: &Operation) -> bool {
 }
 
 impl Input {
-    /// An input of two sets, the second being ignored by operations that take one. The other
-    /// arguments are White, a1 and no file, for tests that do not vary them.
+    /// An input of two sets. Operations on one set ignore the second. The other arguments are White, a1
+    /// and no file, for tests that do not vary them.
     pub const fn of_sets(primary: u64, secondary: u64) -> Self {
         Self {
             color: Color::White,
@@ -80,8 +80,8 @@ impl Input {
         }
     }
 
-    /// This input in the domain of an operation, in which all strategies agree: for the set-wise
-    /// pushes that is pawns on ranks 2 to 7, for all else it is everything.
+    /// This input, cut down to the domain of an operation, in which all strategies agree. The domain of
+    /// the set-wise pushes is pawns on ranks 2 to 7; that of every other operation is everything.
     pub fn within_domain(mut self, operation: &Operation) -> Self {
         if operation.group == "pushes" {
             self.pawns &= PAWN_RANKS;
@@ -92,7 +92,7 @@ impl Input {
 
 // Sets
 
-/// A generator of random numbers that gives the same ones each time (SplitMix64).
+/// A generator of random numbers (SplitMix64), which gives the same numbers each time.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -102,7 +102,7 @@ impl Random {
         Self(seed)
     }
 
-    /// Sixty-four random bits, and so a set of about half of the squares.
+    /// Sixty-four random bits, which make a set of about half of the squares.
     pub fn set(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = self.0;

@@ -2,7 +2,7 @@
 //! strategies with the oracle.
 //!
 //! - [`oracle`]: every operation stated square by square, slow and obvious
-//! - [`input`]: the arguments of all operations, what may be drawn for them, and generators of sets
+//! - [`input`]: the arguments of all operations, values to draw for them, and generators of sets
 //! - [`driver`]: every operation of every strategy against its oracle
 //! - `mixed`: a composition of all strategies
 //! - `lookups`: tables that a program of another crate looks up
@@ -10,9 +10,9 @@
 //! - [`positions`]: pawns of real positions
 //! - [`sampling`]: fewer inputs under an emulator
 //!
-//! The lists `for_each_operation!` and `for_each_strategy!` drive it all. A new operation needs its
-//! function in [`oracle`] and nothing else here: the tests choose operations and draw arguments by the
-//! names of the arguments.
+//! The lists `for_each_operation!` and `for_each_strategy!` drive all of this. A new operation needs only
+//! its function in [`oracle`]: the tests choose operations and draw arguments by the names of the
+//! arguments.
 
 pub mod driver;
 pub mod generated;

@@ -5,10 +5,10 @@ use std::env;
 
 /// The variable.
 const VARIABLE: &str = "PAWNFILL_TESTS";
-/// A sample has this many of the first inputs: a domain that is no larger is still checked whole.
+/// A sample has this many of the first inputs, so a domain that is no larger is still checked completely.
 const FIRST: usize = 2048;
-/// After those, a sample has one input in this many: a prime, so that it keeps step with no pattern
-/// of the inputs.
+/// After those, a sample has one in this many inputs. The number is prime, so the sample keeps step with
+/// no pattern of the inputs.
 const INPUT_STEP: usize = 61;
 /// A sample has one in this many of the checks that take long.
 const CHECK_STEP: usize = 7;

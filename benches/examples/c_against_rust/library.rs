@@ -16,7 +16,7 @@ unsafe extern "C" {
     fn dlerror() -> *const c_char;
 }
 
-/// All functions are found at once.
+/// Find all functions when the library is loaded.
 const RTLD_NOW: c_int = 2;
 
 /// The compiled `loops.c`, which stays loaded.
@@ -24,10 +24,10 @@ const RTLD_NOW: c_int = 2;
 pub(crate) struct Library(*mut c_void);
 
 impl Library {
-    /// Loads what a compiler made of `loops.c`.
+    /// Loads the library that a compiler made from `loops.c`.
     pub(crate) fn open(file: &Path) -> Result<Self, String> {
         let name = CString::new(file.as_os_str().as_bytes()).map_err(|error| error.to_string())?;
-        // SAFETY: the name is a string of C, and loading the library runs no code of it.
+        // SAFETY: the name is a C string, and loading the library runs none of its code.
         let library = unsafe { dlopen(name.as_ptr(), RTLD_NOW) };
         if library.is_null() {
             Err(error())
@@ -39,7 +39,7 @@ impl Library {
     /// Calls a function of `loops.c`.
     pub(crate) fn function(self, name: &str) -> Result<impl Fn(&Inputs) -> u64 + use<>, String> {
         let name = CString::new(name).map_err(|error| error.to_string())?;
-        // SAFETY: the library is open, and the name is a string of C.
+        // SAFETY: the library is open, and the name is a C string.
         let function = unsafe { dlsym(self.0, name.as_ptr()) };
         if function.is_null() {
             return Err(error());
@@ -48,15 +48,15 @@ impl Library {
         let function = unsafe { mem::transmute::<*mut c_void, Loop>(function) };
         Ok(move |inputs: &Inputs| {
             let (white, black) = (inputs.white.as_ptr(), inputs.black.as_ptr());
-            // SAFETY: the function reads as many elements of each array as it has.
+            // SAFETY: each array has as many elements as the function reads.
             unsafe { function(white, black, inputs.colors.as_ptr(), Inputs::COUNT) }
         })
     }
 }
 
-/// Why the last of these functions failed.
+/// Why the last call of these functions failed.
 fn error() -> String {
-    // SAFETY: it returns a string of C that stays until the next call, or nothing.
+    // SAFETY: it returns a C string that stays until the next call, or null.
     let message = unsafe { dlerror().as_ref().map(|first| CStr::from_ptr(first)) };
     message.map_or_else(String::new, |message| {
         message.to_string_lossy().into_owned()

@@ -4,10 +4,10 @@
 
 #include "pawnfill.h"
 
-/* Leaves a set in a general register, as in an engine: positions are not joined in vectors. */
+/* Keeps a set in a general register, as in an engine, so that vectors do not join positions. */
 #define BARRIER(set) __asm__ volatile("" : "+r"(set))
 
-/* Joins what is computed of each position by exclusive or. */
+/* Joins the answers for all positions by exclusive or. */
 #define LOOP(name, answer)                                                                   \
     uint64_t name(const uint64_t *, const uint64_t *, const uint32_t *, size_t);             \
     uint64_t name(const uint64_t *whites, const uint64_t *blacks, const uint32_t *colors,    \
@@ -24,7 +24,7 @@
         return all;                                                                          \
     }
 
-/* Eight sets of a color. If it were not inlined, all of the view would be computed and stored. */
+/* Eight sets of a color. If this were no inline function, the whole view would be computed and stored. */
 PAWNFILL_INLINE uint64_t sets(const pawnfill_pawn_structure *pawns, pawnfill_color color) {
     return pawnfill_pawn_structure_passed_pawns(pawns, color)
         ^ pawnfill_pawn_structure_candidate_pawns(pawns, color)

@@ -1,8 +1,8 @@
-//! Operations and the view in C, as GCC and Clang compile `pawnfill.h`, against the library in Rust: what
-//! a call takes where calls do not depend on each other.
+//! Compares operations and the view in C, as GCC and Clang compile `pawnfill.h`, with the library in Rust:
+//! the time of a call if calls do not depend on each other.
 //!
-//! The loops are in `loops.c` and below. C is compiled with `-O2` when this program runs, with the
-//! options that are given to it besides:
+//! The loops are in `loops.c` and below. When this program runs, it compiles the C code with `-O2` and with
+//! the options that are given to the program:
 //!
 //! ```sh
 //! cargo run --release --example c_against_rust
@@ -36,7 +36,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// So many that they fit into the first-level cache.
+    /// The number of positions, few enough to fit into the first-level cache.
     pub(crate) const COUNT: usize = 1024;
 
     /// A part of the positions of a workload.
@@ -58,7 +58,7 @@ impl Inputs {
     }
 }
 
-/// A loop over the positions, which returns the sets of all joined by exclusive or.
+/// A loop over the positions. It returns the sets of all positions, joined by exclusive or.
 type Loop = Box<dyn Fn(&Inputs) -> u64>;
 
 /// The loops in Rust, each with the name that it has in `loops.c`.
@@ -112,7 +112,7 @@ fn sets(pawns: &PawnStructure, color: Color) -> u64 {
         ^ pawns.outposts(color)
 }
 
-/// The loops in C by a compiler, in the order of those in Rust.
+/// The loops in C, as one compiler compiles them, in the order of the loops in Rust.
 #[cfg(unix)]
 fn loops_in_c(compiler: &str, options: &[String], names: &[&str]) -> Result<Vec<Loop>, String> {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -141,7 +141,7 @@ fn loops_in_c(_: &str, _: &[String], _: &[&str]) -> Result<Vec<Loop>, String> {
     Err("shared libraries are loaded only on Unix here".to_owned())
 }
 
-/// What a loop takes in each round, in core cycles of a call.
+/// The time of a loop in each round, in core cycles per call.
 type Cycles = Vec<f64>;
 
 /// Measures all candidates of an operation, which take turns in each round.
@@ -152,7 +152,7 @@ fn measure(workload: &Workload, clock: &Clock, candidates: &[&Loop]) -> Vec<Cycl
         let cycles_per_tick = clock.cycles_per_tick(clock.time_chains());
         let mut found = Vec::with_capacity(candidates.len());
         for turn in 0..candidates.len() {
-            // Each begins as often as every other.
+            // Each candidate comes first as often as every other.
             let place = (round + turn) % candidates.len();
             let start = ticks();
             found.push(candidates[place](&inputs));
@@ -165,7 +165,7 @@ fn measure(workload: &Workload, clock: &Clock, candidates: &[&Loop]) -> Vec<Cycl
     cycles
 }
 
-/// The median of the ratios of each round.
+/// The median of the ratios of all rounds.
 fn ratio(cycles: &Cycles, rust: &Cycles) -> f64 {
     let ratios = cycles.iter().zip(rust).map(|(cycles, rust)| cycles / rust);
     quantile(&mut ratios.collect::<Vec<_>>(), 0.5)

@@ -1,5 +1,6 @@
-//! A pawn evaluation in five steps, from a loop over the pawns to sets of both sides at once, which give the
-//! same score in less and less time; then the sets by the strategy that an engine chooses.
+//! A pawn evaluation in five steps, from a loop over the pawns to sets of both sides at once. The steps
+//! give the same score in less and less time. At the end, the step `Sets` runs with the strategy that an
+//! engine chooses.
 //!
 //! Read `steps.rs` first, which holds the steps.
 //!
@@ -32,7 +33,7 @@ pawnfill::compose! {
     }
 }
 
-/// What this engine is compiled for.
+/// The strategies that this engine is compiled for.
 type Chosen = Choice<(Shift, Table, Tuned)>;
 
 /// What an evaluation of pawns needs from a position.
@@ -80,8 +81,8 @@ fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
     scores.collect()
 }
 
-/// The sum over all positions by sets and the strategy that was chosen, with one dispatch around
-/// the loop.
+/// The sum of the scores of all positions by the step `Sets`, with the strategy that was chosen, and with
+/// one dispatch around the loop.
 fn evaluate_all(choice: Chosen, positions: &[Position]) -> i32 {
     dispatch!([Shift, Table, Tuned], choice, |s| scores(
         Sets(s),

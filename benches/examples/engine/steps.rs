@@ -2,8 +2,8 @@
 //! sets of both sides at once.
 //!
 //! Each step says what it does differently from the one before. The harness measures this very file:
-//! `pawnfill study --operations evaluation` measures each step alone, and `pawnfill evaluation` each in
-//! a whole evaluation, with and without a pawn hash table.
+//! `pawnfill study --operations evaluation` measures each step alone, and `pawnfill evaluation` measures
+//! each in a whole evaluation, with and without a pawn hash table.
 
 use pawnfill::board::{FILE_A, RANK_1};
 use pawnfill::sides::{self, Level, Score, Sides};
@@ -25,7 +25,7 @@ const SHELTER: [i32; 8] = [0, 12, 7, 0, 0, 0, 0, 0];
 /// The first enemy pawn ahead of the king on a file, in the same way.
 const STORM: [i32; 8] = [0, -9, -9, -4, 0, 0, 0, 0];
 
-/// What depends on the pawns of a position alone: what an engine's pawn hash table holds.
+/// All that depends on the pawns of a position alone. The pawn hash table of an engine holds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pawns {
     /// In centipawns, from White's side.
@@ -34,28 +34,28 @@ pub(crate) struct Pawns {
     pub(crate) half_open: [u8; 2],
     /// By color, for its king and its rooks.
     pub(crate) passed: [u64; 2],
-    /// By color; the opponent's knights are safe elsewhere.
+    /// By color. The opponent's knights are safe outside it.
     pub(crate) attack_spans: [u64; 2],
 }
 
 /// A way to evaluate pawns.
 pub(crate) trait Step: Copy {
-    /// What it is called.
+    /// Its name.
     const NAME: &'static str;
 
-    /// The pawns of both colors.
+    /// Evaluates the pawns of both colors.
     fn pawns(self, white: u64, black: u64) -> Pawns;
 
-    /// The pawns ahead of each king, on his file and those beside it, in centipawns from White's side.
-    /// No pawn hash table holds this, as the kings move. Their squares are given by color.
+    /// The pawns ahead of each king, on his file and those beside it, in centipawns from White's side. No
+    /// pawn hash table holds this, because the kings move. Their squares are given by color.
     #[inline(always)]
     fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
         shelter_by_files(Color::White, kings[0], white, black)
             - shelter_by_files(Color::Black, kings[1], black, white)
     }
 
-    /// Runs code that calls this step, compiled for the machine that the step needs: what is inlined into
-    /// it is compiled so, too.
+    /// Runs code that calls this step, compiled for the machine that the step needs: code that is inlined
+    /// into it is compiled for that machine, too.
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
@@ -117,9 +117,8 @@ fn bonus_by_pawns(color: Color, passed: u64) -> i32 {
 
 // Step 1: a loop over the pawns.
 
-/// A loop over the pawns, as in most engines: each is asked "is this one passed?" and the like, by
-/// the masks of its square from tables. Sums without branches, `weight * i32::from(condition)`, take
-/// as long.
+/// A loop over the pawns, as in most engines. For each pawn, it asks "is this one passed?" and the like, by
+/// masks for its square from tables. Sums without branches, `weight * i32::from(condition)`, take as long.
 #[derive(Clone, Copy)]
 pub(crate) struct LoopOverPawns;
 
@@ -139,7 +138,7 @@ impl LoopOverPawns {
     #[inline(always)]
     fn side(self, color: Color, own: u64, enemy: u64) -> Side {
         let (mut score, mut files, mut passed, mut attack_spans) = (0, 0_u8, 0, 0);
-        // An enemy pawn that attacks a stop would attack the pawn after one step.
+        // An enemy pawn that attacks the stop of a pawn would attack the pawn itself after one step ahead.
         let advanced = match color {
             Color::White => enemy >> 8,
             Color::Black => enemy << 8,
@@ -186,7 +185,7 @@ impl LoopOverPawns {
     }
 }
 
-/// A loop over the files around the king. The first pawn ahead of him counts on each.
+/// A loop over the files around the king. On each of them, the first pawn ahead of him counts.
 #[inline(always)]
 pub(crate) fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
     let (ahead, file) = (Table.passed_mask(color, king), king as u8 & 7);
@@ -268,8 +267,8 @@ impl<S: Strategy> Step for View<S> {
     }
 }
 
-/// A color's pawns by the view. The functions that ask the view are inlined, always: as a call, this
-/// one would have the view computed and stored whole, and took a third longer.
+/// Evaluates a color's pawns by the view. All functions that ask the view are inlined, always. As a call,
+/// this one would make the compiler compute and store the whole view, and took a third longer.
 #[inline(always)]
 fn from_view(view: &PawnStructure, color: Color, bonus: impl Fn(Color, u64) -> i32) -> Side {
     let passed = view.passed_pawns(color);
@@ -291,7 +290,8 @@ fn from_view(view: &PawnStructure, color: Color, bonus: impl Fn(Color, u64) -> i
 
 // Step 4: sets, and no loop.
 
-/// No loop: the bonus of passed pawns is counted rank by rank, the pawns ahead of a king under masks.
+/// No loop: the bonus of passed pawns is counted rank by rank, and the pawns ahead of a king are counted
+/// under masks.
 #[derive(Clone, Copy)]
 pub(crate) struct Sets<S>(pub(crate) S);
 
@@ -328,7 +328,7 @@ impl<S: Strategy> Sets<S> {
         let [near, next] = [own & rank_1, own & rank_2 & !step(own & rank_1)];
         let close = enemy & (rank_1 | rank_2);
         let third = enemy & rank_3 & !(step(close) | step(step(close)));
-        // Two enemy pawns behind each other are one, the first.
+        // Of two enemy pawns, one right behind the other, only the first counts.
         let close = close & !step(close & rank_1);
         SHELTER[1] * count(near)
             + SHELTER[2] * count(next)
@@ -339,9 +339,10 @@ impl<S: Strategy> Sets<S> {
 
 /// The bonus of passed pawns, rank by rank.
 ///
-/// A loop over the few passed pawns, as in the steps before, is a little slower, since how often it runs is
-/// hard to predict. Counting the ranks even if there is no passed pawn is as fast on random games, where
-/// most positions have passed pawns, and slower on openings, where few have, above all without `popcnt`.
+/// A loop over the few passed pawns, as in the steps before, is a little slower, because its number of
+/// iterations is hard to predict. Counting the ranks even if there is no passed pawn is as fast on random
+/// games, where most positions have passed pawns. It is slower on openings, where few have them, above all
+/// without `popcnt`.
 #[inline(always)]
 fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     if passed == 0 {
@@ -361,7 +362,7 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
 // Step 5: both sides at once.
 
 /// A set of each side in a vector, so that each operation is done once for both. Weights are added up in
-/// vectors, too: White's sets less Black's. The bonus of passed pawns is a few instructions for all ranks,
+/// vectors, too: White's sets minus Black's. The bonus of passed pawns is a few instructions for all ranks,
 /// and needs no branch.
 ///
 /// The harness enters the level around a whole loop. An engine enters it around as much of its code as it

@@ -1,15 +1,15 @@
-//! A file in blocks of whole lines, so that one of any size takes constant memory.
+//! Reads a file in blocks of whole lines, so that a file of any size takes constant memory.
 
 use std::io::{self, BufRead, Read as _};
 
 /// Some lines of a file.
 pub(crate) struct Block {
-    /// The number of the first one, from 1.
+    /// The number of the first line, from 1.
     pub(crate) first_line: u64,
     pub(crate) text: Vec<u8>,
 }
 
-/// The blocks of a file. They end where it cannot be read, and the error is kept.
+/// The blocks of a file. They end where the file cannot be read, and the error is kept.
 pub(crate) struct Blocks<R> {
     input: R,
     next_line: u64,
@@ -17,9 +17,9 @@ pub(crate) struct Blocks<R> {
 }
 
 impl<R: BufRead> Blocks<R> {
-    /// About as many bytes as a block has: some thousand positions.
+    /// The approximate number of bytes in a block: some thousand positions.
     const BYTES: u64 = 256 << 10;
-    /// A longer line is refused: this is no file of positions, and memory is limited.
+    /// A longer line is refused, because such a file holds no positions, and memory is limited.
     const LONGEST_LINE: u64 = 16 << 20;
 
     pub(crate) fn new(input: R) -> Self {

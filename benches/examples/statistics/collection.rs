@@ -10,7 +10,7 @@ use crate::blocks::{Block, Blocks};
 use crate::counts::Counts;
 use crate::positions::{BadLine, Positions};
 
-/// What is known of a collection, or of a part of it.
+/// What is known about a collection, or about a part of it.
 #[derive(Default)]
 pub(crate) struct Collection {
     pub(crate) counts: Counts,
@@ -48,13 +48,13 @@ impl BadLines {
 }
 
 impl Collection {
-    /// Counts a file by all threads of the pool, up to its end or, unless bad lines are skipped, up to
-    /// the first bad line. Blocks are taken in order, so that all blocks before a bad line are counted, and
-    /// the first bad line is the same for any number of threads.
+    /// Counts a file by all threads of the pool. The count ends at the end of the file, or at the first bad
+    /// line unless bad lines are skipped. Blocks are taken in order, so all blocks before a bad line are
+    /// counted, and the first bad line is the same for any number of threads.
     ///
     /// # Errors
     ///
-    /// The file cannot be read, and no line before that is a bad one that ends the count.
+    /// The file cannot be read, and no bad line ended the count before that.
     pub(crate) fn read(input: impl BufRead + Send, skip_bad_lines: bool) -> io::Result<Self> {
         let mut blocks = Blocks::new(input);
         let stop = AtomicBool::new(false);

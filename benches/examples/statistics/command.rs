@@ -118,7 +118,7 @@ pub(crate) fn run(
     if arguments.time {
         let [parsing, counting] =
             [collection.parsing, collection.counting].map(|time| time.as_secs_f64());
-        // Where the log cannot be written, there is nowhere to say so.
+        // If the log cannot be written, there is nowhere to say so.
         let _ = writeln!(
             log,
             "{} in {elapsed:.2} s, {:.2} million a second; {:.0} % of the threads' time is parsing, \
@@ -178,6 +178,6 @@ fn list_bad_lines(name: &str, bad: &BadLines, log: &mut impl Write) {
         1 => list += "skipped 1 more bad line\n",
         more => list += &format!("skipped {} more bad lines\n", HumanCount(more)),
     }
-    // Where the log cannot be written, there is nowhere to say so.
+    // If the log cannot be written, there is nowhere to say so.
     let _ = log.write_all(list.as_bytes());
 }

@@ -1,4 +1,4 @@
-//! The pawn structure of many positions, counted: batches of sets, and the sums over the boards.
+//! Counts the pawn structure of many positions, by batches and by sums over the boards.
 
 use pawnfill::{Color, PawnStructure, Shift};
 
@@ -54,7 +54,7 @@ fn by_rank(set: u64) -> u64 {
     (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
-/// The counts of a collection. Those of its parts are added up, in any order.
+/// The counts of a collection. The counts of its parts are added up, in any order.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Counts {
     pub(crate) positions: u64,
@@ -102,17 +102,17 @@ impl Counts {
         }
     }
 
-    /// In how many positions a color has this many islands, from 0 to 4.
+    /// The number of positions in which a color has this many islands, from 0 to 4.
     pub(crate) fn islands(&self, color: Color, islands: usize) -> u64 {
         self.sums[color as usize][ISLANDS][islands]
     }
 
-    /// The files with enemy pawns only, of all positions together.
+    /// The number of files with enemy pawns only, in all positions together.
     pub(crate) fn half_open_files(&self, color: Color) -> u64 {
         self.sums[color as usize][FILES][0]
     }
 
-    /// The files without a pawn, of all positions together.
+    /// The number of files without a pawn, in all positions together.
     pub(crate) fn open_files(&self) -> u64 {
         self.sums[0][FILES][1]
     }
@@ -120,7 +120,7 @@ impl Counts {
 
 /// Adds each byte of all words to its sum.
 fn add_bytes(sums: &mut [u64; 8], words: &[u64]) {
-    // No byte is above 8, so that the sum of 31 does not carry.
+    // No byte is above 8, so no byte of the sum of 31 words carries into the next.
     for words in words.chunks(31) {
         let bytes = words.iter().sum::<u64>().to_le_bytes();
         for (sum, byte) in sums.iter_mut().zip(bytes) {

@@ -102,7 +102,7 @@ fn files(counts: &Counts) -> Table {
     table
 }
 
-/// A percentage; a dash if the whole is nothing.
+/// A percentage; a dash if the whole is zero.
 fn share(part: u64, whole: u64) -> String {
     match whole {
         0 => "-".to_owned(),
@@ -123,7 +123,7 @@ fn new_table<'a>(header: impl IntoIterator<Item = &'a str>) -> Table {
     table
 }
 
-/// A row of the CSV. The color and the rank are empty where the count is not by color or rank.
+/// A row of the CSV. The color and the rank are empty if the count is not by color or rank.
 #[derive(Serialize)]
 struct Row<'a> {
     color: &'a str,

@@ -1,8 +1,8 @@
 //! `pawnfill evaluation`: measures the strategies, and the steps from a loop over the pawns to both sides
 //! at once, as a part of an evaluation, with and without a pawn hash table.
 //!
-//! It is not a mode of `study`, because it is about whole evaluations instead of operations, and has
-//! options that mean nothing there. The record is the same.
+//! It is not a mode of `study`, because it measures whole evaluations instead of operations, and its
+//! options mean nothing there. Both write the same kind of record.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,5 @@
-//! The compiler flags of the user's project and of this command: the fastest strategy may differ between
-//! them.
+//! Compares the compiler flags of the user's project with those of this command, because the fastest
+//! strategy may depend on them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ fn processors(text: &str) -> Vec<&str> {
     lines.flat_map(target_options).collect()
 }
 
-/// The options that are not among the flags of a command.
+/// The options in a configuration that a command was compiled without.
 fn missing<'a>(text: &'a str, compiled_with: &str) -> Vec<&'a str> {
     let has = processors(compiled_with);
     processors(text)

@@ -1,5 +1,5 @@
-//! `pawnfill header`: writes the headers for C and C++, so that their authors need no copy of the
-//! repository.
+//! `pawnfill header`: writes the headers for C and C++, so that authors of C and C++ engines need no copy
+//! of the repository.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use pawnfill_bench::render::files::write_all;
 
 use super::{Failure, tell};
 
-/// The files, which were generated from the library.
+/// The files to write, which were generated from the library.
 const FILES: [(&str, &str); 3] = [
     ("pawnfill.h", include_str!("../../include/pawnfill.h")),
     ("pawnfill.hpp", include_str!("../../include/pawnfill.hpp")),
@@ -27,7 +27,7 @@ pub(crate) struct HeaderArgs {
     out: PathBuf,
 }
 
-/// Only files that it wrote earlier are overwritten.
+/// Writes the files. It overwrites only files that an earlier run wrote.
 pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
     let files = FILES.map(|(name, text)| (args.out.join(name), text.to_owned()));
     for (path, text) in &files {
@@ -40,8 +40,8 @@ pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses to overwrite a file of somebody else, such as the CMakeLists.txt of an engine. Ours, of any
-/// version, begin alike.
+/// Refuses to overwrite somebody else's file, such as the CMakeLists.txt of an engine. Ours begin with the
+/// same two lines in every version.
 fn refuse_others(path: &Path, text: &str) -> Result<(), Failure> {
     let name = path.display();
     let start = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();

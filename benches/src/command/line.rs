@@ -1,4 +1,5 @@
-//! The command line as it was understood, with the defaults written out, so that it does the same again.
+//! The command line as the program understood it, with the defaults written out, so that it does the same
+//! when it is run again.
 
 use clap::{Arg, ArgMatches, Command};
 
@@ -25,7 +26,7 @@ pub(crate) fn command_line(command: &Command, matches: &ArgMatches) -> Vec<Strin
         }
         let values = values(matches, option).join(",");
         if values.starts_with('-') {
-            // After a space it would itself be taken for an option.
+            // After a space, the value itself would be taken for an option.
             line.push(format!("{name}={values}"));
         } else if !values.is_empty() {
             line.extend([name, values]);

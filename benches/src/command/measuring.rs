@@ -55,7 +55,7 @@ impl MeasuringArgs {
         budget
     }
 
-    /// The files that are read, which must not be overwritten.
+    /// The input files, which must not be overwritten.
     pub(crate) fn inputs(&self) -> Vec<(&'static str, &Path)> {
         let positions = self.positions.as_deref();
         positions
@@ -64,7 +64,7 @@ impl MeasuringArgs {
             .collect()
     }
 
-    /// The positions of the file, if there is one, with all pieces.
+    /// The positions of the file with all their pieces, if a file was given.
     pub(crate) fn games(&self) -> Result<Option<Vec<Board>>, PositionsError> {
         let path = self.positions.as_deref();
         path.map(positions::read_boards).transpose()

@@ -42,7 +42,7 @@ impl Failure {
         }
     }
 
-    /// The user has interrupted it.
+    /// The failure after the user has interrupted the command.
     pub(crate) fn interrupted(consequence: &str) -> Self {
         Self {
             message: format!("interrupted: {consequence}"),
@@ -80,7 +80,7 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
     bar.finish_and_clear();
     let mut results = watched?;
     results.commands.push(line);
-    // The record later shows the same as is shown now.
+    // Show the results as the record holds them, so that the record shows the same later.
     Ok(as_recorded(&results).unwrap_or_else(|problem| {
         // A long measurement is shown even if its record could not be read.
         tell(&format!("warning: {problem}"));
@@ -91,13 +91,13 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
 /// A flag that Ctrl-C sets, from the first call on.
 pub(crate) fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    // Without a handler, Ctrl-C ends the process as ever; nothing is half-written before the end.
-    // With one, a second is refused.
+    // If no handler can be set, Ctrl-C ends the process as usual, and leaves nothing half-written. If a
+    // handler is set already, a second one is refused.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
 }
 
-/// A bar on standard error, where that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 fn progress_bar() -> ProgressBar {
     let bar = ProgressBar::new(1000);
     if let Ok(style) = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {msg} left") {
@@ -112,7 +112,7 @@ pub(crate) fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes the reasons not to trust results to standard error, each after a prefix.
+/// Writes to standard error the reasons not to trust results, each after a prefix.
 pub(crate) fn warn(prefix: &str, results: &Results) {
     for warning in warnings::sentences(results) {
         tell(&format!("warning: {prefix}{warning}"));

@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The line that makes a file a module, and the path of the item: by the file's name if a module can
-/// have it, or else by an attribute.
+/// The line that makes a file a module, and the path of the item. If a module cannot have the file's name,
+/// an attribute on the line names the file.
 pub(super) fn advice(path: &Path, name: &str) -> String {
     let lossy = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, file) = (lossy(path.file_stem()), lossy(path.file_name()));

@@ -1,5 +1,5 @@
-//! The files that a subcommand makes from results: checked before anything is measured, and each of
-//! them written if it can be.
+//! The files that a subcommand makes from results. They are checked before anything is measured. If one of
+//! them cannot be written, the others still are.
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The files that are asked for, with the record as this JSON.
+    /// The files that the user asks for. `json` renders the record.
     pub(crate) fn asked(&self, json: Render) -> Vec<Asked<'_>> {
         let all: [(_, _, Render); 4] = [
             ("--json", &self.json, json),
@@ -53,7 +53,7 @@ pub(crate) fn json(results: &Results) -> Result<String, Failure> {
     file::to_json(results).map_err(|error| cannot_write_as("JSON", &error))
 }
 
-/// The same, with the quantiles.
+/// The record of some results, with the quantiles.
 pub(crate) fn json_with_quantiles(results: &Results) -> Result<String, Failure> {
     file::to_json_with_quantiles(results).map_err(|error| cannot_write_as("JSON", &error))
 }
@@ -70,17 +70,17 @@ pub(crate) fn text(results: &Results, all_tables: bool) -> String {
     }
 }
 
-/// What is written to a file.
+/// Renders the text of a file from results.
 pub(crate) type Render = fn(&Results) -> Result<String, Failure>;
 
-/// A file that is asked for, by its option, and what is written to it.
+/// A file that the user asks for: its option, its path, and how to render its text.
 pub(crate) type Asked<'a> = (&'static str, &'a Path, Render);
 
-/// Files that can be written.
+/// The output files, all of which can be written.
 pub(crate) struct Outputs(Vec<(Output, Render)>);
 
 impl Outputs {
-    /// Checks that the files can be written, and that no two of them, or an input, are the same.
+    /// Checks that the files can be written, and that each differs from the others and from the inputs.
     pub(crate) fn check(
         asked: &[Asked<'_>],
         inputs: &[(&str, &Path)],
@@ -97,8 +97,8 @@ impl Outputs {
         self.0.is_empty()
     }
 
-    /// Prints the tables, on standard error if a file is the standard output, and then writes the
-    /// files: a file that cannot be written does not lose what was measured for long.
+    /// Prints the tables, and then writes the files. Thus a long measurement is not lost if a file cannot
+    /// be written. The tables go to standard error if a file is the standard output.
     pub(crate) fn print_and_write(
         &self,
         results: &Results,

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
 
     let folder = place.folder();
     place.publish(results, args.force)?;
-    // Printed again, because the answer above them is long.
+    // Print the doubts again, because the answer that they stood above is long.
     for doubt in doubts {
         tell(&format!("warning: {doubt}"));
     }

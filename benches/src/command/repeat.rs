@@ -1,7 +1,7 @@
 //! `pawnfill study --repeat N`: runs the same study in N processes, and prints how much they differ.
 //!
-//! Each study has its own process, because the system then places code, stack and heap elsewhere: within
-//! one process, studies would differ less than those of users.
+//! Each study has its own process, because the system places code, stack and heap elsewhere in each
+//! process. Within one process, studies would differ less from each other than those of users do.
 
 use std::env;
 use std::ffi::OsString;
@@ -62,7 +62,7 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
 fn run_one(path: &Path) -> Result<(), Failure> {
     let interrupted = interruption();
     let program = env::current_exe().map_err(cannot_repeat)?;
-    // Its tables are not wanted, and only the message that says why it failed.
+    // Discard its tables, and keep only the message that says why it failed.
     let mut child = Command::new(program)
         .args(without_repeat(env::args_os().skip(1)))
         .arg("--json")
@@ -93,7 +93,7 @@ fn wait(child: &mut Child, interrupted: &AtomicBool) -> io::Result<ExitStatus> {
     const STEP: Duration = Duration::from_millis(50);
     loop {
         if interrupted.load(Ordering::Relaxed) {
-            // From a terminal it was interrupted as well, and may be gone.
+            // Ctrl-C in a terminal interrupts the child as well, so it may be gone already.
             let _ = child.kill();
             return child.wait();
         }
@@ -104,7 +104,7 @@ fn wait(child: &mut Child, interrupted: &AtomicBool) -> io::Result<ExitStatus> {
     }
 }
 
-/// The arguments of a single study.
+/// The arguments without `--repeat`, for a single study.
 fn without_repeat(mut arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut kept = Vec::new();
     while let Some(argument) = arguments.next() {

@@ -46,8 +46,8 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The positions among the arguments. A word with a slash begins a position; the words behind it are its
-/// other fields, because it is easy to forget the quotes around a FEN.
+/// The positions among the arguments. A word with a slash begins a position; the words after it are its
+/// other fields. This helps users who forget the quotes around a FEN.
 fn split(words: &[String]) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     for word in words {

@@ -184,7 +184,7 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
     file.write(&text)
 }
 
-/// Refuses a record that is there twice, because it would count twice.
+/// Refuses a record that `--from` names twice, because it would count twice.
 fn check_named_once(records: &[Named]) -> Result<(), Failure> {
     let mut names = HashSet::new();
     match records.iter().find(|(name, _)| !names.insert(name)) {
@@ -224,9 +224,9 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// Notes the flags with which the project is compiled and this command was not.
+/// Prints a note about flags with which the project is compiled, but this command was not.
 fn note_flags(args: &TuneArgs) {
-    // Beside the file, or where the command runs.
+    // The project's folder: that of the file, or the one that the command runs in.
     let folder = args.path().parent().unwrap_or(Path::new(""));
     let folder = env::current_dir().unwrap_or_default().join(folder);
     if let Some(difference) = flags::difference(&folder) {
@@ -256,7 +256,7 @@ fn kept(
     Ok(kept)
 }
 
-/// Where the source goes.
+/// The file or the stream that the source goes to.
 struct OutputFile<'a> {
     args: &'a TuneArgs,
     output: Output,
@@ -271,11 +271,11 @@ impl<'a> OutputFile<'a> {
         Ok(file)
     }
 
-    /// What an earlier run wrote to the file, if it did.
+    /// What an earlier run wrote to the file; `None` if there is nothing from an earlier run.
     ///
     /// # Errors
     ///
-    /// Somebody else wrote or edited it, and --force does not say that it may be overwritten.
+    /// Somebody else wrote or edited the file, and --force is not given.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         if self.output.is_standard() {
             return Ok(None);
@@ -289,7 +289,7 @@ impl<'a> OutputFile<'a> {
         let text = String::from_utf8_lossy(&text);
         let earlier = Earlier::read(&text);
         let problem = match &earlier {
-            // Such as one that `touch` made: there is nothing to lose.
+            // In an empty file, such as `touch` makes, there is nothing to lose.
             None if text.trim().is_empty() => return Ok(None),
             None => "exists and was not written by `pawnfill tune`",
             Some(earlier) if earlier.is_edited => "was edited since `pawnfill tune` wrote it",
@@ -308,10 +308,10 @@ impl<'a> OutputFile<'a> {
         if self.output.is_standard() {
             return print(text);
         }
-        // Again: somebody may have edited it during the measurement.
+        // Check again: somebody may have edited the file during the measurement.
         let written = self.earlier().and_then(|_| Ok(self.output.write(text)?));
         if written.is_err() {
-            // The measurement is not lost, although the file cannot be written.
+            // Print the source, so that the measurement is not lost.
             print(text)?;
             return written;
         }
@@ -319,7 +319,7 @@ impl<'a> OutputFile<'a> {
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let advice = match self.args.language() {
             Language::Rust => advice(path, name),
-            // The name of the type that the header looks for.
+            // The header looks only for a type that is named `Tuned`.
             Language::Cpp if name != "Tuned" => {
                 format!(
                     "`#include {file:?}` after `#include \"pawnfill.hpp\"`, then `pawnfill::{name}`"

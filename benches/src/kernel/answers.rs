@@ -1,11 +1,11 @@
-//! All answers about a pawn structure: a trait with a method for each, and one word that combines them, so
-//! that none can be left out.
+//! All answers about a pawn structure: a trait with a method for each answer, and a function that combines
+//! them into one word, so that no candidate can leave one out.
 
 use pawnfill::{Color, Shift, Strategy as _};
 
 use crate::machine::barrier::barrier;
 
-/// The value of an operation's argument, by its name in the list.
+/// The value of an operation's argument, chosen by the argument's name in the list.
 macro_rules! argument {
     (color, $answers:ident, $color:ident) => {
         $color
@@ -29,7 +29,7 @@ macro_rules! argument {
 
 pub(super) use argument;
 
-/// Adds a color's answer to the sum; what concerns both colors is asked with White's.
+/// Adds a color's answer to the sum. An answer about both colors is added with White's.
 macro_rules! fold_in {
     ($sum:ident, $answers:ident, $color:ident, $name:ident(white, black)) => {
         if matches!($color, Color::White) {
@@ -43,7 +43,7 @@ macro_rules! fold_in {
 
 macro_rules! answers {
     ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
-        /// All answers, a method each; by default each is the operation by `Shift`.
+        /// All answers, with a method for each. By default, a method calls the operation by `Shift`.
         pub(super) trait Answers {
             fn pawns(&self, color: Color) -> u64;
             #[inline(always)]
@@ -57,8 +57,8 @@ macro_rules! answers {
             })*
         }
 
-        /// All answers for both colors in one word, so that no candidate can leave one out. Each is made
-        /// opaque: otherwise the compiler would notice that two of them cancel.
+        /// All answers for both colors in one word, so that no candidate can leave one out. Each answer is
+        /// made opaque: otherwise the compiler would notice that two of them cancel.
         #[inline(always)]
         pub(super) fn fold(answers: &impl Answers) -> u64 {
             fold_color(answers, Color::White) ^ fold_color(answers, Color::Black).rotate_left(32)
@@ -82,8 +82,8 @@ macro_rules! answers {
     };
 }
 
-/// Gives a macro the operations of the catalogue that the view answers: three groups, and some operations
-/// of files.
+/// Passes to a macro the operations that the view answers: three groups of the catalogue, and some
+/// operations on files.
 macro_rules! select {
     (
         { $answers:ident }

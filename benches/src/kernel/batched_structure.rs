@@ -1,4 +1,5 @@
-//! Six sets of each color as functions of slices: by the view [`PawnStructure`], and by both sides at once.
+//! Functions of slices that compute six sets of each color: by the view [`PawnStructure`], and by both
+//! sides at once.
 
 use pawnfill::sides::{BothSides, Level};
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
@@ -10,10 +11,10 @@ use crate::kernel::pawn_structure::pawn_structure;
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 
-/// The slices that are written.
+/// The number of slices that are written.
 const SLICES: usize = 12;
 
-/// The same sets by the operations, one by one.
+/// Computes the same sets by calling the operations one by one.
 fn definition(input: &Input) -> Vec<u64> {
     let sets_of = |color| {
         let (own, enemy) = match color {
@@ -84,7 +85,8 @@ fn one_by_one(white: &[u64], black: &[u64], out: [&mut [u64]; SLICES]) {
     }
 }
 
-/// The kernel that calls a function of the slices, with the strategy as its first argument if it takes one.
+/// Makes the kernel that calls a function of slices, with the strategy as the first argument if the
+/// function takes one.
 macro_rules! call {
     ($function:ident($($strategy:ident)?)) => {
         Kernels::without_color(kernel(move |boards, results, from| {
@@ -96,8 +98,8 @@ macro_rules! call {
     };
 }
 
-/// What an engine asks most: six sets of each color. All answers of the benchmark of single calls would
-/// be seventy slices, more than anybody writes at once.
+/// The six sets of each color that engines ask for most. The benchmark of single calls computes all
+/// answers; as a batch, they would fill seventy slices, more than anybody writes at once.
 impl Batched for pawn_structure {
     fn batch() -> Batch {
         Batch {
@@ -127,7 +129,7 @@ impl Batched for pawn_structure {
     }
 }
 
-/// The same sets by both sides at once, of as many boards at once as a level computes.
+/// The same sets, computed for both sides at once, and for as many boards at once as a level computes.
 pub(crate) fn both_sides<L: Level>(level: L) -> Kernels {
     Kernels::without_color(kernel(move |boards, results, from| {
         let [a, b, c, d, e, f, g, h, i, j, k, l] =

@@ -1,5 +1,5 @@
-//! The loops of the mode batch: every operation as a function of slices, made by `batch!`, and the same
-//! a board at a time.
+//! The loops of the mode batch: every operation as a function of slices that `batch!` makes, and as a loop
+//! that takes one board at a time.
 
 use std::marker::PhantomData;
 
@@ -17,24 +17,24 @@ use crate::workload::input::Input;
 /// The name of the row that only copies: it reads all inputs and writes all results.
 pub const COPY: &str = "copy";
 
-/// The name of the row in which [`Shift`] is called for a board at a time, without vectors.
+/// The name of the row in which [`Shift`] is called for one board at a time, without vectors.
 pub const SCALAR: &str = "scalar loop";
 
 /// A compiled function of slices.
 pub(crate) trait Kernel {
-    /// Reads the boards of a window, and writes the results from a place on.
+    /// Reads the boards of a window, and writes the results, beginning at index `from`.
     fn run(&self, boards: &Window<'_>, results: &mut ResultSlices, from: usize);
 }
 
-/// Not as a `dyn Fn`, which would also have two more functions, called by nobody, for each of hundreds of
-/// kernels.
+/// A kernel is not a `dyn Fn`: each of the hundreds of kernels would then have two more functions that
+/// nobody calls.
 impl<F: Fn(&Window<'_>, &mut ResultSlices, usize)> Kernel for F {
     fn run(&self, boards: &Window<'_>, results: &mut ResultSlices, from: usize) {
         self(boards, results, from);
     }
 }
 
-/// A function of slices as a kernel.
+/// Makes a kernel from a function of slices.
 pub(crate) fn kernel(
     function: impl Fn(&Window<'_>, &mut ResultSlices, usize) + 'static,
 ) -> Box<dyn Kernel> {
@@ -44,32 +44,32 @@ pub(crate) fn kernel(
 /// The kernels of a candidate.
 pub(crate) type Kernels = ByColor<dyn Kernel>;
 
-/// What is also measured as a batch.
+/// An operation that is also measured as a batch.
 pub(crate) trait Batched: Measured {
-    /// What the batch does.
+    /// The description of the batch.
     fn batch() -> Batch;
-    /// The row `copy`.
+    /// The kernels of the row `copy`.
     fn copy() -> Kernels;
-    /// The row `scalar loop`.
+    /// The kernels of the row `scalar loop`.
     fn scalar() -> Kernels;
-    /// By a strategy.
+    /// The kernels of a strategy.
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels;
 }
 
 /// What a batch does, and how it is laid out.
 #[derive(Clone, Copy)]
 pub struct Batch {
-    /// What it is called in tables.
+    /// Its name in tables.
     pub subject: Subject,
     /// The names of the arguments.
     pub arguments: &'static [&'static str],
     /// Whether it takes a color.
     pub takes_color: bool,
-    /// The bytes of the arguments of a board, the color among them if there is one.
+    /// The bytes of a board's arguments, including the color if there is one.
     pub input_bytes: usize,
-    /// The slices that are written: of sets, or one of file sets.
+    /// The slices that are written: slices of sets, or one slice of file sets.
     pub outputs: Outputs,
-    /// What is written for a board, by the method of [`Shift`].
+    /// Computes the expected results for a board, by the method of [`Shift`].
     pub definition: fn(&Input) -> Vec<u64>,
     /// The arguments of a board as they are written in code.
     pub written: fn(&Input) -> String,
@@ -85,7 +85,7 @@ pub enum Outputs {
 }
 
 impl Outputs {
-    /// How many there are.
+    /// The number of slices.
     pub const fn slices(self) -> usize {
         match self {
             Self::Sets(slices) => slices,
@@ -93,7 +93,7 @@ impl Outputs {
         }
     }
 
-    /// The bytes of the results of a board.
+    /// The bytes of one board's results.
     pub const fn bytes(self) -> usize {
         match self {
             Self::Sets(slices) => slices * size_of::<u64>(),
@@ -101,7 +101,7 @@ impl Outputs {
         }
     }
 
-    /// The elements that there is room for.
+    /// The number of elements for which there is room.
     pub fn room(self, results: &mut ResultSlices) -> usize {
         match self {
             Self::Sets(_) => results.room_for::<u64>(),
@@ -118,7 +118,7 @@ impl Outputs {
         written.collect::<Vec<_>>().join(", ")
     }
 
-    /// Reads the results of some boards from a place on, so that they are in the cache.
+    /// Reads the results of some boards, beginning at index `from`, so that they are in the cache.
     pub fn touch(self, results: &mut ResultSlices, from: usize, boards: usize) {
         let end = from + ResultSlices::room(boards, self.slices());
         match self {
@@ -127,7 +127,8 @@ impl Outputs {
         }
     }
 
-    /// The results of some boards from a place on, as words that can be compared, board by board.
+    /// The results of some boards, beginning at index `from`: for each board, a list of words that can be
+    /// compared.
     pub fn read(self, results: &mut ResultSlices, from: usize, boards: usize) -> Vec<Vec<u64>> {
         let slices = self.slices();
         let end = from + ResultSlices::room(boards, slices);
@@ -154,14 +155,14 @@ trait InSlices: Arguments {
     /// A slice for each argument.
     type Slices<'a>;
 
-    /// By the vectors of the machine.
+    /// Computes the boards with the vectors of the machine.
     fn by_vectors<O: Signature<Arguments = Self>, I: Implementation<O>, C: CallColor>(
         implementation: I,
         slices: Self::Slices<'_>,
         out: &mut [O::Output],
     );
 
-    /// A board at a time.
+    /// Computes one board at a time.
     fn one_by_one<O: Signature<Arguments = Self>, I: Implementation<O>, C: CallColor>(
         implementation: I,
         slices: Self::Slices<'_>,
@@ -241,10 +242,10 @@ macro_rules! of_slices {
 
 pawnfill::for_each_operation! { of_slices, }
 
-/// The loop by vectors over what stands in for an operation `O` of a signature `L`.
+/// The vector loop over an implementation of the signature `L` that stands in for the operation `O`.
 struct ByVectors<O, L, I>(I, PhantomData<fn() -> (O, L)>);
 
-/// The loop over an operation, a board at a time.
+/// The loop over an operation, one board at a time.
 struct OneByOne<O>(PhantomData<fn() -> O>);
 
 impl<O, L, I> Compile for ByVectors<O, L, I>

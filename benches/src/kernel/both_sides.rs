@@ -1,5 +1,6 @@
-//! The candidates `both sides`, one for each level, and the one that answers the whole pawn structure. Its
-//! answers are kept as sets of both sides: what pays is that they stay in registers.
+//! The names of the candidates `both sides`, one for each level, and the candidate for the whole pawn
+//! structure. Its answers are kept as sets of both sides, because the gain comes from their staying in
+//! registers.
 
 use std::any::TypeId;
 
@@ -10,8 +11,8 @@ use crate::kernel::measured::Implementation;
 use crate::kernel::pawn_structure::pawn_structure;
 use crate::machine::barrier::barrier;
 
-/// Their names: `both sides` and the level, from slow to fast. Those of other architectures are among
-/// them, since records come from any machine.
+/// The names of the candidates: `both sides` and the level, from slow to fast. The levels of other
+/// architectures are included, because records come from any machine.
 pub(crate) const NAMES: [&str; 7] = [
     "both sides scalar",
     "both sides SSE2",
@@ -22,7 +23,7 @@ pub(crate) const NAMES: [&str; 7] = [
     "both sides simd128",
 ];
 
-/// The level of a candidate, if it is one of them.
+/// The level of a candidate, if its name is one of these.
 pub(crate) fn level_of(candidate: &str) -> Option<&str> {
     candidate.strip_prefix("both sides ")
 }
@@ -34,7 +35,7 @@ pub(crate) fn name(level: &str) -> &'static str {
     name.expect("each level has a name")
 }
 
-/// All answers of [`BothSides`] by a level.
+/// All answers of [`BothSides`] with the instructions of a level.
 #[derive(Clone, Copy)]
 pub(crate) struct Structure<L>(pub(crate) L);
 
@@ -49,7 +50,7 @@ impl<L: Level> Implementation<pawn_structure> for Structure<L> {
     }
 }
 
-/// The answers by xor: those that are sets of both sides, and the others, by color.
+/// The xor of the answers: of those that are sets of both sides, and of the others, by color.
 struct Sums<L: Level> {
     level: L,
     sides: Sides<L>,
@@ -76,7 +77,7 @@ impl<L: Level> Answer<L> for [u8; 2] {
     }
 }
 
-/// What concerns both colors is added as White's.
+/// An answer about both colors is added as White's.
 impl<L: Level> Answer<L> for u8 {
     #[inline(always)]
     fn add_to(self, sums: &mut Sums<L>) {
@@ -96,7 +97,7 @@ macro_rules! fold_in {
 
 macro_rules! fold {
     ($(fn $name:ident $arguments:tt -> $output:ty;)*) => {
-        /// All answers in one word, as the other candidates give them.
+        /// All answers in one word, as the other candidates return them.
         #[inline(always)]
         fn fold<L: Level>(level: L, pawns: &BothSides<L>) -> u64 {
             let sides = Sides::new(level, 0, 0);
@@ -110,7 +111,7 @@ macro_rules! fold {
 
 pawnfill::for_each_operation!(select, fold);
 
-/// The same sets, about which the compiler then knows nothing, in the registers in which they are.
+/// The same sets, but opaque to the compiler, in the registers that already hold them.
 #[inline(always)]
 fn opaque<L: Level>(level: L, sides: Sides<L>) -> Sides<L> {
     if TypeId::of::<L>() == TypeId::of::<Scalar>() {
@@ -124,10 +125,12 @@ fn opaque<L: Level>(level: L, sides: Sides<L>) -> Sides<L> {
 
         const { assert!(size_of::<Sides<L>>() >= size_of::<__m128i>()) };
         let mut sides = sides;
-        // The vector, by its place; if the compiler had another one first, these bytes were opaque instead.
+        // A pointer to the vector's bytes. If the compiler placed another vector first, its bytes would
+        // become opaque instead.
         let vector = (&raw mut sides).cast::<MaybeUninit<__m128i>>();
-        // SAFETY: as many bytes are read and written back as they are, initialized or not. The assembly is
-        // empty but for a comment, which names the operand because it must be named.
+        // SAFETY: the set has at least as many bytes as are read here, and written back unchanged,
+        // initialized or not. The assembly is empty except for a comment, which names the operand because
+        // each operand must be named.
         unsafe {
             let mut value = vector.read_unaligned();
             core::arch::asm!("/* {0} */", inout(xmm_reg) value, options(nomem, nostack, preserves_flags));

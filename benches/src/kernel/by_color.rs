@@ -4,9 +4,9 @@ use crate::cell::{ColorSource, KernelColor};
 use crate::kernel::measured::Signature;
 use crate::kernel::operand::{Black, CallColor, Drawn, White};
 
-/// What can be compiled for a color.
+/// Code that can be compiled for a color.
 pub(crate) trait Compile {
-    /// What kernels have in common.
+    /// The type that the kernels for all colors share.
     type Kernel: ?Sized;
     /// Compiles it for a color.
     fn compile<C: CallColor>(&self) -> Box<Self::Kernel>;
@@ -24,7 +24,8 @@ impl<K: ?Sized> ByColor<K> {
     pub(crate) fn new<O: Signature>(compile: &impl Compile<Kernel = K>) -> Self {
         Self {
             drawn: compile.compile::<Drawn>(),
-            // A constant, so that nothing is compiled that no operation without a color runs.
+            // The condition is constant, so that for an operation without a color, no kernels are compiled
+            // that never run.
             constant: match const { O::TAKES_COLOR } {
                 true => Some([compile.compile::<White>(), compile.compile::<Black>()]),
                 false => None,
@@ -51,7 +52,7 @@ impl<K: ?Sized> ByColor<K> {
     }
 }
 
-/// Where the color of a call may come from.
+/// The possible sources of a call's color.
 pub(crate) const fn color_sources(takes_color: bool) -> &'static [ColorSource] {
     match takes_color {
         true => &[ColorSource::Constant, ColorSource::Random],

@@ -37,7 +37,8 @@ macro_rules! measured {
 
 pawnfill::for_each_operation!(measured,);
 
-/// The bytes of table that a strategy reads for an operation; `None` where it does not override it.
+/// The bytes of table that a strategy reads for an operation; `None` if the strategy does not override the
+/// operation.
 pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
     match Override::of::<S>(operation) {
         Some(found) => Some(found.table_bytes),

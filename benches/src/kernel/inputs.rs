@@ -1,4 +1,4 @@
-//! The inputs of a sample. They begin on a cache line, so that all processes measure alike.
+//! The inputs of a sample. They begin on a cache line, so that a loop takes the same time in every process.
 
 use std::any::Any;
 use std::ops::Range;
@@ -15,30 +15,31 @@ pub trait AnyInputs: Any {
     fn draw(&mut self, count: usize, workload: &Workload, random: &mut Random);
     /// Draws this many inputs from the whole domain of an operation.
     fn draw_any(&mut self, count: usize, domain: Domain, random: &mut Random);
-    /// Reads some of them, so that they are in the cache.
+    /// Reads the inputs of a range, so that they are in the cache.
     fn read(&self, at: Range<usize>);
-    /// The arguments of one of them as they are written in code.
+    /// The arguments at an index, as they are written in code.
     fn written(&self, place: usize) -> String;
 }
 
 /// The inputs of a sample. They begin on a cache line and are read once before they are used.
 ///
-/// The allocator puts them anywhere. Off the line, some inputs would straddle two lines; and the first
-/// reads of what was just written take longer at some addresses than at others. Loops would then differ by
-/// up to a fifth from one process to the next, each loop in another way, and agree within each process: a
-/// verdict would look certain and could not be repeated.
+/// The allocator may place them at any address. If they did not begin on a line, some inputs would straddle
+/// two lines. If they were not read once, the first timed reads of freshly written inputs would take longer
+/// at some addresses than at others. The time of a loop would then differ by up to a fifth from one process
+/// to the next, differently for each loop, but agree within each process: a verdict would look certain but
+/// could not be repeated.
 pub(crate) struct Inputs<A> {
-    /// Picks the arguments out of what was drawn.
+    /// Picks the arguments from a drawn input.
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
-    /// How many inputs at the beginning only serve to reach the beginning of a line.
+    /// The number of inputs at the beginning that only pad up to the start of a cache line.
     skipped: usize,
 }
 
 impl<A: Arguments> Inputs<A> {
     const LINE: usize = 64;
 
-    /// No inputs yet, of an operation.
+    /// An empty list of inputs for an operation.
     pub(crate) fn of<O: Measured<Arguments = A>>() -> Self {
         Self {
             pick: O::arguments,

@@ -1,9 +1,9 @@
-//! The measured loops: one call after the other (latency), and independent calls (throughput), of which
-//! a few are a burst. The loops time themselves.
+//! The measured loops: calls that each wait for the one before (latency), and independent calls
+//! (throughput). A few independent calls are a burst. The loops time themselves.
 //!
-//! A kernel is generic over what it calls, so that each is compiled as an engine would compile the
-//! call, and is never inlined, so that the compiler knows nothing about its inputs. Code for a machine
-//! that the build does not ask for is entered around the whole loop.
+//! A kernel is generic over the implementation that it calls, so that the call is compiled as in an engine.
+//! A kernel is never inlined, so that the compiler knows nothing about its inputs. Code with instructions
+//! that the build does not enable is entered around the whole loop.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -22,8 +22,8 @@ use crate::machine::prefetch::prefetch;
 pub trait Loops {
     /// The result of a call with the drawn color, for comparing results.
     fn call(&self, inputs: &dyn AnyInputs, place: usize) -> u64;
-    /// Runs a padded copy of a mode's loop once over some of the inputs, and returns its ticks. Independent
-    /// calls begin after a delay of this many cycles.
+    /// Runs a padded copy of a mode's loop once over some of the inputs, and returns its ticks. The loop of
+    /// independent calls begins after a delay of this many cycles.
     fn run(
         &self,
         mode: Mode,
@@ -32,12 +32,12 @@ pub trait Loops {
         at: Range<usize>,
         delay: u32,
     ) -> u64;
-    /// Brings the code of the first copy of independent calls into the second-level cache without running
-    /// it, where the target has an instruction for it: running it would bring the tables, too.
+    /// Brings the code for independent calls, in its first copy, into the second-level cache without
+    /// running it, if the target has an instruction for that. Running the code would bring the tables, too.
     fn fetch(&self);
 }
 
-/// The loops over an implementation, compiled for it.
+/// The loops that are compiled for one implementation.
 pub(crate) struct Compiled<O, I, C = Drawn>(I, PhantomData<fn() -> (O, C)>);
 
 impl<O, I, C> Compiled<O, I, C> {
@@ -56,7 +56,7 @@ impl<O: Signature, I: Implementation<O>> Compile for Compiled<O, I> {
 
 impl<O: Signature, I: Implementation<O>, C: CallColor> Loops for Compiled<O, I, C> {
     fn call(&self, inputs: &dyn AnyInputs, place: usize) -> u64 {
-        // A constant, so that nothing is compiled that is not run.
+        // The condition is constant, so that no call is compiled that never runs.
         if const { !matches!(C::COLOR, KernelColor::Drawn) } {
             unreachable!("results are compared with the drawn color");
         }
@@ -88,7 +88,7 @@ impl<O: Signature, I: Implementation<O>, C: CallColor> Loops for Compiled<O, I, 
 
 #[inline(never)]
 fn fetch_code(address: usize) {
-    /// More than any loop over one operation.
+    /// More bytes than any loop over one operation has.
     const LENGTH: usize = 2048;
     for address in (address..).step_by(64).take(LENGTH / 64) {
         prefetch(address);
@@ -118,8 +118,8 @@ fn latency<O: Signature, I: Implementation<O>, C: CallColor, const PADDING: usiz
     )
 }
 
-/// Times itself: were the counter read anywhere else, the way to the loop would be timed, too, and in a
-/// burst hide a part of the first misses.
+/// This function times itself. If the counter were read anywhere else, the time would include the way to
+/// the loop, which would hide a part of a burst's first misses.
 #[inline(never)]
 fn throughput<O: Signature, I: Implementation<O>, C: CallColor, const PADDING: usize>(
     implementation: I,

@@ -1,4 +1,4 @@
-//! The traits of what can be measured: an operation, and what implements it.
+//! The traits of measurable code: an operation, and an implementation of it.
 
 use std::marker::PhantomData;
 
@@ -8,7 +8,7 @@ use crate::cell::Subject;
 use crate::kernel::operand::{Arguments, Operand};
 use crate::workload::input::Input;
 
-/// What the measured loops call: the types of its arguments and of its result.
+/// The signature of the calls in a measured loop: the types of the arguments and of the result.
 pub trait Signature: 'static {
     /// The arguments of one call.
     type Arguments: Arguments;
@@ -16,7 +16,8 @@ pub trait Signature: 'static {
     type Output: Operand;
     /// Whether a call takes a color.
     const TAKES_COLOR: bool = <Self::Arguments as Arguments>::HAVE_COLOR;
-    /// What is compared of a call that has returned this: more than the result, where a call also writes.
+    /// The value by which candidates are compared after a call has returned this result. If the call also
+    /// writes to memory, the value covers more than the result.
     fn compared(result: Self::Output) -> Self::Output {
         result
     }
@@ -24,26 +25,27 @@ pub trait Signature: 'static {
 
 /// An operation that can be measured.
 pub trait Measured: Signature {
-    /// What it is called in tables.
+    /// Its name in tables.
     const SUBJECT: Subject;
-    /// What the other candidates are measured against: the call by [`Shift`], in the words of tables.
+    /// The baseline's name in tables. The baseline is the call by [`Shift`], against which the other
+    /// candidates are measured.
     const BASELINE: &'static str = Shift::NAME;
-    /// Picks the arguments out of what was drawn.
+    /// Picks the arguments from a drawn input.
     fn arguments(input: &Input) -> Self::Arguments;
     /// One call by a strategy.
     fn call<S: Strategy>(strategy: S, arguments: Self::Arguments) -> Self::Output;
 }
 
-/// What a kernel calls for the operation `O`: what competes in a benchmark.
+/// The implementation that a kernel calls for the operation `O`, and that competes in a benchmark.
 pub trait Implementation<O: Signature>: Copy + 'static {
     /// One call.
     fn call(self, arguments: O::Arguments) -> O::Output;
-    /// One call in a chain. It differs only where the call does nothing.
+    /// One call in a chain. Only the implementation that does nothing overrides this.
     #[inline(always)]
     fn call_in_chain(self, arguments: O::Arguments) -> O::Output {
         self.call(arguments)
     }
-    /// Runs a loop of calls, compiled for the machine that they need.
+    /// Runs a loop of calls, compiled for the instructions that the calls need.
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
@@ -61,8 +63,8 @@ impl<O: Measured, S: Strategy + 'static> Implementation<O> for By<S> {
     }
 }
 
-/// No operation, for the row `nothing`: a loop loads all arguments and joins them by xor; in a chain,
-/// the last argument is the result.
+/// No operation, for the row `nothing`. A loop loads all arguments and joins them by xor. In a chain, the
+/// last argument is the result.
 #[derive(Clone, Copy)]
 pub struct Nothing;
 
@@ -77,7 +79,8 @@ impl<A: Arguments, R: Operand> Implementation<Any<A, R>> for Nothing {
     }
 }
 
-/// Any operation of a signature: the loops over [`Nothing`] are compiled once for all of them.
+/// Any operation with these arguments and this result. It lets the loops over [`Nothing`] be compiled once
+/// for all such operations.
 pub struct Any<A, R>(PhantomData<fn(A) -> R>);
 
 impl<A: Arguments, R: Operand> Signature for Any<A, R> {

@@ -1,5 +1,5 @@
-//! What is measured: a type for each operation and for what is made of many operations, and the loops
-//! that call them.
+//! The subjects of measurements: a type for each operation and for each compound of many operations, and
+//! the loops that call them.
 
 mod answers;
 pub(crate) mod batched_structure;
@@ -21,8 +21,8 @@ use crate::cell::Subject;
 use measured::Measured as _;
 use pawnfill::{Shift, Strategy as _};
 
-/// What is measured beside the operations and made of many of them. Candidates that are not strategies
-/// compete for it, too.
+/// The compounds: subjects that are made of many operations. Candidates that are not strategies compete for
+/// them, too.
 pub const COMPOUNDS: [Subject; 5] = [
     pawn_structure::pawn_structure::SUBJECT,
     pawn_evaluation::pawn_score::SUBJECT,
@@ -31,12 +31,12 @@ pub const COMPOUNDS: [Subject; 5] = [
     pawn_pairs::pawn_pair_changes::SUBJECT,
 ];
 
-/// Whether what is measured under this name is made of many operations.
+/// Whether the subject of this name is a compound of many operations.
 pub fn is_compound(name: &str) -> bool {
     COMPOUNDS.iter().any(|compound| compound.name == name)
 }
 
-/// The candidate that the others are measured against where this is measured.
+/// The baseline for the subject of this name: the candidate against which the others are measured.
 pub fn baseline(name: &str) -> &'static str {
     match name == pawn_pairs::pawn_pairs::SUBJECT.name
         || name == pawn_pairs::pawn_pair_changes::SUBJECT.name

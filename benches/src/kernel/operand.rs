@@ -6,13 +6,13 @@ use pawnfill::{Color, Square};
 use crate::cell::KernelColor;
 use crate::machine::barrier::barrier;
 
-/// What may be an argument or a result of an operation.
+/// A type of arguments or results of operations.
 pub trait Operand: Copy + 'static {
     /// Whether it is a color.
     const IS_COLOR: bool = false;
     /// The same value, but not known before `after` is.
     fn depend(self, after: After) -> Self;
-    /// The same value, but opaque to the compiler, where it is a set of squares.
+    /// The same value, but opaque to the compiler if it is a set of squares.
     #[inline(always)]
     fn opaque(self) -> Self {
         self
@@ -23,7 +23,7 @@ pub trait Operand: Copy + 'static {
     fn narrow(value: u64) -> Self;
     /// The value as it is written in code.
     fn written(self) -> String;
-    /// The same value, but for a color, which `C` decides.
+    /// The same value, unless it is a color, which `C` decides.
     #[inline(always)]
     fn with_color<C: CallColor>(self) -> Self {
         self
@@ -34,15 +34,15 @@ pub trait Operand: Copy + 'static {
 pub trait Arguments: Copy + 'static {
     /// Whether a color is among them.
     const HAVE_COLOR: bool;
-    /// The same arguments, the sets of squares opaque to the compiler.
+    /// The same arguments, with the sets of squares opaque to the compiler.
     fn opaque(self) -> Self;
-    /// The same arguments, none of them known before `after` is.
+    /// The same arguments, but none of them is known before `after` is.
     fn depend(self, after: After) -> Self;
-    /// The same arguments, but for the color, which `C` decides.
+    /// The same arguments, except for the color, which `C` decides.
     fn with_color<C: CallColor>(self) -> Self;
-    /// All of them, by xor.
+    /// The xor of all arguments.
     fn join(self) -> u64;
-    /// The last one, which is a set or a square in every operation.
+    /// The last argument, which is a set or a square in every operation.
     fn last(self) -> u64;
     /// How they are written in code, with commas between them.
     fn written(self) -> String;
@@ -95,13 +95,13 @@ arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 
 /// A zero that the compiler does not know to be one.
 ///
-/// `result & zero` is zero and depends on the result: the chain of the latency loop, which leaves
-/// the inputs what they were.
+/// `result & zero` is zero, but depends on the result. This makes the calls of the latency loop a chain,
+/// without changing their inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Zero(u64);
 
 impl Zero {
-    /// The only value there is. The proofs of [`Operand::depend`] rest on this being so.
+    /// The only value of this type. The proofs of [`Operand::depend`] rely on this.
     #[allow(
         clippy::new_without_default,
         reason = "a default zero would be a known one"
@@ -122,23 +122,23 @@ impl Zero {
 pub struct After(u64);
 
 impl After {
-    /// Ends a chain, whose results would not be needed otherwise.
+    /// Ends a chain by using its last result: the compiler could remove the chain otherwise.
     #[inline(always)]
     pub(crate) fn end(self) {
         barrier(self.0);
     }
 
-    /// The same value, not known before this zero is, in a register of full width of which the
-    /// compiler knows nothing but that it is below `bound`.
+    /// The same value, but not known before this zero is. It is in a register of full width, about which
+    /// the compiler knows only that it is below `bound`.
     ///
-    /// For arguments narrower than a register. Left to itself, the compiler would combine them with
-    /// the zero in their own width and extend the result again, except where the operation does not
-    /// need it: the empty chain would have a cycle that some operations do not have.
+    /// This is for arguments narrower than a register. Left to itself, the compiler would combine them with
+    /// the zero in their own width, and then extend the result, but only for operations that need this. The
+    /// empty chain would then contain a cycle that the chains of some operations do not.
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {
         let value = barrier(value ^ self.0);
-        // SAFETY: the zero is a conjunction with `Zero`, whose only value is zero, so this is the
-        // value that was given, and all callers give one below their bound.
+        // SAFETY: the zero is a conjunction with `Zero`, whose only value is zero, so `value` is unchanged,
+        // and all callers pass a value below their bound.
         unsafe { core::hint::assert_unchecked(value < bound) };
         value
     }
@@ -149,9 +149,9 @@ impl Operand for u64 {
     fn depend(self, after: After) -> Self {
         self ^ after.0
     }
-    // The sets of one call lie side by side in memory. Left to itself, the compiler may load two at
-    // once into a vector register and compute with vectors. In an engine they come from anywhere, and
-    // it does not.
+    // The sets of one call lie side by side in memory. Left to itself, the compiler may load two at once
+    // into a vector register and compute with vectors. In an engine, the sets come from different places,
+    // so the compiler does not do this.
     #[inline(always)]
     fn opaque(self) -> Self {
         barrier(self)
@@ -191,9 +191,9 @@ impl Operand for Square {
     #[inline(always)]
     fn depend(self, after: After) -> Self {
         let index = after.delay(self as u64, 1 << 6);
-        // `from_index` would put an `and` into the chain, which a shift by the square then swallows
-        // and a lookup does not.
-        // SAFETY: `delay` gives the value that it is given, so the index is that of `self`.
+        // `from_index` would put an `and` into the chain. A shift by the square would absorb it, but a
+        // lookup would not.
+        // SAFETY: `delay` returns the value that it was given, so the index is that of `self`.
         unsafe { core::mem::transmute::<u8, Self>(index as u8) }
     }
     #[inline(always)]
@@ -215,7 +215,7 @@ impl Operand for Color {
     #[inline(always)]
     fn depend(self, after: After) -> Self {
         let index = after.delay(self as u64, 1 << 1);
-        // SAFETY: `delay` gives the value that it is given, so the index is that of `self`.
+        // SAFETY: `delay` returns the value that it was given, so the index is that of `self`.
         unsafe { core::mem::transmute::<u8, Self>(index as u8) }
     }
     #[inline(always)]

@@ -1,7 +1,7 @@
-//! Padded copies of a loop, each at another place relative to the processor's fetch blocks.
+//! Padded copies of a loop, each at a different place relative to the processor's fetch blocks.
 //!
-//! The place of a loop changes its throughput by a few percent. With one copy, luck could decide a verdict;
-//! so all copies of a winner must win.
+//! The place of a loop changes its throughput by a few percent. With only one copy, luck could decide a
+//! verdict, so all copies of a winner must win.
 
 use rand::RngExt;
 
@@ -29,14 +29,14 @@ impl PaddedCopy {
     }
 }
 
-/// The bytes by which each copy is moved. Without optimization no time means anything, and one copy stands
-/// for all: there are thousands of loops to compile.
+/// The bytes by which each copy is moved. In a build without optimization, times mean nothing, so one copy
+/// stands for all: there are thousands of loops to compile.
 pub(crate) const BYTES: [usize; COPIES] = match cfg!(debug_assertions) {
     true => [0; COPIES],
     false => [0, 20, 40],
 };
 
-/// Runs a copy: a call of a function that has the bytes of padding as its last constant.
+/// Runs a copy: calls a function whose last constant parameter is the number of bytes of padding.
 macro_rules! call_copy {
     ($copy:expr, $function:ident::<$($generic:ty),*>($($argument:expr),*)) => {{
         use $crate::kernel::padding::{BYTES, PaddedCopy};
@@ -50,7 +50,7 @@ macro_rules! call_copy {
 
 pub(crate) use call_copy;
 
-/// Moves what follows by a number of bytes.
+/// Moves the code that follows by a number of bytes.
 #[inline(always)]
 pub(crate) fn pad<const BYTES: usize>() {
     #[cfg(target_arch = "x86_64")]

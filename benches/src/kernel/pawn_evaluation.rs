@@ -1,8 +1,9 @@
-//! Pawn evaluations: five ways to write the same one, as the example `engine` shows them.
+//! A pawn evaluation, written in the five ways that the example `engine` shows.
 //!
-//! The candidates are the steps of its file `steps.rs`; the candidate `Shift` is the step `operations` by
-//! that strategy. In `pawn_evaluation`, a call evaluates all pawns of a position and the shelter of both
-//! kings; in `pawn_score` the pawns alone, which is what a pawn hash table stores.
+//! The candidates are the steps in the example's file `steps.rs`. The candidate `Shift` is the step
+//! `operations` by that strategy. In `pawn_evaluation`, a call evaluates all pawns of a position and the
+//! shelter of both kings. In `pawn_score`, it evaluates the pawns alone, for a result that a pawn hash
+//! table can store.
 
 use pawnfill::{Square, Strategy, Table};
 
@@ -13,7 +14,7 @@ use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 use steps::{Operations, Pawns, Step};
 
-/// The example's own file: what is measured is what is shown.
+/// The example's own file, so that the measured code is the code that the example shows.
 #[path = "../../examples/engine/steps.rs"]
 pub(crate) mod steps;
 
@@ -78,8 +79,8 @@ fn evaluate(
     join(pawns)
 }
 
-/// Puts all that a step found into one word. Each part is made opaque, so that none is left out and no two
-/// cancel.
+/// Joins everything that a step found into one word. Each part is made opaque, so that the compiler leaves
+/// none out, and no two cancel.
 #[inline(always)]
 fn join(pawns: Pawns) -> u64 {
     let [[white_passed, black_passed], [white_spans, black_spans]] =
@@ -205,7 +206,7 @@ mod tests {
         }
     }
 
-    /// Added up by hand.
+    /// The expected scores were added up by hand.
     #[test]
     fn a_position_has_the_score_of_its_pawns() {
         // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
@@ -219,7 +220,7 @@ mod tests {
         let theirs = 12 + 2 * 5 - 2 * 4;
         assert_eq!(pawns.score, ours - theirs);
         assert_eq!(pawns.half_open, [0b0000_0110, 0b0000_1001]);
-        // Ahead of g1 are f2 and g2, h3, and the enemy's g4; of g8 f7 and h7.
+        // Ahead of g1 are f2, g2, h3 and the enemy's g4; ahead of g8 are f7 and h7.
         let (white, black) = (position.white, position.black);
         let [ours, theirs] = [12 + 12 + 7 - 4, 12 + 12];
         assert_eq!(shelter_by_files(Color::White, kings[0], white, black), ours);

@@ -1,4 +1,5 @@
-//! The whole pawn structure by loops over the pawns, with the masks of their squares, as engines do.
+//! The whole pawn structure, computed by loops over the pawns with the masks of their squares, as in
+//! engines.
 
 use pawnfill::{Color, Shift, Square, Strategy as _, Table};
 
@@ -78,9 +79,9 @@ fn each_pawn(color: Color, own: u64, enemy: u64) -> impl Iterator<Item = Pawn> {
     })
 }
 
-/// The answers by masks: a union of masks, or the pawns for which a condition holds. A condition that
-/// takes counting is checked for few pawns only. What an engine does not ask pawn by pawn, single steps and
-/// the files, keeps the default.
+/// The answers by masks: each is a union of masks, or the set of pawns for which a condition holds. A
+/// condition that needs counting is checked only for the few pawns that may meet it. Answers that an engine
+/// does not compute pawn by pawn, about single steps and files, keep the default.
 macro_rules! by_masks {
     (
         |$pawn:ident|
@@ -125,7 +126,7 @@ macro_rules! by_masks {
             from_spans!();
         }
 
-        /// What a single loop over a color's pawns finds.
+        /// The findings of a single loop over a color's pawns.
         #[derive(Default)]
         struct Found {
             pawns: u64,
@@ -152,7 +153,7 @@ macro_rules! by_masks {
             }
         }
 
-        /// What one loop a color found.
+        /// The findings of one loop for each color.
         pub(super) struct OneLoop([Found; 2]);
 
         impl Answers for OneLoop {
@@ -222,7 +223,7 @@ by_masks! {
             companions & companions.wrapping_sub(1) != 0
         },
         backward_pawns: {
-            // An enemy pawn that attacks the stop would attack the pawn after one step.
+            // An enemy pawn that attacks the stop would, one step further, attack the pawn itself.
             let advanced = Shift.stops(pawn.color.opponent(), pawn.enemy);
             let watchers = advanced & pawn.attacks(pawn.color);
             (pawn.helpers() == 0) & (watchers != 0)

@@ -1,8 +1,8 @@
-//! The pairs of pawns of a position, and those that a move removes and adds: listed for both sides, into
-//! arrays.
+//! Lists of the pairs of pawns of a position, and of the pairs that a move removes and adds. A call writes
+//! them into arrays, for both sides.
 //!
-//! The baseline is the loop of engines, a side at a time. The arrays move from call to call: where the addresses of loads and
-//! stores agree in their last 12 bits, a call may take twice as long.
+//! The baseline is the loop of engines, one side at a time. The arrays move from call to call, because a
+//! call may take twice as long where the addresses of loads and stores agree in their last 12 bits.
 
 use std::cell::UnsafeCell;
 
@@ -30,8 +30,8 @@ const GROUP: &str = "pairs";
 /// The candidate that the others are measured against: the loop of engines.
 pub(crate) const BASELINE: &str = PawnByPawn::NAME;
 
-/// The candidates: strategies, and the level that one is compiled for. The level of GFNI has none, as its
-/// instructions for pairs are those of AVX-512.
+/// The names of the candidates: strategies, most with the level for which they are compiled. The level GFNI
+/// has no candidate, because its instructions for pairs are those of AVX-512.
 pub(crate) const NAMES: [&str; 9] = [
     BASELINE,
     Lookup::NAME,
@@ -50,7 +50,8 @@ pub(crate) fn name_at(strategy: &str, level: &str) -> Option<&'static str> {
     NAMES.into_iter().find(is_it)
 }
 
-/// The bytes of the indices that lookups read: those of each two of 96 pawns, and a mask for each square.
+/// The bytes of the tables that lookups read: the index of each two of 96 pawns, and a mask for each
+/// square.
 pub(crate) const TABLE_BYTES: usize = 96 * 96 * size_of::<u16>() + MASK_BYTES;
 /// The bytes of the masks.
 pub(crate) const MASK_BYTES: usize = 64 * size_of::<u64>();
@@ -63,7 +64,7 @@ type Move = (u64, u64, u64, u64, Square, Square);
 
 impl Signature for pawn_pairs {
     type Arguments = Position;
-    /// How many there are.
+    /// The number of pairs.
     type Output = u64;
     fn compared(count: u64) -> u64 {
         listed(count)
@@ -72,7 +73,7 @@ impl Signature for pawn_pairs {
 
 impl Signature for pawn_pair_changes {
     type Arguments = Move;
-    /// How many are removed, and in the high half how many are added.
+    /// The number of removed pairs, and in the high half the number of added ones.
     type Output = u64;
     fn compared(counts: u64) -> u64 {
         listed(counts)
@@ -90,7 +91,7 @@ impl Measured for pawn_pairs {
         let [white_king, black_king] = input.kings;
         (input.white, input.black, white_king, black_king)
     }
-    /// The loop of engines, in a call for each side.
+    /// The loop of engines, called once for each side.
     #[inline(always)]
     fn call<S: Strategy>(_: S, position: Position) -> u64 {
         with_arrays(|[one, other, ..]| {
@@ -123,7 +124,7 @@ impl Measured for pawn_pair_changes {
             black_king,
         )
     }
-    /// The loop of engines, in a call for each side.
+    /// The loop of engines, called once for each side.
     #[inline(always)]
     fn call<S: Strategy>(_: S, change: Move) -> u64 {
         with_arrays(|[a, b, c, d]| {
@@ -153,7 +154,7 @@ fn pawns_of_move(
     ([before, Pawns::new(white_after, black_after)], perspectives)
 }
 
-/// A strategy for both sides at once, by the instructions of a level.
+/// A strategy for both sides at once, with the instructions of a level.
 #[derive(Clone, Copy)]
 pub(crate) struct Listed<S, L>(pub(crate) S, pub(crate) L);
 
@@ -212,9 +213,9 @@ fn word(changed: Changed) -> u64 {
     changed.removed as u64 | (changed.added as u64) << 32
 }
 
-/// So many words the arrays move with each call: a cache line.
+/// The number of words by which the arrays move with each call: a cache line.
 const STEP: usize = 32;
-/// They come back after so many words: a page.
+/// The number of words after which the arrays are back at the first place: a page.
 const SPAN: usize = 2048;
 
 struct Output {
@@ -228,12 +229,12 @@ thread_local! {
     };
 }
 
-/// Gives a call its arrays, at another place each time.
+/// Gives a call its arrays, at a different place each time.
 #[inline(always)]
 fn with_arrays<R>(list: impl FnOnce([&mut Indices; 4]) -> R) -> R {
     let output = OUTPUT.with(UnsafeCell::get);
-    // SAFETY: it is the output of this thread, for as long as this function runs: what it calls are the
-    // functions of this file, of which none calls it again.
+    // SAFETY: the output belongs to this thread, and nothing else uses it while this function runs: this
+    // function calls only functions of this file, none of which calls it again.
     let output = unsafe { &mut *output };
     output.place = (output.place + STEP) % SPAN;
     list(arrays(&mut output.words, output.place))
@@ -247,11 +248,11 @@ fn arrays(words: &mut [u16; SPAN + 4 * ROOM], place: usize) -> [&mut Indices; 4]
     }
 }
 
-/// What a call has listed, in one word, whatever its order. The call returned the counts: of pairs, or of
-/// removed ones and of added ones.
+/// The indices that a call has listed, combined into one word that does not depend on their order. The call
+/// returned the counts: of pairs, or of removed and of added pairs.
 fn listed(counts: u64) -> u64 {
     let output = OUTPUT.with(UnsafeCell::get);
-    // SAFETY: as in `with_arrays`; the call is over.
+    // SAFETY: as in `with_arrays`, and the call is over.
     let output = unsafe { &mut *output };
     let arrays = arrays(&mut output.words, output.place);
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
@@ -277,7 +278,7 @@ mod tests {
     use crate::workload::games::Random;
     use crate::workload::pool::Workload;
 
-    /// What a call lists, for comparing.
+    /// The list of a call, in the form in which it is compared.
     fn compared<O: Signature>(by: impl Implementation<O>, arguments: O::Arguments) -> O::Output {
         O::compared(by.call(arguments))
     }

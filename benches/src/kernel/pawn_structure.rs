@@ -1,13 +1,14 @@
 //! Whole pawn structures: [`PawnStructure`] against its operations called one by one.
 //!
-//! A call gives every answer about the pawns of a position, for both colors. The candidates, beside the
-//! view by each strategy that overrides its shared parts:
+//! A call gives every answer about the pawns of a position, for both colors. The view by each strategy that
+//! overrides its shared parts is a candidate. The others are:
 //!
-//! - `kept`: the view by `Shift`, stored whole and asked from memory, as if it were kept and passed on;
-//! - `inlined`: the operations by `Shift`, one by one, where the compiler sees all of them;
-//! - `opaque`: the same behind calls that the compiler cannot look into, like those of a crate that does
-//!   not inline;
-//! - `masks`: for each operation a loop over the pawns, by the masks of their squares, as engines do;
+//! - `kept`: the view by `Shift`, stored as a whole and read from memory, as if an engine kept it and
+//!   passed it on;
+//! - `inlined`: the operations by `Shift`, called one by one, with all of them visible to the compiler;
+//! - `opaque`: the same operations behind calls that the compiler does not inline, like those of a crate
+//!   that allows no inlining;
+//! - `masks`: for each operation a loop over the pawns, with the masks of their squares, as in engines;
 //! - `one loop`: the same masks in a single loop over the pawns of a color.
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy, Table};
@@ -56,20 +57,20 @@ pub(crate) const MASK_BYTES: usize = all_table_bytes::<Table>(&[
     "single_push_mask",
 ]);
 
-/// Whether a strategy overrides what the view keeps.
+/// Whether a strategy overrides an operation whose result the view keeps.
 pub(crate) const fn shares_differ<S: Strategy>() -> bool {
     table_bytes::<S>("front_spans").is_some()
         || table_bytes::<S>("rear_spans").is_some()
         || table_bytes::<S>("attacks").is_some()
 }
 
-/// The bytes of table that a strategy reads for what the view keeps.
+/// The bytes of table that a strategy reads for the results that the view keeps.
 pub(crate) const fn shared_bytes<S: Strategy>() -> usize {
-    // The tables of both spans are the same one.
+    // Both spans use the same table.
     all_table_bytes::<S>(&["front_spans", "attacks"])
 }
 
-/// Makes the candidates that are no views by a strategy, each of which has a way to all answers.
+/// Defines the candidates that are not the view by a strategy. Each has an expression for all answers.
 macro_rules! candidates {
     ($($candidate:ident = $name:literal: |$pawns:ident| $answers:expr;)*) => {
         $(
@@ -95,7 +96,7 @@ macro_rules! candidates {
 candidates! {
     Kept = "kept": |pawns| {
         let mut view = PawnStructure::new(Shift, pawns[0], pawns[1]);
-        // For the compiler, whoever has the pointer may read and change all of it.
+        // The compiler must assume that the code with the pointer reads and changes all of the view.
         std::hint::black_box(&mut view);
         View(view)
     };
@@ -105,7 +106,7 @@ candidates! {
     MasksOnce = "one loop": |pawns| OneLoop::new(pawns);
 }
 
-/// Asks the view. What concerns both colors takes none.
+/// Asks the view. A method about both colors takes no color.
 macro_rules! ask_view {
     ($view:expr, $color:ident, $name:ident(white, black)) => {
         $view.$name()

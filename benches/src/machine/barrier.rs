@@ -1,8 +1,8 @@
 //! The barrier: it makes a value opaque to the compiler, and costs no instruction.
 //!
-//! It is an empty inline assembly that takes a register and gives it back. It is never `pure`, so that it
-//! is not removed or moved out of a loop. It touches no memory: `black_box` sends a value through the
-//! stack, which would add a store and a load to every chain.
+//! It is an empty inline assembly that takes a register and gives it back. It is never `pure`, so the
+//! compiler does not remove it or move it out of a loop. It touches no memory. In contrast, `black_box`
+//! sends a value through the stack, which would add a store and a load to every chain.
 
 /// Whether the barrier is free. If not, it is `black_box`, and times contain its stores.
 pub const IS_FREE: bool = cfg!(any(
@@ -16,10 +16,10 @@ pub const IS_FREE: bool = cfg!(any(
     target_arch = "s390x",
 ));
 
-/// Returns `value`, about which the compiler then knows nothing.
+/// Returns `value`, but makes it opaque to the compiler.
 ///
-/// Without it a loop over independent inputs would be vectorized, and the time would be that of another
-/// program.
+/// Without the barrier, the compiler would vectorize a loop over independent inputs, and the time would be
+/// that of a different program.
 #[inline(always)]
 pub fn barrier(value: u64) -> u64 {
     #[cfg(any(

@@ -1,4 +1,4 @@
-//! What a build is: its name, by the processors that it was compiled for, and its features.
+//! The identity of a build: its name, from the processors for which it was compiled, and its features.
 
 use crate::machine::environment::Environment;
 
@@ -56,7 +56,7 @@ pub fn level(environment: &Environment) -> Option<&'static str> {
 }
 
 /// The name of a build: `native`, a level such as `x86-64-v3`, the processor that was chosen by name, or
-/// without any choice, the architecture. `None` if features were chosen one by one.
+/// the architecture if nothing was chosen. `None` if features were chosen one by one.
 pub fn build_name(environment: &Environment) -> Option<String> {
     let options = &environment.target_options;
     let has_features = || values(environment, "target-feature=").next().is_some();

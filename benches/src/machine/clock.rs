@@ -4,8 +4,8 @@
 //! their own. So a chain of dependent register-register adds, one core cycle each, is timed beside the
 //! candidates, and times are reported in its cycles.
 //!
-//! How far a counter moves at once is measured before anything else: 1 cycle on some machines, 36 on
-//! others, 125 where it ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these
+//! A counter moves in steps, whose size is measured before anything else: 1 cycle on some machines, 36 on
+//! others, 125 if the counter ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these
 //! steps.
 
 use std::iter;
@@ -17,7 +17,7 @@ pub const CHAIN_CYCLES: u32 = 1 << 14;
 
 /// A point in time, in ticks of the machine's counter.
 ///
-/// The fences keep what is measured between two readings. Without them, a processor may read the counter
+/// The fences keep the measured code between two readings. Without them, a processor may read the counter
 /// while earlier instructions are still in flight, or begin later ones first.
 #[inline(always)]
 pub fn ticks() -> u64 {
@@ -93,7 +93,7 @@ pub fn chain(addend: u64) -> u64 {
     sum
 }
 
-/// The machine's counter: how long it takes to read it, and how far it moves at once.
+/// The machine's counter: the time of a reading, and the size of a step.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Clock {
     /// The fewest ticks that were seen between two readings with nothing between them.
@@ -103,14 +103,15 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A sample takes at least this many steps. Where it begins between two steps is luck, which evens out
+    /// A sample takes at least this many steps. Its beginning between two steps is random, and evens out
     /// over the rounds.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The adds that reveal contention, which makes them a tenth slower, take at least this many steps.
+    /// The adds that reveal contention take at least this many steps, since contention makes them a tenth
+    /// slower.
     const ADDS_STEPS: f64 = 24.0;
-    /// The chains that are a round's clock take at least this many steps.
+    /// The chains that serve as a round's clock take at least this many steps.
     const CHAIN_STEPS: f64 = 400.0;
-    /// Nothing is repeated more often: a counter of milliseconds is no clock.
+    /// The most repetitions of anything: a counter that ticks in milliseconds is no clock.
     const MOST: usize = 256;
 
     /// The clock of this machine, now.
@@ -120,7 +121,7 @@ impl Clock {
         })
     }
 
-    /// The clock of a counter, beside a chain of [`CHAIN_CYCLES`].
+    /// The clock for a given counter and a given chain of [`CHAIN_CYCLES`].
     fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
         /// How many moves of the counter are enough, and how often it is read at most.
         const MOVES: usize = 1000;
@@ -145,8 +146,9 @@ impl Clock {
         } else {
             moves.first().copied().unwrap_or(0)
         };
-        // If it sometimes stands still between two readings, its smallest move is a step. If it never
-        // does, a reading takes several steps, and two readings differ by at least one.
+        // If the counter sometimes stands still between two readings, its smallest move is a step. If it
+        // never does, a reading takes several steps, and the times of unequal readings differ by at least
+        // one step.
         let step = match stands {
             true => moves.first().copied(),
             false => moves
@@ -155,7 +157,7 @@ impl Clock {
                 .filter(|by| *by > 0)
                 .min(),
         };
-        // If no two readings differ, a step is no larger than a reading.
+        // If all readings take the same time, a step is no larger than a reading.
         let step = step.or(moves.first().copied());
         let Some(step) = step else {
             return Self {
@@ -163,7 +165,7 @@ impl Clock {
                 step_cycles: f64::INFINITY,
             };
         };
-        // Enough chains for the steps to be small beside them.
+        // Doubles the number of chains until the steps are small beside them.
         let doubled = iter::successors(Some(1), |chains| Some(2 * chains));
         let cycles_per_tick =
             doubled
@@ -185,16 +187,16 @@ impl Clock {
 
     /// How often something that takes this many cycles must be repeated to take this many steps.
     fn times(&self, cycles: f64, steps: f64) -> usize {
-        // A float that is too large for an integer becomes the largest.
+        // A float that is too large for an integer becomes the largest integer.
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)
     }
 
-    /// How many parts a sample has, each of this many calls that take at least a cycle.
+    /// How many parts a sample has, if each part has this many calls, which take at least a cycle each.
     pub fn parts(&self, calls: usize) -> usize {
         self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
     }
 
-    /// How often the adds that reveal contention are repeated, which take this many cycles.
+    /// How often the adds that reveal contention are repeated, if they take this many cycles.
     pub fn adds(&self, cycles: f64) -> usize {
         self.times(cycles, Self::ADDS_STEPS)
     }
@@ -238,7 +240,8 @@ mod tests {
 
     use super::*;
 
-    /// A machine whose counter moves by some ticks once in some cycles, and takes some cycles to read.
+    /// A machine whose counter moves by `ticks` every `step_cycles` cycles, and takes `reading` cycles to
+    /// read.
     fn clock(ticks: u64, step_cycles: u64, reading: u64) -> Clock {
         // No step is a multiple of it.
         let now = Cell::new(12_345_u64);

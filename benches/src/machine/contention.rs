@@ -17,13 +17,13 @@ pub fn scheduling() -> Option<[f64; 2]> {
     Some([numbers.next()??, numbers.next()??])
 }
 
-/// The ticks that many independent adds take now: more than usual while another thread shares the core.
-/// They are repeated as often as the clock needs.
+/// The ticks that many independent adds take now: more than usual while another thread shares the core. The
+/// adds are repeated as often as the clock needs.
 ///
-/// Two threads on one core slow each other down as far as they need the same units: a thread that waits
-/// for mispredicted branches hardly suffers, one that issues all it can takes twice as long. So the ratio
-/// of two candidates beside a busy neighbor is not their ratio on an idle core, and a study that mixes
-/// both measures neither.
+/// Two threads on one core slow each other down to the extent that they need the same units. A thread that
+/// waits for mispredicted branches hardly suffers; one that issues as many instructions as it can takes
+/// twice as long. So the ratio of two candidates beside a busy neighbor differs from their ratio on an idle
+/// core, and a study that mixes the two ratios measures neither.
 #[inline(never)]
 pub fn time_adds(clock: &Clock) -> u64 {
     let times = clock.adds(ADDS_CYCLES);
@@ -31,7 +31,7 @@ pub fn time_adds(clock: &Clock) -> u64 {
     let (mut a, mut b, mut c, mut d) = (barrier(0), barrier(0), barrier(0), barrier(0));
     let start = ticks();
     for _ in 0..256 * times {
-        // Four chains of four adds, each of one cycle: four at a time on any wide core.
+        // Four chains of four adds of one cycle each. Any wide core runs four adds at a time.
         for _ in 0..4 {
             a = barrier(a.wrapping_add(one));
             b = barrier(b.wrapping_add(one));

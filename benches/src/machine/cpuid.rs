@@ -1,7 +1,7 @@
 //! Features of x86 that the processor reports and Linux does not list, but that identify its
 //! microarchitecture.
 
-/// Those that this processor has, as Linux would name them; empty on other architectures.
+/// The unlisted features of this processor, as Linux would name them; empty on other architectures.
 pub(super) fn unlisted_features() -> Vec<&'static str> {
     let [eax, edx] = extended_features();
     let is_set = |(register, bit): (u32, u32)| register >> bit & 1 == 1;
@@ -21,7 +21,7 @@ fn extended_features() -> [u32; 2] {
         unused_unsafe,
         reason = "it is safe for newer compilers, but not for Rust 1.89"
     )]
-    // SAFETY: each processor of x86-64 has the instruction, which only reads registers of it.
+    // SAFETY: every x86-64 processor has the instruction, which only reads registers of the processor.
     let leaf = |leaf, subleaf| unsafe { __cpuid_count(leaf, subleaf) };
     if leaf(0, 0).eax < LEAF || leaf(LEAF, 0).eax < 1 {
         return [0; 2];

@@ -1,4 +1,4 @@
-//! The environment: what a result depends on besides the code.
+//! The environment: everything besides the code on which a result depends.
 
 use std::fmt;
 use std::fs;
@@ -9,20 +9,20 @@ use crate::machine::barrier;
 use crate::machine::cpuid::unlisted_features;
 use crate::machine::flags::{RUSTFLAGS, target_options};
 
-/// Where and how a measurement was made. What the machine does not report is `None`.
+/// The machine and the build of a measurement. A field that the machine does not report is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Environment {
     /// The processor's name, as it reports it.
     pub cpu: String,
-    /// Its family and model numbers, or implementer and part of an ARM, which say more than a cloud's
-    /// name for it.
+    /// Its family and model numbers, or for ARM its implementer and part. They say more than the name that
+    /// a cloud gives it.
     pub cpu_model: Option<String>,
     /// The features that the processor reports.
     pub cpu_features: Vec<String>,
     /// The hypervisor, if the machine runs under one that shows itself.
     pub hypervisor: Option<String>,
-    /// The architecture of the machine, if it differs from the program's, so that an emulator runs the
-    /// program; `None` if it is the same or not known.
+    /// The architecture of the machine, if it differs from the program's and an emulator runs the program;
+    /// `None` if both are the same, or if it is not known.
     pub emulated_on: Option<String>,
     /// Whether cores are shared by several threads.
     pub smt: Option<bool>,
@@ -112,7 +112,7 @@ impl Environment {
     }
 }
 
-/// The line below the tables.
+/// Writes the line below the tables.
 impl fmt::Display for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.cpu)?;
@@ -147,21 +147,21 @@ fn cpu_field(info: &str, name: &str) -> Option<String> {
     values.next().map(str::to_owned)
 }
 
-/// The architecture of the kernel: as the kernel reports it, or by the format of the list of processors.
-/// An emulator of a single program passes both through.
+/// The architecture of the kernel: as the kernel reports it, or as the format of the list of processors
+/// shows. An emulator that runs a single program passes both through.
 fn kernel_architecture(info: &str) -> Option<String> {
     let is_x86 = || cpu_field(info, "vendor_id").is_some_and(|vendor| vendor.len() == 12);
     first_line("/proc/sys/kernel/arch").or_else(|| is_x86().then(|| "x86_64".to_owned()))
 }
 
-/// Whether a kernel of one architecture, as `uname` spells it, runs programs of another, as Rust spells
-/// it, without an emulator.
+/// Whether a kernel runs a program without an emulator. The kernel's architecture is spelled as by `uname`,
+/// the program's as by Rust.
 fn runs_natively(program: &str, kernel: &str) -> bool {
     match program {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
         "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
         "powerpc" | "powerpc64" => kernel.starts_with("ppc"),
-        // The others are spelled alike, but for the endings of variants.
+        // Both spell the other architectures alike, except for the endings of variants.
         _ => {
             let family = |name: &str| -> String { name.chars().take(4).collect() };
             family(program) == family(kernel)

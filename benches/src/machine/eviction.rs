@@ -1,4 +1,4 @@
-//! Evicting caches, by a walk through more memory than they hold, and their sizes.
+//! Cache eviction, by a walk through more memory than the caches hold, and the sizes of caches.
 
 use std::fmt;
 use std::fs;
@@ -30,11 +30,12 @@ impl fmt::Display for Level {
     }
 }
 
-/// A line of a cache. A few processors have longer ones.
+/// The bytes of a cache line. A few processors have longer lines.
 const LINE: usize = 64;
 
-/// How many times larger than the cache the walked memory is. A cache does not replace exactly the least
-/// recently used line, and chooses its sets by physical addresses, which are not spread evenly.
+/// How many times as large as the cache the walked memory is. One time is not enough: a cache does not
+/// replace exactly the least recently used line, and chooses its sets by physical addresses, which are not
+/// spread evenly.
 const TIMES: usize = 4;
 
 #[repr(align(64))]
@@ -52,7 +53,7 @@ impl Evictor {
     pub fn new(level: Level) -> Self {
         let cache = cache_size(level);
         let count = (TIMES * cache.0 / LINE).next_power_of_two();
-        // Not zero: pages that were never written may all be the same page.
+        // Not zero: pages that were never written may all be the same physical page.
         let lines = (1..=count as u64).map(|i| Line([i; LINE / 8])).collect();
         Self { lines, cache }
     }
@@ -70,8 +71,8 @@ impl Evictor {
     }
 }
 
-/// The numbers below a power of two, each once, in an order in which the sets of a cache take turns, and
-/// without a stride that a prefetcher could follow.
+/// The numbers below a power of two, each once. In this order the sets of a cache take turns, and there is
+/// no stride that a prefetcher could follow.
 fn order(count: usize) -> impl Iterator<Item = usize> {
     // A linear congruential generator of full period: the addend is odd, and the factor is one more
     // than a multiple of four.
@@ -95,12 +96,12 @@ pub fn last_level() -> Option<usize> {
     sizes.max()
 }
 
-/// Where Linux has a folder for each cache.
+/// The folder in which Linux has a folder for each cache.
 const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 
 /// The size of a level's cache for data, and whether the machine reported it.
 fn cache_size(level: Level) -> (usize, bool) {
-    // Guesses on the large side: too much evicts as well.
+    // The guesses are large, because walking too much memory evicts a cache as well.
     let guess = match level {
         Level::L1 => 64 << 10,
         Level::L2 => 2 << 20,
@@ -109,7 +110,7 @@ fn cache_size(level: Level) -> (usize, bool) {
     reported.map_or((guess, false), |bytes| (bytes, true))
 }
 
-/// The size that Linux reports, in a folder for each cache.
+/// The size that Linux reports. `folder` has a folder for each cache.
 fn read_cache_size(folder: &Path, level: Level) -> Option<usize> {
     let number = match level {
         Level::L1 => "1",

@@ -1,7 +1,6 @@
-//! The flags of the compiler: those with which this program was compiled, and which processors they
-//! choose.
+//! The compiler flags with which this program was compiled, and the processors that they choose.
 
-/// The flags with which this program was compiled, with spaces between them.
+/// The flags with which this program was compiled, separated by spaces.
 pub const RUSTFLAGS: &str = env!("PAWNFILL_RUSTFLAGS");
 
 /// The options among these flags that choose the processors to compile for: `target-cpu=…` and

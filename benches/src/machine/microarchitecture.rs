@@ -1,9 +1,9 @@
-//! The name of a processor's microarchitecture, by what the processor reports.
+//! The name of a processor's microarchitecture, derived from what the processor reports.
 //!
 //! Features take precedence over the model number, which a hypervisor may fake: a Granite Rapids was seen
 //! with the number of a Rocket Lake, which has no AMX. A name requires only the features that set it
-//! apart from the names above it, because hypervisors hide others: that Granite Rapids lacked `amx_fp16`
-//! and still had AVX10. The list of the crate `archspec` requires all features, and so takes a Zen 4
+//! apart from the names below it, because hypervisors hide others: that Granite Rapids lacked `amx_fp16`
+//! and still had AVX10. The list of the crate `archspec` requires all features, and so mistakes a Zen 4
 //! without `pku` for a Zen 2, and a Sapphire Rapids without `waitpkg` for an Ice Lake.
 
 use crate::machine::environment::Environment;
@@ -12,7 +12,7 @@ use crate::machine::environment::Environment;
 struct X86 {
     name: &'static str,
     families: &'static [u32],
-    /// Its models; empty if its features set it apart.
+    /// Its model numbers; empty if its features alone set it apart.
     models: &'static [u32],
     /// The features that set it apart from the names below it in the list, as Linux spells them.
     features: &'static [&'static str],
@@ -32,8 +32,8 @@ const fn x86(
     }
 }
 
-/// The newest come first, and the first that fits is the name. AMD's families are 23 and up, Intel's
-/// is 6.
+/// The newest come first, and the first entry that fits gives the name. AMD's families are 23 and up,
+/// Intel's is 6.
 const X86S: &[X86] = &[
     x86("zen5", &[26], &[], &["avx512f", "avx_vnni"]),
     x86("zen4", &[25], &[], &["avx512f"]),
@@ -57,7 +57,7 @@ const X86S: &[X86] = &[
     x86("cooper-lake", &[6], &[], &["avx512_bf16"]),
     x86("cascade-lake", &[6], &[], &["avx512_vnni"]),
     x86("skylake-avx512", &[6], &[], &["avx512bw"]),
-    // Everything after it until Ice Lake has its core.
+    // All later processors until Ice Lake have Skylake's core.
     x86(
         "skylake",
         &[6],
@@ -138,7 +138,7 @@ mod tests {
     fn features_take_precedence_over_the_model_number() {
         let ice = "avx2 adx clflushopt avx512f avx512bw avx512_vnni avx512_vbmi2 vaes";
         let sapphire = &*format!("{ice} avx_vnni avx512_bf16 amx_tile amx_int8 avx512_fp16");
-        // What the hypervisor of a Granite Rapids leaves of it.
+        // The features that a hypervisor leaves of a Granite Rapids.
         let granite = &*format!("{sapphire} avx10");
         let alder = "avx2 adx clflushopt vaes avx_vnni";
         let zen2 = "avx2 sha_ni clzero rdpid clwb";

@@ -1,4 +1,4 @@
-//! The machine that is measured on: its counter, its caches, its compiler, and what it reports.
+//! The machine on which a study runs: its counter, its caches, its compiler, and what it reports.
 
 pub mod barrier;
 pub mod build;

@@ -1,7 +1,7 @@
 //! Prefetching: bringing a line of memory into the cache before it is needed.
 
-/// Brings the line of an address into the second-level cache, where the target has an instruction for
-/// it. Any address will do: the program sees nothing of what is read.
+/// Brings the line of an address into the second-level cache, if the target has an instruction for that.
+/// Any address will do, because the program never sees the data that is read.
 #[inline(always)]
 pub(crate) fn prefetch(address: usize) {
     #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! A benchmark: an operation, or what is made of many, and the candidates that compete for it.
+//! A benchmark: an operation or a compound of many, and the candidates that compete for it.
 
 use std::ops::Range;
 
@@ -40,10 +40,10 @@ const REHEARSAL_DELAY: u32 = 256;
 /// If it were, a lookup would seem to cost a hundredth of a cycle.
 pub const NOTHING: &str = "nothing";
 
-/// What competes in a benchmark, as reports see it.
+/// A candidate of a benchmark, as reports see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Candidate {
-    /// Its place in the benchmark.
+    /// Its identity in the benchmark.
     pub id: CandidateId,
     /// The strategy's name, or `nothing`.
     pub name: &'static str,
@@ -51,18 +51,18 @@ pub struct Candidate {
     pub table_bytes: usize,
 }
 
-/// Which candidate of a benchmark.
+/// Identifies a candidate of a benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CandidateId(usize);
 
-/// Which of the compiled loops of a benchmark.
+/// Identifies one of the compiled loops of a benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KernelId {
-    /// Whose it is.
+    /// The candidate that the loop calls.
     pub candidate: CandidateId,
-    /// What it measures.
+    /// The cell that the loop measures.
     pub cell: Cell,
-    /// The color that it calls with, one of those of the cell's color source.
+    /// The color of its calls, one of those that the cell's color source has.
     pub color: KernelColor,
     /// Which of the padded copies.
     pub copy: PaddedCopy,
@@ -71,7 +71,7 @@ pub struct KernelId {
 /// One measured time.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Ticks a call.
+    /// Ticks per call.
     pub ticks: f64,
     /// The padded copy that ran.
     pub copy: PaddedCopy,
@@ -86,7 +86,7 @@ pub struct Benchmark {
     /// A result as it is written in code.
     written: fn(u64) -> String,
     inputs: Box<dyn AnyInputs>,
-    /// `nothing`, the baseline, then as they were added.
+    /// `nothing`, the baseline, then the others in the order in which they were added.
     candidates: Vec<Competing<dyn Loops>>,
 }
 
@@ -117,7 +117,7 @@ impl Benchmark {
         self.add_kernels(name, table_bytes, kernels);
     }
 
-    /// The same for all operations: compiled once.
+    /// This part is the same for all operations, so it is compiled only once.
     #[inline(never)]
     fn add_kernels(&mut self, name: &'static str, table_bytes: usize, kernels: ByColor<dyn Loops>) {
         self.candidates.push(Competing {
@@ -127,7 +127,7 @@ impl Benchmark {
         });
     }
 
-    /// What it is about.
+    /// The operation or compound that it measures.
     pub const fn subject(&self) -> Subject {
         self.subject
     }
@@ -139,7 +139,7 @@ impl Benchmark {
         cells.collect()
     }
 
-    /// The candidates: `nothing`, the baseline, then as they were added.
+    /// The candidates: `nothing`, the baseline, then the others in the order in which they were added.
     pub fn candidates(&self) -> Vec<Candidate> {
         let candidates = self.candidates.iter().enumerate();
         let candidates = candidates.map(|(place, candidate)| Candidate {
@@ -155,14 +155,14 @@ impl Benchmark {
         self.calls
     }
 
-    /// Keeps `nothing`, the baseline, and of the other candidates those that pass a test.
+    /// Keeps `nothing`, the baseline, and those other candidates that pass a test.
     pub(crate) fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
         candidates::retain(&mut self.candidates, 1, keep);
     }
 
-    /// Draws inputs from the workload or from the whole domain, and gives the first on which a candidate's
-    /// result differs from the baseline's, in words. A candidate that is fast because it is wrong does
-    /// not compete.
+    /// Describes the first input on which a candidate's result differs from the baseline's. The inputs are
+    /// drawn from the workload, then from the whole domain. A candidate that is fast because it is wrong
+    /// does not compete.
     pub(crate) fn disagreement(
         &mut self,
         workload: &Workload,
@@ -200,13 +200,13 @@ impl Benchmark {
         })
     }
 
-    /// Draws fresh inputs for this many calls, and those that are not timed. Each sample needs its
-    /// own: see [`Workload`].
+    /// Draws fresh inputs for this many timed calls, and for the untimed ones. Each sample needs its own
+    /// inputs: see [`Workload`].
     pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
         self.inputs.draw(WARM_UP + calls, workload, random);
     }
 
-    /// Runs a kernel over the inputs that are not timed.
+    /// Runs a kernel over the inputs of the untimed calls.
     pub fn warm_up(&self, kernel: KernelId) {
         self.run_over(0..WARM_UP, kernel);
     }
@@ -226,11 +226,12 @@ impl Benchmark {
         self.candidates[candidate.0].kernels.get(color)
     }
 
-    /// The ticks of a burst of this many independent calls: with the tables hot, or with everything evicted
-    /// but the inputs and, as far as possible, the code. It begins after a delay of this many cycles.
+    /// The ticks of a burst of this many independent calls. Without an evictor, the tables are hot. With
+    /// one, everything is evicted except the inputs and, as far as possible, the code. The burst begins
+    /// after a delay of this many cycles.
     ///
-    /// A burst has only one copy. Its layout moves the time of the whole burst by up to 9 cycles, and
-    /// that of a burst of no calls as much.
+    /// A burst has only one padded copy. The layout of that copy changes the time of the whole burst by up
+    /// to 9 cycles, and that of a burst of no calls by as much.
     pub(crate) fn burst(
         &self,
         candidate: CandidateId,
@@ -244,8 +245,9 @@ impl Benchmark {
             let (mode, copy) = (Mode::Throughput, PaddedCopy::First);
             loops.run(mode, copy, self.inputs.as_ref(), at, delay)
         };
-        // For the code and the branch predictor: bursts of as many calls, so that the end of the loop
-        // is predicted. If it were not, the first misses would hide behind the mispredicted branch.
+        // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so
+        // that the end of the loop is predicted. If it were not, the first misses would hide behind the
+        // mispredicted branch.
         for rehearsal in 0..REHEARSALS {
             let start = rehearsal * calls % WARM_UP;
             run(start..start + calls, REHEARSAL_DELAY);
@@ -259,8 +261,8 @@ impl Benchmark {
         run(at, delay)
     }
 
-    /// A sample: fresh inputs, a random copy, the mean of both colors if the color is constant; in as
-    /// many parts as the counter's steps need.
+    /// Takes a sample, with fresh inputs and a random copy. It is the mean of both colors if the color is
+    /// constant, and has as many parts as the counter's steps require.
     pub(crate) fn sample(
         &mut self,
         candidate: CandidateId,

@@ -1,4 +1,4 @@
-//! The candidates of a benchmark, with what is compiled for each.
+//! The candidates of a benchmark, with the kernels that are compiled for each.
 
 use crate::kernel::by_color::ByColor;
 
@@ -10,7 +10,7 @@ pub(crate) struct Competing<K: ?Sized> {
     pub(crate) kernels: ByColor<K>,
 }
 
-/// Keeps the reference rows, which come first, the baseline, and of the others those that pass a test.
+/// Keeps the reference rows, which come first, the baseline, and those other candidates that pass a test.
 pub(crate) fn retain<K: ?Sized>(
     candidates: &mut Vec<Competing<K>>,
     references: usize,

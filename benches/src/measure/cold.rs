@@ -1,19 +1,20 @@
-//! The phase of the mode cold: what a short burst of calls costs when the strategy's data is not in the
-//! cache, and how many calls pay for a table's first misses.
+//! The phase of the mode cold: the cost of a short burst of calls when the strategy's data is not in the
+//! cache, and the number of calls that pay for a table's first misses.
 //!
-//! Before each burst, outside the timer: the strategy runs over other inputs, so that its code is in the
-//! cache and the branch predictor knows it; an [`Evictor`] evicts the cache; the inputs of the burst are
-//! read again. Then the burst alone is timed. A burst of no calls by the same code, equally evicted, is
-//! subtracted. As in the mode throughput, the rest contains the loop, which overlaps with the calls, and
-//! the row `nothing` stands beside it.
+//! Before each burst, three things happen outside the timer. The strategy runs over other inputs, so that
+//! its code is in the cache and the branch predictor knows it. An [`Evictor`] evicts the cache. The inputs
+//! of the burst are read again. Then the burst alone is timed. The time of an empty burst of the same code,
+//! with the same eviction, is subtracted. As in the mode throughput, the result still contains the loop,
+//! which overlaps with the calls, so the row `nothing` is shown beside it.
 //!
-//! Two surprises. Operations whose branches nobody can predict (`open_files` by table) may take less
-//! after the eviction than without it, probably because the walk is a long loop, which leaves the branch
-//! predictor with the same history each time. And `candidate_pawns`, which reads no table, misses the
-//! second level where there is no `popcnt`: the vectors that count instead read constants.
+//! There are two surprises. Operations with unpredictable branches (`open_files` by table) may take less
+//! time after the eviction than without it, probably because the walk is a long loop, which leaves the
+//! branch predictor with the same history each time. And `candidate_pawns`, which reads no table, misses
+//! the second level in builds without `popcnt`, because the vector code that counts instead reads
+//! constants.
 //!
-//! One burst takes a few steps of the counter, and on some processors a step is 36 cycles. So each burst
-//! begins at a random moment between two steps, and only the mean of many says something.
+//! A burst takes only a few steps of the counter, and on some processors a step is 36 cycles. So each burst
+//! begins at a random moment between two steps, and only the mean of many bursts is meaningful.
 
 use std::collections::BTreeSet;
 
@@ -30,12 +31,12 @@ use crate::measure::rounds::{Counted, Turn};
 use crate::verdict::candidate::Times;
 use crate::verdict::statistics::{Estimator, Interval};
 
-/// The calls of the bursts.
+/// The numbers of calls in the bursts.
 pub const BURSTS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
 
-/// The least cycles that a burst is delayed: enough for its code to arrive, and more where the counter's
-/// steps are larger. The longest delay is twice the shortest: many steps of the counter, so that any
-/// moment between two of them is as likely as any other.
+/// The shortest delay of a burst, in cycles: enough for its code to arrive. It is longer if the counter's
+/// steps are larger. The longest delay is twice the shortest. The difference is many steps of the counter,
+/// so that a burst begins at any moment between two steps with the same probability.
 const LEAST_DELAY: u32 = 1024;
 
 /// Measures bursts on evicted tables.
@@ -46,22 +47,22 @@ pub(crate) struct Cold {
 
 /// The bursts of one benchmark at one level, which are compared with each other.
 struct Bursts {
-    /// The place of the benchmark.
+    /// The index of the benchmark in the setup.
     benchmark: usize,
     subject: Subject,
     color: ColorSource,
-    /// The place of the level's evictor.
+    /// The index of the level's evictor.
     evictor: usize,
     candidates: Vec<Candidate>,
 }
 
-/// The slots of a candidate: first the burst of no calls, which is subtracted from the others. Each has two,
-/// with nothing evicted and evicted.
+/// The number of slots of a candidate. The first burst has no calls, and is subtracted from the others.
+/// Each burst has two slots: with nothing evicted, and after an eviction.
 const SLOTS: usize = 2 * (1 + BURSTS.len());
 
 impl Cold {
-    /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to
-    /// evict. `None` if there are none.
+    /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to evict.
+    /// `None` if there are no such benchmarks.
     pub(crate) fn phase(setup: &Setup<'_>, levels: &[Level]) -> Option<Phase<Self>> {
         let levels = BTreeSet::from_iter(levels.iter().copied());
         let (mut series, mut slots) = (Vec::new(), Vec::new());
@@ -70,8 +71,8 @@ impl Cold {
             if !candidates.iter().any(|candidate| candidate.table_bytes > 0) {
                 continue;
             }
-            // A constant color is enough: the hot modes show what a branch on a random one costs, and it
-            // would hide a miss as often as it is mispredicted.
+            // A constant color is enough: the hot modes show the cost of a branch on a random one, and such
+            // a branch would hide a miss each time it is mispredicted.
             let is_cold =
                 |cell: &Cell| cell.mode == Mode::Throughput && cell.color != ColorSource::Random;
             let cell = benchmark.cells().into_iter().find(is_cold);
@@ -93,9 +94,9 @@ impl Cold {
     }
 }
 
-/// The curve of a candidate; `times` are those of its slots.
+/// The curve of a candidate; `times` holds the times of its slots.
 fn curve(candidate: &Candidate, times: &[Times]) -> Option<Curve> {
-    // The cycles per call of a burst, less the burst of no calls of the same round.
+    // The cycles per call of a burst, less those of the burst of no calls in the same round.
     let cycles = |calls: usize, burst: &Times, empty: &Times| {
         let rounds = burst.cycles.iter().zip(&empty.cycles);
         let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);
@@ -122,7 +123,7 @@ fn curve(candidate: &Candidate, times: &[Times]) -> Option<Curve> {
 }
 
 impl Measure for Cold {
-    /// Fewer have no interval.
+    /// With fewer rounds there is no interval.
     fn least_rounds(&self) -> usize {
         8
     }
@@ -143,7 +144,7 @@ impl Measure for Cold {
         let evictor = is_evicted.then_some(evictor);
         Sample {
             ticks: benchmark.burst(candidate, color, calls, evictor, delay) as f64,
-            // There is only one.
+            // A burst has only one copy.
             copy: PaddedCopy::ALL[0],
         }
     }
@@ -202,19 +203,19 @@ fn break_evens(curves: &[Curve]) -> Vec<BreakEven> {
     tabled.flat_map(against).collect()
 }
 
-/// A burst is cheaper only if it gains this many cycles, as the layout of its one copy may move it by as
-/// much.
+/// A burst counts as cheaper only if it gains this many cycles, because the layout of its one copy may
+/// change its time by as much.
 const LAYOUT: f64 = 9.0;
 
-/// The break-even: the number of calls from which on bursts with tables cost no more than those without,
-/// if the longest is clearly cheaper. Between two measured bursts, costs are interpolated.
+/// The break-even: the number of calls from which bursts with tables cost no more than those without, if
+/// the longest is clearly cheaper. Between two measured bursts, costs are interpolated.
 fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
     let (longest, other) = (tabled.bursts.last()?, computed.bursts.last()?);
     let gain = (other.cycles.estimate - longest.cycles.estimate) * longest.calls as f64;
     if longest.cycles.high >= other.cycles.low || gain < LAYOUT {
         return None;
     }
-    // How much more a whole burst costs.
+    // How much more a whole burst with tables costs.
     let bursts = tabled.bursts.iter().zip(&computed.bursts);
     let more: Vec<(f64, f64)> = bursts
         .map(|(tabled, computed)| {
@@ -264,7 +265,7 @@ mod tests {
         assert_eq!(break_even(&curve("Table", 8, 3.0, 2.9), &shift), None);
         assert_eq!(break_even(&curve("Table", 8, 1.0, 1.0), &shift), Some(1));
         assert_eq!(break_even(&curve("Table", 8, 4.0, 2.0), &shift), Some(2));
-        // Never; and not within the bursts.
+        // Tables never pay, or not within the longest burst.
         assert_eq!(break_even(&curve("Table", 8, 20.0, 4.0), &shift), None);
         assert_eq!(break_even(&curve("Table", 8, 200.0, 1.0), &shift), None);
     }

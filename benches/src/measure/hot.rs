@@ -17,7 +17,7 @@ pub(crate) struct Hot {
 
 /// A cell, whose candidates are compared with each other.
 struct HotCell {
-    /// The place of the benchmark.
+    /// The index of the benchmark in the setup.
     benchmark: usize,
     subject: Subject,
     cell: Cell,
@@ -117,7 +117,7 @@ mod tests {
     use crate::measure::roster::Roster;
     use crate::workload::pool::Workload;
 
-    /// What is found when each call of a cell takes this many ticks.
+    /// The results when each call of a cell takes this many ticks.
     fn found(rounds: usize, ticks: fn(Cell) -> f64) -> Results {
         let workload = Workload::random_games();
         let mut benchmarks = Roster::new().calls;

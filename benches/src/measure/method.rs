@@ -1,5 +1,5 @@
-//! The constants of the method. A record holds them, so that a page about it does not state those
-//! of another build.
+//! The constants of the method. A record holds them, so that a page about the record does not state the
+//! constants of another build.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::verdict::statistics::{BLOCKS, Estimator};
 /// The constants of the method.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Method {
-    /// The calls before each sample that are not timed.
+    /// The untimed calls before each sample.
     pub warm_up_calls: usize,
     /// The most calls of a sample.
     pub max_calls: usize,
@@ -23,13 +23,14 @@ pub struct Method {
     pub copies: usize,
     /// The cycles of the chain that is the clock.
     pub chain_cycles: u32,
-    /// How far the clock of a round that counts may be off.
+    /// The most by which the clock may be off in a round that counts.
     pub clock_tolerance: f64,
-    /// How many times as long as in the quietest rounds a short loop may take in a round that counts.
+    /// The most that a short loop may take in a round that counts, as a multiple of its time in the
+    /// quietest rounds.
     pub contention_limit: f64,
     /// At least this share of the rounds counts.
     pub min_counted: f64,
-    /// The quantiles of the rounds between which a latency is their mean.
+    /// A latency is the mean of the rounds between these quantiles.
     pub latency_quantiles: [f64; 2],
     /// The same for a throughput and for a ratio.
     pub throughput_quantiles: [f64; 2],

@@ -1,4 +1,5 @@
-//! The names of operations and groups: lists them, expands groups, and suggests one for a misspelled name.
+//! The names of operations and groups. Functions list them, expand groups, and suggest a name for a
+//! misspelled one.
 
 use pawnfill::Operation;
 use thiserror::Error;
@@ -14,7 +15,7 @@ pub fn groups() -> Vec<&'static str> {
     groups
 }
 
-/// The names that were asked for, each group replaced by the names of its operations. A name that a
+/// The names that were asked for, with each group replaced by the names of its operations. A name that a
 /// group shares with an operation means the operation.
 pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     let asked = asked.iter().map(|name| name.as_ref().trim());
@@ -38,13 +39,13 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
 #[error("unknown {kind} `{name}`: {}", self.expected())]
 #[non_exhaustive]
 pub struct UnknownName {
-    /// What it should name, such as `operation`.
+    /// The kind of thing that it should name, such as `operation`.
     pub kind: &'static str,
     /// The name.
     pub name: String,
-    /// The names that are most like it, if any is.
+    /// The most similar names, if any are similar.
     pub nearest: Vec<String>,
-    /// All names that there are.
+    /// All known names.
     pub known: Vec<String>,
 }
 
@@ -94,7 +95,7 @@ pub fn check(
     })
 }
 
-/// The names of all that is measured, in the order of the tables.
+/// The names of all operations and compounds, in the order of the tables.
 pub fn names() -> Vec<&'static str> {
     let operations = Operation::ALL.iter().map(|operation| operation.name);
     let compounds = COMPOUNDS.map(|compound| compound.name);

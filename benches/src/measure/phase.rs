@@ -1,4 +1,4 @@
-//! A phase of a study: how it measures, and the rounds in which it does.
+//! A phase of a study: how it measures, and the rounds in which it takes its samples.
 
 use crate::measure::benchmark::{Benchmark, Sample};
 use crate::measure::results::Results;
@@ -22,14 +22,14 @@ impl Setup<'_> {
     }
 }
 
-/// How a phase measures some series: the candidates of one take samples in every round, and are compared
-/// with each other. A series is named by its place.
+/// How a phase measures its series. The candidates of a series take samples in every round, and are
+/// compared with each other. A series is identified by its index.
 pub(crate) trait Measure {
-    /// The fewest rounds that say anything at all.
+    /// The fewest rounds that give a result.
     fn least_rounds(&self) -> usize;
 
-    /// The first input on which two candidates give different results, in words. It is asked before
-    /// the rounds and after them, so that a candidate cannot be right only at first.
+    /// Describes the first input on which two candidates give different results. This is called before and
+    /// after the rounds, so that a candidate cannot be right only at first.
     fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
         setup.disagreement(random)
     }
@@ -40,20 +40,20 @@ pub(crate) trait Measure {
     /// Takes a sample.
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample;
 
-    /// What a series is called where it could not be measured.
+    /// The title of a series, for the list of series that could not be measured.
     fn title(&self, series: usize) -> String;
 
-    /// Whether a series is measured well enough. Without such a measure, it is measured until the time is
+    /// Whether a series is measured well enough. By default it never is, and is measured until the time is
     /// up.
     fn is_precise(&self, _series: usize, _counted: &Counted) -> bool {
         false
     }
 
-    /// Adds what this many rounds say about the series, and the titles of those about which they say nothing.
+    /// Adds the results of the series after this many rounds, and the titles of the series that have none.
     fn add_results(&self, counted: &[Counted], rounds: usize, results: &mut Results);
 }
 
-/// What was found about each series; the titles of those that could not be measured are added to the results.
+/// The result of each series. The titles of series that could not be measured are added to `results`.
 pub(crate) fn measured<T>(
     measure: &impl Measure,
     counted: &[Counted],
@@ -94,13 +94,13 @@ impl<M: Measure + ?Sized> Phase<M> {
         rounds.run(&mut |series, turn| measure.sample(series, turn, setup));
     }
 
-    /// Finishes the series that are measured well enough, and gives their share.
+    /// Finishes the series that are measured well enough, and returns their share.
     pub(crate) fn finish(&mut self) -> f64 {
         let Self { measure, rounds } = self;
         rounds.finish(&|series, counted| measure.is_precise(series, counted))
     }
 
-    /// Adds what the rounds say.
+    /// Adds the results of the rounds.
     pub(crate) fn add_results(&self, results: &mut Results) {
         let counted: Vec<Counted> = self.rounds.counted().collect();
         let rounds = self.rounds.cycles_per_tick().len();

@@ -1,4 +1,4 @@
-//! The roster: every benchmark with its candidates, and the only place that knows all of them.
+//! The roster: every benchmark with its candidates. No other module knows all of them.
 
 use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
 use pawnfill::sides::{AnyLevel, Level, Scalar};
@@ -47,7 +47,7 @@ pawnfill::for_each_strategy!(strategies,);
 /// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
 pub(crate) struct Roster {
     pub(crate) calls: Vec<Benchmark>,
-    /// All but the evaluations of `calls` as batches.
+    /// The benchmarks of `calls` as batches; all but the evaluation and the pairs.
     pub(crate) batches: Vec<BatchBenchmark>,
     pub(crate) evaluators: Vec<Evaluator>,
 }
@@ -55,7 +55,7 @@ pub(crate) struct Roster {
 macro_rules! roster {
     ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
         impl Roster {
-            /// The baseline alone, which is a candidate of every benchmark.
+            /// A roster with only the baseline, which is a candidate of every benchmark.
             fn of_baseline() -> Self {
                 Self {
                     calls: vec![
@@ -80,7 +80,7 @@ macro_rules! roster {
                 let mut rows = self.calls.iter_mut().zip(&mut self.batches);
                 $($(
                     let row = rows.next().expect("it has a row");
-                    // Constants, so that no kernel is compiled that is not run.
+                    // Constants, so that no kernel is compiled that never runs.
                     if const { table_bytes::<S>(stringify!($name)).is_some() } {
                         let bytes = const { table_bytes::<S>(stringify!($name)) };
                         add::<each_operation::$name, S>(row, strategy, bytes.unwrap_or(0));
@@ -109,15 +109,15 @@ fn add<O: Batched, S: Strategy + 'static>(
 }
 
 impl Roster {
-    /// The benchmarks of single calls of what is made of many operations.
+    /// The benchmark of single calls of a compound of many operations.
     fn compound<O: Measured>(&mut self) -> &mut Benchmark {
         let mut calls = self.calls.iter_mut();
         let calls = calls.find(|calls| calls.subject() == O::SUBJECT);
         calls.expect("it is listed")
     }
 
-    /// The strategies of the library, and the candidates that are not strategies, which compete where
-    /// many operations are one benchmark.
+    /// The strategies of the library, and the candidates that are not strategies. The latter compete in the
+    /// benchmarks of compounds.
     pub(crate) fn new() -> Self {
         let mut roster = Self::of_baseline();
         roster.add_strategies();
@@ -127,7 +127,7 @@ impl Roster {
         view.add(Opaque::NAME, 0, Opaque);
         view.add(Masks::NAME, MASK_BYTES, Masks);
         view.add(MasksOnce::NAME, MASK_BYTES, MasksOnce);
-        // The other strategies compete in the whole evaluation.
+        // Strategies other than `Shift` compete in the phase of the whole evaluation instead.
         roster.add_step(LoopOverPawns::NAME, LOOP_BYTES, LoopOverPawns);
         roster.add_step(View::<Shift>::NAME, 0, View(Shift));
         roster.add_step(Sets::<Shift>::NAME, 0, Sets(Shift));
@@ -151,7 +151,7 @@ impl Roster {
         all.add::<pawn_evaluation>(name, table_bytes, ByStep(step));
     }
 
-    /// Adds both sides at once by a level.
+    /// Adds the candidates for both sides at once, with the instructions of a level.
     fn add_level<L: Level>(&mut self, level: L) {
         let name = both_sides::name(L::NAME);
         let structure = both_sides::Structure(level);
@@ -189,7 +189,7 @@ mod tests {
     use crate::workload::games::Random;
     use crate::workload::input::{Domain, Input};
 
-    /// The strategies that compete are those that the command and the source of a tuned strategy know.
+    /// The competing strategies are those that the command and the source of a tuned strategy know.
     #[test]
     fn the_strategies_that_compete_are_those_that_are_named() {
         let benchmarks = Roster::new().calls;
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(names, BTreeSet::from(STRATEGIES));
     }
 
-    /// Every batch, by every strategy and every color source, gives the bits of `Shift`'s methods.
+    /// With every strategy and every color source, each batch gives the same bits as `Shift`'s methods.
     #[test]
     fn every_batch_gives_the_bits_of_the_definitions() {
         let batches = Roster::new().batches;

@@ -1,10 +1,11 @@
-//! Rounds, in which everything is measured.
+//! Rounds, in which a study takes all samples.
 //!
-//! A series is what is compared with each other: the candidates of one cell, the bursts of one
-//! operation, the strategies of one evaluation. In a round each series has its turn, in which each of
-//! its slots takes one sample, in an order that is drawn anew: whatever else the machine does affects
-//! all of them alike, and none always runs after the same other. The clock, which turns times into core
-//! cycles, runs beside them, and so does the check whether another thread uses the core.
+//! A series is a group of slots that are compared with each other: the candidates of one cell, the bursts
+//! of one operation, or the strategies of one evaluation. In each round, each series has a turn, in which
+//! each of its slots takes one sample. The order of the slots is drawn anew, so that whatever else the
+//! machine does affects all of them alike, and no slot always runs after the same other one. The clock,
+//! which turns times into core cycles, runs beside the samples. So do the adds that show whether another
+//! thread uses the core.
 
 use rand::{SeedableRng, seq::SliceRandom};
 
@@ -16,12 +17,12 @@ use crate::verdict::statistics::quantile;
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
-/// A round is contended if the adds take longer than in the quietest rounds by more than the
-/// counter's steps.
+/// A round is contended if the adds take more than this many times as long as in the quietest rounds. The
+/// counter's steps alone make less of a difference.
 pub(crate) const CONTENDED: f64 = 1.1;
-/// This share of the rounds is counted, however contended the rounds are.
+/// At least this share of the rounds is counted, however contended they are.
 pub(crate) const LEAST_COUNTED: f64 = 0.25;
-/// A clock that is off by more than this was interrupted, or the frequency was another.
+/// If the clock is off by more than this, it was interrupted, or the frequency was different.
 pub(crate) const CLOCK_OFF: f64 = 0.05;
 
 /// The rounds of some series.
@@ -29,11 +30,11 @@ pub(crate) struct Rounds {
     series: Vec<Series>,
     random: Random,
     clock: Clock,
-    /// The core cycles of a tick, a round each.
+    /// The core cycles of a tick in each round.
     cycles_per_tick: Vec<f64>,
 }
 
-/// A series, and what was measured of it.
+/// A series, and its measurements.
 struct Series {
     /// The times of each of its slots.
     times: Vec<Times>,
@@ -45,11 +46,11 @@ struct Series {
     is_finished: bool,
 }
 
-/// One sample that is to be taken.
+/// The next sample of a slot.
 pub(crate) struct Turn<'a> {
     /// The slot of the series: a candidate, for example.
     pub(crate) slot: usize,
-    /// The rounds before this one.
+    /// The number of rounds before this one.
     pub(crate) round: usize,
     /// The clock that times it.
     pub(crate) clock: Clock,
@@ -65,7 +66,7 @@ pub(crate) struct Counted {
 }
 
 impl Rounds {
-    /// No rounds yet, of series with this many slots each.
+    /// An empty list of rounds, for series with these numbers of slots.
     pub(crate) fn new(slots: impl IntoIterator<Item = usize>) -> Self {
         let series = slots.into_iter().map(|slots| Series {
             times: vec![Times::default(); slots],
@@ -86,7 +87,7 @@ impl Rounds {
         &self.cycles_per_tick
     }
 
-    /// How many times as long as on an idle core the adds took, beside each series in each round.
+    /// The time of the adds relative to that on an idle core, for each series in each round.
     pub(crate) fn contention(&self) -> Vec<f64> {
         let adds = self.clock.adds(contention::ADDS_CYCLES);
         let adds_cycles = adds as f64 * contention::ADDS_CYCLES;
@@ -100,20 +101,20 @@ impl Rounds {
         series.collect()
     }
 
-    /// Runs a round of every series that is not finished. A sample is that of a series, by its place.
+    /// Runs a round of every unfinished series. `sample` takes a sample of the series with a given index.
     pub(crate) fn run(&mut self, sample: &mut dyn FnMut(usize, Turn<'_>) -> Sample) {
         /// How many series run between two readings of the clock.
         const SERIES_A_CHAIN: usize = 8;
 
         let round = self.cycles_per_tick.len();
-        // With few series there would be few readings, and one that an interrupt made longer would be
-        // the clock of its round: times in its cycles would be too short.
+        // With few series there would be few readings. One that an interrupt lengthened could then become
+        // the clock of its round, and times in its cycles would be too short.
         let chains = (0..4).map(|_| self.clock.time_chains());
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.series.iter_mut().enumerate();
         let running = running.filter(|(_, series)| !series.is_finished);
         for (turn, (place, series)) in running.enumerate() {
-            // The least of the round's chains: an interrupt only ever makes one longer.
+            // The shortest of the round's chains counts, because an interrupt can only lengthen a chain.
             if turn % SERIES_A_CHAIN == 0 {
                 chain = chain.min(self.clock.time_chains());
             }
@@ -130,7 +131,7 @@ impl Rounds {
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);
             }
-            // Whoever came in between shows in the adds at the end.
+            // A thread that arrived in between shows in the adds at the end.
             let after = contention::time_adds(&self.clock);
             series.contention.push(before.max(after));
         }
@@ -149,7 +150,7 @@ impl Rounds {
         series.map(|series| series.counted(&self.cycles_per_tick))
     }
 
-    /// Finishes the series that pass a test, and gives the share of those that are finished.
+    /// Finishes the series that pass a test, and returns the share of finished series.
     pub(crate) fn finish(&mut self, is_enough: &dyn Fn(usize, &Counted) -> bool) -> f64 {
         let running = self.series.iter_mut().enumerate();
         for (place, series) in running.filter(|(_, series)| !series.is_finished) {
@@ -175,10 +176,11 @@ impl Series {
 
 /// Which rounds count.
 ///
-/// Only rounds whose clock was as usual: in the others, all times are wrong by as much. Among these, the
-/// rounds in which nobody shared the core, but at least a quarter: a shared core is another machine.
+/// Only rounds with the usual clock count, because in the others all times are wrong by the same factor. Of
+/// these rounds, only those count in which nobody shared the core, because a shared core is like another
+/// machine. But at least a quarter of them count.
 fn quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
-    // The median is one of the readings, so that at least that one is as usual.
+    // The median is one of the readings, so at least one round has the usual clock.
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());
     clocks.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! The time of a study: for how long its phases run, and how far it is.
+//! The schedule of a study: how long its phases run, and how much is done.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -9,13 +9,13 @@ use crate::measure::results::cell::Precision;
 /// How long a study measures.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The longest time that it takes.
+    /// The longest time that a study takes.
     pub time: Duration,
-    /// The fewest rounds: fewer say little of the noise that lasts.
+    /// The fewest rounds: fewer rounds say little about lasting noise.
     pub least_rounds: usize,
     /// The most rounds.
     pub most_rounds: usize,
-    /// When a cell is measured well enough.
+    /// The precision at which a cell is measured well enough.
     pub precision: Precision,
 }
 
@@ -37,7 +37,7 @@ impl Budget {
     };
 }
 
-/// How far a study is.
+/// The progress of a study.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
@@ -47,7 +47,7 @@ pub struct Progress {
     pub left: Duration,
 }
 
-/// The phases, which follow each other and share the time alike.
+/// The schedule of the phases, which follow each other and share the time equally.
 pub(crate) struct Schedule<'a> {
     budget: Budget,
     phases: u32,
@@ -97,7 +97,7 @@ impl<'a> Schedule<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Reports how much is done of the phase that runs, from 0 to 1, and which share of its time is up.
+    /// Reports how much of the running phase is done, and how much of its time is up, both from 0 to 1.
     fn report(&mut self, done: f64, time_share: f64) -> ControlFlow<()> {
         let of_all = |part: f64| (f64::from(self.done) + part.min(1.0)) / f64::from(self.phases);
         let done = of_all(done);
@@ -109,7 +109,7 @@ impl<'a> Schedule<'a> {
     }
 }
 
-/// The time that is left if the rest goes on as before, but no longer than the most.
+/// The time that is left if the rest goes on as before, but at most `most`.
 fn time_left(elapsed: Duration, done: f64, most: Duration) -> Duration {
     let left = elapsed.as_secs_f64() * (1.0 - done) / done;
     match Duration::try_from_secs_f64(left) {

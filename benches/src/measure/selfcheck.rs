@@ -1,7 +1,7 @@
-//! The self-check: what must be true of any machine that is quiet enough to be measured on.
+//! The self-check: conditions that hold on any machine that is quiet enough for a study.
 //!
-//! It runs before every study, by the same code. On a machine that fails it, a study would still print
-//! verdicts, but they would be noise.
+//! It runs before every study, and uses the same code as the study. On a machine that fails it, a study
+//! would still print verdicts, but they would be noise.
 
 use std::time::{Duration, Instant};
 
@@ -21,14 +21,14 @@ use crate::verdict::candidate::Timed;
 use crate::verdict::judge::verdict;
 use crate::workload::pool::Workload;
 
-/// The rounds of the check, which take some tenths of a second, and at most this time where nothing is
-/// optimized.
+/// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
+/// at most.
 const ROUNDS: usize = 1000;
 const TIME: Duration = Duration::from_secs(1);
 /// The fewest rounds.
 const LEAST: usize = 8;
 
-/// The latency of a multiplication of 64 bits, where all common processors agree on it.
+/// The latency of a 64-bit multiplication, if all common processors of the architecture agree on it.
 const MULTIPLY_CYCLES: Option<f64> = match cfg!(target_arch = "x86_64") {
     true => Some(3.0),
     false => None,
@@ -59,7 +59,7 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     let mut hot = Hot::phase(&setup, |_| true, precision).expect("there are cells");
     let start = Instant::now();
     let mut rounds = 0;
-    // Even where there is no time: fewer rounds say nothing.
+    // The fewest rounds run even if there is no time, because fewer say nothing.
     while rounds < LEAST || rounds < ROUNDS && start.elapsed() < TIME.min(time) {
         hot.round(&mut setup);
         rounds += 1;
@@ -77,13 +77,13 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     }
 }
 
-/// What must be true of the whole study: the adds must hardly take longer than on an idle core in its
-/// quietest quarter, and others must have had the processor for a small share of the time.
+/// Checks the whole study. In its quietest quarter, the adds must take hardly longer than on an idle core.
+/// During all of it, others may have had the processor for only a small share of the time.
 ///
-/// A round is quiet if it is as quiet as the quietest of the same process, so that a neighbor that stays
-/// is not seen there. It is seen here: on an idle core that adds four numbers a cycle, four chains of adds
-/// take hardly more than their cycles (1.18 times as many on a Granite Rapids Xeon), and beside a thread
-/// that issues all it can about twice as many.
+/// A round is quiet if it is as quiet as the quietest of the same process, so a neighbor that stays
+/// throughout goes unnoticed there. This check notices it. On an idle core that adds four numbers per
+/// cycle, four chains of adds take hardly more than their ideal cycles (1.18 times as many on a Granite
+/// Rapids Xeon). Beside a thread that issues as many instructions as it can, they take about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
@@ -116,7 +116,7 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     checks
 }
 
-/// What must be true of a cell that was measured.
+/// The conditions that must hold for a measured cell.
 fn checks(cell: &TimedCell) -> Vec<Check> {
     let mut checks = Vec::new();
     let strategies = || cell.strategies.iter();
@@ -138,7 +138,7 @@ fn checks(cell: &TimedCell) -> Vec<Check> {
     checks
 }
 
-/// A chain must come out at its known latency.
+/// A chain must have its known latency.
 fn latency(what: &str, timed: &Timed, expected: f64) -> Check {
     let found = timed.found.cycles.estimate;
     Check {
@@ -177,12 +177,12 @@ struct Multiply;
 impl Implementation<north_fill> for Multiply {
     #[inline(always)]
     fn call(self, (set,): (u64,)) -> u64 {
-        // No simple factor, which the compiler would replace by shifts and adds.
+        // The compiler would replace a simple factor by shifts and adds.
         set.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
-/// [`Shift`], and one more instruction that depends on its result.
+/// [`Shift`] with one more instruction, which depends on its result.
 #[derive(Clone, Copy)]
 struct Slowed;
 
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(count("empty chain"), 1);
         assert_eq!(count("NaN"), 0);
         assert_eq!(count("one more instruction"), 1);
-        // Two modes without a color, two modes times two sources of the color with one.
+        // There are two modes without a color, and two modes times two color sources with one.
         assert_eq!(count("under two names"), 6);
     }
 }

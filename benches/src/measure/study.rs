@@ -1,4 +1,4 @@
-//! The study: which strategies compete, what is measured of them, and for how long.
+//! The study: which strategies compete, what it measures, and for how long.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ use crate::workload::pool::Workload;
 
 pub use crate::measure::schedule::{Budget, Progress};
 
-/// A study of all operations by all strategies of the library, to which your own can be added.
+/// A study of all operations with all strategies of the library. You can add your own.
 ///
 /// ```no_run
 /// use pawnfill::{Override, Strategy};
@@ -68,7 +68,7 @@ pub fn study() -> Study {
     }
 }
 
-/// A study to be run; begin one with [`study()`].
+/// A study that has not run yet; begin one with [`study()`].
 #[must_use = "a study measures nothing until it is run"]
 pub struct Study {
     roster: Roster,
@@ -89,20 +89,20 @@ impl Study {
     /// The names of the strategies that a new study knows, in the order of the tables.
     pub const STRATEGIES: [&'static str; STRATEGIES.len()] = STRATEGIES;
 
-    /// Adds a strategy, in the operations that it overrides.
+    /// Adds a strategy, which competes for the operations that it overrides.
     pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {
         self.roster.add(strategy);
         self.added.push(S::NAME);
         self
     }
 
-    /// Measures these operations, or groups of operations such as `fills`, only.
+    /// Measures only these operations, or groups of operations such as `fills`.
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
         self.operations = Some(names::expand(names));
         self
     }
 
-    /// Measures these strategies only, and `Shift`, which the others are compared with.
+    /// Measures only these strategies, and `Shift`, with which the others are compared.
     pub fn strategies(mut self, names: &[impl AsRef<str>]) -> Self {
         self.strategies = Some(names.iter().map(|name| name.as_ref().to_owned()).collect());
         self
@@ -114,22 +114,22 @@ impl Study {
         self
     }
 
-    /// Measures also short bursts of calls whose tables were evicted from these caches; see
-    /// [`cold`](crate::measure::cold). With no [`modes`](Self::modes), these alone.
+    /// Also measures short bursts of calls whose tables were evicted from these caches; see
+    /// [`cold`](crate::measure::cold). Pass no [`modes`](Self::modes) to measure only these.
     pub fn cold(mut self, levels: &[Level]) -> Self {
         self.cold = levels.to_vec();
         self
     }
 
-    /// Measures also a pawn evaluation by each strategy; see
-    /// [`evaluation`](crate::measure::evaluation). With no [`modes`](Self::modes), this alone.
+    /// Also measures a pawn evaluation by each strategy; see [`evaluation`](crate::measure::evaluation).
+    /// Pass no [`modes`](Self::modes) to measure only this.
     pub fn evaluation(mut self, options: Options) -> Self {
         self.evaluation = Some(options);
         self
     }
 
-    /// Measures with these sources of the color only; [`ColorSource::None`] are the operations that
-    /// take none.
+    /// Measures only with these sources of the color. [`ColorSource::None`] stands for the operations that
+    /// take no color.
     pub fn color_sources(mut self, sources: &[ColorSource]) -> Self {
         self.color_sources = sources.to_vec();
         self
@@ -153,12 +153,12 @@ impl Study {
         self
     }
 
-    /// The benchmarks that are to be measured, and what they run on.
+    /// The benchmarks to measure, and the workload on which they run.
     pub fn into_benchmarks(mut self) -> (Vec<Benchmark>, Workload) {
         (self.take_benchmarks().0, self.workload)
     }
 
-    /// Takes out the benchmarks of single calls and of batches that are to be measured.
+    /// Takes out the benchmarks to measure, of single calls and of batches.
     fn take_benchmarks(&mut self) -> (Vec<Benchmark>, Vec<BatchBenchmark>) {
         let mut benchmarks = std::mem::take(&mut self.roster.calls);
         let mut batches = std::mem::take(&mut self.roster.batches);
@@ -166,7 +166,7 @@ impl Study {
         let is_measured = |name| is_asked(self.operations.as_deref(), name);
         benchmarks.retain_mut(|benchmark| {
             benchmark.retain(&competes);
-            // The row `nothing` and two more.
+            // There are at least two candidates besides the row `nothing`.
             let is_contested = benchmark.candidates().len() > 2;
             is_measured(benchmark.subject().name) && (is_contested || !self.contested)
         });
@@ -178,22 +178,22 @@ impl Study {
         (benchmarks, batches)
     }
 
-    /// Measures.
+    /// Runs the study.
     ///
     /// # Errors
     ///
-    /// A strategy gives another result than `Shift`, two have the same name, or there is nothing to
-    /// measure.
+    /// A strategy gives a different result than `Shift`, two strategies have the same name, or there is
+    /// nothing to measure.
     pub fn run(self) -> Result<Results, StudyError> {
         self.run_watched(|_| ControlFlow::Continue(()))
     }
 
-    /// Measures, and reports its progress from time to time; stops when the answer is to break.
+    /// Runs the study, and reports its progress from time to time. It stops when `report` returns `Break`.
     ///
     /// # Errors
     ///
-    /// As for [`run`](Self::run), and if the study was stopped before it had measured anything. A study
-    /// that is stopped later gives what it has measured, [cut short](Results::cut_short).
+    /// As for [`run`](Self::run), or the study was stopped before it had measured anything. A study that is
+    /// stopped later returns what it has measured, [cut short](Results::cut_short).
     pub fn run_watched(
         mut self,
         mut report: impl FnMut(Progress) -> ControlFlow<()>,
@@ -268,7 +268,7 @@ impl Study {
         Ok(results)
     }
 
-    /// The phases that were asked for, but for the evaluation.
+    /// The phases that were asked for, except for the evaluation.
     fn phases(
         &self,
         setup: &Setup<'_>,
@@ -294,7 +294,7 @@ impl Study {
         Ok(phases)
     }
 
-    /// The evaluation, if it was asked for; inside, `None` if nothing of it is to be measured.
+    /// The evaluation, if it was asked for. The inner `None` means that it has no settings to measure.
     fn take_evaluation(&mut self) -> Option<Option<Phase<Evaluation>>> {
         let options = self.evaluation.take()?;
         let mut evaluators = std::mem::take(&mut self.roster.evaluators);
@@ -304,8 +304,8 @@ impl Study {
         Some(Evaluation::phase(&options, evaluators))
     }
 
-    /// Leaves out what needs more than the workload has, and returns the titles. It is an error if it was
-    /// asked for by its name.
+    /// Leaves out benchmarks that need more than the workload has, and returns their titles. It is an error
+    /// if such a benchmark was asked for by its name.
     fn leave_out_unsuited(
         &self,
         benchmarks: &mut Vec<Benchmark>,
@@ -343,7 +343,8 @@ impl Study {
         Ok(left_out)
     }
 
-    /// Refuses strategies that compete nowhere: one that was added, or all that were asked for.
+    /// Refuses strategies that compete nowhere: a strategy that was added, or all those that were asked
+    /// for.
     fn check_idle(&self, benchmarks: &[Benchmark]) -> Result<(), StudyError> {
         let competes = |name: &str| {
             let mut candidates = benchmarks
@@ -365,7 +366,7 @@ impl Study {
     }
 }
 
-/// Whether a name is among those that were asked for; all are if none was named.
+/// Whether a name is among those that were asked for. If no names were given, all are.
 fn is_asked(asked: Option<&[String]>, name: &str) -> bool {
     asked.is_none_or(|asked| asked.iter().any(|other| other == name))
 }
@@ -388,13 +389,14 @@ fn check_names(benchmarks: &[Benchmark]) -> Result<(), StudyError> {
 #[derive(Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StudyError {
-    /// A strategy gives another result than `Shift`: the operation, the arguments, both results.
+    /// A strategy gives a different result than `Shift`. The text has the operation, the arguments and both
+    /// results.
     #[error("the strategies disagree: {0}")]
     WrongResult(String),
     /// Two strategies have the same name.
     #[error("two strategies have the name `{0}`")]
     SameName(String),
-    /// There is no operation of a name that was asked for.
+    /// No operation has a name that was asked for.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
     /// A strategy that was added, or all that were asked for, override no operation that is measured.
@@ -409,7 +411,7 @@ pub enum StudyError {
     /// No strategy reads tables for any operation that was asked for, so that there is nothing to evict.
     #[error("there is nothing to evict: no strategy reads tables for any such operation")]
     NoTables,
-    /// An evaluation was asked for, and a position lacks a king or has several of a side.
+    /// An evaluation was asked for, but in a position a side has no king or several.
     #[error(
         "`{benchmark}` needs one king of each side: position {position} of {workload} does not have \
          them"
@@ -422,7 +424,7 @@ pub enum StudyError {
         /// The name of the workload.
         workload: String,
     },
-    /// Moves of pawns were asked for, and no position has any.
+    /// Moves of pawns were asked for, but no position has any.
     #[error(
         "`{benchmark}` needs legal positions with a side to move and pawns: {workload} has none"
     )]
@@ -432,12 +434,12 @@ pub enum StudyError {
         /// The name of the workload.
         workload: String,
     },
-    /// It was stopped before it had measured anything.
+    /// The study was stopped before it had measured anything.
     #[error("interrupted before anything was measured; nothing is written")]
     Stopped,
 }
 
-/// The message: it is what a `main` prints that returns the error.
+/// Writes the message, because a `main` that returns the error prints this form of it.
 impl fmt::Debug for StudyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

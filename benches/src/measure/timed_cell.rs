@@ -1,4 +1,4 @@
-//! From the rounds of a cell to its result: each candidate's times, and the verdict.
+//! Computes the result of a cell from its rounds: each candidate's times, and the verdict.
 
 use crate::cell::{Cell, Subject};
 use crate::measure::results::batch::BatchCell;
@@ -19,7 +19,7 @@ pub(crate) struct TimedCell {
 }
 
 impl TimedCell {
-    /// The result, with what a batch has besides; `None` without a verdict.
+    /// The result, with the additional data of a batch; `None` if there is no verdict.
     pub(crate) fn into_result(
         self,
         precision: &Precision,

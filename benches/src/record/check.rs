@@ -1,4 +1,4 @@
-//! Checks of a record: what the reports rely on and the types cannot express.
+//! Checks a record for what the reports rely on but the types cannot express.
 //!
 //! A file that is read may be anything: half a record, or one that was edited by hand.
 
@@ -19,9 +19,9 @@ use crate::measure::results::cell::CellResult;
 pub struct CheckError {
     /// The place in the record, such as `file_fill, latency: Shift: cycles`.
     pub place: String,
-    /// What could be there.
+    /// What was expected there.
     pub expected: String,
-    /// What is there.
+    /// What was found there.
     pub found: String,
 }
 
@@ -45,7 +45,7 @@ fn expect(is_so: bool, place: &str, expected: &str, found: impl Debug) -> Result
     }
 }
 
-/// Checks a record: its numbers in JSON, and what was read from that.
+/// Checks a record: the numbers in its JSON, and the results that were read from it.
 pub(super) fn check(record: &Value, results: &Results) -> Result<(), CheckError> {
     check_numbers("record", record)?;
     let mut keys = HashSet::new();
@@ -56,7 +56,7 @@ pub(super) fn check(record: &Value, results: &Results) -> Result<(), CheckError>
     Ok(())
 }
 
-/// Checks all numbers in a part of a record, by its name.
+/// Checks all numbers in a part of a record. The name of the part decides what they may be.
 fn check_numbers(name: &str, part: &Value) -> Result<(), CheckError> {
     match part {
         Value::Number(number) => check_number(name, number.as_f64().unwrap_or(f64::NAN)),
@@ -111,7 +111,7 @@ const INTERVALS: [&str; 7] = [
 
 fn check_number(name: &str, value: f64) -> Result<(), CheckError> {
     match name {
-        // All bits of it are random.
+        // A seed may be any number, because all its bits are random.
         "seed" => Ok(()),
         "quiet" | "hit_rate" => expect(
             (0.0..=1.0).contains(&value),
@@ -147,8 +147,8 @@ fn check_interval(name: &str, interval: &[Value]) -> Result<(), CheckError> {
     expect(!is_ratio || is_above, name, "more than 0", &values)
 }
 
-/// The baseline comes first, each strategy once, and the verdict is about them. A batch has a row for
-/// each strategy and for both references.
+/// Checks that the baseline comes first, that no strategy is there twice, and that the verdict names only
+/// these strategies. A batch must have a row for each strategy and for both references.
 fn check_names(cell: &CellResult) -> Result<(), CheckError> {
     let names: Vec<&String> = cell.strategies.iter().map(|found| &found.name).collect();
     let baseline = baseline(&cell.operation);

@@ -1,5 +1,5 @@
-//! A collection of published records: a folder for each processor, in it one for each build, in that
-//! the record.
+//! A collection of published records. It has a folder for each processor; that has a folder for each build,
+//! which holds the record.
 
 use std::fs;
 use std::io;
@@ -31,10 +31,10 @@ pub enum CollectionError {
     Misplaced {
         /// The record.
         record: PathBuf,
-        /// Where one could be.
+        /// Where a record could be.
         expected: PathBuf,
     },
-    /// The folder of a processor has none of a build.
+    /// The folder of a processor has no folder of a build.
     #[error("{}: expected a folder for each build, such as x86-64 or native", .0.display())]
     NoBuild(PathBuf),
     /// The folder of a build has no record.
@@ -46,7 +46,7 @@ pub enum CollectionError {
          the folder of one, or a collection of such folders", .0.display()
     )]
     Nothing(PathBuf),
-    /// What cannot be the name of a processor's or a build's folder.
+    /// A name that no folder of a processor or of a build may have.
     #[error(
         "`{0}` cannot be the name of a folder: expected lowercase letters, digits and hyphens, such \
          as zen4 or x86-64-v3"
@@ -64,22 +64,22 @@ pub struct Published {
     pub cpu: String,
     /// The name of the build, such as `x86-64-v3`.
     pub build: String,
-    /// What was found.
+    /// Its results.
     pub results: Results,
 }
 
 impl Published {
-    /// Its folder in the collection, which is its name.
+    /// The name of the record, which is the path of its folder in the collection.
     pub fn name(&self) -> String {
         format!("{}/{}", self.cpu, self.build)
     }
 }
 
-/// Checks the name of a processor or a build, which becomes a folder's.
+/// Checks the name of a processor or a build, which becomes the name of a folder.
 ///
 /// # Errors
 ///
-/// It cannot be one.
+/// It cannot be the name of a folder.
 pub fn check_name(name: &str) -> Result<(), CollectionError> {
     let is_letter =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
@@ -92,13 +92,13 @@ pub fn check_name(name: &str) -> Result<(), CollectionError> {
     }
 }
 
-/// Reads all records of a collection: by processor, then the levels in their order before other
-/// builds. Hidden folders are left out.
+/// Reads all records of a collection. They are sorted by processor; for each processor, the levels come
+/// first, in their order, and then the other builds. Hidden folders are left out.
 ///
 /// # Errors
 ///
-/// There is no such folder, a folder of it has no record, a record is in another place than in the
-/// folder of a build, or cannot be read.
+/// There is no such folder, a folder in it has no record, or a record cannot be read or is not in the
+/// folder of a build.
 pub fn read(folder: &Path) -> Result<Vec<Published>, CollectionError> {
     let mut records = Vec::new();
     let misplaced = |path: &Path| CollectionError::Misplaced {
@@ -151,7 +151,7 @@ pub type Named = (String, Results);
 ///
 /// # Errors
 ///
-/// There is no record, or one that cannot be read.
+/// There is no record, or one of them cannot be read.
 pub fn read_any(path: &Path) -> Result<Vec<Named>, CollectionError> {
     if !path.is_dir() {
         let name = published_name(path).unwrap_or_else(|| path.display().to_string());
@@ -188,19 +188,19 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Named>, CollectionError> {
     Ok(records?.concat())
 }
 
-/// The name of a record's file beside others: that of a published record, or the file's.
+/// The short name of a record's file: the record's name if it is published, or else the name of the file.
 pub fn short_name(path: &Path) -> String {
     let file = path.file_name().unwrap_or(path.as_os_str());
     published_name(path).unwrap_or_else(|| file.to_string_lossy().into_owned())
 }
 
-/// The name of the record in a file, if its name says that it is one of a collection.
+/// The name of the record in a file, if the file is named like one of a collection.
 fn published_name(path: &Path) -> Option<String> {
     let is_published = path.file_name().is_some_and(|name| name == RECORD);
     is_published.then(|| path.parent()).flatten().map(name_of)
 }
 
-/// A folder's name and that of the folder that it is in: processor and build.
+/// The name of a record's folder, after that of the folder that it is in: processor and build.
 fn name_of(folder: &Path) -> String {
     let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let parts = path.iter().map(|part| part.to_string_lossy());

@@ -1,5 +1,5 @@
-//! What several machines, or several builds, found: operation by operation, where they disagree, and
-//! the slowdown of one choice for all of them.
+//! Compares the results of several machines or builds: operation by operation, whether they agree, and the
+//! slowdown of one choice for all of them.
 
 use std::collections::HashSet;
 
@@ -12,12 +12,13 @@ use crate::measure::results::cell::CellResult;
 use crate::record::collection::Named;
 use crate::record::slowdown::{Slowdown, best_single, is_best, minimax};
 
-/// What several machines found about one operation, for one purpose or several.
+/// The results of several machines for one operation, and for one purpose or several.
 #[derive(Clone, Debug)]
 pub struct Compared<'a> {
     /// The operation.
     pub operation: &'a str,
-    /// What each machine found, in their order; empty where it was not measured.
+    /// The cells of each machine, in the order of the machines; empty for a machine that did not measure
+    /// the operation.
     pub machines: Vec<Vec<&'a CellResult>>,
 }
 
@@ -32,8 +33,8 @@ pub fn contested_for<'a>(
     all.filter(Compared::is_contested).collect()
 }
 
-/// The slowdown on a machine, by its place, with the strategy for all in each operation; `None` if the
-/// machine has measured nothing of it.
+/// The slowdown on one machine if each operation uses the strategy for all machines. `machine` is its place
+/// in their order. `None` if no strategies compete in any of its cells.
 pub fn slowdown_on(compared: &[Compared<'_>], machine: usize) -> Option<Slowdown> {
     let cells = compared.iter().flat_map(|compared| {
         let cells = compared.machines[machine].iter();
@@ -57,7 +58,7 @@ impl<'a> Compared<'a> {
         }
     }
 
-    /// What was found where it was measured.
+    /// The cells of all machines that measured the operation.
     pub fn measured(&self) -> impl Iterator<Item = &'a CellResult> {
         self.machines.iter().flatten().copied()
     }
@@ -85,13 +86,13 @@ impl<'a> Compared<'a> {
         chosen.all(|other| Some(other) == first)
     }
 
-    /// The strategy for all machines: on one machine the one to use, and on several the one with the
-    /// smallest worst-case slowdown.
+    /// The strategy for all machines. For one machine, it is the strategy to use; for several, the one with
+    /// the smallest worst-case slowdown.
     pub fn strategy(&self) -> &'a str {
         minimax(&self.contested()).0
     }
 
-    /// The greatest slowdown of that strategy.
+    /// The greatest slowdown of the strategy for all machines.
     pub fn worst(&self) -> f64 {
         let slowdowns = self.measured().map(|cell| cell.slowdown(self.strategy()));
         slowdowns.fold(1.0, f64::max)
@@ -101,13 +102,13 @@ impl<'a> Compared<'a> {
 /// Why records cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CompareError {
-    /// There are fewer than two.
+    /// There are fewer than two records.
     #[error("expected two records or more, found {0}")]
     Few(usize),
-    /// The first has no cells.
+    /// The first record has no cells.
     #[error("{0} has neither latencies nor throughputs nor batches to compare")]
     NoCells(String),
-    /// Two were measured on different workloads.
+    /// Two records were measured on different workloads.
     #[error("cannot compare {first} and {other}: different workloads, {workloads}")]
     Workloads {
         /// The first record.
@@ -117,7 +118,7 @@ pub enum CompareError {
         /// Both workloads, in words.
         workloads: String,
     },
-    /// They have measured nothing alike.
+    /// The records have no cell in common.
     #[error("cannot compare {0}: they have no operation in common with the same strategies")]
     NothingInCommon(String),
 }
@@ -125,11 +126,11 @@ pub enum CompareError {
 /// Records of one workload, side by side.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The label of each machine, and its record, of which only those cells are left that all have,
-    /// with the same strategies.
+    /// The label of each machine, and its record. Only the cells that all machines have, with the same
+    /// strategies, are left in it.
     pub machines: Vec<(String, Results)>,
-    /// The titles of the cells of each machine that are left out, because another one has no such cell
-    /// or has other strategies in it.
+    /// For each machine, the titles of the cells that are left out, because another machine has no such
+    /// cell or has other strategies in it.
     pub unlike: Vec<Vec<String>>,
 }
 
@@ -149,7 +150,8 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// They are fewer than two, were not measured on the same workload, or have nothing in common.
+    /// There are fewer than two records, they were not measured on the same workload, or they have nothing
+    /// in common.
     pub fn new(mut records: Vec<Named>) -> Result<Self, CompareError> {
         let [first, others @ ..] = &records[..] else {
             return Err(CompareError::Few(0));
@@ -193,8 +195,8 @@ impl Comparison {
         compared.collect()
     }
 
-    /// The cells in which several strategies compete, in the same order: where one is alone, it has
-    /// not won, nothing can be chosen, and machines cannot disagree.
+    /// The cells in which several strategies compete, in the same order. A cell with a single strategy has
+    /// no winner and no choice, and machines cannot disagree about it.
     pub fn contested(&self) -> Vec<Compared<'_>> {
         let mut cells = self.cells();
         cells.retain(Compared::is_contested);
@@ -231,8 +233,8 @@ impl Comparison {
     }
 }
 
-/// Keeps only those cells of each record that all have, with the same strategies; returns the titles of
-/// the others.
+/// Keeps only the cells that all records have, with the same strategies. Returns the titles of the other
+/// cells of each record.
 fn keep_common(records: &mut [Named]) -> Vec<Vec<String>> {
     let shape = |cell: &CellResult| {
         let names = cell.strategies.iter().map(|found| found.name.clone());
@@ -252,7 +254,7 @@ fn keep_common(records: &mut [Named]) -> Vec<Vec<String>> {
     unlike
 }
 
-/// Labels of processor and record, each different from the others.
+/// Labels each record with its processor and its name, so that no two labels are the same.
 fn label(records: Vec<Named>) -> Vec<Named> {
     let mut labels = HashSet::new();
     let label = |(name, record): Named| {

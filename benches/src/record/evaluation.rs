@@ -1,9 +1,9 @@
-//! What an evaluation with and without a pawn hash table shows: from which hit rate on strategies do not
-//! matter, and where a hash table pays or loses.
+//! What an evaluation with and without a pawn hash table shows: the hit rate from which the choice of a
+//! strategy does not matter, and the settings in which a hash table pays or loses.
 
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 
-/// What is compared in a setting.
+/// The parts that are compared in a setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
     /// The strategies.
@@ -13,7 +13,7 @@ pub enum Parts {
 }
 
 impl Parts {
-    /// Those of a setting.
+    /// These parts of a setting.
     pub fn of(self, setting: &Setting) -> &[Part] {
         match self {
             Self::Strategies => &setting.strategies,
@@ -22,7 +22,7 @@ impl Parts {
     }
 }
 
-/// Some parts, and what is true for all of them.
+/// The names of some parts, and the value that they share.
 pub type Shared<'a, T> = (Vec<&'a str>, T);
 
 /// The setting without a pawn hash table.
@@ -64,8 +64,8 @@ pub fn stops_mattering_without<'a>(
     first.filter(|first| first.hit_rate < known)
 }
 
-/// From which hit rate on every pawn hash table is clearly faster than none, step by step; `None` if
-/// there is no such rate. Empty if no steps were measured, or nothing to compare them with.
+/// For each step, the hit rate from which every pawn hash table is clearly faster than none; `None` if
+/// there is no such rate. Empty if no steps were measured, or if there is nothing to compare them with.
 pub fn pays_from(found: &EvaluationResult) -> Vec<Shared<'_, Option<f64>>> {
     let rate = |part: &Part| {
         let pays = |with: &&Setting| {
@@ -77,8 +77,8 @@ pub fn pays_from(found: &EvaluationResult) -> Vec<Shared<'_, Option<f64>>> {
     shared(compared_parts(found, Parts::Steps), rate)
 }
 
-/// In which settings an evaluation is clearly faster without a pawn hash table, by size and hit rate.
-/// Empty if there is nothing to compare.
+/// For each part, the settings in which an evaluation is clearly faster without a pawn hash table, sorted
+/// by size and hit rate. Empty if there is nothing to compare.
 pub fn loses_in(found: &EvaluationResult, parts: Parts) -> Vec<Shared<'_, Vec<&Setting>>> {
     let lost = |part: &Part| {
         let loses = |with: &&Setting| {
@@ -91,7 +91,7 @@ pub fn loses_in(found: &EvaluationResult, parts: Parts) -> Vec<Shared<'_, Vec<&S
     shared(compared_parts(found, parts), lost)
 }
 
-/// What is true for each of some parts, those together for which it is the same.
+/// The value for each part. Parts with the same value are grouped.
 fn shared<T: PartialEq>(parts: &[Part], value: impl Fn(&Part) -> T) -> Vec<Shared<'_, T>> {
     let mut groups: Vec<Shared<'_, T>> = Vec::new();
     for part in parts {
@@ -114,7 +114,8 @@ fn find<'a>(parts: &'a [Part], named: &Part) -> Option<&'a Part> {
     parts.iter().find(|part| part.name == named.name)
 }
 
-/// Whether one takes clearly less time: an unknown interval of 95 % does not say so.
+/// Whether one part takes clearly less time: its interval of 95 % ends below the other's. `false` if either
+/// interval is unknown.
 fn is_clearly_less(one: &Part, other: &Part) -> bool {
     let ends = (one.cycles.ends(), other.cycles.ends());
     matches!(ends, (Some([_, high]), Some([low, _])) if high < low)

@@ -1,7 +1,7 @@
 //! Records as files: reading and writing.
 //!
-//! `benches/SCHEMA.md` describes the format field by field. It has a version, which changes when a
-//! field is removed or changes its meaning; a new field does not change it.
+//! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
+//! field is removed or changes its meaning. A new field does not change the version.
 
 use std::io;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub enum RecordError {
         /// What the system reports.
         source: io::Error,
     },
-    /// It is not the JSON of a record.
+    /// The file is not the JSON of a record.
     #[error("{name}:{line}:{column}: expected what `pawnfill study --json` writes: {problem}")]
     Json {
         /// The name of the file.
@@ -41,7 +41,7 @@ pub enum RecordError {
         /// What was expected and found there.
         problem: String,
     },
-    /// Another version of pawnfill wrote it.
+    /// Another version of pawnfill wrote the file.
     #[error(
         "{name}: its format is {found}, expected {FORMAT}: another version of pawnfill wrote it"
     )]
@@ -51,7 +51,7 @@ pub enum RecordError {
         /// Its format.
         found: u32,
     },
-    /// It contradicts itself.
+    /// The record contradicts itself.
     #[error("{name}: {source}")]
     Contradiction {
         /// The name of the file.
@@ -61,8 +61,8 @@ pub enum RecordError {
     },
 }
 
-/// The record of some results as JSON: what their tables, charts and verdicts are made of, without the
-/// [quantiles](crate::verdict::candidate::CandidateResult::gross) of the rounds.
+/// The record of some results as JSON. It holds all that their tables, charts and verdicts are made of, but
+/// not the [quantiles](crate::verdict::candidate::CandidateResult::gross) of the rounds.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ pub fn to_json(results: &Results) -> serde_json::Result<String> {
     to_json_with_quantiles(&results)
 }
 
-/// The same, with the quantiles.
+/// The record of some results as JSON, with the quantiles.
 ///
 /// # Errors
 ///
@@ -97,8 +97,8 @@ pub fn to_json_with_quantiles(results: &Results) -> serde_json::Result<String> {
     })
 }
 
-/// The results as a record holds them, with the quantiles: what is rendered from them is then what is
-/// rendered from the record later.
+/// The results as a record holds them, with the quantiles. Rendering them gives the same as rendering the
+/// record later.
 ///
 /// # Errors
 ///
@@ -124,14 +124,14 @@ pub fn read(path: &Path) -> Result<Results, RecordError> {
     }
 }
 
-/// Reads the text of a record, which has a name.
+/// Reads the text of a record. Errors contain the name.
 fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
     let json = |error: serde_json::Error| json_error(name, &error);
     #[derive(Deserialize)]
     struct Header {
         format: u32,
     }
-    // First of all, because a field that is missing may be one of another version.
+    // Check the format first, because a missing field may be due to another version.
     let Header { format: found } = serde_json::from_str(text).map_err(json)?;
     let name = name.to_owned();
     if found != FORMAT {

@@ -17,7 +17,7 @@ pub enum JoinError {
     /// There is no record.
     #[error("expected a record")]
     Nothing,
-    /// Two of them differ in what all must have in common.
+    /// Two records differ in something that all must have in common.
     #[error("cannot join {first} and {other}: they were measured {difference}")]
     Differ {
         /// The name of the first record.
@@ -27,7 +27,7 @@ pub enum JoinError {
         /// How they were measured, such as `on different workloads`.
         difference: &'static str,
     },
-    /// Two of them measured the same.
+    /// Two records measured the same thing.
     #[error("cannot join {first} and {other}: both measured {same}")]
     Twice {
         /// The name of the first record.
@@ -43,7 +43,7 @@ pub enum JoinError {
 ///
 /// # Errors
 ///
-/// There is no record; or two of them measured the same, or differ in machine, build, method or
+/// There is no record, two records measured the same thing, or two differ in machine, build, method or
 /// workload.
 pub fn join(records: impl IntoIterator<Item = Named>) -> Result<Results, JoinError> {
     let mut records = records.into_iter();

@@ -1,11 +1,11 @@
-//! The JSON of a record: a line for each cell and each field of the environment, so that it is small,
-//! and a difference of two can be read.
+//! The JSON of a record. It has a line for each cell and for each field of the environment, so that the
+//! file is small, and a diff of two files can be read.
 
 use serde::Serialize;
 
 /// The JSON of a record.
 pub(super) fn to_lines(record: &impl Serialize) -> serde_json::Result<String> {
-    /// What is deeper than this stays on one line.
+    /// Everything that is nested deeper than this stays on one line.
     const DEPTH: usize = 2;
     let line = |depth: usize| format!("\n{}", "  ".repeat(depth));
     let (mut text, mut depth) = (String::new(), 0);
@@ -35,7 +35,7 @@ pub(super) fn to_lines(record: &impl Serialize) -> serde_json::Result<String> {
     Ok(text + "\n")
 }
 
-/// Copies what is left of a string, up to its end.
+/// Copies the rest of a string, up to its closing quote.
 fn copy_string(letters: &mut impl Iterator<Item = char>, text: &mut String) {
     while let Some(letter) = letters.next() {
         text.push(letter);

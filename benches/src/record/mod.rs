@@ -1,4 +1,5 @@
-//! Records: results as files, in collections, compared with each other; and the reasons not to trust them.
+//! Records: results as files and in collections, comparisons between them, and the reasons not to trust
+//! them.
 
 pub mod check;
 pub mod collection;

@@ -1,8 +1,8 @@
-//! Whether a record may replace an older one: it is of the same machine and build, lacks nothing that
-//! the older one has, and is at least as precise.
+//! Decides whether a record may replace an older one. It must be of the same machine and build, lack
+//! nothing that the older one has, and be at least as precise.
 //!
-//! What was reached counts, not what was asked for: a study that asks for 1 % and stops after five
-//! seconds has not got there.
+//! The precision that was reached counts instead of the one that was asked for. A study that asks for 1 %
+//! but stops after five seconds has not reached it.
 
 use std::collections::HashSet;
 
@@ -19,24 +19,24 @@ use crate::verdict::statistics::{Interval, quantile};
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum ReplaceError {
-    /// They are of different processors.
+    /// The records are of different processors.
     #[error("it is of another processor, {old}, and this is {new}: expected another --name")]
     Processor {
         /// The processor of the older record.
         old: String,
-        /// The processor of the other.
+        /// The processor of the new record.
         new: String,
     },
-    /// They are of different builds.
+    /// The records are of different builds.
     #[error("it is of another build: expected another --build-name")]
     Build,
-    /// The new one lacks something.
+    /// The new record lacks something.
     #[error("it has {0}, which was not measured now")]
     Lacks(String),
-    /// The new one failed its self-check.
+    /// The new record failed its self-check.
     #[error("its machine passed the self-check, and now the machine was too noisy")]
     Noisy,
-    /// The new one is less precise.
+    /// The new record is less precise.
     #[error(
         "its {part} are more precise: half of the intervals are within {:.2} % there, and within \
          {:.2} % now", 100.0 * .old, 100.0 * .new
@@ -56,7 +56,7 @@ pub enum ReplaceError {
 ///
 /// # Errors
 ///
-/// Another processor, or another build.
+/// The older record is of another processor or build.
 pub fn check_environment(old: &Environment, new: &Environment) -> Result<(), ReplaceError> {
     if old.processor() != new.processor() {
         let (old, new) = (old.processor(), new.processor());
@@ -72,9 +72,9 @@ pub fn check_environment(old: &Environment, new: &Environment) -> Result<(), Rep
 ///
 /// # Errors
 ///
-/// What would be lost.
+/// The replacement would lose something, which the error names.
 pub fn check(old: &Results, new: &Results) -> Result<(), ReplaceError> {
-    /// Two studies of the same length differ by less.
+    /// Two studies of the same length differ by less than this factor.
     const AS_PRECISE: f64 = 1.1;
     check_environment(&old.environment, &new.environment)?;
     if let Some(lacking) = lacking(old, new) {
@@ -84,7 +84,7 @@ pub fn check(old: &Results, new: &Results) -> Result<(), ReplaceError> {
         return Err(ReplaceError::Noisy);
     }
     for ((part, old), (_, new)) in half_widths(old).into_iter().zip(half_widths(new)) {
-        // Nothing was measured where there is no number.
+        // If nothing was measured, a width is `NaN`, and this is false.
         if new > AS_PRECISE * old {
             return Err(ReplaceError::LessPrecise { part, old, new });
         }
@@ -92,8 +92,8 @@ pub fn check(old: &Results, new: &Results) -> Result<(), ReplaceError> {
     Ok(())
 }
 
-/// Something that only the first record has. Operations that this version does not know can be
-/// measured no more, so they do not count.
+/// Something that only the first record has. Operations that this version does not know do not count,
+/// because they can no longer be measured.
 fn lacking(old: &Results, new: &Results) -> Option<String> {
     let known = names();
     let has: HashSet<String> = measured(new).map(|(_, title)| title).collect();
@@ -103,7 +103,7 @@ fn lacking(old: &Results, new: &Results) -> Option<String> {
         .find(|title| !has.contains(title))
 }
 
-/// All that a record has: the operation, if it is about one, and its title with the strategy.
+/// All that a record has measured: the operation, if it is about one, and a title that names the strategy.
 fn measured(results: &Results) -> impl Iterator<Item = (Option<&str>, String)> {
     let cells = results.cells.iter().flat_map(|cell| {
         let strategies = cell.strategies.iter();
@@ -140,7 +140,8 @@ fn half_widths(results: &Results) -> [(&'static str, f64); 5] {
     };
     let curves = results.cold.iter().flat_map(|cold| &cold.strategies);
     let bursts = curves.flat_map(|curve| &curve.bursts);
-    // After an eviction: a warm burst may take no time, which nothing is relative to.
+    // These are the times after an eviction. A warm burst may take no time, and no width is relative to
+    // zero.
     let bursts = bursts.filter(|burst| burst.cycles.estimate > 0.0);
     let settings = results.evaluation.iter().flat_map(|found| &found.settings);
     let parts = settings.flat_map(|setting| &setting.strategies);

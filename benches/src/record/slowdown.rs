@@ -8,16 +8,16 @@ use crate::measure::results::cell::{CellResult, Rank};
 /// A slowdown over several cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Slowdown {
-    /// The geometric mean of the time relative to that of what to use.
+    /// The geometric mean of the time relative to that of the strategy to use.
     pub mean: f64,
-    /// The greatest.
+    /// The greatest slowdown.
     pub worst: f64,
-    /// The cell with the greatest; empty if no cell is slower.
+    /// The cell with the greatest slowdown; empty if the strategy is slower in no cell.
     pub at: String,
 }
 
 impl Slowdown {
-    /// The slowdown of a strategy in each cell; `None` without cells.
+    /// The slowdown over cells, each with the strategy that is used there; `None` without cells.
     pub(crate) fn over<'a>(
         choices: impl Iterator<Item = (&'a str, &'a CellResult)>,
     ) -> Option<Self> {
@@ -35,7 +35,7 @@ impl Slowdown {
         })
     }
 
-    /// The slowdown of a strategy in the cells of operations; `None` without such cells.
+    /// The slowdown of one strategy over the cells of single operations; `None` without such cells.
     pub(super) fn of_strategy(strategy: &str, cells: &[&CellResult]) -> Option<Self> {
         let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
         Self::over(operations.map(|cell| (strategy, *cell)))
@@ -47,9 +47,9 @@ pub(super) fn is_best(strategy: &str, cells: &[&CellResult]) -> bool {
     cells.iter().all(|cell| cell.rank(strategy) != Rank::Slower)
 }
 
-/// The strategy with the smallest worst-case slowdown over these cells of an operation, and that
-/// slowdown; if several share it, the one with the smallest tables, then the first. Only strategies
-/// count that were measured in all of them. In a single cell it is the one to use.
+/// The strategy with the smallest worst-case slowdown over these cells of an operation, and that slowdown.
+/// If several share it, it is the one with the smallest tables, then the first. Only strategies that were
+/// measured in all these cells count. For a single cell, it is the strategy to use.
 ///
 /// The worst case decides instead of the mean, so that several machines of one kind do not outvote
 /// another kind.
@@ -80,7 +80,7 @@ pub(crate) fn minimax<'a>(cells: &[&'a CellResult]) -> (&'a str, f64) {
 /// The strategy with the smallest mean slowdown over some cells, of one machine or of several; `None`
 /// if there are no cells of operations.
 pub fn best_single<'a>(cells: &[&'a CellResult]) -> Option<(&'a str, Slowdown)> {
-    // Candidates of the other benchmarks need not be strategies.
+    // In benchmarks that are made of many operations, candidates need not be strategies.
     let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
     let mut candidates = vec![Shift::NAME];
     for strategy in operations.flat_map(|cell| &cell.strategies) {

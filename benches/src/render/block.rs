@@ -1,4 +1,4 @@
-//! What is shown, as data: blocks that a terminal and a page draw, each in its own way.
+//! Blocks: all that is shown, as data. A terminal and a page draw them, each in its own way.
 //!
 //! Text may contain `code` between backticks and **bold** words.
 
@@ -8,7 +8,7 @@ use crate::verdict::statistics::Interval;
 
 pub(crate) struct Document {
     pub(crate) title: String,
-    /// What stands above the sections.
+    /// The blocks above the sections.
     pub(crate) lead: Vec<Block>,
     pub(crate) sections: Vec<(String, Vec<Block>)>,
 }
@@ -24,7 +24,7 @@ pub(crate) enum Block {
     Terms(Vec<(String, String)>),
     Code(String),
     Table(Table),
-    /// Tables beside each other, as many as have room.
+    /// Tables beside each other, as many as fit.
     Tables(String, Vec<Table>),
     /// Charts beside each other, each with notes below it. A terminal leaves them out.
     Charts(Vec<(Markup, Vec<String>)>),
@@ -38,22 +38,22 @@ pub(crate) enum Block {
 
 #[derive(Default)]
 pub(crate) struct Table {
-    /// What it is called for those who cannot see it.
+    /// The name of the table for readers who cannot see it.
     pub(crate) label: String,
     pub(crate) columns: Vec<Column>,
     pub(crate) groups: Vec<Group>,
-    /// The number of columns that name a row, and stay where the others have no room.
+    /// The number of columns that name a row. They are always shown, even if not all others fit.
     pub(crate) keys: usize,
 }
 
 #[derive(Clone, Default)]
 pub(crate) struct Column {
-    /// Its name; a page begins a new line where there is one in it.
+    /// Its name. A page keeps the line breaks in it.
     pub(crate) name: String,
     pub(crate) is_number: bool,
-    /// Whether it makes sense only behind the column before it.
+    /// Whether it makes sense only right after the column before it.
     pub(crate) is_continued: bool,
-    /// Where its name leads to, on a page.
+    /// On a page, the target of the link on its name.
     pub(crate) link: Option<String>,
 }
 
@@ -70,7 +70,7 @@ pub(crate) struct Group {
 #[derive(Clone, Default)]
 pub(crate) struct Cell {
     pub(crate) text: String,
-    /// What else a page has room for.
+    /// Further text, which only a page has room for.
     pub(crate) detail: Option<String>,
     pub(crate) emphasis: Emphasis,
 }
@@ -82,7 +82,7 @@ pub(crate) enum Emphasis {
     None,
     /// It is the answer, in bold letters.
     Best,
-    /// The strategy to use; on a page with a background, as all below.
+    /// The strategy to use. On a page, this and all variants below have a background.
     Use,
     /// As fast as the strategy to use.
     Tie,
@@ -106,7 +106,7 @@ impl Table {
         }
     }
 
-    /// The same table, with so many columns that name a row.
+    /// The same table, with this many columns that name a row.
     pub(crate) fn keyed(self, keys: usize) -> Self {
         Self { keys, ..self }
     }

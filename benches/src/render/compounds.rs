@@ -13,11 +13,11 @@ use crate::kernel::pawn_structure::pawn_structure;
 /// A benchmark that is made of many operations.
 pub(crate) struct Compound {
     pub(crate) name: &'static str,
-    /// What a call does, with the candidates that are strategies.
+    /// What a call does, and what the names of strategies stand for.
     pub(crate) call: &'static str,
     /// The other candidates, and what each does.
     pub(crate) others: &'static [(&'static str, &'static str)],
-    /// The candidates that both sides at once are compared with, machine by machine.
+    /// The candidates to compare with both sides at once, machine by machine.
     pub(crate) one_side: &'static [&'static str],
 }
 
@@ -85,7 +85,7 @@ pub(crate) const COMPOUNDS: [Compound; 5] = [
     },
 ];
 
-/// The ways to list pairs, both sides at once.
+/// The ways to list the pawn pairs of both sides at once.
 const PAIRS: [(&str, &str); 3] = [
     (
         Lookup::NAME,

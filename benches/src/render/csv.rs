@@ -1,19 +1,19 @@
-//! Results as CSV, for people with their own tools: a row for each strategy in a cell, in a burst, and
-//! in a setting of the evaluation, and for each step in such a setting.
+//! Results as CSV, for people with their own tools. Each strategy has a row for each cell, for each burst
+//! and for each setting of the evaluation; each step has a row for each setting.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::measure::results::Results;
 
-/// The columns, which `SCHEMA.md` describes. Most are fields of a record; of an interval, the column of
+/// The columns, which `SCHEMA.md` describes. Most are fields of a record. For an interval, the column with
 /// its name has the estimate.
 const COLUMNS: &str = "group,operation,mode,color,strategy,verdict,table_bytes,cycles,cycles_low,cycles_high,\
     ratio,ratio_low,ratio_high,layout,count,min,p10,p25,median,p75,p90,max,precise,quiet,evict,calls,warm,\
     warm_low,warm_high,visits,entries,hit_rate,boards,speedup,speedup_low,speedup_high,memory,memory_low,\
     memory_high,memory_ratio,memory_ratio_low,memory_ratio_high";
 
-/// A row: the objects of a record that have its values, those that decide first.
+/// A row: the objects of a record that have its values. If several have a field, the first one decides.
 struct Row(Vec<Value>);
 
 impl Row {
@@ -85,7 +85,7 @@ fn rows(results: &Results) -> serde_json::Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// The text of the results.
+/// The text of some results as CSV.
 ///
 /// # Errors
 ///

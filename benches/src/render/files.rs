@@ -25,7 +25,7 @@ impl OutputError {
         |problem| Self { path, problem }
     }
 
-    /// A path that is refused before anything is written.
+    /// The error for a path that is refused before anything is written.
     fn refused(path: &Path, problem: impl Into<String>) -> Self {
         Self::at(path)(io::Error::other(problem.into()))
     }
@@ -36,7 +36,7 @@ impl OutputError {
 /// Until then the path holds what it held before. The text goes into a temporary file beside it,
 /// which replaces it in one step, or is removed if anything fails on the way.
 ///
-/// A pipe or a device is written as it is, and `-` is the standard output.
+/// The text for a pipe or a device is written straight to it, and `-` is the standard output.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -113,11 +113,12 @@ impl Output {
         write().map_err(OutputError::at(&self.path))
     }
 
-    /// A temporary file that holds the text and is to replace the file.
+    /// A temporary file that holds the text and will replace the file.
     fn staged(&self, text: &str) -> io::Result<NamedTempFile> {
         let file = self.temporary()?;
         if let Ok(old) = fs::metadata(&self.path) {
-            // Before there is anything in it that others might not be allowed to read.
+            // Set the permissions while the file is still empty, because others might not be allowed to
+            // read the text.
             file.as_file().set_permissions(old.permissions())?;
         }
         // Errors of the temporary file itself would name it, which says nothing to the user.
@@ -125,7 +126,7 @@ impl Output {
         Ok(file)
     }
 
-    /// Whether it is the standard output, where nothing else should be printed then.
+    /// Whether it is the standard output. If so, nothing else should be printed there.
     pub fn is_standard(&self) -> bool {
         self.kind == Kind::StandardOutput
     }
@@ -135,7 +136,8 @@ impl Output {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            // What any new file gets, before the umask; only its owner could read a temporary file.
+            // The permissions of any new file, before the umask. By default, only its owner can read a
+            // temporary file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let file = builder.tempfile_in(folder(&self.path));
@@ -143,12 +145,12 @@ impl Output {
     }
 }
 
-/// Writes files that belong together, and makes the folders that they are in: all of them are whole
-/// before the first replaces what was there.
+/// Writes files that belong together, and makes their folders. All new files are complete before the first
+/// one replaces an old file.
 ///
 /// # Errors
 ///
-/// Whatever the system reports; if a file could not be made whole, all is as it was before.
+/// Whatever the system reports. If a file could not be completed, all is as it was before.
 pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), OutputError> {
     let mut made = Vec::new();
     let staged = stage_all(files, &mut made);
@@ -165,7 +167,8 @@ pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), OutputError> {
     Ok(())
 }
 
-/// The files, whole but not in their places, and the folders that were made for them.
+/// Makes the files, complete but not yet in their places. The folders that are made for them are added to
+/// `made`.
 fn stage_all(
     files: &[(PathBuf, String)],
     made: &mut Vec<PathBuf>,
@@ -198,7 +201,7 @@ pub fn check_folder(path: &Path) -> Result<(), OutputError> {
     nearest.map_or(Ok(()), |nearest| check_folder_at(path, nearest))
 }
 
-/// Checks what should be a folder so that something can be written at a path.
+/// Checks that `folder` is a folder, so that something can be written at `path`.
 fn check_folder_at(path: &Path, folder: &Path) -> Result<(), OutputError> {
     match folder.is_dir() {
         true => Ok(()),
@@ -216,10 +219,10 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Where a path leads when it is a link, so that its target is written and it stays a link. Unlike
-/// for `fs::canonicalize`, the target need not exist.
+/// The path that a link leads to, or the path itself if it is no link. Writing to the target keeps the
+/// link. Unlike with `fs::canonicalize`, the target need not exist.
 fn follow(path: &Path) -> io::Result<PathBuf> {
-    /// As many as Linux follows.
+    /// As many links as Linux follows.
     const MOST: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..=MOST {
@@ -231,11 +234,11 @@ fn follow(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("it is a link that leads back to itself"))
 }
 
-/// Checks that no output is another output or one of the inputs, each of which has a name.
+/// Checks that no output is the same file as another output or an input. Each has a name for the error.
 ///
 /// # Errors
 ///
-/// Two of them are one file.
+/// Two of them are the same file.
 pub fn check_distinct(
     outputs: &[(&str, &Path)],
     inputs: &[(&str, &Path)],
@@ -251,7 +254,7 @@ pub fn check_distinct(
     Ok(())
 }
 
-/// The same path for all names of a file.
+/// A path that is the same for all names of a file.
 fn identity(path: &Path) -> PathBuf {
     let path = follow(path).unwrap_or_else(|_| path.to_owned());
     // A file that does not exist yet may be in a folder that does.
@@ -300,7 +303,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
         fs::create_dir(path("within")).expect("a folder");
-        // Through a second one, relative to the folder of the first; the file is not there yet.
+        // The link leads to a second one, relative to the folder of the first. The file does not exist yet.
         symlink("within/second", path("link")).expect("a link");
         symlink("../target", path("within/second")).expect("a link");
         for text in ["one", "two"] {
@@ -334,7 +337,7 @@ mod tests {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("its owner's");
             assert_eq!(written_mode(), mode);
         }
-        // A new file may be read by whom any new file may.
+        // A new file has the permissions of any other new file.
         fs::remove_file(&path).expect("removed");
         fs::write(&path, "").expect("written");
         let any = fs::metadata(&path).expect("a file").permissions().mode();
@@ -350,7 +353,7 @@ mod tests {
         for _ in 0..2 {
             assert!(check(&one, &two).is_ok());
             assert!(check(&one, &dotted).is_err() && check(&dotted, &one).is_err());
-            // The first time, it was not there yet.
+            // In the first round, the file did not exist yet.
             fs::write(&one, "").expect("written");
         }
         assert!(check_distinct(&[("it", &two)], &[("a", &one), ("b", &one)]).is_ok());
@@ -358,7 +361,7 @@ mod tests {
         for _ in 0..2 {
             let _ = std::os::unix::fs::symlink(&one, &two);
             assert!(check(&one, &two).is_err());
-            // The second time, the link leads to what is not there yet.
+            // In the second round, the link leads to a file that does not exist yet.
             let _ = fs::remove_file(&one);
         }
     }

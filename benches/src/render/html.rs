@@ -93,7 +93,8 @@ fn draw_block(block: &Block) -> Markup {
     }
 }
 
-/// No script: a choice that the browser keeps shows one of the tabs. There is no choice of a single one.
+/// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show. A single
+/// tab has no buttons.
 fn draw_tabs(title: &str, tabs: &[(String, Vec<Block>)]) -> Markup {
     if let [(name, blocks)] = tabs {
         return html! { p { b { (name) } } (draw(blocks)) };
@@ -110,7 +111,7 @@ fn draw_tabs(title: &str, tabs: &[(String, Vec<Block>)]) -> Markup {
     }
 }
 
-/// What scrolls by itself where it is wider than the page, and says so on a phone.
+/// Content that scrolls by itself if it is wider than the page. On a phone, a hint says so.
 fn region(label: &str, is_wide: bool, content: &Markup) -> Markup {
     html! {
         @if is_wide { p.hint { "Scroll sideways for more columns →" } }
@@ -132,7 +133,7 @@ fn breakable(name: &str) -> Markup {
     html! { @for (place, word) in words.lines().enumerate() { @if place > 0 { wbr; } (word) } }
 }
 
-/// Whether a table is wider than a phone, by the letters of its columns.
+/// Whether a table is wider than a phone, judged by the number of letters in its columns.
 fn is_wide(table: &Table) -> bool {
     const PHONE: usize = 46;
     let lengths = |place: usize| {
@@ -156,7 +157,7 @@ fn draw_table(table: &Table) -> Markup {
         .iter()
         .filter(|column| column.is_number)
         .count();
-    // What most columns are is said once.
+    // If most columns are numbers, one class on the table says so for all of them.
     let of_numbers = 2 * numbers > table.columns.len();
     html! {
         table class=[of_numbers.then_some("numbers")] {
@@ -224,7 +225,7 @@ fn content(cell: &Cell) -> Markup {
     }
 }
 
-/// No line begins with a unit.
+/// Keeps each percent sign on the line of its number.
 fn unbroken(text: &str) -> String {
     text.replace(" %", "\u{a0}%")
 }
@@ -236,7 +237,7 @@ fn prose(text: &str) -> Markup {
     html! {
         @for (place, part) in parts.iter().enumerate() {
             @match place % 2 == 1 {
-                // A backtick that no other one closes is a letter.
+                // A backtick that no other one closes stands for itself.
                 true if place + 1 == parts.len() => { "`" (part) }
                 true => { code { (part) } }
                 false => {

@@ -1,6 +1,6 @@
 //! Results, as they are shown and written: blocks in a terminal and on pages, charts, CSV, Rust source.
 //!
-//! A view makes blocks of results, in words and numbers; `terminal` and `html` draw any blocks.
+//! A view makes blocks from results, in words and numbers; `terminal` and `html` draw any blocks.
 
 pub(crate) mod block;
 mod chart;

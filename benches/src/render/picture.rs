@@ -9,8 +9,8 @@ use crate::measure::results::cell::CellResult;
 use crate::render::chart::{self, WIDTH};
 use crate::render::words::processor;
 
-/// What the picture shows, each for another reason. A rotate wins; a branch on a random color costs
-/// more than the work; a fill beats a loop; a table wins.
+/// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
+/// costs more than the work; a fill beats a loop; a table wins.
 const SHOWN: [(&str, ColorSource); 4] = [
     ("file_fill", ColorSource::None),
     ("front_fill", ColorSource::Random),
@@ -18,13 +18,13 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// No strategies compete in any operation, so that there is no chart.
+/// No strategies compete in any operation, so there is no chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("there is nothing to draw: no strategies compete in any operation")]
 pub struct NothingToDraw;
 
-/// The charts of the picture, as far as they were measured, or else the first contested ones; two in
-/// a row.
+/// The picture, with two charts in a row: the usual ones that were measured, or else the first contested
+/// ones.
 ///
 /// # Errors
 ///
@@ -32,7 +32,7 @@ pub struct NothingToDraw;
 pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
     const GAP: f64 = 24.0;
     const COLUMNS: usize = 2;
-    /// The letters that the line below the charts has room for.
+    /// The number of letters that fit on the line below the charts.
     const CAPTION: usize = 110;
     let cells = shown(results);
     if cells.is_empty() {

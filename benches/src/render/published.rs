@@ -1,4 +1,4 @@
-//! The files of a collection: those of each record, and the page over all of them.
+//! The files of a collection: those of each record, and the page about all records.
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ pub enum PublishError {
     /// The record cannot be written as JSON.
     #[error("cannot write the record as JSON: {0}")]
     Json(#[from] serde_json::Error),
-    /// It may not replace the record that is there; nothing was measured yet.
+    /// A record of this machine may not replace the one that is there. Nothing was measured yet.
     #[error("{} holds a record: {reason}, or --force to replace it", folder.display())]
     Occupied {
         /// The folder of the record.
@@ -40,7 +40,7 @@ pub enum PublishError {
         /// Why it may not be replaced.
         reason: ReplaceError,
     },
-    /// What was measured may not replace the record that is there.
+    /// The new record may not replace the one that is there.
     #[error(
         "{} holds a record that is not replaced: {reason}. The new one is in {}; --force replaces the \
          old one", folder.display(), kept.display()
@@ -71,8 +71,7 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// What is there is not a collection, one of its records cannot be read, or its files cannot be
-    /// written.
+    /// The folder is not a collection, one of its records cannot be read, or its files cannot be written.
     pub fn new(folder: &Path, cpu: String, build: String) -> Result<Self, PublishError> {
         check_folder(folder)?;
         let place = Self {
@@ -90,12 +89,12 @@ impl Place {
         Ok(place)
     }
 
-    /// Checks that the record that is there, if any, may be replaced by what is measured here, as far
-    /// as that is known before anything is measured.
+    /// Checks that a record of this machine may replace the one that is there, if any, as far as that is
+    /// known before anything is measured.
     ///
     /// # Errors
     ///
-    /// It is of another processor or build.
+    /// The record that is there is of another processor or build.
     pub fn check_environment(&self, environment: &Environment) -> Result<(), PublishError> {
         let records = self.records()?;
         let old = records.iter().find(|record| self.holds(record));
@@ -137,16 +136,16 @@ impl Place {
         ]
     }
 
-    /// Writes the record, its page and its picture, and the page of the collection. It replaces an
-    /// older record if that [may be](replace::check) or `force` says so; otherwise it is written beside
-    /// it, so that nothing is lost.
+    /// Writes the record, its page and its picture, and the page of the collection. The record replaces an
+    /// older one if that [may be replaced](replace::check) or if `force` is set. Otherwise, it is written
+    /// beside the older one, so that nothing is lost.
     ///
     /// # Errors
     ///
-    /// It may not replace the older record; or as for [`read`] and [`write_all`].
+    /// The record may not replace the older one; or as for [`read`] and [`write_all`].
     pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
         let folder = self.folder();
-        // Again: others may have published during the measurement.
+        // Read the records again: others may have published during the measurement.
         let mut records = self.records()?;
         let old = records.iter().find(|record| self.holds(record));
         let checked = old.map_or(Ok(()), |old| replace::check(&old.results, &results));

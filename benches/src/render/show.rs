@@ -1,4 +1,4 @@
-//! The drawing of a position's pawns, and of every structure set for both colors, in a terminal.
+//! Draws a position's pawns in a terminal, and every set of the pawn structure for both colors.
 //!
 //! The text has colors in it. The stream that it is written to removes them where they are not wanted,
 //! so the letters alone are enough: `P` and `p` are pawns as in a FEN; in sets of squares, `W` is White's,
@@ -33,7 +33,7 @@ struct Set {
 
 impl Set {
     fn new(operation: &str, members: [u64; 2]) -> Self {
-        // The others are sets of pawns, which are drawn as pawns.
+        // The members of all other sets are pawns, and are drawn as pawns.
         let letters = match operation {
             "holes" | "outposts" => ['W', 'B', 'X'],
             _ => ['P', 'p', 'X'],
@@ -83,7 +83,7 @@ macro_rules! structure_sets {
 
 pawnfill::for_each_operation!(structure_sets,);
 
-/// Draws a position for a terminal of so many columns; the text ends with a line break.
+/// Draws a position for a terminal with this many columns. The text ends with a line break.
 pub fn show(&Pawns { white, black, .. }: &Pawns, columns: usize) -> String {
     let pawns = PawnStructure::new(Shift, white, black);
     let mut all = vec![Set::new("pawns", [white, black])];
@@ -106,7 +106,7 @@ pub fn show(&Pawns { white, black, .. }: &Pawns, columns: usize) -> String {
     lines.join("\n")
 }
 
-/// What is a set of files, or a number of them.
+/// The lines about islands, half-open files and open files.
 fn files(pawns: &PawnStructure) -> String {
     let names = |files: u8| {
         let members = ('a'..='h').enumerate();

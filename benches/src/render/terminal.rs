@@ -7,13 +7,14 @@ use textwrap::{Options, WordSplitter};
 
 use crate::render::block::{Block, Cell, Column, Emphasis, Table};
 
-/// The columns of text that people read with ease.
+/// The width of text that people read with ease, in columns.
 const TEXT_COLUMNS: usize = 80;
 
 /// The spaces between two columns: one divides them, the other one belongs to the second.
 const GAP: usize = 2;
 
-/// Draws blocks for the standard output: as wide as the terminal, or as the tables if it is no terminal.
+/// Draws blocks for the standard output: as wide as the terminal, or if it is no terminal, as wide as the
+/// tables.
 pub(crate) fn draw(blocks: &[Block]) -> String {
     let size = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
     draw_within(blocks, size.map(|(width, _)| width.0.into()))
@@ -40,7 +41,8 @@ fn draw_within(blocks: &[Block], columns: Option<usize>) -> String {
     lines.join("\n").trim_start_matches('\n').to_owned()
 }
 
-/// Draws a table; where not all columns have room, as several, each with the columns that name its rows.
+/// Draws a table. If its columns do not fit, it becomes several tables, each with the columns that name the
+/// rows.
 fn draw_table(table: &Table, columns: Option<usize>) -> String {
     let rows = rows(table);
     let widths: Vec<[usize; 2]> = (0..table.columns.len())
@@ -51,7 +53,7 @@ fn draw_table(table: &Table, columns: Option<usize>) -> String {
     parts.iter().map(draw).collect::<Vec<_>>().join("\n\n")
 }
 
-/// The rows; the parts of a group's name stand below each other.
+/// The rows. The parts of a group's name stand one below the other.
 fn rows(table: &Table) -> Vec<Vec<Cell>> {
     let mut rows = Vec::new();
     for group in &table.groups {
@@ -66,8 +68,8 @@ fn rows(table: &Table) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// The least and the natural width of a column: only headings and long texts go on in another line, and
-/// only between words.
+/// The least and the natural width of a column. Only headings and long texts are wrapped, and only between
+/// words.
 fn widths<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> [usize; 2] {
     const LONG: usize = 26;
     let longest_word = |text: &str| text.split_whitespace().map(letters).max().unwrap_or(0);
@@ -87,7 +89,8 @@ fn letters(text: &str) -> usize {
     text.chars().count()
 }
 
-/// The columns of each part of a table that is not wider than so many letters, with their widths.
+/// Splits a table into parts, none of which is wider than `most` letters. Gives the columns of each part,
+/// with their widths.
 fn parts(table: &Table, widths: &[[usize; 2]], most: usize) -> Vec<Vec<(usize, usize)>> {
     let least = |places: &[usize]| -> usize {
         let padded = places.iter().map(|&place| widths[place][0] + GAP);
@@ -143,7 +146,7 @@ fn draw_part(table: &Table, rows: &[Vec<Cell>], part: &[(usize, usize)]) -> Stri
     drawn.to_string()
 }
 
-/// Lines of whole words.
+/// Options to wrap text into lines of whole words.
 pub(crate) fn options<'a>(width: usize) -> Options<'a> {
     Options::new(width)
         .break_words(false)

@@ -55,7 +55,7 @@ pub(crate) fn processor(environment: &Environment) -> String {
     }
 }
 
-/// How many times as long the next best strategy takes as the one to use, if there are several.
+/// The time of the next best strategy relative to the one to use; `None` if there is no other.
 pub(crate) fn next_best(cell: &CellResult) -> Option<f64> {
     let others = cell.strategies.iter();
     let others = others.filter(|other| other.name != cell.chosen);

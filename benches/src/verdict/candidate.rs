@@ -1,4 +1,5 @@
-//! A candidate in one cell: from its rounds to cycles, the ratio to the baseline, and their intervals.
+//! A candidate in one cell: its cycles and its ratio to the baseline, with intervals, computed from its
+//! rounds.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,18 +21,18 @@ pub struct CandidateResult {
     /// Core cycles per call: without the empty chain in the mode latency, gross in the mode throughput; in
     /// the mode batch, gross cycles per board.
     pub cycles: Interval,
-    /// The time relative to the baseline's of the same round, both gross; the smooth median of
-    /// the rounds.
+    /// The time relative to the baseline's in the same round, both gross: the smooth median over the
+    /// rounds.
     pub ratio: Interval,
-    /// The cycles, net or gross as [`cycles`](Self::cycles), of the fastest of the padded copies of
-    /// the code; `None` where it is not known.
+    /// The cycles of the fastest padded copy of the code, net or gross like [`cycles`](Self::cycles);
+    /// `None` if they are not known.
     #[serde(with = "decimals::option")]
     pub fastest_copy: Option<f64>,
     /// How many cycles more the slowest of the padded copies takes.
     #[serde(with = "decimals")]
     pub layout: f64,
-    /// Gross cycles a call over the rounds that were counted; a record has them only if they were
-    /// asked for.
+    /// Gross cycles per call over the rounds that were counted; a record has them only if they were asked
+    /// for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gross: Option<Quantiles>,
 }
@@ -43,8 +44,8 @@ impl CandidateResult {
     }
 }
 
-/// The gross times of a candidate in a cell, in cycles a call, a round each, and which padded copy
-/// ran in each round.
+/// The gross times of a candidate in a cell, in cycles per call, and the padded copy that ran, for each
+/// round.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Times {
     pub(crate) cycles: Vec<f64>,
@@ -73,7 +74,7 @@ impl Times {
     }
 }
 
-/// What was found of a candidate, and the gross times of the rounds that it was found by.
+/// The result of a candidate, and the gross times of the rounds from which it was computed.
 #[derive(Clone, Debug)]
 pub(crate) struct Timed {
     pub(crate) found: CandidateResult,
@@ -88,9 +89,10 @@ fn is_time(interval: &Interval) -> bool {
 }
 
 impl Timed {
-    /// Sums up the rounds of a candidate. `nothing` are the rounds of the empty chain or loop, `baseline`
-    /// those of the strategy that ratios are relative to. `None` if one of these could not be measured:
-    /// there are no rounds, or no gross time above zero, though the loop around a call takes time.
+    /// Sums up the rounds of a candidate. `nothing` holds the rounds of the empty chain or loop, and
+    /// `baseline` those of the strategy to which ratios are relative. The result is `None` if one of these
+    /// could not be measured: it has no rounds, or no gross time above zero, although the loop around a
+    /// call takes time.
     pub(crate) fn new(
         name: &str,
         table_bytes: usize,
@@ -136,8 +138,8 @@ impl Timed {
         ratio(&self.rounds, &other.rounds)
     }
 
-    /// The half width of the interval that must be narrow, relative to its estimate: in the mode
-    /// latency that of the gross time, in the others that of the ratio.
+    /// The half width of the interval that must be narrow, relative to its estimate. In the mode latency it
+    /// is the interval of the gross time, in the others that of the ratio.
     pub(crate) fn relative_half_width(&self, mode: Mode) -> f64 {
         match mode {
             Mode::Latency => self.found.cycles.half_width() / self.gross,
@@ -150,8 +152,8 @@ impl Timed {
 
 /// The ratio of two candidates' times, round by round, and the smooth median of the rounds.
 ///
-/// Within a round both ran under the same conditions. The ratio of two times that were estimated apart
-/// would also contain what happened in between; and a low quantile of the rounds' ratios would favor the
+/// Within a round, both ran under the same conditions. The ratio of two separately estimated times would
+/// also contain what happened in between, and a low quantile of the rounds' ratios would favor the
 /// candidate that varies more. `None` if there is no ratio above zero, because the counter did not move.
 pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
     let rounds = times.iter().zip(baseline);

@@ -1,15 +1,16 @@
-//! The decimals of a number in a record: as many as anybody reads, so that records are small. Numbers are
-//! rounded when a record is written and when it is read, so that a study and its record give the same.
+//! The decimals of a number in a record: no more than anybody reads, so that records are small. Numbers are
+//! rounded when a record is written and when it is read, so that a study and its record give the same
+//! numbers.
 
 use serde::{Deserialize, Deserializer, Serializer};
 
-/// Ten thousandths: of a cycle, of a ratio, of a share. Tables show thousandths at most.
+/// A record has ten-thousandths: of a cycle, of a ratio, of a share. Tables show thousandths at most.
 const PARTS: f64 = 10_000.0;
 
 /// A number with as many decimals as a record has. Infinity and `NaN` stay as they are.
 pub(crate) fn rounded(value: f64) -> f64 {
     let parts = (value * PARTS).round();
-    // A larger number has no decimals. The sum turns minus zero into zero.
+    // A larger number has no decimals. Adding zero turns minus zero into zero.
     match parts.abs() < 1e15 {
         true => parts / PARTS + 0.0,
         false => value,

@@ -94,7 +94,7 @@ const SHIFT: &[(&str, [u32; 2])] = &[
     ("pair_mask", [5, 5]),
 ];
 
-/// The depths of what `Rotate` overrides.
+/// The depths of the operations that `Rotate` overrides.
 #[rustfmt::skip]
 const ROTATE: &[(&str, [u32; 2])] = &[
     ("file_fill", [6, 6]),

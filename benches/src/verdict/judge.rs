@@ -3,24 +3,25 @@
 use crate::cell::Mode;
 use crate::verdict::candidate::Timed;
 
-/// A win is by this ratio at least, with confidence, against every other candidate. Less is within what the
-/// layout of the code does by chance.
+/// A winner's ratio to every other candidate is below this, with confidence. A smaller difference may be
+/// due to the layout of the code.
 pub(crate) const CLEAR_RATIO: f64 = pawnfill::choice::CLEAR_RATIO;
-/// A win is by at least this many cycles: among calls that take one cycle, the ratio alone would find
+/// A winner gains at least this many cycles. Among calls that take one cycle, the ratio alone would find
 /// winners that make no difference to an engine.
 pub(crate) const CLEAR_CYCLES: f64 = 0.25;
 
-/// Who won a cell. The numbers are places in the list of candidates.
+/// The winner or the tie of a cell. The numbers are indices into the list of candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
-    /// The one to use: the winner, or the one of a tie with the smallest tables, or the first of these.
+    /// The candidate to use: the winner, or in a tie the first of those with the smallest tables.
     pub(crate) chosen: usize,
-    /// All that tie, including the chosen one; empty if it is clearly faster than every other.
+    /// All candidates that tie, including the chosen one; empty if that one is clearly faster than every
+    /// other.
     pub(crate) tie: Vec<usize>,
 }
 
-/// The least cycles of a win in a mode. A batch has many boards, each of which takes less than a cycle, so
-/// that the ratio alone decides.
+/// The fewest cycles that a winner gains in a mode. Each board of a batch takes less than a cycle, so in
+/// that mode the ratio alone decides.
 const fn clear_cycles(mode: Mode) -> f64 {
     match mode {
         Mode::Latency | Mode::Throughput => CLEAR_CYCLES,
@@ -55,8 +56,9 @@ pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
             tie: Vec::new(),
         });
     }
-    // A candidate may tie with the fastest only because its layouts differ so much, and yet have taken longer
-    // than another that is clearly slower. It is not chosen, as the other would be better.
+    // A candidate may tie with the fastest only because its copies differ so much, although it took longer
+    // than another candidate that is clearly slower. It is not chosen, because that other one would be
+    // better.
     let slower = places().filter(|place| !tie.contains(place));
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
     let eligible = tie.iter().copied().filter(|place| estimate(*place) < bound);
@@ -88,7 +90,7 @@ mod tests {
         times
     }
 
-    /// Candidates with their bytes of table, the first of which is the baseline.
+    /// Candidates with their bytes of table. The first candidate is the baseline.
     fn measured(candidates: &[(usize, Times)]) -> Vec<Timed> {
         let base = &candidates[0].1;
         let measured = |(bytes, times): &(usize, Times)| {

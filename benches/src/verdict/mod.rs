@@ -1,5 +1,5 @@
-//! What the rounds say: statistics of samples, the verdict over the candidates of a cell, and the depth of
-//! a dataflow, to be compared with its latency.
+//! Conclusions from the rounds: statistics of samples, the verdict over the candidates of a cell, and the
+//! depth of a dataflow, for comparison with its latency.
 
 pub mod candidate;
 pub(crate) mod decimals;

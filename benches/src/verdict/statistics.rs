@@ -12,7 +12,7 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else {
         return f64::NAN;
     };
-    // Sorted, it would be the least or the greatest, by its sign.
+    // When sorted, a `NaN` would be the least or the greatest value, depending on its sign.
     if values.iter().any(|value| value.is_nan()) {
         return f64::NAN;
     }
@@ -22,22 +22,23 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
         .1
 }
 
-/// How the time that a loop takes is estimated from many samples of it.
+/// How the time of a loop is estimated from many samples.
 ///
-/// Each is the mean of a part of the sorted samples. A single order statistic would do if the counter's
-/// steps were small, but on some processors they are 36 cycles: a quantile is then one step or the next.
+/// Each estimator is the mean of a part of the sorted samples. A single order statistic would do if the
+/// counter's steps were small, but on some processors they are 36 cycles: a quantile is then one step or
+/// the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimator {
-    /// The mean of the short samples, without the very shortest. For chains: noise only ever
-    /// lengthens one, so its long samples say nothing about it.
+    /// The mean of the short samples, without the very shortest. This is for chains: noise can only
+    /// lengthen a chain, so its long samples say nothing about it.
     LowMean,
-    /// The mean of the middle half, a smooth median. For independent calls, whose time also depends
-    /// on what the other core does with shared parts: their short samples are the luck of a quiet
-    /// moment, and would favor whichever candidate had one. And for ratios.
+    /// The mean of the middle half, a smooth median. This is for ratios, and for independent calls, whose
+    /// time also depends on what the other core does with shared parts. Short samples of such calls come
+    /// from lucky quiet moments, and would favor whichever candidate had one.
     InterquartileMean,
-    /// The mean of all samples but the very shortest and longest. For short bursts, which take only
-    /// a few of the counter's steps: half of the samples would read the same, and only a mean that
-    /// leaves hardly any out sees between two steps.
+    /// The mean of all samples except the very shortest and longest. This is for short bursts, which take
+    /// only a few of the counter's steps. Half of the samples would read the same, and only a mean that
+    /// leaves hardly any out can resolve times between two steps.
     TrimmedMean,
 }
 
@@ -48,7 +49,7 @@ impl Estimator {
     pub(crate) const QUARTILES: [f64; 2] = [0.25, 0.75];
     /// The share that [`TrimmedMean`](Self::TrimmedMean) leaves out at each end.
     pub(crate) const TRIMMED: f64 = 0.01;
-    /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if they are fewer than these.
+    /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if there are fewer than this many.
     const FEW: usize = 8;
 
     /// The estimate; `None` if there are no samples, if one of them is `NaN`, or if one that counts is
@@ -64,8 +65,9 @@ impl Estimator {
             Self::LowMean => (at(Self::LOW[0]), at(Self::LOW[1])),
             Self::InterquartileMean => (at(Self::QUARTILES[0]), at(Self::QUARTILES[1])),
             Self::TrimmedMean => {
-                // At least one at each end, as a single interrupt is longer than all other samples; but
-                // none of a block's few samples: the interval leaves out whole blocks.
+                // Leave out at least one at each end, because a single interrupt is longer than all other
+                // samples. But keep all of a block's few samples, because the interval leaves out whole
+                // blocks.
                 let few = samples.len() < Self::FEW;
                 let trimmed = if few { 0 } else { at(Self::TRIMMED).max(1) };
                 (trimmed, last - trimmed)
@@ -99,7 +101,7 @@ pub struct Quantiles {
 }
 
 impl Quantiles {
-    /// Those of some samples; `NaN` if there are none.
+    /// The order statistics of some samples; `NaN` if there are no samples.
     pub fn of(samples: &[f64]) -> Self {
         let mut samples = samples.to_vec();
         let mut at = |q| quantile(&mut samples, q);
@@ -118,8 +120,8 @@ impl Quantiles {
 
 /// An estimate, and the interval that holds the true value with 95 % confidence.
 ///
-/// In a record it is a list of `low`, `estimate` and `high`, of which an end that is not known for
-/// want of rounds is `null`.
+/// In a record it is a list of `low`, `estimate` and `high`. An end is `null` if there were too few rounds
+/// to know it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "Recorded", into = "[f64; 3]")]
 pub struct Interval {
@@ -149,7 +151,7 @@ impl From<Recorded> for Interval {
 
 impl From<Interval> for [f64; 3] {
     fn from(interval: Interval) -> Self {
-        // JSON has no infinity, which becomes `null`.
+        // JSON has no infinity, so an infinite end becomes `null`.
         [interval.low, interval.estimate, interval.high].map(rounded)
     }
 }
@@ -160,12 +162,13 @@ pub(crate) const BLOCKS: usize = 32;
 impl Interval {
     /// The estimate of samples in the order in which they were measured; `None` if there is no estimate.
     ///
-    /// Neighboring rounds share their noise (a busy neighbor, a frequency). An interval that took them for
-    /// independent would be far too narrow, and would find winners where there are none. So the rounds are
-    /// divided into blocks, and the interval comes from order statistics over the estimates of the blocks.
+    /// Neighboring rounds share their noise (a busy neighbor, a frequency). An interval that treated them
+    /// as independent would be far too narrow, and would find winners where there are none. So the rounds
+    /// are divided into blocks, and the interval comes from order statistics over the estimates of the
+    /// blocks.
     pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
-        // A block without an estimate may be anywhere, and counts as beyond the others.
+        // The estimate of a block that has none could be anything, and counts as beyond the others.
         let mut estimates: Vec<f64> = blocks(samples)
             .map(|block| estimator.of(&mut block.to_vec()).unwrap_or(f64::INFINITY))
             .collect();
@@ -174,8 +177,8 @@ impl Interval {
             Some(rank) => (estimates[rank], estimates[estimates.len() - 1 - rank]),
             None => (f64::NEG_INFINITY, f64::INFINITY),
         };
-        // If some blocks were noisy, the short samples of all rounds are shorter than those of most
-        // blocks.
+        // The ends must enclose the estimate. If some blocks were noisy, the short samples of all rounds
+        // are shorter than those of most blocks.
         Some(Self {
             low: low.min(estimate),
             estimate,
@@ -203,7 +206,7 @@ impl Interval {
         (self.high - self.estimate).max(self.estimate - self.low)
     }
 
-    /// The interval of a value that is less by a constant.
+    /// The interval of the value less a constant.
     #[must_use]
     pub fn minus(self, constant: f64) -> Self {
         self.map(|value| value - constant)

@@ -8,14 +8,14 @@ use pawnfill::{Color, Square};
 
 use crate::workload::input::Input;
 
-/// The distance in bytes at which two addresses look alike to the many processors that compare only the low
-/// bits of a load's address with those of earlier stores.
+/// Two addresses at this distance in bytes look alike to many processors. These compare only the low bits
+/// of a load's address with those of earlier stores.
 const ALIASED: usize = 4096;
 
-/// Consecutive values, from a given place modulo `ALIASED`.
+/// Consecutive values that begin at a given place modulo `ALIASED`.
 pub struct Column<A> {
     values: Vec<A>,
-    /// How many values at the beginning only serve to reach the place.
+    /// The number of values at the beginning that only pad up to the place.
     skipped: usize,
     /// The place, a multiple of a cache line.
     place: usize,
@@ -34,7 +34,7 @@ impl<A: Copy> Column<A> {
         self.values.clear();
         self.values
             .reserve_exact(values.len() + ALIASED / size_of::<A>());
-        // The address is a multiple of the size, and so is the place.
+        // Both the address and the place are multiples of the size of a value.
         let address = self.values.as_ptr().addr();
         self.skipped = (self.place.wrapping_sub(address) % ALIASED) / size_of::<A>();
         self.values.resize(self.skipped, padding);
@@ -59,8 +59,8 @@ macro_rules! boards {
     ($($column:ident: $type:ty = $padding:expr, at $place:expr, for $($argument:ident)*;)*) => {
         /// The inputs of many boards.
         ///
-        /// The slices of one operation begin at different places modulo 4096: a load waits for an earlier
-        /// store whose address looks like its own.
+        /// The slices of one operation begin at different places modulo 4096, because a load waits for an
+        /// earlier store whose address looks like its own.
         pub struct Boards {
             count: usize,
             $($column: Column<$type>,)*
@@ -79,7 +79,7 @@ macro_rules! boards {
                 }
             }
 
-            /// Replaces the boards by those of these inputs, repeated this many times.
+            /// Replaces the boards by those of `inputs`, repeated this many times.
             pub fn fill(&mut self, inputs: &[Input], times: usize) {
                 let all = || (0..inputs.len() * times).map(|board| &inputs[board % inputs.len()]);
                 self.count = all().len();
@@ -95,7 +95,7 @@ macro_rules! boards {
                 }
             )*)*
 
-            /// Reads an argument of all boards, by its name, so that it is in the cache.
+            /// Reads the argument of this name for all boards, so that it is in the cache.
             pub fn touch(&self, argument: &str) {
                 match argument {
                     $($(stringify!($argument) => touch(self.$argument()),)*)*
@@ -119,7 +119,7 @@ boards! {
 }
 
 impl Boards {
-    /// How many there are.
+    /// The number of boards.
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -130,8 +130,8 @@ impl Boards {
     }
 }
 
-/// Some consecutive boards. The names are those of arguments: what an operation calls `set` or `pawns` are
-/// the own pawns.
+/// Some consecutive boards. The methods have the names of arguments. An operation's argument `set` or
+/// `pawns` holds the own pawns.
 #[derive(Clone)]
 pub struct Window<'a> {
     boards: &'a Boards,
@@ -156,7 +156,7 @@ pub fn touch<A: Copy>(slice: &[A]) {
 pub trait Element: Copy + 'static {
     /// Whether it is a set of squares.
     const IS_SET: bool;
-    /// Where its slices are.
+    /// The column that holds its slices.
     #[doc(hidden)]
     fn column(results: &mut ResultSlices) -> &mut Column<Self>;
 }
@@ -175,13 +175,13 @@ impl Element for u8 {
     }
 }
 
-/// Where the results of batches are written: sets, in one or more slices, or file sets.
+/// The slices to which the results of batches are written: sets, in one or more slices, or file sets.
 pub struct ResultSlices {
     sets: Column<u64>,
     files: Column<u8>,
 }
 
-/// The sets between the end of a slice and the beginning of the next, so that the slices begin at
+/// The number of sets between the end of a slice and the beginning of the next, which makes slices begin at
 /// different places.
 const APART: usize = 40;
 
@@ -193,14 +193,14 @@ impl ResultSlices {
             sets: Column::at(place),
             files: Column::at(place),
         };
-        // Not zero: pages that were never written may all be the same page.
+        // Not zero: pages that were never written may all be the same physical page.
         let room = Self::room(boards, sets);
         results.sets.fill((0..room).map(|set| set as u64 | 1), 0);
         results.files.fill((0..boards).map(|set| set as u8 | 1), 0);
         results
     }
 
-    /// How many results of a type there is room for.
+    /// The number of results of a type for which there is room.
     pub fn room_for<A: Element>(&mut self) -> usize {
         let column = A::column(self);
         column.values.len() - column.skipped
@@ -211,7 +211,7 @@ impl ResultSlices {
         boards * slices + APART * slices.saturating_sub(1)
     }
 
-    /// Slices of sets from a place on, each of this many boards.
+    /// Slices of sets, each of this many boards, which begin at index `from`.
     pub fn slices_of_sets<const N: usize>(
         &mut self,
         from: usize,

@@ -1,9 +1,9 @@
 //! Reads a position in FEN or EPD, and says what is wrong with a line that holds none.
 //!
-//! Sets of pawns need the board alone, so that [`parse`] reads nothing else: a board may lack kings, and
-//! whatever follows it is ignored. An evaluation plays moves, so that [`parse_board`] also needs the side
-//! to move and a legal position. It ignores castling rights and en passant squares, too: none of the
-//! moves that it plays needs them.
+//! Sets of pawns need only the board, so [`parse`] reads nothing else: a board may lack kings, and whatever
+//! follows it is ignored. An evaluation plays moves, so [`parse_board`] also needs the side to move and a
+//! legal position. It, too, ignores castling rights and en passant squares, because none of the moves that
+//! are played need them.
 
 use cozy_chess::Board;
 use pawnfill::Square;
@@ -16,10 +16,10 @@ use crate::workload::pool::Pawns;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum FenError {
-    /// Nothing is in the line.
+    /// The line is empty.
     #[error("board: expected a position in FEN or EPD, found nothing")]
     Empty,
-    /// A field is not what it should be from a character on, which counts from 1.
+    /// A field is wrong from a character on. Characters are counted from 1.
     #[error("{field}, character {column}: expected {expected}, found {found}")]
     Field {
         field: &'static str,
@@ -32,7 +32,7 @@ pub enum FenError {
     Illegal { expected: String, board: String },
 }
 
-/// What is wrong with a field from a byte on; all that precedes it is ASCII.
+/// Describes what is wrong with a field from a byte on; all bytes before it are ASCII.
 fn fault(name: &'static str, field: &str, place: usize, expected: &str) -> FenError {
     let found = match field[place..].chars().next() {
         Some(letter) => format!("`{}`", letter.escape_debug()),
@@ -69,7 +69,7 @@ pub fn parse(line: &str) -> Result<Pawns, FenError> {
             }
             b'1'..=b'8' => squares += u32::from(byte - b'0'),
             b'P' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'p' | b'n' | b'b' | b'r' | b'q' | b'k' => {
-                // Beyond the rank it is an error below.
+                // A square beyond the rank gives an error below.
                 let square = 1_u64.unbounded_shl(8 * (rank - 1) + squares);
                 let color = usize::from(byte.is_ascii_lowercase());
                 pieces[color] |= square;
@@ -139,7 +139,7 @@ pub fn parse_board(line: &str) -> Result<Board, FenError> {
     })
 }
 
-/// What a legal position has another number of than a board.
+/// If a board has an illegal number of some pieces, describes the number that would be legal.
 fn wrong_count(board: &str) -> Option<String> {
     let count = |letters: &str| board.matches(|letter| letters.contains(letter)).count();
     for (color, king, pawn, pieces) in
@@ -170,11 +170,12 @@ mod tests {
         for line in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - id \"A00 Amar Opening\";",
-            // Rights in X-FEN, of a start of Chess960.
+            // Castling rights in X-FEN, for a start position of Chess960.
             "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1",
-            // Rights and squares that the board does not allow, and fields that nobody reads.
+            // Castling rights and an en passant square that the board does not allow, and fields that
+            // nobody reads.
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w KQkq e6 x y z",
-            // The side that is not to move is in check; no kings; two.
+            // The side that is not to move is in check; there are no kings; there are several.
             "4k3/4R3/pppppppp/8/8/8/PPPPPPPP/4K3 w - -",
             "8/pppppppp/8/8/8/8/PPPPPPPP/8 b - -",
             "kk6/pppppppp/8/8/8/8/PPPPPPPP/KKK5",

@@ -36,12 +36,12 @@ impl RandomGames {
         }
     }
 
-    /// The position.
+    /// The current position.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The moves that have been played in this game.
+    /// The number of moves that have been played in this game.
     pub const fn plies(&self) -> usize {
         self.plies
     }

@@ -1,4 +1,4 @@
-//! The input of one call, and drawing it at random.
+//! The input of one call, which is drawn at random.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
@@ -27,7 +27,7 @@ impl Domain {
     }
 }
 
-/// What is drawn for one call: a value for each name that an argument may have.
+/// The input of one call: a value for each name that an argument may have.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     missing_docs,
@@ -50,7 +50,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Draws the input of one call: a position, a color, and one of its pawns.
+    /// Draws the input of one call: a position, a color, and a pawn of that color.
     #[inline]
     pub fn draw(workload: &Workload, random: &mut Random) -> Self {
         let positions = workload.positions();
@@ -61,7 +61,7 @@ impl Input {
             white_pieces,
             kings,
         } = positions[random.random_range(..positions.len())];
-        // Where a king is missing, or no pawn moves, nothing is measured that needs it.
+        // If a king is missing, or no pawn moves, benchmarks that need it are not measured.
         let kings = kings.unwrap_or([Square::E1, Square::E8]);
         let change = match workload.changes() {
             [] => Change {
@@ -94,8 +94,8 @@ impl Input {
         }
     }
 
-    /// Draws an input from the whole domain of an operation, beyond what games are made of: sets of any
-    /// density, overlapping, on all ranks of the domain.
+    /// Draws an input from the whole domain of an operation, beyond the positions of games: sets of any
+    /// density, which may overlap, on all ranks of the domain.
     pub fn draw_any(random: &mut Random, domain: Domain) -> Self {
         let mut set = || -> u64 {
             let (one, two): (u64, u64) = (random.random(), random.random());

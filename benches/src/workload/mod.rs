@@ -1,5 +1,4 @@
-//! What is measured on: games of random moves, positions from files, and the inputs drawn from
-//! them.
+//! The workload: games of random moves, positions from files, and the inputs drawn from them.
 
 pub mod boards;
 pub mod fen;

@@ -21,7 +21,7 @@ pub struct Pawns {
     pub occupied: u64,
     /// White's pieces, pawns included.
     pub white_pieces: u64,
-    /// The kings, by color, where each side has exactly one.
+    /// The kings, by color, if each side has exactly one.
     pub kings: Option<[Square; 2]>,
 }
 
@@ -38,7 +38,7 @@ impl From<&Board> for Pawns {
     }
 }
 
-/// What a move changes of the pawns.
+/// The change that a move makes to the pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Change {
     /// The pawns before it, White's first.
@@ -97,7 +97,8 @@ impl Workload {
 
     /// The built-in workload: positions from games of random legal moves.
     pub fn random_games() -> Self {
-        // Studies of one process share the games: unoptimized, they take as long as a short study.
+        // Studies of one process share the games, because in a build without optimization playing them
+        // takes as long as a short study.
         static GAMES: OnceLock<Workload> = OnceLock::new();
         GAMES.get_or_init(Self::play_random_games).clone()
     }
@@ -115,7 +116,7 @@ impl Workload {
             if games.plies() > 1 {
                 changes.extend(Change::between(&before, games.board()));
             }
-            // One position in eight, since neighbors have nearly the same pawns.
+            // Takes one position in eight, because neighbors have nearly the same pawns.
             if games.plies() > 8 && random.random_ratio(1, 8) {
                 positions.push(Pawns::from(games.board()));
             }
@@ -136,7 +137,7 @@ impl Workload {
         })
     }
 
-    /// Adds the changes of pawns in games of random legal moves, one from each of these positions.
+    /// Plays a game of random legal moves from each of these positions, and adds its first change of pawns.
     pub fn with_moves_from<'a>(mut self, boards: impl IntoIterator<Item = &'a Board>) -> Self {
         let mut random = Random::seed_from_u64(Self::SEED);
         let changes = boards.into_iter();
@@ -160,7 +161,7 @@ impl Workload {
         &self.changes
     }
 
-    /// The place of the first position in which a side has not exactly one king.
+    /// The index of the first position in which a side does not have exactly one king.
     pub fn without_kings(&self) -> Option<usize> {
         let mut positions = self.positions.iter();
         positions.position(|position| position.kings.is_none())

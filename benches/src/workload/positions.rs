@@ -1,4 +1,4 @@
-//! Files of positions: FEN or EPD, one a line.
+//! Files of positions: FEN or EPD, one per line.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub enum PositionsError {
         /// Why.
         error: io::Error,
     },
-    /// A line holds no position; it is the first such line.
+    /// A line holds no position. The first such line is named.
     #[error("{}:{line}: {error}", file.display())]
     Line {
         /// The file.
@@ -40,7 +40,7 @@ pub enum PositionsError {
     },
 }
 
-/// Reads the boards of a file, which need nothing but their pieces. Moves are played from those that are
+/// Reads the boards of a file. Each line needs only the pieces. Moves are played from the lines that hold
 /// legal positions with a side to move.
 ///
 /// # Errors
@@ -56,7 +56,7 @@ pub fn read(path: &Path) -> Result<Workload, PositionsError> {
     Ok(workload.with_moves_from(boards.iter().flatten()))
 }
 
-/// Reads the boards of a file, each with its line, in their order.
+/// Reads the boards of a file, each with its line, in the order of the file.
 ///
 /// # Errors
 ///
@@ -65,11 +65,11 @@ pub fn read_with_lines(path: &Path) -> Result<Vec<(String, Pawns)>, PositionsErr
     read_lines(path, |line| Ok((line.to_owned(), fen::parse(line)?)))
 }
 
-/// Reads the positions of a file, from which moves can be played, in their order.
+/// Reads positions from which moves can be played, in the order of the file.
 ///
 /// # Errors
 ///
-/// As for [`read`]; a position is not legal.
+/// As for [`read`], or a position is not legal.
 pub fn read_boards(path: &Path) -> Result<Vec<Board>, PositionsError> {
     read_lines(path, fen::parse_board)
 }

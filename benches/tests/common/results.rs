@@ -116,7 +116,7 @@ pub(crate) fn add_batches(results: &mut Results) {
         memory_bytes: 128 << 20,
         memory_boards: 64 << 10,
     });
-    // As a study has them, those of one operation together.
+    // Put the cells in the order of a study, those of one operation together.
     results.cells.sort_by_key(|cell| {
         let names = names();
         let place = names.iter().position(|name| *name == cell.operation);
@@ -135,7 +135,7 @@ fn batch(like: CellResult) -> CellResult {
         ..like.clone()
     };
     let cycles = |like: &CandidateResult| if like.name == "Shift" { 0.5 } else { 0.625 };
-    // Levels compete in single calls alone.
+    // Levels compete only in single calls.
     let strategies = like.strategies.iter();
     let strategies: Vec<_> = strategies
         .filter(|like| !like.name.starts_with("both sides "))
@@ -183,7 +183,7 @@ pub(crate) fn interval(estimate: f64) -> Interval {
 
 /// Bursts by some strategies, of which `Table` pays in each way.
 pub(crate) fn bursts(evict: Level, strategies: &[&str]) -> ColdResult {
-    // All end at the same height, where their names must not meet.
+    // All curves end at the same height, where their names must not overlap.
     let curve = |name: &str, first: f64| Curve {
         name: name.to_owned(),
         table_bytes: 2048,
@@ -222,7 +222,7 @@ pub(crate) fn bursts(evict: Level, strategies: &[&str]) -> ColdResult {
     }
 }
 
-/// Strategies or steps of an evaluation that take so many cycles, each with an interval.
+/// Strategies or steps of an evaluation that take this many cycles, each with an interval.
 pub(crate) fn parts(interval: fn(f64) -> Interval, cycles: &[(&str, f64)]) -> Vec<Part> {
     let part = |&(name, estimate): &(&str, f64)| Part {
         name: name.to_owned(),

@@ -10,7 +10,7 @@ pub(crate) fn section<'a>(page: &'a str, id: &str) -> &'a str {
     section.unwrap_or_else(|| panic!("there is no section {id}"))
 }
 
-/// The text of some of a page, with a `|` where it has a tag.
+/// The text of a part of a page, with a `|` in place of its tags.
 pub(crate) fn text(page: &str) -> String {
     let parts = page.split('<').map(|part| part.split('>').next_back());
     let parts = parts

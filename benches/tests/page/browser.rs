@@ -14,8 +14,8 @@ use tempfile::TempDir;
 
 use super::{RESULTS, pages};
 
-/// As wide as a desktop and as a phone: no text lies upon another or leaves its place,
-/// nothing is too wide, and nothing is requested.
+/// At the width of a desktop and at that of a phone, no text overlaps another or leaves its place, nothing
+/// is too wide, and nothing is requested.
 #[test]
 fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     let Some(browser) = browser() else { return };
@@ -46,7 +46,7 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     }
 }
 
-/// That the test above can fail: a page with one of each mistake.
+/// Shows that the test above can fail, by a page with one mistake of each kind.
 #[test]
 fn mistakes_of_layout_and_requests_are_found() {
     let Some(browser) = browser() else { return };
@@ -81,14 +81,14 @@ fn measure(browser: &Path, page: &str) -> String {
     let measuring = include_str!("measure.html").replace("{page}", &page);
     fs::write(&path, measuring).expect("written");
     let done = Command::new(browser)
-        // Root, as whom machines of a test service run, has no sandbox; and the page is ours.
+        // Test services run as root, for whom the browser has no sandbox; and the page is ours.
         .args([
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
             "--disable-dev-shm-usage",
             "--no-first-run",
-            // It shall not look for updates and the like, which is no request of the page.
+            // The browser must not look for updates and the like, because the page does not request them.
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
@@ -134,7 +134,7 @@ fn browser() -> Option<PathBuf> {
         .flat_map(|folder| names.map(|name| folder.join(name)));
     let found = paths.find(|path| path.is_file());
     if found.is_none() {
-        // Not by the macro, whose words are shown of tests that fail only.
+        // Not by the macro, whose output is shown only for tests that fail.
         let _ = writeln!(
             io::stderr(),
             "SKIPPED: the pages are not looked at, for want of a browser: expected Chromium in PATH, or {ASKED}"

@@ -1,4 +1,4 @@
-//! What a function of `batch!` becomes: a loop over the slices, compiled for several widths of vectors.
+//! Expands a function of `batch!` into a loop over the slices, compiled for several widths of vectors.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -9,14 +9,14 @@ use crate::tokens::error_items;
 
 use super::parse::{Argument, Function, functions};
 
-/// Why the functions allow what they do.
+/// The reason why the functions allow some lints.
 pub(super) const REASON: &str = "it is written by `batch!`";
 
-/// What the docs of every function end with.
+/// The end of the docs of every function.
 pub(super) const DOCS: &str =
     "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
 
-/// Expands a call, the path of the library in front of the functions.
+/// Expands a call, which has the path of the library in front of the functions.
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
     let (library, functions) = match functions(tokens) {
         Ok(read) => read,
@@ -81,7 +81,7 @@ impl Function {
                 None => name.to_token_stream(),
             }
         });
-        // One for each element of a tuple.
+        // One name for each element of a tuple.
         let results: Vec<Ident> = (0..outputs.len())
             .map(|place| Ident::new(&format!("__result_{place}"), Span::mixed_site()))
             .collect();
@@ -90,7 +90,8 @@ impl Function {
             _ => quote!(#(#results)*),
         };
         let (first, others) = (&outputs[0], &outputs[1..]);
-        // In the body that copies them, so that the compiler says it once, and on the type.
+        // These checks are in the body that copies the elements, so that the compiler reports a
+        // type that is not `Copy` only once, and points at the type.
         let copied = arguments
             .iter()
             .filter_map(|argument| argument.element.as_ref());
@@ -114,8 +115,9 @@ impl Function {
                 #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = #REASON)]
                 fn __one<#parameters>(#(#board_parameters),*) -> #output #where_clause #body
 
-                // Slices cut to one length, which they have, so that the loop has no bounds checks;
-                // as arguments, so that they are known not to overlap.
+                // The slices have one length already. Cutting them to it removes the bounds checks
+                // from the loop. They are arguments, so the compiler knows that they do not
+                // overlap.
                 #[inline(always)]
                 #[allow(
                     clippy::too_many_arguments, clippy::needless_range_loop,
@@ -133,7 +135,7 @@ impl Function {
                 }
 
                 #library::__private::batch::check(#written, &[#(#lengths),*]);
-                // An attribute instead of a hint: a closure that is only hinted at is called, and
+                // The closure needs `inline(always)`: with a mere `inline`, it would be called, and
                 // compiled without the vectors.
                 #library::__private::batch::dispatch(
                     #[inline(always)]
@@ -143,7 +145,7 @@ impl Function {
         })
     }
 
-    /// The outputs as arguments: `out`, or `out_0` and so on.
+    /// The names of the outputs as arguments: `out`, or `out_0` and so on.
     pub(super) fn names_of_outputs(&self) -> Result<Vec<Ident>, Error> {
         let outputs = self.outputs();
         if outputs.is_empty() {
@@ -174,7 +176,8 @@ impl Function {
         }
     }
 
-    /// The function's types and constants, handed on as they are; lifetimes need not be.
+    /// The function's generic types and constants, passed on unchanged; lifetimes need not be
+    /// passed on.
     fn turbofish(&self) -> TokenStream {
         let handed = self.generics.params.iter().filter_map(|param| match param {
             GenericParam::Lifetime(_) => None,

@@ -1,8 +1,8 @@
-//! `batch!`: a function of one board, as a function of slices of boards.
+//! `batch!`: turns a function of one board into a function of slices of boards.
 //!
 //! - `parse`: reads the functions, so that a mistake hides no other
-//! - `expand`: writes the loop over the slices, and the choice of its vectors
-//! - `sides`: the same where the body asks both sides at once, of several boards
+//! - `expand`: writes the loop over the slices, and the choice among the vectors
+//! - `sides`: the same for a body that uses both sides at once, of several boards
 
 mod expand;
 mod parse;

@@ -11,7 +11,7 @@ use syn::{
 
 use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
 
-/// Reads all functions, and before them the path of the library, which the wrapper adds.
+/// Reads the path of the library, which the wrapper adds, and then all functions.
 pub(super) fn functions(tokens: TokenStream) -> Result<(Path, Vec<Result<Function>>)> {
     read_items(without_invisible_groups(tokens), |input| {
         let start = input.cursor();
@@ -28,10 +28,11 @@ pub(super) struct Function {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
     pub(super) name: Ident,
-    /// With the `where` clause.
+    /// The generic parameters and the `where` clause.
     pub(super) generics: Generics,
     pub(super) arguments: Vec<Argument>,
-    /// What the body returns: the element of the output, or a tuple of the elements of several.
+    /// The type that the body returns: the element of the output, or a tuple with an element of
+    /// each output.
     pub(super) output: Type,
     pub(super) body: Group,
 }
@@ -41,7 +42,8 @@ pub(super) struct Argument {
     pub(super) attrs: Vec<Attribute>,
     pub(super) name: Ident,
     pub(super) written: Type,
-    /// The element, of a slice; anything else is a value that all boards share.
+    /// The type of an element, if the argument is a slice; otherwise the argument is a value that
+    /// all boards share.
     pub(super) element: Option<Type>,
 }
 
@@ -100,7 +102,7 @@ impl Function {
     }
 }
 
-/// The arguments, all mistakes at once.
+/// The arguments, or all mistakes in them at once.
 fn arguments(group: &Group) -> Result<Vec<Argument>> {
     let read_all = |input: ParseStream<'_>| {
         let mut arguments = Vec::new();
@@ -180,8 +182,7 @@ fn element(written: &Type) -> Result<Option<&Type>> {
     }
 }
 
-/// Passes over what is left of a function that could not be read: to the end of its body, which
-/// braces are.
+/// Skips the rest of a function that could not be read, up to the next function.
 fn skip_to_function(input: ParseStream<'_>, has_not_begun: bool) {
     if has_not_begun {
         skip_one(input);

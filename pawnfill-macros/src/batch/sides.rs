@@ -8,7 +8,7 @@ use syn::{Error, GenericParam, Ident, Path, Type};
 use super::expand::{DOCS, REASON};
 use super::parse::{Argument, Function};
 
-/// Whether a type is of this name, whatever its path and its arguments.
+/// Whether a type has this name, with any path and any arguments.
 fn is_named(written: &Type, name: &str) -> bool {
     match written {
         Type::Path(path) => path
@@ -21,14 +21,14 @@ fn is_named(written: &Type, name: &str) -> bool {
 }
 
 impl Argument {
-    /// Whether it is the structure of both sides.
+    /// Whether the argument is the structure of both sides.
     pub(super) fn is_both_sides(&self) -> bool {
         is_named(&self.written, "BothSides")
     }
 }
 
 impl Function {
-    /// The functions of a body that asks both sides.
+    /// Expands a function whose body uses both sides.
     pub(super) fn expand_both_sides(&self, library: &Path) -> Result<TokenStream, Error> {
         self.check_both_sides()?;
         let Self {
@@ -91,7 +91,7 @@ impl Function {
                     #written,
                     &[("white", #white.len()), ("black", #black.len()), #(#lengths),*],
                 );
-                // An attribute instead of a hint: a closure that is only hinted at is called, and
+                // The closure needs `inline(always)`: with a mere `inline`, it would be called, and
                 // compiled without the vectors.
                 #library::at_level!(#library::sides::AnyLevel::best(), |__level| {
                     #library::sides::BothSides::batch(
@@ -107,7 +107,7 @@ impl Function {
         })
     }
 
-    /// What the form of these functions asks for besides.
+    /// Checks the additional requirements for these functions.
     fn check_both_sides(&self) -> Result<(), Error> {
         let mut arguments = self.arguments.iter();
         let slice = arguments.find(|argument| {

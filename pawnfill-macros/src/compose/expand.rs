@@ -1,4 +1,5 @@
-//! Expands `compose!`: each item becomes a struct, and an implementation that delegates.
+//! Expands `compose!`: each item becomes a struct and an implementation that delegates to the
+//! strategies.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -12,7 +13,7 @@ use crate::tokens::error_items;
 
 use super::parse::{self, Composition};
 
-/// The traits that every strategy of the library has, too.
+/// The traits to derive, which every strategy of the library has, too.
 const DERIVED: [&str; 7] = [
     "Clone",
     "Copy",
@@ -33,7 +34,8 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let (library, compositions) = parse::items(items)?;
     let mut names: Vec<Ident> = Vec::new();
     let expanded = compositions.into_iter().map(|mut composition| {
-        // Of a name under conditions there may be several; the compiler knows.
+        // Several items under conditions may have the same name; the compiler knows whether they
+        // clash.
         let conditions = only(&composition.attrs, &["cfg"]);
         let name = composition.name.clone().filter(|_| conditions.is_empty());
         if let Some(name) = name.as_ref().filter(|name| names.contains(name)) {
@@ -48,8 +50,8 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
 }
 
 impl Composition {
-    /// The struct and its implementation of `Strategy`, and what was wrong. Whatever that was, the
-    /// strategy is defined, so that no use of it fails.
+    /// The struct, its implementation of `Strategy`, and the errors. The strategy is defined even
+    /// if there are errors, so that no use of it fails.
     fn expand(mut self, library: &Path, operations: &Operations) -> TokenStream {
         self.check_names(operations);
         self.check_parts();
@@ -59,7 +61,8 @@ impl Composition {
         let Some(name) = &self.name else {
             return errors;
         };
-        // The compiler warns where something deprecated is used; its implementation is not a use.
+        // The compiler warns about uses of a deprecated item, but implementing its trait should not
+        // count as a use.
         let deprecated = self
             .attrs
             .iter()
@@ -70,7 +73,7 @@ impl Composition {
             Some(base) => base.to_token_stream(),
             None => quote!(#library::Shift),
         };
-        // Each strategy is named once, in a function, also that of a wrong field.
+        // Each strategy is named once, in a function, even the strategy of a wrong field.
         let strategy_of = |place: Option<usize>| match place {
             Some(place) => format_ident!("__strategy_{place}"),
             None => format_ident!("__base"),
@@ -91,7 +94,7 @@ impl Composition {
             let strategy = strategy_of(place);
             let method = field.map_or_else(
                 || Ident::new(&operation.name, Span::call_site()),
-                // The user's own token, so that an editor finds the operation from it.
+                // This is the user's own token, so that an editor finds the operation from it.
                 |field| field.operation.clone(),
             );
             let listed = &operation.name;
@@ -130,7 +133,8 @@ impl Composition {
             const _: () = {
             #parts
             #base
-            // What is expected elsewhere is a strategy, and this one may have mistakes.
+            // If the compiler expects a strategy elsewhere, it should not recommend this one, which
+            // may have mistakes.
             #[diagnostic::do_not_recommend]
             impl #library::Strategy for #name {
                 const NAME: &'static str = #name_text;

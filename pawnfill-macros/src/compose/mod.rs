@@ -1,4 +1,4 @@
-//! `compose!`: a strategy combined from others.
+//! `compose!`: combines strategies into one.
 //!
 //! - `parse`: reads the items, so that a mistake hides no other
 //! - `expand`: checks the names, and writes the struct and its implementation

@@ -13,7 +13,7 @@ use crate::tokens::{
     describe, expected, open_span, read_items, skip_one, without_invisible_groups,
 };
 
-/// Reads all items, and before them the path of the library, which the wrapper adds.
+/// Reads the path of the library, which the wrapper adds, and then all items.
 pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Composition>)> {
     read_items(without_invisible_groups(tokens), Composition::read)
 }
@@ -25,7 +25,7 @@ pub(super) struct Composition {
     pub(super) name: Option<Ident>,
     pub(super) fields: Vec<Field>,
     pub(super) base: Option<Path>,
-    /// Whether there is a `..`, be it a base or not.
+    /// Whether there is a `..`, even one without a valid base.
     pub(super) has_dots: bool,
     pub(super) errors: Vec<Error>,
 }
@@ -38,7 +38,7 @@ pub(super) struct Field {
 }
 
 impl Composition {
-    /// Reads one item; after a mistake, goes on where it can.
+    /// Reads one item; after a mistake, continues as well as possible.
     fn read(input: ParseStream<'_>) -> Self {
         let mut composition = Self {
             attrs: Vec::new(),
@@ -51,7 +51,7 @@ impl Composition {
         };
         if let Err(error) = composition.read_item(input) {
             composition.errors.push(error);
-            // What follows cannot be separated from this item.
+            // The tokens up to the next `struct` may belong to this item.
             while !input.is_empty() && !input.peek(Token![struct]) {
                 skip_one(input);
             }
@@ -104,7 +104,7 @@ impl Composition {
             Ok(())
         };
         read_body.parse2(without_invisible_groups(body))?;
-        // If it was meant to be something else, a second error would not help.
+        // If the item was not meant to be a struct, a second error would not help.
         if is_struct && !self.has_dots {
             self.errors.push(Error::new(
                 brace.span.close(),
@@ -135,7 +135,7 @@ impl Composition {
                     format!("a second base: `..{}` is there already", text(base)),
                 ));
             }
-            // A comma at the end does no harm; what else may follow has errors of its own.
+            // A comma at the end does no harm; anything else that may follow has its own errors.
             let is_last = match input.cursor().token_tree() {
                 Some((_, rest)) if input.peek(Token![,]) => rest.eof() || starts_with_dot(rest),
                 _ => true,
@@ -180,7 +180,7 @@ impl Composition {
 
     /// The comma after an entry.
     ///
-    /// Where something else follows the value of a field, there are only the fields before it.
+    /// If anything but a comma or an entry follows, only the fields before this entry are kept.
     fn read_comma(&mut self, fields: usize, input: ParseStream<'_>) {
         if input.is_empty() || input.parse::<Token![,]>().is_ok() {
             return;
@@ -190,7 +190,7 @@ impl Composition {
                 true => expected(input, "`,` after the name of a strategy"),
                 false => expected(input, "`,`"),
             });
-        // Another entry may begin here; anything else belongs to none.
+        // Another entry may begin here; anything else belongs to no entry.
         let begins_entry = input.peek(Token![..])
             || input.peek(Token![#])
             || (input.peek(Ident) && input.peek2(Token![:]));

@@ -1,5 +1,5 @@
-//! Expands `extend!`: each item becomes an implementation, or a trait and its implementation, and the
-//! view.
+//! Expands `extend!`: each item becomes an implementation (or a trait and its implementation), and
+//! the view.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -14,10 +14,10 @@ use crate::tokens::{error_items, located_at};
 use super::method::{Method, Types};
 use super::parse::{self, CONVERSIONS, Conversion, Extension, FirstSquare, View};
 
-/// The traits of a view, which the one that it wraps has, too.
+/// The traits to derive for a view, which the wrapped `PawnStructure` has, too.
 const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 
-/// Why lints do not report the methods.
+/// The reason why lints do not report the methods.
 const REASON: &str =
     "an engine uses what it needs, and may know pawnfill by another name than the links";
 
@@ -38,9 +38,11 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
 }
 
 impl Extension {
-    /// Finds what an item before this one defines already, and a view named like the type.
+    /// Finds definitions that repeat those of an item before this one, and a view with the name of
+    /// the type.
     fn check_names(&mut self, defined: &mut Vec<String>) {
-        // Under conditions there may be several of a name; the compiler knows.
+        // Several items under conditions may have the same name; the compiler knows whether they
+        // clash.
         if !only(&self.attrs, &["cfg"]).is_empty() {
             return;
         }
@@ -79,8 +81,8 @@ impl Extension {
         }
     }
 
-    /// What the item becomes, and what was wrong. Whatever that was, the methods are there if their
-    /// type is known, so that no use of them fails.
+    /// The code that the item expands to, and the errors. Even if there are errors, the methods are
+    /// defined if their type is known, so that no use of them fails.
     fn expand(self, library: &Path, operations: &Operations) -> TokenStream {
         let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
         let errors = error_items(&conditions, &self.errors);
@@ -126,7 +128,7 @@ impl Extension {
             #definition
             #(#shared_attrs)*
             #structure
-            // What nobody should name.
+            // Inside are names that nobody should use.
             #(#shared_attrs)*
             const _: () = {
                 #conversions
@@ -195,13 +197,13 @@ impl Extension {
         } = types;
         let conversions = CONVERSIONS.map(|name| match self.conversion(name) {
             Some(conversion) => conversion.definition(),
-            // What is missing may be there, with a mistake that is an error already.
+            // The missing conversion may be one with a mistake that was reported already.
             None if self.may_lack_conversions || name == "square" && self.lacks_square() => {
                 let signature = signature(name, types.at, types);
                 quote!(#signature { ::core::panic!() })
             }
             None => {
-                // The compiler marks the type as what lacks the conversion.
+                // If the type lacks the conversion, the compiler points at the type.
                 let (from, by) = match name {
                     "to_u64" => (set.clone(), quote!(ToSet)),
                     "from_u64" => (set.clone(), quote!(FromSet)),
@@ -218,7 +220,7 @@ impl Extension {
             }
         });
         let declared = CONVERSIONS.map(|name| {
-            // Where the written one differs, the compiler points at its name.
+            // If the user's conversion has another signature, the compiler points at its name.
             let written = self.conversion(name);
             signature(
                 name,
@@ -236,7 +238,7 @@ impl Extension {
         }
     }
 
-    /// The type of the index of a square's bit, if the conversion of a square is written to give it.
+    /// The type of a square's bit index, if the conversion of a square returns such an index.
     fn square_index(&self) -> Option<&'static str> {
         match &self.conversion("square")?.result {
             ReturnType::Type(_, result) => {
@@ -247,7 +249,7 @@ impl Extension {
         }
     }
 
-    /// The function that gives the strategy.
+    /// The function that returns the strategy.
     fn strategy(&self, library: &Path) -> TokenStream {
         let strategy = match &self.strategy {
             Some(strategy) => strategy.to_token_stream(),
@@ -257,7 +259,7 @@ impl Extension {
     }
 }
 
-/// The signature of a conversion, for the compiler to point at a place.
+/// The signature of a conversion, which makes the compiler point at a place.
 fn signature(name: &str, at: Span, types: &Types<'_>) -> TokenStream {
     let Types { color, square, .. } = types;
     let library = located_at(at, types.library.to_token_stream());
@@ -323,8 +325,8 @@ impl View {
         let by_color = types.color(&quote!(color));
         let pawns = quote!(#library::PawnStructure::pawns(&self.0, #by_color));
         let pawns = types.convert("from_u64", &pawns);
-        // Where the first square is a8, ours holds the position with its ranks in reverse order and
-        // the colors exchanged.
+        // If the first square is a8, our structure holds the position with its ranks in reverse
+        // order and the colors exchanged.
         let mut colors = ["White", "Black"].map(|color| format_ident!("{color}"));
         let (first, second, printed) = match types.is_mirrored {
             true => (
@@ -337,7 +339,7 @@ impl View {
         if types.is_mirrored {
             colors.reverse();
         }
-        // A derived one would print ours, and its colors.
+        // A derived `Debug` would print our structure, with its colors.
         let debug = (!missing_derives(attrs, &["Debug"]).is_empty()).then(|| {
             let name_text = name.to_string();
             let [white, black] = colors.map(|color| {
@@ -390,7 +392,7 @@ impl View {
     }
 }
 
-/// The methods of the set with their docs: of all operations, and of both sides at once.
+/// The methods of the set with their docs: for all operations, and for both sides at once.
 fn all_methods<'a>(
     types: &'a Types<'_>,
     operations: &'a Operations,
@@ -406,7 +408,7 @@ fn all_methods<'a>(
     from_operations.chain(from_both_sides)
 }
 
-/// What an operation is, and where more is said.
+/// The docs of an operation, with a link to more.
 fn docs(operation: &Operation) -> TokenStream {
     let (docs, name) = (&operation.docs, &operation.name);
     let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");

@@ -1,4 +1,5 @@
-//! How an operation becomes a method: of the set, in its own types, or of the view.
+//! Turns an operation into a method of the set, in the set's own types, or into a method of the
+//! view.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -7,45 +8,46 @@ use syn::{Path, ReturnType, Type};
 use crate::operations::{Argument, Operation, Operations, last_word};
 use crate::tokens::located_at;
 
-/// The types of an engine, as they are written in signatures, and how they become ours.
+/// The types of an engine, as signatures name them, and how to convert them to ours.
 #[derive(Clone)]
 pub(super) struct Types<'a> {
     /// The library.
     pub(super) library: &'a Path,
     pub(super) operations: &'a Operations,
-    /// Where the compiler points at a method: the type that is extended, or the view's name.
+    /// The place at which the compiler points for a method: the extended type, or the view's name.
     pub(super) at: Span,
     pub(super) set: TokenStream,
     pub(super) color: &'a Type,
     pub(super) square: &'a Type,
-    /// The type of the index of a square's bit, if the conversion of a square gives that instead of a
-    /// named square.
+    /// The type of a square's bit index, if the conversion of a square returns this index instead of
+    /// a named square.
     pub(super) square_index: Option<&'static str>,
     /// Whether bit 0 of the engine's sets is a8.
     ///
     /// Such a set, read as one of ours, is the position with its ranks in reverse order. There White's
-    /// pawns walk south, so every operation is computed for the other color, and gives the answer
-    /// as the engine's set without a conversion. What depends on a direction or a color otherwise is
-    /// known by its name: north is south, and `white` and `black` change places.
+    /// pawns walk south, so every operation is computed for the other color. The answer is then the
+    /// engine's set, without a conversion. Names show what else depends on a direction or a color:
+    /// `north` and `south` change places, and so do `white` and `black`.
     pub(super) is_mirrored: bool,
 }
 
-/// A method's signature without `pub`, and what it gives.
+/// A method's signature without `pub`, and its body.
 pub(super) struct Method {
     pub(super) signature: TokenStream,
     pub(super) body: TokenStream,
 }
 
-/// The names of the argument that an operation is a method of.
+/// The names of arguments that become `self`.
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
-/// What a view knows: both colors' pawns, which need no color, and what needs one.
+/// The arguments that a view supplies: the pawns of both colors, which need no color, and those
+/// that need one.
 const BOTH_COLORS: [&str; 2] = ["white", "black"];
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Types<'_> {
-    /// An operation of the set: a method of its own pawns or its only set, or an associated function if it
-    /// has neither.
+    /// An operation of the set: a method of the own pawns or of the only set among the arguments, or an
+    /// associated function if there is neither.
     pub(super) fn method(&self, operation: &Operation) -> Method {
         let is_receiver = |argument: &&Argument| RECEIVERS.iter().any(|name| argument.name == name);
         let receiver = operation.arguments.iter().find(is_receiver);
@@ -70,8 +72,8 @@ impl Types<'_> {
         )
     }
 
-    /// An operation of the view: a method without what the view knows. An operation of nothing that
-    /// it knows is that of the set.
+    /// An operation of the view: a method without the arguments that the view supplies. If the view
+    /// supplies none of its arguments, the operation is that of the set.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
@@ -105,10 +107,11 @@ impl Types<'_> {
         )
     }
 
-    /// What leads to both sides at once and back: the first sentence of the docs, and the function.
+    /// The conversions to both sides at once and back: for each, the first sentence of the docs,
+    /// and the function.
     ///
-    /// Where the first square is a8, the bytes of sets are swapped: a level swaps those of Black's, so that
-    /// White's are swapped instead.
+    /// If the first square is a8, the bytes of all sets are swapped. A level swaps the bytes of Black's
+    /// sets again, so in effect only White's are swapped.
     pub(super) fn both_sides_methods(&self) -> [(&'static str, Method); 3] {
         let Self { library, at, .. } = self;
         let at = *at;
@@ -174,7 +177,8 @@ impl Types<'_> {
         }
     }
 
-    /// The operation of ours that computes this one: where the first square is a8, north is south.
+    /// Our operation that computes this one: if the first square is a8, `north` and `south` change
+    /// places.
     fn computed_by(&self, operation: &Operation) -> Ident {
         let name = &operation.name;
         let other = if name.contains("north") {
@@ -186,8 +190,8 @@ impl Types<'_> {
         Ident::new(if is_exchanged { &other } else { name }, Span::call_site())
     }
 
-    /// The argument that is passed in the place of this one: where the first square is a8, `white` and
-    /// `black` change places.
+    /// The argument to pass in place of this one: if the first square is a8, `white` and `black`
+    /// change places.
     fn place_of(&self, argument: &Argument) -> TokenStream {
         let exchanged = match argument.name.to_string().as_str() {
             "white" if self.is_mirrored => "black",

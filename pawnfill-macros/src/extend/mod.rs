@@ -2,7 +2,7 @@
 //!
 //! - `parse`: reads the items, so that a mistake hides no other
 //! - `expand`: writes the implementation or the trait, and the view
-//! - `method`: how an operation becomes a method, of the set or of the view
+//! - `method`: turns an operation into a method of the set or of the view
 
 mod expand;
 mod method;

@@ -10,11 +10,11 @@ use crate::operations::edits;
 use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
 
-/// What an entry of an item may be.
+/// The forms that an entry of an item may have, for messages.
 const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, `first_square: …`, a conversion \
      (`fn`) or `struct`";
 
-/// Reads all items, and before them the path of the library, which the wrapper adds.
+/// Reads the path of the library, which the wrapper adds, and then all items.
 pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Extension>)> {
     read_items(without_invisible_groups(tokens), Extension::read)
 }
@@ -24,19 +24,19 @@ pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Extension>)> {
 pub(super) struct Extension {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
-    /// The name of the trait, if it is one.
+    /// The name of the trait, if the item is one.
     pub(super) name: Option<Ident>,
     pub(super) set: Option<Type>,
     pub(super) color: Option<Type>,
     pub(super) square: Option<Type>,
     pub(super) strategy: Option<Path>,
-    /// Whether the key is there, be its value a strategy or not.
+    /// Whether the key `strategy` is there, even if its value is not a strategy.
     has_strategy: bool,
-    /// The square of bit 0, if it is given: a1 or a8.
+    /// The square of bit 0, a1 or a8, if the item gives it.
     pub(super) first_square: Option<FirstSquare>,
-    /// The conversions that are given, each once.
+    /// The conversions that the item gives, each of them once.
     pub(super) conversions: Vec<Conversion>,
-    /// Whether a conversion may be missing because of a mistake that is an error already.
+    /// Whether a conversion may be missing because of a mistake that was reported already.
     pub(super) may_lack_conversions: bool,
     pub(super) view: Option<View>,
     /// Whether an item before this one defines the methods or the trait.
@@ -71,7 +71,7 @@ pub(super) struct View {
 pub(super) const CONVERSIONS: [&str; 4] = ["to_u64", "from_u64", "color", "square"];
 
 impl Extension {
-    /// Reads one item; after a mistake, goes on where it can.
+    /// Reads one item; after a mistake, continues as well as possible.
     fn read(input: ParseStream<'_>) -> Self {
         let mut extension = Self {
             attrs: Vec::new(),
@@ -91,7 +91,7 @@ impl Extension {
         };
         if let Err(error) = extension.read_item(input) {
             extension.errors.push(error);
-            // What follows cannot be separated from this item.
+            // The tokens up to the next `impl` or `trait` may belong to this item.
             while !input.is_empty() && !input.peek(Token![impl]) && !input.peek(Token![trait]) {
                 skip_one(input);
             }
@@ -107,7 +107,7 @@ impl Extension {
             self.read_generics(input)?;
             self.set = Some(read_type(input, "the type of a set")?);
             if has_generics {
-                // The type has parameters that do not exist, and further errors would not help.
+                // The type uses parameters that do not exist, and further errors would not help.
                 self.set = None;
             }
             if input.peek(Token![for]) {
@@ -173,7 +173,7 @@ impl Extension {
         Ok(())
     }
 
-    /// Generic parameters, which no item has.
+    /// Reads generic parameters, which are an error on any item.
     fn read_generics(&mut self, input: ParseStream<'_>) -> Result<()> {
         if input.peek(Token![<]) {
             self.errors
@@ -204,7 +204,8 @@ impl Extension {
                     self.refuse(&attrs);
                     self.read_first_square(&key, input)
                 }
-                // What was meant, so that its value is checked, too, and it is not missing.
+                // This is the key that the user meant: its value is checked, too, and the key is
+                // not reported as missing.
                 Ok(key) if is_nearly(&key, "strategy") && !self.has_strategy => {
                     self.errors.push(unknown);
                     self.read_strategy_entry(&key, input)
@@ -231,7 +232,7 @@ impl Extension {
             "Square" => &mut self.square,
             _ => {
                 self.errors.push(unknown);
-                // What was meant, so that its uses are no errors.
+                // This is the type that the user meant, so its uses are not errors.
                 match written.to_lowercase().get(..2) {
                     Some("co") => &mut self.color,
                     Some("sq") => &mut self.square,
@@ -258,7 +259,7 @@ impl Extension {
         if self.has_strategy {
             self.errors.push(second_time(key, "strategy"));
         }
-        // A misspelled one counts until there is another.
+        // A misspelled key counts until there is another.
         let is_first = !self.has_strategy;
         self.has_strategy |= key == "strategy";
         read_colon(input, "`: Strategy` after `strategy`")?;
@@ -300,7 +301,7 @@ impl Extension {
             self.errors.push(second_time(&name, &format!("fn {name}")));
         }
         let result = read_function(attrs, name, input);
-        // Otherwise what is missing would be reported once more.
+        // Otherwise the missing conversion would be reported a second time.
         self.may_lack_conversions |= result.is_err();
         let conversion = result?;
         if is_known && self.conversion(&conversion.name.to_string()).is_none() {
@@ -335,7 +336,7 @@ impl Extension {
         Ok(())
     }
 
-    /// Refuses attributes where nothing has them; docs do no harm.
+    /// Refuses attributes on entries that take none; docs do no harm.
     fn refuse(&mut self, attrs: &[Attribute]) {
         let others = attrs.iter().filter(|attr| !attr.path().is_ident("doc"));
         self.errors.extend(others.map(|other| {
@@ -346,9 +347,10 @@ impl Extension {
         }));
     }
 
-    /// Whether the conversion of a square must be written and is not.
+    /// Whether the required conversion of a square is missing.
     ///
-    /// Where the first square is a8, an engine may have a `From` that takes its index for ours.
+    /// If the first square is a8, the item must give it, because an engine's `From` may treat the
+    /// engine's index as ours.
     pub(super) fn lacks_square(&self) -> bool {
         self.first_square == Some(FirstSquare::A8)
             && self.square.is_some()
@@ -356,7 +358,7 @@ impl Extension {
             && !self.may_lack_conversions
     }
 
-    /// The conversion of a name, if it is given.
+    /// The conversion with this name, if the item gives one.
     pub(super) fn conversion(&self, name: &str) -> Option<&Conversion> {
         let mut conversions = self.conversions.iter();
         conversions.find(|conversion| conversion.name == name)
@@ -402,7 +404,7 @@ fn read_colon(input: ParseStream<'_>, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// The end of a value: a comma, a semicolon or nothing before the next entry.
+/// Reads the end of a value: a comma, a semicolon, or nothing if the next entry follows.
 fn read_end(input: ParseStream<'_>, what: &str) -> Result<()> {
     let is_ended = input.parse::<Option<Token![,]>>()?.is_some()
         || input.parse::<Option<Token![;]>>()?.is_some();
@@ -439,12 +441,12 @@ fn begins_entry(input: ParseStream<'_>) -> bool {
             .is_ok_and(|key| key == "strategy" || key == "first_square")
 }
 
-/// Passes over what is left of an entry.
+/// Skips the rest of an entry.
 fn skip_to_entry(input: ParseStream<'_>) {
     while !input.is_empty() && !begins_entry(input) {
         let is_end = input.peek(Token![,]) || input.peek(Token![;]);
         skip_one(input);
-        // A misspelled entry.
+        // A misspelled entry begins here.
         if is_end && input.peek(Ident) && input.peek2(Token![:]) && !input.peek2(Token![::]) {
             return;
         }

@@ -1,4 +1,4 @@
-//! A table of a closure: how `|index, …| expression` is read, and the loop that evaluates it.
+//! The table of a closure: reads `|index, …| expression`, and writes the loop that evaluates it.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -14,20 +14,21 @@ use super::table_type::Index;
 
 /// The expression of an item over its indices.
 ///
-/// Without the feature `full`, syn does not read every expression. So the body is the tokens up to
-/// the `;`, which the compiler reads.
+/// Without the feature `full`, syn cannot read every expression. So the body is kept as the tokens
+/// up to the `;`, for the compiler to read.
 pub(crate) struct Closure {
     pub(crate) parameters: Vec<Parameter>,
     body: TokenStream,
 }
 
-/// The name of an index, or `_`, and its type where it is written.
+/// The name of an index, or `_`, and its type if the user wrote one.
 pub(crate) struct Parameter {
     pub(crate) name: Ident,
     pub(crate) written_type: Option<Type>,
 }
 
-/// The dimensions of a table that are indexed by the parameters of a closure, and what is left.
+/// The dimensions of a table that the parameters of a closure index, and the type of the remaining
+/// elements.
 pub(crate) struct Shape {
     pub(crate) indices: Vec<Index>,
     pub(crate) element: Type,
@@ -63,8 +64,8 @@ impl Closure {
 
     /// The loop over the indices, which the compiler evaluates.
     ///
-    /// It is the same few tokens for every size of table. None of our names is visible to the body,
-    /// which is in a labeled block, so that a `break` that is not of its own loop is an error.
+    /// It is the same few tokens for every size of table. The body sees none of our names. It
+    /// stands in a labeled block, so that a `break` outside of the body's own loops is an error.
     pub(super) fn contents(&self, shape: &Shape, library: &Path) -> TokenStream {
         let ours = Span::mixed_site();
         let Shape { indices, element } = shape;
@@ -75,7 +76,7 @@ impl Closure {
             .collect();
         let names = self.parameters.iter().map(|parameter| &parameter.name);
         let types = self.parameters.iter().map(Parameter::type_or_any);
-        // An element that cannot be copied is an error on its type.
+        // If an element cannot be copied, the error points at its type.
         let span = ours.located_at(element.span());
         let lengths = indices.iter().map(|index| index.length()).rev();
         let filled = lengths.fold(
@@ -146,8 +147,8 @@ impl Parameter {
         }
     }
 
-    /// Our name for the value of the index. That it is not of the written type is an error on this
-    /// type.
+    /// Our name for the value of the index. If the value does not have the written type, the error
+    /// points at this type.
     fn value(&self, i: usize) -> Ident {
         let at = match &self.written_type {
             Some(written) => written.span(),
@@ -157,11 +158,10 @@ impl Parameter {
     }
 }
 
-/// A part of an expression; one that a `macro_rules!` macro has pasted (`$a` of `$a * 2`), in
-/// parentheses.
+/// A part of an expression, in parentheses if a `macro_rules!` macro pasted it (`$a` in `$a * 2`).
 ///
-/// The compiler heeds no invisible delimiters that a proc macro gives it. It does those within other
-/// delimiters, which we pass on untouched.
+/// The compiler ignores invisible delimiters in the output of a proc macro. It respects those within
+/// other delimiters, which we pass on untouched.
 fn kept_together(token: TokenTree) -> TokenTree {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {

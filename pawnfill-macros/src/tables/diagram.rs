@@ -2,9 +2,9 @@
 
 use super::geometry::Rule;
 
-/// The index of e4, on which most masks are seen best.
+/// The index of e4, which shows most masks best.
 const E4: usize = 28;
-/// The index of e2, for what happens on the start rank only.
+/// The index of e2, for masks that are empty except on the start rank.
 const E2: usize = 12;
 /// The files b, c, f and h: an island of two, a gap, neighbors on both sides of a hole.
 const FILES: u8 = 0b1010_0110;

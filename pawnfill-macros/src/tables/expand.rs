@@ -28,7 +28,8 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let mut names: Vec<Ident> = Vec::new();
     let mut tables = TokenStream::new();
     for mut item in items {
-        // Of a name under conditions there may be several tables; the compiler knows.
+        // Several tables under conditions may have the same name; the compiler knows whether they
+        // clash.
         let name = item.name.clone().filter(|_| !item.has_condition());
         let is_again = name.as_ref().is_some_and(|name| names.contains(name));
         if let (Some(name), true) = (&name, is_again) {
@@ -41,27 +42,28 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
     Ok(tables)
 }
 
-/// What an item's operation turned out to be.
+/// The operation of an item, after the lookup.
 struct Resolved {
-    /// What to compute, or why it cannot be.
+    /// The rule to compute, or the error that says why there is none.
     rule: Result<Rule>,
-    /// The type of its table; of the operation that was probably meant, if this one does not exist.
+    /// The type of its table. If the operation does not exist, the type for the operation that the
+    /// user probably meant.
     table_type: Option<TableType>,
     /// The operation that has this type.
     name: String,
 }
 
-/// What an item's table turned out to be.
+/// The table of an item, after its computation.
 struct Table {
-    /// What is added to its docs.
+    /// The lines to add to the docs of the item.
     docs: Vec<String>,
     rust_type: TokenStream,
-    /// What it holds, if nothing was wrong that this depends on.
+    /// The contents, unless an error prevents their computation.
     contents: Option<TokenStream>,
     errors: Vec<Error>,
 }
 
-/// An item; of one whose name is defined already, the mistakes alone.
+/// Expands an item. If its name is defined already, the result is only the errors.
 fn expand_item(item: Item, is_again: bool, library: &Path, operations: &Operations) -> TokenStream {
     let Item {
         attrs,
@@ -86,8 +88,8 @@ fn expand_item(item: Item, is_again: bool, library: &Path, operations: &Operatio
         },
     };
     errors.extend(table.errors);
-    // Whatever was wrong, the name is defined, so that no use of it fails. Where the contents are
-    // known, these are the real ones; where they are not, the last error itself stands in for them.
+    // Even if there are errors, the name is defined, so that no use of it fails. If the contents
+    // are unknown, the last error takes their place.
     let table = name.filter(|_| !is_again).map(|name| {
         let (docs, rust_type) = (separated(table.docs), table.rust_type);
         let error = || errors.pop().map(Error::into_compile_error);
@@ -192,7 +194,8 @@ fn resolve(operation: &Ident, operations: &Operations) -> Resolved {
     }
 }
 
-/// The entries as an array literal in hexadecimal, one rank of squares (eight entries) a line.
+/// The entries as an array literal in hexadecimal, with one rank of squares (eight entries) per
+/// line.
 fn contents(entries: &[u64], table_type: TableType) -> TokenStream {
     let lines = |entries: &[u64]| {
         let hexadecimal = |entry: &u64| match table_type.element {
@@ -219,8 +222,8 @@ fn underscored(set: u64) -> String {
     format!("0x{a:04x}_{b:04x}_{c:04x}_{d:04x}")
 }
 
-/// Lines of docs as they follow the user's: after an empty line, each after the space that `///`
-/// has too.
+/// Lines of docs, to follow the user's docs. An empty line comes first, and each line begins with a
+/// space, as after `///`.
 fn separated(docs: Vec<String>) -> Vec<String> {
     if docs.is_empty() {
         return docs;
@@ -485,8 +488,7 @@ mod tests {
         );
     }
 
-    /// Whatever tokens come, the macro answers: nothing here may panic, and what is not right is
-    /// reported.
+    /// The macro answers any tokens: nothing here may panic, and every mistake is reported.
     #[test]
     fn token_soup_never_panics() {
         const WORDS: [&str; 38] = [

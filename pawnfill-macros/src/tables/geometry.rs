@@ -1,8 +1,8 @@
-//! The board walked by file and rank: every operation of finite domain, stated square by square.
+//! Every operation with a finite domain, stated square by square, by file and rank.
 //!
 //! Nothing here shifts a set of squares. An operation is a question about one square, "is it in the
-//! answer?", and a set is what comes of asking it for each of the 64. The runtime crate derives the
-//! same sets from shifts, so that the agreement of a table with a shift means something.
+//! answer?", and a set consists of the answers for all 64 squares. The runtime crate derives the
+//! same sets from shifts, so it means something if a table agrees with a shift.
 
 use super::table_type::{Domain, OperationElement, TableType};
 
@@ -24,7 +24,7 @@ pub(crate) enum Color {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileSet([bool; 8]);
 
-/// What an operation asks, by the form of its arguments and of its answer.
+/// The question that an operation asks, by the form of its arguments and of its answer.
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
     /// Is the second square in the mask of a pawn of this color on the first?
@@ -35,11 +35,11 @@ pub(crate) enum Rule {
     FilesToSquares(fn(FileSet, Place) -> bool),
     /// Is the file in the answer for these files?
     FilesToFiles(fn(FileSet, i8) -> bool),
-    /// How many?
+    /// How many are there?
     FilesToCount(fn(FileSet) -> u8),
 }
 
-/// The rule of the operation of this name, if it is one that geometry knows.
+/// The rule of the operation with this name, if geometry knows the operation.
 pub(crate) fn rule(operation: &str) -> Option<Rule> {
     Some(match operation {
         "fill_files" => Rule::FilesToSquares(fill_files),
@@ -64,7 +64,7 @@ pub(crate) fn rule(operation: &str) -> Option<Rule> {
 }
 
 impl Rule {
-    /// The type of the table of this rule's answers.
+    /// The type of the table that holds the answers of this rule.
     pub(crate) fn table_type(self) -> TableType {
         let (domain, element) = match self {
             Self::ColorSquare(_) => (Domain::ColorSquare, OperationElement::U64),
@@ -177,12 +177,13 @@ fn adjacent_files(files: FileSet, file: i8) -> bool {
     files.has_beside(file)
 }
 
-/// The members with no member beside them.
+/// The members without a member beside them.
 fn isolated_files(files: FileSet, file: i8) -> bool {
     files.has(file) && !files.has_beside(file)
 }
 
-/// The groups of members side by side: one begins at each member whose western neighbor is none.
+/// The number of groups of members side by side. A group begins at each member whose western
+/// neighbor is not a member.
 fn island_count(files: FileSet) -> u8 {
     let mut islands = 0;
     for file in 0..8 {
@@ -248,7 +249,8 @@ fn attack_rear_span_mask(color: Color, from: Place, to: Place) -> bool {
     beside(from, to) && ahead(color, from, to) <= 0
 }
 
-/// The squares ahead on the file and on the adjacent ones: free of enemy pawns, the pawn is passed.
+/// The squares ahead on the file and on the adjacent ones. If they are free of enemy pawns, the
+/// pawn is passed.
 fn passed_mask(color: Color, from: Place, to: Place) -> bool {
     front_span_mask(color, from, to) || attack_front_span_mask(color, from, to)
 }

@@ -1,12 +1,12 @@
-//! Where an item of `tables!` ends, whatever it is made of.
+//! Finds the end of an item of `tables!`, whatever tokens the item has.
 
 use proc_macro2::TokenTree;
 use syn::Token;
 use syn::parse::ParseStream;
 use syn::token::Brace;
 
-/// Whether an item begins here. None of these tokens occurs further on in one, but for the `const`
-/// of a block in an expression.
+/// Whether an item begins here. None of these tokens occurs later in an item, except the `const` of
+/// a block in an expression.
 fn starts_item(input: ParseStream<'_>) -> bool {
     input.peek(Token![static])
         || input.peek(Token![const]) && !input.peek2(Brace)
@@ -14,7 +14,8 @@ fn starts_item(input: ParseStream<'_>) -> bool {
         || input.peek(Token![#])
 }
 
-/// The tokens before a `;`, the beginning of the next item, or the stop asked for.
+/// Reads the tokens up to a `;`, the beginning of the next item, or the place that `stop`
+/// recognizes.
 pub(super) fn tokens_to_end(
     input: ParseStream<'_>,
     stop: fn(ParseStream<'_>) -> bool,

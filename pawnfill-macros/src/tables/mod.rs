@@ -1,13 +1,13 @@
-//! `tables!`: operations and closures tabulated over their whole domain.
+//! `tables!`: tabulates operations and closures over their whole domain.
 //!
 //! - `parse`: reads the items, so that a mistake in one hides none in the next
-//! - `item_end`: where an item ends
-//! - `table_type`: what a table is indexed by, the types of its elements, and which operations have one
+//! - `item_end`: finds the end of an item
+//! - `table_type`: the indices of a table, the types of its elements, and which operations have a table
 //! - `type_errors`: compares the type that the user wrote with the right one
 //! - `geometry`: computes an operation, square by square
 //! - `closure`: has the compiler compute a closure
 //! - `diagram`: draws the pictures in the docs
-//! - `expand`: puts it together
+//! - `expand`: combines these steps
 
 mod closure;
 mod diagram;

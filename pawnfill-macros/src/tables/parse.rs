@@ -15,13 +15,13 @@ pub(crate) struct Item {
     pub(crate) vis: Visibility,
     pub(crate) name: Option<Ident>,
     pub(crate) written_type: Written,
-    /// What to tabulate, or the mistake that kept us from reading it.
+    /// The operation or closure to tabulate, or the mistake that kept us from reading it.
     pub(crate) contents: Result<Contents>,
     /// The mistakes that did not stop the reading.
     pub(crate) errors: Vec<Error>,
 }
 
-/// What an item tabulates.
+/// The operation or closure that an item tabulates.
 pub(crate) enum Contents {
     /// The operation of this name.
     Operation(Ident),
@@ -30,7 +30,7 @@ pub(crate) enum Contents {
 
 /// The type of an item as the user wrote it.
 pub(crate) enum Written {
-    /// Nothing between the name and the `=`.
+    /// There is nothing between the name and the `=`.
     Missing,
     /// The tokens after the `:`.
     Tokens(TokenStream),
@@ -43,8 +43,8 @@ pub(crate) fn items(tokens: TokenStream) -> Result<(Path, Vec<Item>)> {
     read_items(without_invisible_groups(tokens, &mut false), Item::read)
 }
 
-/// Takes the parts that a `macro_rules!` macro pastes out of their invisible delimiters, except in a
-/// closure, from its first `|` to the `;`: there they hold an expression together.
+/// Removes the invisible delimiters around the parts that a `macro_rules!` macro pastes. It keeps
+/// them in a closure, from its first `|` to the `;`, because there they hold an expression together.
 fn without_invisible_groups(tokens: TokenStream, is_in_closure: &mut bool) -> TokenStream {
     let mut visible = TokenStream::new();
     for token in tokens {
@@ -65,13 +65,13 @@ fn without_invisible_groups(tokens: TokenStream, is_in_closure: &mut bool) -> To
 }
 
 impl Item {
-    /// Whether it may be left out of what is compiled.
+    /// Whether a condition may exclude the item from compilation.
     pub(crate) fn has_condition(&self) -> bool {
         let mut paths = self.attrs.iter().map(Attribute::path);
         paths.any(|path| path.is_ident("cfg") || path.is_ident("cfg_attr"))
     }
 
-    /// Reads one item and the `;` after it; after a mistake, goes on where the next item begins.
+    /// Reads one item and the `;` after it; after a mistake, continues where the next item begins.
     fn read(input: ParseStream<'_>) -> Self {
         let mut item = Self {
             attrs: Vec::new(),
@@ -91,8 +91,8 @@ impl Item {
         item
     }
 
-    /// Reads the item up to its `;`; gives what it tabulates, or the mistake that it could not get
-    /// past.
+    /// Reads the item up to its `;`. Returns the operation or closure, or the mistake at which the
+    /// reading stopped.
     fn read_to_contents(&mut self, input: ParseStream<'_>) -> Result<Contents> {
         self.attrs = input.call(Attribute::parse_outer)?;
         self.vis = input.parse()?;
@@ -113,7 +113,7 @@ impl Item {
         self.read_operation(input).map(Contents::Operation)
     }
 
-    /// `static`, or something in its place.
+    /// Reads `static`, or something in its place.
     fn read_keyword(&mut self, input: ParseStream<'_>) -> Result<()> {
         if input.parse::<Option<Token![static]>>()?.is_some() {
             if let Some(mutable) = input.parse::<Option<Token![mut]>>()? {
@@ -151,7 +151,7 @@ impl Item {
         let colon: Option<Token![:]> = input.parse().unwrap_or_default();
         if colon.is_none() {
             self.written_type = Written::Unreadable;
-            // With nothing else before the end, the missing operation is the one mistake to report.
+            // If nothing else follows, the missing operation is the only mistake to report.
             let error = expected(input, "`:`");
             if !tokens_to_end(input, |input| input.peek(Token![=])).is_empty() {
                 self.errors.push(error);
@@ -164,11 +164,11 @@ impl Item {
         }
     }
 
-    /// The operation's name, which stands alone.
+    /// Reads the name of the operation, which must stand alone.
     fn read_operation(&mut self, input: ParseStream<'_>) -> Result<Ident> {
         let nothing = expected(input, "an operation");
         let tokens = tokens_to_end(input, |_| false);
-        // Of a path, the last word is the operation's name.
+        // In a path, the last word is the operation's name.
         let path = tokens
             .iter()
             .take_while(|token| matches!(token, TokenTree::Ident(_)) || is_colon(token));
@@ -236,7 +236,7 @@ mod tests {
         matches!(&item.contents, Ok(Contents::Operation(name)) if name == operation)
     }
 
-    /// All mistakes of all items, in order; those of the contents last.
+    /// All mistakes of all items, in order, with those of the contents last.
     fn mistakes(text: &str) -> Vec<String> {
         let messages = |item: Item| {
             let last = item.contents.err();

@@ -1,4 +1,4 @@
-//! What a table is indexed by, which operations can be tabulated, and the types of their tables.
+//! The indices of a table, the operations that can be tabulated, and the types of their tables.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub(crate) struct TableType {
     pub(crate) element: OperationElement,
 }
 
-/// What one dimension of a table is indexed by.
+/// The index of one dimension of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Index {
     Color,
@@ -23,7 +23,7 @@ pub(crate) enum Index {
     Files,
 }
 
-/// What the table of an operation is indexed by.
+/// The indices of an operation's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Domain {
     ColorSquare,
@@ -31,7 +31,7 @@ pub(crate) enum Domain {
     Files,
 }
 
-/// What the table of an operation holds. The elements of a closure, in `closure.rs`, are of any `Copy` type.
+/// The element type of an operation's table. A closure's elements, in `closure.rs`, are of any `Copy` type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OperationElement {
     U64,
@@ -58,7 +58,7 @@ impl Index {
         }
     }
 
-    /// What it is, as messages call it.
+    /// The name of the index in messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Color => "a color",
@@ -80,7 +80,7 @@ impl Index {
 }
 
 impl Domain {
-    /// The indices, that of the outermost array first.
+    /// The indices, with that of the outermost array first.
     pub(crate) fn indices(self) -> &'static [Index] {
         match self {
             Self::ColorSquare => &[Index::Color, Index::Square],
@@ -89,7 +89,7 @@ impl Domain {
         }
     }
 
-    /// What the array has one entry for.
+    /// The values for which the array has one entry each, as messages say it.
     pub(crate) fn one_entry_for_each(self) -> &'static str {
         match self {
             Self::ColorSquare => "one entry for each color and square",
@@ -130,7 +130,7 @@ impl Operation {
         self.table_type().is_some()
     }
 
-    /// The type of this operation's table, if its domain is one that tables have.
+    /// The type of this operation's table, if tables can have its domain.
     pub(crate) fn table_type(&self) -> Option<TableType> {
         let argument_types: Vec<&str> = self
             .arguments

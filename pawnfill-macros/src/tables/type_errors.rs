@@ -1,5 +1,5 @@
-//! The type of a table as its author wrote it, compared with the one that the operation gives, or
-//! with the indices of the closure.
+//! Compares the type of a table, as its author wrote it, with the type that the operation requires,
+//! or with the indices of the closure.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -12,8 +12,8 @@ use super::closure::{Closure, Parameter, Shape};
 use super::parse::Written;
 use super::table_type::{Domain, Index, OperationElement, TableType};
 
-/// What is wrong with the type, if anything: said of the one token that is wrong, or else of the
-/// whole type.
+/// The mistake in the type, if there is one. The error points at the one wrong token, or else at
+/// the whole type.
 pub(super) fn type_error(
     name: &Ident,
     written: &Written,
@@ -51,9 +51,10 @@ pub(super) fn type_error(
 /// How a written type compares with the right one.
 enum Fit {
     Right,
-    /// Exactly one length or the element is wrong.
+    /// Exactly one part is wrong: a length or the element.
     OnePart(Part),
-    /// Another number of dimensions, several wrong parts, or no type at all; with its text.
+    /// The number of dimensions or several parts are wrong, or there is no type at all; holds the
+    /// written text.
     Whole(String),
 }
 
@@ -75,7 +76,8 @@ fn fit(tokens: &TokenStream, right: TableType) -> Fit {
     }
 }
 
-/// The lengths and the element that differ from the right type's; nothing if the dimensions do.
+/// The lengths and the element that differ from those of the right type; `None` if the number of
+/// dimensions differs.
 fn wrong_parts(written: &Type, right: TableType) -> Option<Vec<Part>> {
     let mut parts = Vec::new();
     let mut rest = bare(written);
@@ -105,9 +107,10 @@ fn wrong_parts(written: &Type, right: TableType) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// The dimensions of a table that are indexed by a closure, and the element; or what is wrong.
+/// The dimensions of a table that a closure indexes, and the element; or the errors.
 ///
-/// The number of parameters says how many dimensions are indexed, since an element may be an array.
+/// The number of parameters says how many dimensions the closure indexes, because the element
+/// itself may be an array.
 pub(super) fn shape(
     name: &Ident,
     written: &Written,
@@ -172,8 +175,8 @@ pub(super) fn shape(
     Ok(Shape { indices, element })
 }
 
-/// The mistake in the type of an index, if a primitive type is written that it does not have; the
-/// compiler knows the others.
+/// The mistake in the type of an index, if the user wrote a wrong primitive type. The compiler
+/// finds other wrong types.
 fn index_type_error(parameter: &Parameter, index: Index) -> Option<Error> {
     const PRIMITIVES: [&str; 8] = ["u8", "u16", "u32", "u64", "usize", "i32", "bool", "char"];
     let written = parameter.written_type.as_ref()?;
@@ -188,7 +191,7 @@ fn index_type_error(parameter: &Parameter, index: Index) -> Option<Error> {
     })
 }
 
-/// A type out of its parentheses and of the invisible delimiters that a macro leaves.
+/// A type without its parentheses and the invisible delimiters that a macro leaves.
 fn bare(written: &Type) -> &Type {
     match written {
         Type::Group(group) => bare(&group.elem),
@@ -197,7 +200,7 @@ fn bare(written: &Type) -> &Type {
     }
 }
 
-/// A length out of its parentheses and of the invisible delimiters that a macro leaves.
+/// A length without its parentheses and the invisible delimiters that a macro leaves.
 fn bare_length(length: &Expr) -> &Expr {
     match length {
         Expr::Group(group) => bare_length(&group.expr),
@@ -206,7 +209,7 @@ fn bare_length(length: &Expr) -> &Expr {
     }
 }
 
-/// The number that a length is, if it is a literal.
+/// The value of a length, if it is a literal.
 fn literal(length: &Expr) -> Option<usize> {
     match bare_length(length) {
         Expr::Lit(ExprLit {
@@ -232,7 +235,7 @@ fn length_text(length: &Expr) -> String {
 /// The type to give the table: the right one, or as written if that is not known.
 pub(super) fn rust_type(written: &Written, right: Option<TableType>) -> TokenStream {
     match (written, right) {
-        // The user's own tokens, so that an editor finds the types in them.
+        // These are the user's own tokens, so that an editor finds the types in them.
         (Written::Tokens(tokens), Some(right)) if matches!(fit(tokens, right), Fit::Right) => {
             tokens.clone()
         }
@@ -240,12 +243,13 @@ pub(super) fn rust_type(written: &Written, right: Option<TableType>) -> TokenStr
         (Written::Tokens(tokens), None) if syn::parse2::<Type>(tokens.clone()).is_ok() => {
             tokens.clone()
         }
-        // Nobody can know; most tables have this type.
+        // The right type is unknown; most tables have this one.
         (_, None) => quote!([[u64; 64]; 2]),
     }
 }
 
-/// The type to give the table of a closure: as written, or if it is no type, the most likely one.
+/// The type to give the table of a closure: the written one, or the most likely one if the text is
+/// not a type.
 pub(super) fn type_of_closure(written: &Written, closure: &Closure) -> TokenStream {
     match written {
         Written::Tokens(tokens) if syn::parse2::<Type>(tokens.clone()).is_ok() => tokens.clone(),
@@ -253,7 +257,7 @@ pub(super) fn type_of_closure(written: &Written, closure: &Closure) -> TokenStre
     }
 }
 
-/// The type that is probably meant, by the number of indices.
+/// The type that the user probably meant, by the number of indices.
 fn likely_type(closure: &Closure) -> TableType {
     let domain = match closure.parameters.len() {
         1 => Domain::Square,

@@ -1,4 +1,4 @@
-//! The choice by the name of the strategy, which a user gives.
+//! The choice of a strategy by a name that the user gives.
 
 use core::error::Error;
 use core::fmt;
@@ -10,7 +10,7 @@ use std::string::String;
 use super::dispatch::{Candidates, Choice};
 
 impl<C: Candidates> Choice<C> {
-    /// The strategy that an environment variable names; `None` if it is not set or empty.
+    /// The strategy that an environment variable names; `None` if the variable is not set or is empty.
     ///
     /// ```
     /// use pawnfill::{Choice, Rotate, Shift, Strategy, measure};
@@ -31,8 +31,8 @@ impl<C: Candidates> Choice<C> {
     ///
     /// # Errors
     ///
-    /// The variable names a strategy that is not among these. The error lists the variable, the name and
-    /// the strategies.
+    /// The variable names a strategy that is not among the candidates. The error lists the variable, the name
+    /// and the strategies.
     pub fn from_env(variable: &str) -> Result<Option<Self>, UnknownStrategy> {
         match env::var_os(variable) {
             None => Ok(None),
@@ -49,7 +49,7 @@ impl<C: Candidates> Choice<C> {
     }
 }
 
-/// The strategy of that name, written as in code.
+/// The strategy with this name, written as in code.
 impl<C: Candidates> FromStr for Choice<C> {
     type Err = UnknownStrategy;
 

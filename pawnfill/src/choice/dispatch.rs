@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::strategy::Strategy;
 
-/// The strategies that a choice is among: a tuple of one to eight of them.
+/// The candidates of a choice: a tuple of one to eight strategies.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tuple of one to eight strategies",
     label = "expected strategies to choose among"
@@ -56,7 +56,7 @@ impl<C: Candidates> Choice<C> {
         C::NAMES[self.index]
     }
 
-    /// The strategy in this place of the list.
+    /// The strategy at this place in the list.
     pub(super) const fn of(index: usize) -> Self {
         Self {
             index,
@@ -73,14 +73,15 @@ impl<C: Candidates> Choice<C> {
 }
 
 /// A choice among these strategies; for `dispatch!`, which names a strategy as a value and never as a
-/// type, so that a misspelled one is one error.
+/// type, so that a misspelled strategy is only one error.
 #[doc(hidden)]
 #[inline]
 pub const fn among<C: Candidates>(_: &C, choice: Choice<C>) -> Choice<C> {
     choice
 }
 
-// Derived, these would ask for as much of the strategies, which need not be compared or printed.
+// These are not derived, because derives would require the same traits of the strategies, which need not be
+// compared or printed.
 
 impl<C: Candidates> Clone for Choice<C> {
     fn clone(&self) -> Self {
@@ -139,14 +140,14 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// # Cost
 ///
-/// A dispatch compares the choice with a number for each strategy before the chosen one, and jumps,
-/// always the same way. On an AMD EPYC of the Zen 4 generation, a dispatch to the last of
-/// three around each `file_fill`, by a choice in a `static`, takes 3.2 cycles instead of 2.8 where
-/// the calls are independent, and 6.0 with and without it where each call waits for the one before. It
-/// takes another 7 if the function that reads the `static` is not inlined. Around a loop of a million
-/// calls it costs nothing that can be measured (`cargo run --release --example dispatch`). The program
-/// holds each body once for each strategy, which costs space in the instruction cache. So dispatch
-/// around a search or an evaluation instead of around each call.
+/// A dispatch compares the choice with a number for each strategy before the chosen one, and each jump always
+/// goes the same way. For example, take a dispatch to the last of three strategies around each `file_fill`,
+/// with the choice in a `static`, on an AMD EPYC of the Zen 4 generation. If the calls are independent, a
+/// call takes 3.2 cycles instead of 2.8; if each call waits for the one before, it takes 6.0 with and without
+/// the dispatch. It takes another 7 if the function that reads the `static` is not inlined. Around a loop of
+/// a million calls, a dispatch costs nothing that can be measured (`cargo run --release --example dispatch`).
+/// The program holds each body once for each strategy, which costs space in the instruction cache. So
+/// dispatch around a search or an evaluation instead of around each call.
 #[macro_export]
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{

@@ -6,8 +6,8 @@ use std::vec::Vec;
 
 use super::dispatch::{Candidates, Choice};
 
-/// What is clearly faster takes less than this share of the time. More is within what the layout of the
-/// code does by chance. The study's verdicts have the same bound.
+/// A candidate that is clearly faster takes less than this share of the time. A smaller difference may be due
+/// to chance in the layout of the code. The study's verdicts use the same bound.
 pub const CLEAR_RATIO: f64 = 0.97;
 
 /// The trials of the candidates: what `measure!` runs.
@@ -18,27 +18,27 @@ pub const CLEAR_RATIO: f64 = 0.97;
 pub struct Trials<C: Candidates> {
     start: Instant,
     time: Duration,
-    /// How long a trial should last at least.
+    /// The minimum length of a trial.
     enough: Duration,
     /// How often a trial runs the body.
     repeats: u32,
-    /// The rounds so far, those included that were too short.
+    /// The number of rounds so far, including those that were too short.
     round: usize,
-    /// The place in the round of the trial that runs.
+    /// The place of the running trial in its round.
     turn: usize,
-    /// When the trial that runs began.
+    /// When the running trial began.
     begin: Option<Instant>,
-    /// The times of each candidate, a round each.
+    /// The times of each candidate, one per round.
     times: Vec<Vec<Duration>>,
     candidates: core::marker::PhantomData<fn() -> C>,
 }
 
 impl<C: Candidates> Trials<C> {
-    /// Trials that end after a time, or when there is one for each.
+    /// Trials that end after this time, but not before each candidate has one that counts.
     pub fn new(time: Duration) -> Self {
         /// How many trials of each candidate there should be time for.
         const ROUNDS: u32 = 32;
-        /// What the clock can measure, with a margin.
+        /// The shortest time that the clock can measure, with a margin.
         const SHORTEST: Duration = Duration::from_micros(2);
         let candidates = C::NAMES.len();
         Self {
@@ -59,8 +59,8 @@ impl<C: Candidates> Trials<C> {
         Self::new(time)
     }
 
-    /// The next trial: of which candidate, and how often to run the body. The time until the
-    /// next call is its time.
+    /// The next trial: its candidate, and how often to run the body. The time until the next call of this
+    /// method is the time of the trial.
     pub fn next_trial(&mut self) -> Option<(Choice<C>, u32)> {
         let candidates = C::NAMES.len();
         if let Some(begin) = self.begin.take() {
@@ -82,8 +82,8 @@ impl<C: Candidates> Trials<C> {
         Some(trial)
     }
 
-    /// The candidate whose turn it is. Every other round goes backwards, and all begin
-    /// elsewhere, so that none always runs in the wake of the same other.
+    /// The candidate whose turn it is. Every other round goes backwards, and each round begins with another
+    /// candidate, so that no candidate always runs right after the same other one.
     fn candidate(&self) -> usize {
         let candidates = C::NAMES.len();
         let place = (self.turn + self.round) % candidates;
@@ -109,7 +109,7 @@ impl<C: Candidates> Trials<C> {
         !has_time && !is_first
     }
 
-    /// The fastest candidate by the median of its times; of those that are not clearly slower, the first.
+    /// The first candidate that is not clearly slower than the fastest one, by the medians of their times.
     pub fn choice(mut self) -> Choice<C> {
         let medians = self.times.iter_mut().map(|times| {
             times.sort_unstable();
@@ -126,9 +126,9 @@ impl<C: Candidates> Trials<C> {
 /// Measures a body with each of several strategies on this machine, and gives the [`Choice`] of the
 /// fastest.
 ///
-/// The strategies take turns for 10 ms, or for the time that is given after them; each runs the
-/// body at least twice, however long that takes, and the first time is not counted. The fastest by
-/// the median of its times is chosen; of those within 3 % of it, the first in the list.
+/// The strategies take turns for 10 ms, or for the time that is given after them. Each runs the body at least
+/// twice, however long that takes, and the first run is not counted. The strategy with the smallest median
+/// time is chosen, or the first in the list that is within 3 % of it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -150,13 +150,13 @@ impl<C: Candidates> Trials<C> {
 ///
 /// - The body should do what the engine does, on typical inputs: evaluate some hundred positions,
 ///   say. The branch predictor learns inputs that are always the same.
-/// - The body runs many times, so what it changes, it changes many times.
-/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute once what
-///   does not change. `measure!` passes the result through it.
+/// - The body runs many times, so anything that it changes is changed many times.
+/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute only once what
+///   does not change. `measure!` itself passes the result through it.
 /// - The body is not a closure: `return` and `?` act on the function around it, and end the measuring.
 ///   `break` and `continue` must stay within the body.
 #[macro_export]
-// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
+// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 macro_rules! measure {
     ([$($strategy:path),+ $(,)?], |$s:pat_param| $body:expr $(,)?) => {

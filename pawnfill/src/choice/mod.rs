@@ -1,4 +1,4 @@
-//! Choosing a strategy at start-up, for one binary that meets unknown CPUs.
+//! Choosing a strategy at start-up, for one binary that runs on unknown CPUs.
 //!
 //! If the CPU is known, `compose!` makes the choice part of the code, at no cost. If it is not, compile
 //! the engine for several strategies: `measure!` finds the one to run, and

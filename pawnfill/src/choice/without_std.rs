@@ -1,4 +1,4 @@
-//! What `measure!` and `Choice::from_env` say where the feature is missing that brings them.
+//! The errors of `measure!` and `Choice::from_env` if the feature that brings them is missing.
 
 use core::convert::Infallible;
 
@@ -12,13 +12,13 @@ macro_rules! measure {
     };
 }
 
-/// What no type is, so that nobody calls a function that takes one.
+/// A trait that no type implements, so that nobody can call a function that takes one.
 #[diagnostic::on_unimplemented(
     message = "`Choice::from_env` needs the feature `std` of pawnfill",
     label = "there are no environment variables without `std`"
 )]
 pub trait Variable {
-    /// Never called, and so of any type.
+    /// Never called, so it may return any type.
     fn never<T>(self) -> T;
 }
 

@@ -1,6 +1,6 @@
 //! `batch!`: functions of a board, called for slices of boards.
 
-/// Makes a function of one board a function of slices of boards, which runs on the vectors that the
+/// Turns a function of one board into a function of slices of boards, which runs on the vectors that the
 /// machine has: AVX-512 or AVX2 in a build for any x86-64, NEON, or simd128.
 ///
 /// ```
@@ -25,10 +25,10 @@
 ///
 /// # The form
 ///
-/// An argument that is a slice, `&[T]` with any `T: Copy`, is one element in the body: the one of the
-/// board at hand. Every other argument is a value that all boards share. The body returns an element of
-/// the output, a slice that becomes the function's last argument, `out`; if it returns a tuple, there are
-/// several, `out_0` and so on. `return` ends the body for one board. A function may be generic.
+/// If an argument is a slice, `&[T]` with any `T: Copy`, the body sees one element of it: the one for the
+/// current board. All boards share every other argument. The body returns one element of the output, a slice
+/// that becomes the function's last argument, `out`. If the body returns a tuple, there are several outputs,
+/// `out_0` and so on. `return` ends the body for one board. A function may be generic.
 ///
 /// ```
 /// use pawnfill::{Color, PawnStructure, Strategy};
@@ -51,11 +51,13 @@
 /// # Errors
 ///
 /// Each mistake in a function is a compiler error on its own token: no slice among the arguments, a
-/// mutable slice, no output, a number as the output of a body that asks both sides of several boards.
+/// mutable slice, no output, or a number as the output of a body that computes both sides of several boards
+/// at once.
 ///
 /// # Panics
 ///
-/// The function panics if its slices differ in length. It names the lengths, and has written nothing.
+/// The function panics if its slices differ in length. The message names the lengths, and nothing has been
+/// written.
 #[cfg_attr(docsrs, doc(cfg(feature = "batch")))]
 #[macro_export]
 macro_rules! batch {

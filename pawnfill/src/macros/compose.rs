@@ -1,9 +1,10 @@
 //! `compose!`: a strategy combined from others.
 
-/// Combines strategies into one: for each operation the fastest, as it was measured.
+/// Combines strategies into one, which uses the fastest measured strategy for each operation.
 ///
 /// A field names an operation, and its value a strategy: one of this crate, your own, or another
-/// composition. The base has all other operations. `pawnfill tune` measures and writes such an item.
+/// composition. The base, such as `..Shift`, computes all other operations. `pawnfill tune` measures your
+/// machine and writes such an item.
 ///
 /// ```
 /// use pawnfill::{Rotate, Shift, Strategy, Table};
@@ -22,14 +23,13 @@
 /// assert_eq!(Tuned::OVERRIDES.len(), 2); // what a study of it shows
 /// ```
 ///
-/// It is a unit struct that is `Clone`, `Copy`, `Debug`, `Default`, `Eq`, `Hash`, `PartialEq` and a
-/// [`Strategy`](crate::Strategy). Every operation is delegated, and compiles to the instructions of
-/// the strategy that was chosen for it. [`OVERRIDES`](crate::Strategy::OVERRIDES) are the
-/// operations that the chosen strategies override.
+/// The result is a unit struct that is `Clone`, `Copy`, `Debug`, `Default`, `Eq`, `Hash`, `PartialEq` and a
+/// [`Strategy`](crate::Strategy). Every operation is delegated, and compiles to the instructions of the
+/// strategy that was chosen for it. Its [`OVERRIDES`](crate::Strategy::OVERRIDES) are the operations that the
+/// chosen strategies override.
 ///
 /// Docs and attributes belong to the struct; `cfg` and lint levels also apply to the implementation,
-/// so that there can be a composition for each target. The docs of a field become those of the
-/// method.
+/// so you can write a composition for each target. The docs of a field become those of the method.
 ///
 /// ```
 /// use pawnfill::{Flip, Rotate, Shift};
@@ -50,7 +50,7 @@
 /// does not exist or is named twice, a missing base, a base that is not last, a value that is not a
 /// strategy.
 #[macro_export]
-// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
+// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! compose {
     ($($items:tt)*) => {

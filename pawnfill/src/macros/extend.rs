@@ -1,7 +1,8 @@
 //! `extend!`: the operations as methods of an engine's own type.
 
-/// Gives an engine's own type for sets the operations, in its own types for sets, colors and squares
-/// and by one strategy, so that no call converts anything and no module imports a trait.
+/// Adds the operations of one strategy to an engine's own type for sets. The operations take and return the
+/// engine's own types for sets, colors and squares, so no call converts anything and no module imports a
+/// trait.
 ///
 /// ```
 /// #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,38 +56,38 @@
 /// assert_eq!(pawns.island_count(Color::White), 3);
 /// ```
 ///
-/// An operation of a `set`, of `pawns` or of `own` pawns is a method of it, and takes the other
-/// arguments of [`Strategy`](crate::Strategy) in their order: `pawns.front_fill(color)`,
-/// `own.passed_pawns(color, enemy)`, `pawns.single_push_targets(color, empty)`. Every other operation is
-/// an associated function: `Bitboard::interspans(white, black)`, `Bitboard::passed_mask(color, square)`,
-/// `Bitboard::fill_files(files)`. A set of files stays a `u8`. A call compiles to the instructions of
-/// the strategy's method.
+/// An operation on a `set`, on `pawns` or on `own` is a method of that argument, and takes the other
+/// arguments of [`Strategy`](crate::Strategy) in the same order: `pawns.front_fill(color)`,
+/// `own.passed_pawns(color, enemy)`, `pawns.single_push_targets(color, empty)`. Every other operation is an
+/// associated function: `Bitboard::interspans(white, black)`, `Bitboard::passed_mask(color, square)`,
+/// `Bitboard::fill_files(files)`. A set of files stays a `u8`. A call compiles to the instructions of the
+/// strategy's method.
 ///
 /// # What an item has
 ///
 /// | entry | | if it is left out |
 /// |---|---|---|
 /// | `type Color = …;` | the engine's type of a color | [`Color`](crate::Color) |
-/// | `type Square = …;` | its type of a square | [`Square`](crate::Square) |
+/// | `type Square = …;` | the engine's type of a square | [`Square`](crate::Square) |
 /// | `strategy: …` | the strategy, as a value of [`compose!`](crate::compose); a comma, a semicolon or nothing ends it | an error |
 /// | `first_square: A8` | the square of bit 0, `A1` or `A8` ([more](#if-a8-is-your-first-square)) | `A1` |
 /// | `fn to_u64(set: Bitboard) -> u64 { … }` | how a set becomes ours | `u64: From<Bitboard>` |
-/// | `fn from_u64(set: u64) -> Bitboard { … }` | and back | `Bitboard: From<u64>` |
+/// | `fn from_u64(set: u64) -> Bitboard { … }` | how our set becomes yours | `Bitboard: From<u64>` |
 /// | `fn color(color: Color) -> pawnfill::Color { … }` | how a color becomes ours | `pawnfill::Color: From<Color>` |
-/// | `fn square(square: Square) -> pawnfill::Square { … }` | how a square does: the one of the same name | `pawnfill::Square: From<Square>` |
+/// | `fn square(square: Square) -> pawnfill::Square { … }` | how a square becomes ours: the one of the same name | `pawnfill::Square: From<Square>` |
 /// | or `fn square(square: Square) -> u8 { … }` | or the index of its bit in your sets, a `u8` or a `usize` | |
 /// | `pub struct PawnStructure;` | the view, by any name | no view |
 ///
 /// Several items may stand in one call, and several calls in one module.
 ///
-/// Docs and attributes belong to the `impl` or the trait, and those above the view to the view; `cfg` and
-/// lint levels apply to all that an item becomes. The methods of an `impl` are `pub`;
+/// Docs and attributes belong to the `impl` or the trait, and those above the view belong to the view; `cfg`
+/// and lint levels apply to everything that an item expands to. The methods of an `impl` are `pub`;
 /// `pub(crate) impl Bitboard { … }` makes them less visible.
 ///
 /// # Types of other crates
 ///
 /// For a type of another crate, an item makes a trait of your own, which modules import. Use this form,
-/// too, if the type has a method of the same name already: in an `impl`, two methods of one name are the
+/// too, if the type already has a method with the same name: in an `impl`, two methods with one name are the
 /// compiler's error E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
 /// `PawnOperations::file_fill(pawns)` that of the trait.
 ///
@@ -121,11 +122,11 @@
 ///
 /// # If a8 is your first square
 ///
-/// In many engines a8 is bit 0 and h1 is bit 63. Say so by `first_square: A8`, and convert everything by
-/// what it is: White is White, and a square is the one of the same name. Or let the conversion of a
-/// square give a `u8` or a `usize`, the index of its bit in your sets, which is right wherever bit 0 is.
-/// With a `type Square`, the conversion must be in the item: a `From` written for an engine with a1 as
-/// bit 0 would compile and give wrong masks.
+/// In many engines a8 is bit 0 and h1 is bit 63. Say so with `first_square: A8`, and convert everything by
+/// its meaning: White becomes White, and a square becomes the one with the same name. The conversion of a
+/// square may also return a `u8` or a `usize`, the index of its bit in your sets; this is right wherever bit
+/// 0 is. With a `type Square`, write the conversion in the item, because a `From` written for an engine with
+/// a1 as bit 0 would compile and give wrong masks.
 ///
 /// ```
 /// /// A set of squares: a8 is bit 0, h1 is bit 63.
@@ -234,17 +235,17 @@
 /// assert_eq!(evaluate(Scalar, white, black), (35 - 5, [white, black]));
 /// ```
 ///
-/// If a8 is your first square, White's ranks are reversed instead of Black's, which costs the levels of
-/// vectors nothing (`Gfni`: two instructions). `Scalar` takes a byte swap for each set that goes in or
-/// comes out.
+/// If a8 is your first square, White's ranks are reversed instead of Black's. This costs the vector levels
+/// nothing, except `Gfni`, which takes two instructions. `Scalar` takes a byte swap for each set that goes in
+/// or comes out.
 ///
 /// # Errors
 ///
-/// Each mistake is an error on its own token, all of them at once: an entry that does not exist or is
-/// there twice, a type that is extended twice, a missing strategy, a value that is not a strategy,
-/// generic parameters, and a type that lacks a conversion, with both ways to write it.
+/// Every mistake is an error on its own token, and all of them are reported at once: an entry that does not
+/// exist or is there twice, a type that is extended twice, a missing strategy, a value that is not a
+/// strategy, generic parameters, and a type that lacks a conversion, with both ways to write it.
 #[macro_export]
-// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
+// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! extend {
     ($($items:tt)*) => {

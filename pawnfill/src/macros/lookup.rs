@@ -1,16 +1,16 @@
 //! `lookup!`: an entry of a table, without loading the table's address.
 
-/// An entry of a table of another crate, or of one that an `#[inline]` function of a library reads.
+/// Reads an entry of a table of another crate, or of a table that an `#[inline]` function of a library reads.
 ///
-/// `lookup!(TABLE[color][square])` is `TABLE[color as usize][square as usize]`. Where the table is a
-/// `static` of the crate that is compiled, both compile to the same instructions, and neither checks an
-/// index that is a [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8` in a table of 2, 64
-/// or 256 entries.
+/// `lookup!(TABLE[color][square])` is `TABLE[color as usize][square as usize]`. If the table is a `static` of
+/// the crate that is compiled, both compile to the same instructions, and neither checks the bounds of an
+/// index that is a [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8` in a table of 2, 64 or 256
+/// entries.
 ///
-/// A `static` of another crate is different: its address is loaded from memory first, also by a
-/// function that is inlined from there, unless the whole program is optimized at link time (LTO).
-/// This macro reads a copy of the table, a constant of the crate that is compiled, whose address is
-/// part of the instruction. It is how [`Table`](crate::Table) reads its tables.
+/// A `static` of another crate is different: its address is first loaded from memory, even by a function that
+/// is inlined from that crate, unless the whole program is optimized at link time (LTO). This macro reads a
+/// copy of the table. The copy is a constant of the crate that is compiled, so its address is part of the
+/// instruction. [`Table`](crate::Table) reads its tables in this way.
 ///
 /// ```
 /// use pawnfill::{Color, Square, lookup, shift};
@@ -29,13 +29,13 @@
 /// assert_eq!(lookup!(GUARDS[Color::Black][Square::E4]), shift::passed_mask(Color::Black, Square::E4));
 /// ```
 ///
-/// The table is named by its path, its entries are `Copy`, and `as usize` converts its indices. Every
-/// crate that looks a table up has a copy of it, so read a table always by this macro or never: otherwise
-/// the cache holds two.
+/// Name the table by its path. Its entries are `Copy`, and `as usize` converts its indices. Every crate that
+/// looks up a table has a copy of it. So read a table either always with this macro or never: otherwise the
+/// cache holds two copies.
 ///
 /// # Panics
 ///
-/// If an index is not within the table, as with `[…]`.
+/// Panics if an index is out of bounds, as `[…]` does.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 #[macro_export]
 macro_rules! lookup {

@@ -1,7 +1,7 @@
 //! The macros `tables!`, `compose!`, `extend!`, `batch!` and `bitboard!`, by way of the macro crate,
 //! and `lookup!`.
 //!
-//! The first three need the list of operations, which a wrapper here adds to what they are given.
+//! The first three need the list of operations, which a wrapper here adds to their input.
 
 #[cfg(feature = "batch")]
 mod batch;

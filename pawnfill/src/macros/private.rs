@@ -1,5 +1,5 @@
-//! What the exported macros expand to. It is public because their users' crates call it, and may
-//! change in any release.
+//! Items that the expansions of the exported macros use. They are public because the expansions are
+//! in users' crates, and they may change in any release.
 
 #[cfg(feature = "batch")]
 #[path = "private/batch.rs"]

@@ -1,7 +1,6 @@
 //! `tables!`: operations and expressions tabulated at compile time.
 
-/// Tables of an operation or of an expression of your own, computed at compile time: a `static` for
-/// each.
+/// Computes tables of an operation or of your own expression at compile time, each as a `static`.
 ///
 /// ```
 /// use pawnfill::{Color, Shift, Square, Strategy, shift};
@@ -62,8 +61,8 @@
 ///
 /// # Expressions
 ///
-/// An expression is written as a closure over the indices. Each index is a dimension of the table,
-/// the first one the outermost, and its length says what it is:
+/// An expression is written as a closure over the indices. Each index belongs to a dimension of the table,
+/// the first index to the outermost one. The length of a dimension says what its index is:
 ///
 /// | length | index |
 /// |---|---|
@@ -76,9 +75,9 @@
 /// The indices of dimensions of 6, 8 and 256 are all of type `u8`, so the compiler does not notice if
 /// two of them are exchanged.
 ///
-/// So `[[u64; 64]; 2]` is a table by color and square and `[[u64; 64]; 64]` one by two squares. There
-/// may be more, such as `[[[u64; 64]; 64]; 2]`. The element is of any `Copy` type, also an array: in
-/// `[[i16; 2]; 64] = |square| [middle(square), end(square)]` there is one index.
+/// So `[[u64; 64]; 2]` is a table by color and square, and `[[u64; 64]; 64]` is one by two squares. There may
+/// be more dimensions, such as `[[[u64; 64]; 64]; 2]`. An element may have any `Copy` type, even an array:
+/// `[[i16; 2]; 64] = |square| [middle(square), end(square)]` has one index.
 ///
 /// The compiler evaluates the expression, which may use any `const` item in scope. It cannot `return` or
 /// `break`.
@@ -102,9 +101,9 @@
 ///
 /// # Time to compile
 ///
-/// A large table is no more code than a small one; what takes time is evaluating the expression. After
-/// two million loop iterations and function calls, 488 for each entry of 64 × 64, the compiler stops
-/// with the error "constant evaluation is taking a long time". The attribute
+/// A large table takes no more code than a small one, but evaluating its expression takes time. After two
+/// million loop iterations and function calls, which are 488 for each entry of a 64 × 64 table, the compiler
+/// stops with the error "constant evaluation is taking a long time". The attribute
 /// `#[allow(long_running_const_eval)]` on the table lets it go on.
 ///
 /// # Lookups
@@ -117,13 +116,13 @@
 ///
 /// # Errors
 ///
-/// Each mistake is an error on its own token, all of them at once: an operation that does not exist
-/// or whose domain is not finite, another type than the operation gives, an index that the type has
-/// no dimension for, a length that no index has, `const` for `static`. What is wrong with an
-/// expression, and what cannot be computed at compile time, is the compiler's own error on the
+/// Every mistake is an error on its own token, and all of them are reported at once: an operation that does
+/// not exist or whose domain is not finite, a type other than the operation's, an index that the type has no
+/// dimension for, a length that no index has, `const` instead of `static`. For a mistake in an expression, or
+/// an expression that cannot be computed at compile time, the compiler reports its own error on the
 /// expression.
 #[macro_export]
-// rustdoc takes the feature of other items from their module; a macro belongs to the crate.
+// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! tables {
     ($($items:tt)*) => {

@@ -1,4 +1,4 @@
-//! What `batch!` says where the feature is missing that brings it.
+//! The error of `batch!` if the feature that brings it is missing.
 
 #[doc(hidden)]
 #[macro_export]

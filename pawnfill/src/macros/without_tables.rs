@@ -1,4 +1,4 @@
-//! What the macros say where the feature is missing that brings them.
+//! The errors of the macros if the feature that brings them is missing.
 
 macro_rules! missing {
     ($d:tt $($name:ident)*) => {

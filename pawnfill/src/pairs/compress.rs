@@ -1,4 +1,4 @@
-//! [`Compress`]: pairs without a loop over pawns or partners, by the instructions of AVX-512.
+//! [`Compress`]: pairs without a loop over pawns or partners, with instructions of AVX-512.
 
 use crate::sides::Level;
 
@@ -12,12 +12,12 @@ use super::strategy::PairStrategy;
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod avx512;
 
-/// All pairs at once, by the instructions of AVX-512 that compress a vector: those of Ice Lake, Zen 4 and
-/// later. At any other [level](crate::sides#levels) it is [`Rows`].
+/// Lists all pairs at once, with the instructions that compress a vector in the AVX-512 of Ice Lake, Zen 4
+/// and later. At any other [level](crate::sides#levels) it is [`Rows`].
 ///
-/// As in [`Rows`], a list has the pawns by files, so that a pawn's partners on its own file
-/// and the next one are those that follow it. A mask says for each place and each distance whether the
-/// pawn that far behind is still a partner, and one instruction moves the places that are to the front:
+/// As in [`Rows`], a list has the pawns by files, so a pawn's partners on its own file and the next one
+/// directly follow it. For each place in the list and each distance, a mask says whether the pawn that far
+/// behind the place is still a partner. One instruction then moves the pairs to the front:
 ///
 /// ```text
 ///   place      0   1   2   3   4   5
@@ -29,11 +29,11 @@ mod avx512;
 ///   is a pair  x x x x . .   x . x . . .
 /// ```
 ///
-/// Their indices are computed 32 at a time, so that most positions have no branch. When pawns change, all
-/// partners of a pawn are compressed at once, and a pushed pawn has the same ones before and after.
+/// The indices of the pairs are computed 32 at a time, so most positions need no branch. When pawns change,
+/// all partners of a pawn are compressed at once, and a pushed pawn has the same partners before and after.
 ///
-/// With more than 16 pawns it is [`Rows`], too. Enter the level around the call, as the
-/// [module](super#vectors) does: elsewhere the result is the same, but every instruction is a call.
+/// For more than 16 pawns it is [`Rows`], too. Enter the level around the call, as the
+/// [module](super#vectors) does: outside the level the result is the same, but every instruction is a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Compress<L>(pub L);
 

@@ -3,14 +3,14 @@
 /// The length of the arrays of indices: more than the 372 pairs of 48 pawns, and a power of two, so that
 /// writes need no check.
 ///
-/// A shorter array of the user's choice, such as for the 96 pairs of 16 pawns, would have to be checked,
-/// as sets may have more pawns; and what is not written costs only memory.
+/// In a shorter array, such as one for the 96 pairs of 16 pawns, every write would need a check, because sets
+/// may have more pawns. The part that is not written costs only memory.
 pub const ROOM: usize = 512;
 
-/// An array of indices. Keep it from call to call: to make one takes as long as to fill it.
+/// An array of indices. Keep it from call to call, because making one takes as long as filling it.
 pub type Indices = [u16; ROOM];
 
-/// How many pairs were removed and added, for every perspective.
+/// How many pairs were removed and added. The numbers are the same for every perspective.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Changed {
     /// The number of indices in the arrays of removed pairs.

@@ -1,8 +1,8 @@
 //! Pairs of pawns: the inputs that networks of engines read from pawns.
 //!
 //! A pair is two pawns of any colors on the same file or on adjacent files. The network has an input for
-//! each pair that there can be, and an engine needs to know which of them are on: all of a position, and
-//! those that a move removes and adds.
+//! each possible pair, and an engine needs to know which inputs are on: all pairs in a position, and those
+//! that a move removes and adds.
 //!
 //! ```text
 //!   7  . . x x . . . .      c7 d7     on adjacent files, both Black's
@@ -35,7 +35,7 @@
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
 //! - A [`PairStrategy`] writes the indices of all pairs, or of those that are removed and added, into
 //!   [arrays](Indices) that you keep. Begin with [`Compress`], which is [`Rows`] where the machine has no
-//!   AVX-512. [`Lookup`] reads every index from a table; [`PawnByPawn`] is what engines do.
+//!   AVX-512. [`Lookup`] reads every index from a table; [`PawnByPawn`] does what engines do.
 //!
 //! # Any input
 //!

@@ -1,4 +1,4 @@
-//! [`Numbering`]: which number a pawn has, and which index a pair; with those that engines use.
+//! [`Numbering`]: which number a pawn has and which index a pair has, with the numberings that engines use.
 
 use crate::board::Square;
 
@@ -6,9 +6,9 @@ use super::perspective::{ENEMY, square_of};
 
 /// The numbers of pawns and the indices of pairs.
 ///
-/// [`ByRank`] and [`ByFile`] are those of the engines, and [`BySquare`] keeps the squares. To write your
-/// own, say which number a pawn has and which index two numbers have. Both are for loops over lanes of
-/// vectors: arithmetic without branches is fast.
+/// [`ByRank`] and [`ByFile`] are the numberings of engines, and [`BySquare`] keeps the squares. To write your
+/// own, say which number a pawn has and which index two numbers have. Both functions run in loops over lanes
+/// of vectors, so arithmetic without branches is fast.
 ///
 /// ```
 /// use pawnfill::Square;
@@ -34,8 +34,8 @@ pub trait Numbering: Copy {
     /// The number of a pawn on a square of ranks 2 to 7, both as a perspective sees them.
     fn number(self, is_enemy: bool, square: Square) -> u16;
 
-    /// The index of the pair of two numbers, in either order. It is also asked for the numbers of two
-    /// pawns that are not a pair, and the answer is not used.
+    /// The index of the pair of two numbers, in either order. The method is also called with the numbers of
+    /// two pawns that are not a pair, but then the result is not used.
     fn index(self, one: u16, other: u16) -> u16;
 
     /// The indices of all pairs of pawns, for [`Lookup`](super::Lookup), which computes them if there is
@@ -45,8 +45,8 @@ pub trait Numbering: Copy {
     const TABLE: Option<&'static Table> = None;
 }
 
-/// The indices of all pairs of pawns, see [`Numbering::TABLE`]. Of its 32 KiB, those of the pawns on ranks
-/// 2 to 7 are read, which are 18 KiB.
+/// The indices of all pairs of pawns; see [`Numbering::TABLE`]. Of its 32 KiB, only the 18 KiB for pawns on
+/// ranks 2 to 7 are read.
 pub type Table = [[u16; 128]; 128];
 
 /// The number and the index of a built-in numbering, as `const fn`, for the trait and for the table.
@@ -61,7 +61,7 @@ macro_rules! numbering {
         pub struct $name;
 
         impl $name {
-            /// How many indices there are: all are less.
+            /// The number of indices. Every index is less than this.
             pub const INDICES: usize = $indices;
 
             #[inline(always)]
@@ -79,12 +79,12 @@ macro_rules! numbering {
 
             #[inline(always)]
             fn index(self, one: u16, other: u16) -> u16 {
-                // SSE2 has the smaller and the larger of signed words.
+                // SSE2 has the minimum and the maximum only of signed words.
                 let (one, other) = (one as i16, other as i16);
                 Self::index(one.min(other), one.max(other))
             }
 
-            // A copy in the crate that is compiled, as `lookup!` makes one.
+            // A copy in the crate that is compiled, like the one that `lookup!` makes.
             const TABLE: Option<&'static Table> = Some(&{ $table });
         }
 
@@ -121,7 +121,7 @@ numbering! {
     /// Rank by rank, own pawns first, and a triangle of indices.
     ///
     /// A pawn's number is `square - 8`, plus 48 if it is the enemy's, and the index of a pair
-    /// `higher * (higher - 1) / 2 + lower`:
+    /// is `higher * (higher - 1) / 2 + lower`:
     ///
     /// ```text
     ///      own pawns                   the enemy's
@@ -136,17 +136,17 @@ numbering! {
     ByRank, BY_RANK, 4560;
     number(is_enemy, square) { 48 * is_enemy + square - 8 }
     index(lower, higher) {
-        // A division of numbers with a sign would take two instructions more.
+        // A division of signed numbers would take two more instructions.
         (((higher * (higher - 1)) >> 1) + lower) as u16
     }
 }
 
 numbering! {
-    /// File by file, the own pawns of a file before the enemy's, and a band of indices: pawns of a pair
-    /// are less than 24 numbers apart, so that half of the indices suffices.
+    /// File by file, the own pawns of a file before the enemy's, and a band of indices: the pawns of a pair
+    /// are less than 24 numbers apart, so half of the indices is enough.
     ///
     /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 if it is the enemy's, and the index
-    /// of a pair `22 * lower + higher - 1`:
+    /// of a pair is `22 * lower + higher - 1`:
     ///
     /// ```text
     ///      own pawns                   the enemy's
@@ -163,7 +163,7 @@ numbering! {
     index(lower, higher) { (22 * lower + higher - 1) as u16 }
 }
 
-/// The squares of both pawns, as a perspective sees them: for those who index in another way.
+/// The squares of both pawns, as a perspective sees them: for engines that index in another way.
 ///
 /// ```
 /// use pawnfill::pairs::{BySquare, Numbering};
@@ -197,13 +197,13 @@ impl Numbering for BySquare {
     }
 }
 
-/// The number of the pawn of a code.
+/// The number of the pawn with this code.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
     numbering.number(seen & ENEMY != 0, square_of(seen))
 }
 
-/// The index of the pair of two codes, from the table if there is one.
+/// The index of the pair with these two codes, from the table if there is one.
 #[inline(always)]
 pub(super) fn look_up<N: Numbering>(numbering: N, one: u8, other: u8) -> u16 {
     match N::TABLE {

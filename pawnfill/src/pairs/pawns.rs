@@ -8,7 +8,7 @@ use crate::shift;
 use super::numbering::Numbering;
 use super::perspective::{ENEMY, Perspective, square_of};
 
-/// The pawns of both colors on ranks 2 to 7, each square with one pawn at most.
+/// The pawns of both colors on ranks 2 to 7, with at most one pawn on each square.
 ///
 /// ```
 /// use pawnfill::pairs::Pawns;
@@ -27,8 +27,8 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    /// The pawns of two sets. Squares of the first and last ranks are ignored, where no pawn can stand;
-    /// a square in both sets is Black's.
+    /// The pawns of two sets. Squares of the first and last ranks, where no pawn can stand, are ignored; a
+    /// square in both sets is Black's.
     ///
     /// ```
     /// use pawnfill::pairs::Pawns;
@@ -50,7 +50,7 @@ impl Pawns {
         Pairs::new(self.all(), 0)
     }
 
-    /// How many pairs there are, without listing them: what listing them will cost.
+    /// How many pairs there are, without listing them. This tells what listing them will cost.
     ///
     /// ```
     /// use pawnfill::pairs::Pawns;
@@ -63,7 +63,7 @@ impl Pawns {
         let (mut twice, mut pawns_before, mut file) = (0, 0, 0);
         while file < 8 {
             let pawns = (self.all() & FILE_A << file).count_ones();
-            // The pawns of a file with each other, counted twice, and with those of the file before it.
+            // Twice the pairs of the file's pawns with each other and with the pawns of the file before it.
             twice += pawns * (pawns + 2 * pawns_before) - pawns;
             pawns_before = pawns;
             file += 1;
@@ -71,8 +71,8 @@ impl Pawns {
         (twice / 2) as usize
     }
 
-    /// The pairs that these pawns have and others do not: those that a move removes, of the pawns
-    /// before it, and those that it adds, of the pawns after it.
+    /// The pairs that these pawns have and others do not. For the pawns before a move, these are the pairs
+    /// that the move removes; for the pawns after it, they are the pairs that it adds.
     ///
     /// ```
     /// use pawnfill::Square::*;
@@ -89,8 +89,7 @@ impl Pawns {
         Pairs::new(changed, self.all() & !changed)
     }
 
-    /// The index of the pair of pawns on two squares. Only the color of a square without a pawn is
-    /// unspecified.
+    /// The index of the pair of pawns on two squares. If a square has no pawn, only its color is unspecified.
     #[inline(always)]
     pub fn index<N: Numbering>(
         self,
@@ -142,22 +141,22 @@ impl Pawns {
         self.white | self.black
     }
 
-    /// The squares of pawns that others do not have there in this color.
+    /// The squares of these pawns, except those where `other` has a pawn of the same color.
     #[inline(always)]
     pub(super) const fn not_in(self, other: Self) -> u64 {
         self.white & !other.white | self.black & !other.black
     }
 
-    /// A pawn's square, with the bit of Black's pawns.
+    /// The code of a pawn: its square, with a bit that marks Black's pawns.
     #[inline(always)]
     pub(super) const fn code(self, square: u8) -> u8 {
         square | ((self.black >> (square & 63) & 1) as u8) << 6
     }
 }
 
-/// An iterator over pairs of pawns, as the squares of both.
+/// An iterator over pairs of pawns, each as the squares of both pawns.
 ///
-/// [`Pawns::pairs`] and [`Pawns::pairs_not_in`] make it.
+/// [`Pawns::pairs`] and [`Pawns::pairs_not_in`] return it.
 #[derive(Clone, Debug)]
 pub struct Pairs {
     /// The pawn whose partners are being listed, and those that are left.
@@ -210,7 +209,7 @@ pub(super) const fn take_first(set: &mut u64) -> u8 {
 /// The squares that form pairs with a square.
 #[inline(always)]
 pub(super) fn partners(square: u8) -> u64 {
-    // A copy in the crate that is compiled, as `lookup!` makes one.
+    // A copy in the crate that is compiled, like the one that `lookup!` makes.
     (const { &{ PARTNERS } })[usize::from(square & 63)]
 }
 

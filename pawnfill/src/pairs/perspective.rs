@@ -1,8 +1,8 @@
-//! [`Perspective`]: whose eyes see the pawns.
+//! [`Perspective`]: the side that looks at the pawns.
 
 use crate::board::{Color, Square};
 
-/// A color that looks at the board from its own side, and whether it sees it mirrored left to right.
+/// A color that looks at the board from its own side, and may see it mirrored left to right.
 ///
 /// Black's board is upside down, so that own pawns always move up. Networks also mirror the board, often
 /// while the own king stands on files e to h, so that the king is always on the same half:
@@ -21,11 +21,11 @@ use crate::board::{Color, Square};
 ///      a b c d e f g h      h g f e d c b a      a b c d e f g h      h g f e d c b a
 /// ```
 ///
-/// Each of these boards is then read as if it were White's: the enemy's pawn on c7 is a pawn on c7 for
-/// White, on f7 for White mirrored; for Black it is an own pawn on c2.
+/// Each of these boards is then read as if it were White's: Black's pawn on c7 is an enemy pawn on c7 for
+/// White, and on f7 for White mirrored; for Black it is an own pawn on c2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perspective {
-    /// What turns the code of a pawn into the code that this perspective sees.
+    /// The bits that turn the code of a pawn into the code that this perspective sees.
     turn: u8,
 }
 
@@ -72,15 +72,15 @@ impl Perspective {
         color as u8 * ENEMY != self.turn & ENEMY
     }
 
-    /// The code of a pawn, as this perspective sees it: White's are the own ones.
+    /// The code of a pawn, as this perspective sees it: own pawns get the codes of White's pawns.
     #[inline(always)]
     pub(super) const fn see(self, code: u8) -> u8 {
         code ^ self.turn
     }
 }
 
-/// The bit of a code that Black's pawns have, and seen from a perspective the enemy's. The rest of the
-/// code is the square.
+/// The bit of a code that marks Black's pawns, or the enemy's pawns as seen from a perspective. The rest of
+/// the code is the square.
 pub(super) const ENEMY: u8 = 64;
 
 /// The square of a code.

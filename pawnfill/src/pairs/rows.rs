@@ -10,9 +10,8 @@ use super::strategy::{Lookup, PairStrategy};
 
 /// A list of the pawns by files, and for each pawn a row of eight lanes.
 ///
-/// In the list a pawn's partners on its own file and the next one are the pawns that follow it. Their
-/// indices are computed eight at a time, as many of them as are partners count, and the next row begins
-/// behind these:
+/// In the list, a pawn's partners on its own file and the next one directly follow it. The indices of a row
+/// are computed eight at a time, but only those of partners count, and the next row begins right behind them:
 ///
 /// ```text
 ///   pawns      a2  a7  b3  c4  c5  e2          rows, of which
@@ -23,8 +22,8 @@ use super::strategy::{Lookup, PairStrategy};
 ///   c4                         c5 |e2   …      1
 /// ```
 ///
-/// The list serves all perspectives. What a move changes is too little for a list: there it is
-/// [`Lookup`], and so it is for more than 16 pawns.
+/// One list serves all perspectives. A move changes too little for a list to pay off, so [`Lookup`] lists the
+/// changes. It also lists the pairs of more than 16 pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rows;
 
@@ -32,7 +31,7 @@ pub struct Rows;
 const PAWNS: usize = 16;
 /// The lanes of a row.
 const LANES: usize = 8;
-/// The numbers of the longest list, and behind them what rows read beyond their partners.
+/// The numbers of the longest list, and behind them the numbers that rows read beyond their partners.
 type Numbers = [u16; PAWNS + 2 * LANES];
 
 impl PairStrategy for Rows {
@@ -50,11 +49,11 @@ impl PairStrategy for Rows {
         if squares.count_ones() as usize > PAWNS {
             return Lookup.all(numbering, pawns, perspectives, indices);
         }
-        // An empty square behind the last pawn, so that no pawn meets itself in a row.
+        // An empty square as the filler behind the last pawn, so that no pawn meets itself in a row.
         let nobody = (PAWN_RANKS & !squares).trailing_zeros() as u8;
         let (codes, ends, pawn_count) = by_files(pawns, nobody);
         let mut numbers = [[0; PAWNS + 2 * LANES]; SIDES];
-        // Not `zip`, here and below, which the compiler may leave as a call.
+        // This loop and those below do not use `zip`, which the compiler may leave as a call.
         for side in 0..SIDES {
             let perspective = perspectives[side];
             numbers[side] = [number(numbering, perspective.see(nobody)); PAWNS + 2 * LANES];
@@ -100,8 +99,8 @@ impl PairStrategy for Rows {
     }
 }
 
-/// The codes of up to 16 pawns by files, and of nobody behind them; for each file, a byte each, how many
-/// pawns there are up to the next one; and how many in all.
+/// The codes of up to 16 pawns by files, with `nobody` behind them; for each file, in one byte, how many
+/// pawns there are up to the end of the next file; and how many pawns there are in all.
 ///
 /// A loop over the pawns takes as long as lookups of each file's pawns, which have no loop but wait for
 /// their stores.
@@ -121,7 +120,7 @@ fn by_files(pawns: Pawns, nobody: u8) -> ([u8; PAWNS], u64, usize) {
     (codes, ends, (up_to_file >> 56) as usize)
 }
 
-/// The indices of a pawn with the eight that follow so many behind it.
+/// The indices of a pawn's pairs with the eight pawns that follow it after `skipped` others.
 #[inline(always)]
 fn row<N: Numbering>(
     numbering: N,
@@ -133,9 +132,9 @@ fn row<N: Numbering>(
 ) {
     let first = place + skipped + 1;
     let partners = &numbers[first..first + LANES];
-    // At most 96 are before it: the pairs of 16 pawns.
+    // At most 96 indices come before: the pairs of 16 pawns.
     let start = (count & 127) + skipped;
-    // Not `copy_from_slice`, which the compiler may leave as a call: that took twice as long.
+    // This does not use `copy_from_slice`, which the compiler may leave as a call: that took twice as long.
     for lane in 0..LANES {
         indices[start + lane] = numbering.index(numbers[place], partners[lane]);
     }

@@ -7,12 +7,12 @@ use super::numbering::{Numbering, look_up};
 use super::pawns::{Pawns, partners, take_first};
 use super::perspective::Perspective;
 
-/// A way to list pairs. All strategies list the same pairs, in an order of their own.
+/// A way to list pairs. All strategies list the same pairs, but each in its own order.
 ///
-/// Every method takes any number of perspectives, each with its array: one, or both sides at once. What
-/// is in an array behind the indices that are counted is unspecified.
+/// Every method takes any number of perspectives, such as one side or both sides at once, each with its
+/// array. The contents of an array behind the counted indices are unspecified.
 pub trait PairStrategy: Copy {
-    /// What people call it.
+    /// The usual name.
     const NAME: &'static str;
 
     /// Lists the indices of all pairs, and returns how many there are.
@@ -40,7 +40,7 @@ pub trait PairStrategy: Copy {
     /// Lists the indices of the pairs that are removed and added when pawns change, by any number of
     /// moves, and returns how many there are.
     ///
-    /// The perspectives are those before and after: if a board is mirrored in between, list
+    /// The perspectives are the same before and after. If the board of one is mirrored in between, list
     /// [all](Self::all) its pairs again.
     ///
     /// ```
@@ -70,8 +70,8 @@ pub trait PairStrategy: Copy {
     ) -> Changed;
 }
 
-/// One perspective at a time, from pawn to pawn and from partner to partner: what engines do, and what
-/// the other strategies are measured against.
+/// One perspective at a time, from pawn to pawn and from partner to partner: this is what engines do, and the
+/// baseline for measuring the other strategies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PawnByPawn;
 
@@ -193,8 +193,8 @@ impl<'a, N: Numbering> Found<'a, N> {
 /// All perspectives at once, from pawn to pawn and from partner to partner, with the indices looked up in
 /// the [`TABLE`](Numbering::TABLE) of the numbering. Best for the few pairs that a move changes.
 ///
-/// A pawn that is pushed has the same partners before and after. To walk through them only once gains
-/// less than a tenth, and depends on the build.
+/// A pawn that is pushed has the same partners before and after. Walking through them only once gains less
+/// than a tenth, and the gain depends on the build.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Lookup;
 
@@ -246,7 +246,7 @@ fn look_up_pairs<N: Numbering, const SIDES: usize>(
         let pawn = pawns.code(pawn);
         while partners != 0 {
             let partner = pawns.code(take_first(&mut partners));
-            // Not `zip`, which the compiler may leave as a call.
+            // This does not use `zip`, which the compiler may leave as a call.
             for side in 0..SIDES {
                 let perspective = perspectives[side];
                 let (one, other) = (perspective.see(pawn), perspective.see(partner));

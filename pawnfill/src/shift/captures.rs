@@ -85,8 +85,8 @@ pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// With enemy pawns as the targets these are the [`lever_pawns`](super::lever_pawns), with the own
-/// pawns themselves those that defend one of them.
+/// If the targets are enemy pawns, these are the [`lever_pawns`](super::lever_pawns). If they are
+/// the own pawns, these are the pawns that defend one of them.
 ///
 /// Domain: every pair of sets. Source: [Pawns able to
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).

@@ -1,4 +1,4 @@
-//! Files: file sets (bit 0 is the a-file), and the fill as such a set and back.
+//! Files: file sets (bit 0 is the a-file), and the conversions between these and whole files.
 
 use crate::board::FILE_A;
 
@@ -29,9 +29,9 @@ use super::fills::{file_fill, south_fill};
 pub const fn file_set(set: u64) -> u8 {
     // The board is folded onto half of itself until one rank is left. Each fold is narrower than
     // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
-    // sets in a vector register. Narrowed once more, to 16 bits, no build joins them, but then the
-    // byte is read from the middle of a register, which takes two cycles more on an Intel Xeon of
-    // the Granite Rapids generation.
+    // sets in a vector register. With one more narrowing, to 16 bits, no build would join them, but
+    // the byte would be read from the middle of a register, which takes two cycles more on an Intel
+    // Xeon of the Granite Rapids generation.
     let half = (set | set >> 32) as u32;
     let quarter = half | half >> 16;
     (quarter | quarter >> 8) as u8
@@ -56,7 +56,7 @@ pub const fn file_set(set: u64) -> u8 {
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
 ///
 /// Dataflow: 1 operation, depth 1.
-/// Measured on AMD Zen 4: 3 cycles, those of the multiplication.
+/// Measured on AMD Zen 4: 3 cycles, all of them for the multiplication.
 #[inline(always)]
 pub const fn fill_files(files: u8) -> u64 {
     // The product is the north fill of the first rank, since no two of its squares share a file.
@@ -111,9 +111,9 @@ pub const fn open_files(white: u64, black: u64) -> u8 {
 /// Dataflow: 13 operations, depth 7.
 #[inline(always)]
 pub const fn closed_files(white: u64, black: u64) -> u8 {
-    // Black's board is folded in another order, from the narrowest step to the widest. Of two equal
-    // folds compilers make one of vectors where there is SSE4.1, and the way in and out of them
-    // makes 14 cycles of 7 on an Intel Xeon of the Granite Rapids generation.
+    // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
+    // compilers join two equal folds into one in vectors, and moving the sets into vectors and back
+    // makes 14 cycles out of 7 on an Intel Xeon of the Granite Rapids generation.
     file_set(white) & south_fill(black) as u8
 }
 
@@ -134,8 +134,8 @@ pub const fn closed_files(white: u64, black: u64) -> u8 {
 /// . . . . . . . .     . . . . . . . .     . . . 1 . . . .");
 /// ```
 ///
-/// Many engines mean every file without an own pawn, whether or not there is an enemy pawn: as a
-/// file set `!file_set(own)`, as squares [`half_open_or_open_fill`].
+/// Many engines mean every file without an own pawn, whether or not there is an enemy pawn. As a
+/// file set, that is `!file_set(own)`; as squares, it is [`half_open_or_open_fill`].
 ///
 /// Domain: every pair of sets. Source: [Half-open
 /// File](https://www.chessprogramming.org/Half-open_File).
@@ -184,7 +184,7 @@ pub const fn half_open_or_open_fill(own: u64) -> u64 {
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
 /// Dataflow: 3 operations, depth 2.
-/// Measured on AMD Zen 4: 3 cycles, as the byte is extended to a register again.
+/// Measured on AMD Zen 4: 3 cycles, because the byte is extended to a register again.
 #[inline(always)]
 pub const fn adjacent_files(files: u8) -> u8 {
     files << 1 | files >> 1
@@ -201,7 +201,7 @@ pub const fn adjacent_files(files: u8) -> u8 {
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 4.
-/// Measured on AMD Zen 4: 5 cycles, as the byte is extended to a register again.
+/// Measured on AMD Zen 4: 5 cycles, because the byte is extended to a register again.
 #[inline(always)]
 pub const fn isolated_files(files: u8) -> u8 {
     files & !adjacent_files(files)
@@ -218,8 +218,8 @@ pub const fn isolated_files(files: u8) -> u8 {
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
 /// Dataflow: 4 operations, depth 4.
-/// Measured on AMD Zen 4: 13 cycles, as x86-64 without the feature `popcnt` counts the bits of a
-/// byte in five operations, two of them multiplications.
+/// Measured on AMD Zen 4: 13 cycles, because x86-64 without the feature `popcnt` counts the bits of
+/// a byte in five operations, two of them multiplications.
 #[inline(always)]
 pub const fn island_count(files: u8) -> u8 {
     // One for each file without a neighbor to the west, where an island begins.

@@ -52,7 +52,7 @@ pub const fn file_mask(square: Square) -> u64 {
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
 /// Dataflow: 4 operations, depth 4.
-/// Measured on AMD Zen 4: 7 cycles, three of them the multiplication, one the byte's extension to a
+/// Measured on AMD Zen 4: 7 cycles, three of them for the multiplication and one for extending the byte to a
 /// register.
 #[inline(always)]
 pub const fn adjacent_files_mask(square: Square) -> u64 {
@@ -197,7 +197,7 @@ pub const fn rear_span_mask(color: Color, square: Square) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 2 operations, depth 2.
-/// Measured on AMD Zen 4: 1.5 cycles, as for White compilers join the two shifts.
+/// Measured on AMD Zen 4: 1.5 cycles, because for White compilers join the two shifts.
 #[inline(always)]
 pub const fn single_push_mask(color: Color, square: Square) -> u64 {
     match color {
@@ -231,7 +231,7 @@ pub const fn single_push_mask(color: Color, square: Square) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 4 operations, depth 4.
-/// Measured on AMD Zen 4: 2.5 cycles, as compilers join the shifts by constants.
+/// Measured on AMD Zen 4: 2.5 cycles, because compilers join the shifts by constants.
 #[inline(always)]
 pub const fn double_push_mask(color: Color, square: Square) -> u64 {
     match color {
@@ -264,7 +264,7 @@ pub const fn double_push_mask(color: Color, square: Square) -> u64 {
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
 ///
 /// Dataflow: 6 operations, depth 4.
-/// Measured on AMD Zen 4: 3.5 cycles, as for White compilers join two of the shifts.
+/// Measured on AMD Zen 4: 3.5 cycles, because for White compilers join two of the shifts.
 #[inline(always)]
 pub const fn attack_mask(color: Color, square: Square) -> u64 {
     let pawn = square.bitboard();
@@ -297,8 +297,8 @@ pub const fn attack_mask(color: Color, square: Square) -> u64 {
 /// Spans](https://www.chessprogramming.org/Attack_Spans).
 ///
 /// Dataflow: 8 operations, depth 5.
-/// Measured on AMD Zen 4: 8 cycles for White and 9 for Black, three of them the multiplication, one
-/// the byte's extension to a register.
+/// Measured on AMD Zen 4: 8 cycles for White and 9 for Black, three of them for the multiplication and one
+/// for extending the byte to a register.
 #[inline(always)]
 pub const fn attack_front_span_mask(color: Color, square: Square) -> u64 {
     adjacent_files_mask(square) & ranks_ahead(color, square)
@@ -328,7 +328,7 @@ pub const fn attack_front_span_mask(color: Color, square: Square) -> u64 {
 /// Spans](https://www.chessprogramming.org/Attack_Spans).
 ///
 /// Dataflow: 9 operations, depth 5.
-/// Measured on AMD Zen 4: 9 cycles, three of them the multiplication, one the byte's extension to a
+/// Measured on AMD Zen 4: 9 cycles, three of them for the multiplication and one for extending the byte to a
 /// register.
 #[inline(always)]
 pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
@@ -359,8 +359,8 @@ pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
 /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
 ///
 /// Dataflow: 8 operations, depth 5.
-/// Measured on AMD Zen 4: 8 cycles for White and 9 for Black, three of them the multiplication, one
-/// the byte's extension to a register.
+/// Measured on AMD Zen 4: 8 cycles for White and 9 for Black, three of them for the multiplication and one
+/// for extending the byte to a register.
 #[inline(always)]
 pub const fn passed_mask(color: Color, square: Square) -> u64 {
     // The file set of the three files; what leaves the board is shifted out.
@@ -401,11 +401,11 @@ pub const fn pair_mask(square: Square) -> u64 {
     with_square & !square.bitboard()
 }
 
-/// All squares of the ranks in front of that of a square.
+/// All squares of the ranks in front of a square.
 #[inline(always)]
 const fn ranks_ahead(color: Color, square: Square) -> u64 {
-    // The index of the rank's first square: a shift by it, and by 8 more in the constant, so that
-    // no shift is as wide as the board.
+    // The index of the rank's first square. White's set is shifted by it, and by 8 more in the constant, so
+    // that no shift is as wide as the board.
     let rank = square as u8 & 0b111_000;
     match color {
         Color::White => (!0 << 8) << rank,

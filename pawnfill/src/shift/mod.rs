@@ -6,21 +6,21 @@
 //! [`Strategy`](crate::Strategy) calls these functions unless a strategy overrides them, and an
 //! engine can use them in constants.
 //!
-//! Everything agrees with every other strategy on every input, all 2^64 sets, except the pushes of
-//! sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): elsewhere debug builds
-//! panic, and in release builds a strategy may return what it likes.
+//! The definitions agree with every other strategy on every input, all 2^64 sets. The exception is the pushes
+//! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
+//! debug builds panic, and in release builds a strategy may return anything.
 //!
 //! # Dataflow
 //!
-//! The docs of each definition count its operations, and the longest way through them, which is the
-//! latency in cycles on a processor with nothing else to do. Each of `<<`, `>>`, `&`, `|`, `^`,
-//! `!`, `+`, `-`, `*` and `count_ones` is one operation of depth one, though a multiplication takes
-//! three cycles or so, and though some processors do `a & !b` in one. Operations on constants and casts
-//! do not count; the same operation on the same operands counts once. The counts are those of the worse
-//! color. A test derives them from the code.
+//! The docs of each definition give the number of its operations and their depth. The depth is the longest
+//! path through the operations: the latency in cycles on a processor with nothing else to do. Each of `<<`,
+//! `>>`, `&`, `|`, `^`, `!`, `+`, `-`, `*` and `count_ones` is one operation of depth one, although a
+//! multiplication takes about three cycles and some processors compute `a & !b` in one operation. Operations
+//! on constants and casts do not count; the same operation on the same operands counts once. The counts are
+//! for the worse color. A test derives them from the code.
 //!
-//! If the measured latency differs from the depth by more than half a cycle, a sentence says why. It was
-//! measured on AMD Zen 4, in a build for the baseline of x86-64, as the mean of both colors, each known
+//! If the measured latency differs from the depth by more than half a cycle, a sentence says why. The latency
+//! was measured on AMD Zen 4, in a build for the baseline of x86-64, as the mean of both colors, each known
 //! at compile time.
 //!
 //! # Sources
@@ -37,8 +37,9 @@
 //! set); `front_span(stop) ^ stop` is the whole front span and not the telestops; and
 //! `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 
-// Inlined always, here and in the strategies: a loop over slices becomes vectors only if all that it
-// calls is inlined, however long it is (see `batch!`), and the compiler leaves the longest a call.
+// Everything here and in the strategies is always inlined. A loop over slices becomes vectors only if all
+// functions that it calls are inlined, however long they are (see `batch!`), and the compiler would leave the
+// longest ones as calls.
 
 mod attacks;
 mod captures;

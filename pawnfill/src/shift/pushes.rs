@@ -1,7 +1,7 @@
 //! Pushes: the squares that pawns can go to, and the pawns that can go.
 //!
-//! What works on sets is for pawns on ranks 2 to 7, which debug builds assert: from the other ranks
-//! a strategy's step may wrap, or lose the pawn.
+//! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert: from the other
+//! ranks, a strategy's step may wrap around or lose the pawn.
 
 use crate::board::{Color, RANK_4, RANK_5, Square, are_on_pawn_ranks, north_one, south_one};
 use crate::shift::spans::stops;
@@ -43,8 +43,8 @@ pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     }
 }
 
-/// The squares that some pawn can reach by a double push. Kept apart from the single pushes because
-/// a double push sets the en passant square.
+/// The squares that some pawn can reach by a double push. They are kept apart from the single
+/// pushes because a double push sets the en passant square.
 ///
 /// ```
 /// # use pawnfill::{Color, Diagram, shift::double_push_targets};
@@ -69,7 +69,8 @@ pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 5.
-/// Measured on AMD Zen 4: 3.5 cycles, as compilers shift both sets at once, and join constants.
+/// Measured on AMD Zen 4: 3.5 cycles, because compilers shift both sets at once, and join
+/// constants.
 #[inline(always)]
 pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
@@ -79,7 +80,7 @@ pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
     second_steps(color, single_push_targets(color, pawns, empty), empty)
 }
 
-/// The double pushes, of the single ones.
+/// The targets of the double pushes, from those of the single ones.
 #[inline(always)]
 const fn second_steps(color: Color, single: u64, empty: u64) -> u64 {
     match color {
@@ -145,7 +146,8 @@ pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
 ///
 /// Dataflow: 5 operations, depth 5.
-/// Measured on AMD Zen 4: 3.5 cycles, as compilers shift both sets at once, and join constants.
+/// Measured on AMD Zen 4: 3.5 cycles, because compilers shift both sets at once, and join
+/// constants.
 #[inline(always)]
 pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
@@ -187,7 +189,8 @@ pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
 ///
 /// Dataflow: 7 operations, depth 7.
-/// Measured on AMD Zen 4: 6.3 cycles, as for White the square is shifted to its target at once.
+/// Measured on AMD Zen 4: 6.3 cycles, because for White the square is shifted to its target at
+/// once.
 #[inline(always)]
 pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
     let single = stops(color, square.bitboard()) & empty;

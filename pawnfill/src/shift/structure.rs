@@ -75,15 +75,15 @@ pub const fn unfree_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// ```
 ///
 /// The rear one of doubled pawns may be passed too, and an enemy pawn level with a pawn (b4 with
-/// a4) does not stop it. Evaluations that count the front one alone take
+/// a4) does not stop it. Evaluations that count only the front one use
 /// `passed & !pawns_behind_own(color, own)`. One fill serves the three files.
 ///
 /// Domain: every pair of sets. Source: [Passed
 /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
 ///
 /// Dataflow: 15 operations, depth 12.
-/// Measured on AMD Zen 4: 13 cycles, as three shifts are ready at the beginning and the processor
-/// does two a cycle.
+/// Measured on AMD Zen 4: 13 cycles, because three shifts are ready at the beginning and the processor does
+/// two per cycle.
 #[inline(always)]
 pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     let opponent = color.opponent();
@@ -111,9 +111,9 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// adjacent file, ahead. All of them count, doubled ones too: b6 has the helper c5 against the
 /// sentry c7, g5 has the helper h4 against two.
 ///
-/// Other evaluations ask how the helpers get there, or weigh them. The pawns to ask are those of
-/// `open_pawns & !passed_pawns`; the helpers and sentries of one of them are on its
-/// [`attack_rear_span_mask`] and its [`attack_front_span_mask`].
+/// Other evaluations ask how the helpers get there, or weigh them. The pawns to examine are those of
+/// `open_pawns & !passed_pawns`; the helpers and sentries of each are on its [`attack_rear_span_mask`] and
+/// its [`attack_front_span_mask`].
 ///
 /// Domain: every pair of sets.
 /// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).
@@ -121,9 +121,9 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// Dataflow: a loop over the pawns that are open and not passed.
 #[inline(always)]
 pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
-    // Open, and not passed: an enemy pawn looks at a square ahead. Few pawns are left to be counted
-    // for by masks. To count for all squares at once, in bit planes, is a tenth slower with a
-    // constant color; the strategy `Flip` does so.
+    // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are left, so their
+    // helpers and sentries are counted by masks. Counting for all squares at once, in bit planes, is a tenth
+    // slower with a constant color; the strategy `Flip` does this.
     let opponent = color.opponent();
     let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
     let mut candidates = 0;
@@ -158,8 +158,8 @@ pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
 /// Dataflow: 12 operations, depth 11.
-/// Measured on AMD Zen 4: 14 cycles, three of them the multiplication, one the byte's extension to
-/// a register.
+/// Measured on AMD Zen 4: 14 cycles, three of them for the multiplication and one for extending the byte to a
+/// register.
 #[inline(always)]
 pub const fn isolated_pawns(own: u64) -> u64 {
     own & !fill_files(adjacent_files(file_set(own)))
@@ -181,14 +181,14 @@ pub const fn isolated_pawns(own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Beside the a-file and the h-file there is one file, and nothing off the board.
+/// The a-file and the h-file have only one adjacent file; nothing counts off the board.
 ///
 /// Domain: every set. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
 /// Dataflow: 11 operations, depth 10.
-/// Measured on AMD Zen 4: 13 cycles, three of them the multiplication, one the byte's extension to
-/// a register.
+/// Measured on AMD Zen 4: 13 cycles, three of them for the multiplication and one for extending the byte to a
+/// register.
 #[inline(always)]
 pub const fn half_isolated_pawns(own: u64) -> u64 {
     let files = file_set(own);
@@ -245,7 +245,7 @@ pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
     own & front_spans(color, own)
 }
 
-/// The own pawns with an own pawn on their stop, which they are blocked by.
+/// The own pawns with an own pawn on their stop, which blocks them.
 ///
 /// ```
 /// # use pawnfill::{Color, Diagram, shift::pawns_directly_behind_own};
@@ -261,7 +261,7 @@ pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// This is what some evaluations call doubled. Those that mean the front one of both, as Stockfish
+/// Some evaluations call these pawns doubled. Those that mean the front one of the two pawns, as Stockfish
 /// does, count as many.
 ///
 /// Domain: every set. Source: [Double and
@@ -289,15 +289,15 @@ pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Many evaluations count one pawn less a file: all but the front one are
-/// [`pawns_behind_own`], all but the rear one [`pawns_in_front_of_own`]. Others mean pawns right
-/// behind one another alone, [`pawns_directly_behind_own`].
+/// Many evaluations count one pawn less per file: [`pawns_behind_own`] are all but the front one, and
+/// [`pawns_in_front_of_own`] are all but the rear one. Others count only pawns directly behind one another,
+/// [`pawns_directly_behind_own`].
 ///
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
 ///
 /// Dataflow: 16 operations, depth 9.
-/// Measured on AMD Zen 4: 10 cycles, as the compiler writes one fill behind the other, as for
+/// Measured on AMD Zen 4: 10 cycles, because the compiler emits one fill after the other, as for
 /// [`file_fill`](super::file_fill).
 #[inline(always)]
 pub const fn doubled_pawns(own: u64) -> u64 {
@@ -324,12 +324,12 @@ pub const fn doubled_pawns(own: u64) -> u64 {
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
 ///
 /// Dataflow: 22 operations, depth 11.
-/// Measured on AMD Zen 4: 15 cycles, three of them the multiplication, one the byte's extension to
-/// a register, one because more shifts are ready than the two that the processor does in a cycle.
+/// Measured on AMD Zen 4: 15 cycles, three of them for the multiplication, one for extending the byte to a
+/// register, and one because more shifts are ready than the two that the processor does in a cycle.
 #[inline(always)]
 pub const fn tripled_pawns(own: u64) -> u64 {
-    // The board is folded onto half of itself until one rank is left that says which files have
-    // one pawn at least, two, and three.
+    // The board is folded onto half of itself until one rank is left. It says which files have at least one,
+    // two and three pawns.
     let (a, b) = (own, own >> 32);
     let (one, two) = (a | b, a & b);
     let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);
@@ -355,18 +355,18 @@ pub const fn tripled_pawns(own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// The stop is attacked by an enemy pawn and in no own attack front span, as d4 is here. Isolated,
-/// rammed and lever pawns may be among them; a pawn on its last rank has no stop, and is not. Many
-/// evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add those without
-/// helpers that an enemy pawn blocks:
+/// An enemy pawn attacks the stop, and the stop is in no own attack front span, as d4 is here. Isolated,
+/// rammed and lever pawns may be among them; a pawn on its last rank is not, because it has no stop. Many
+/// evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add pawns without helpers
+/// that an enemy pawn blocks:
 /// `rammed_pawns(color, own, enemy) & !front_fill(color, east_one(own) | west_one(own))`.
 ///
 /// Domain: every pair of sets. Source: [Backward
 /// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).
 ///
 /// Dataflow: 19 operations, depth 11.
-/// Measured on AMD Zen 4: 13 cycles, as the shifts of shorter ways are ready before the first of
-/// the longest, and the processor does two a cycle.
+/// Measured on AMD Zen 4: 13 cycles, because the shifts of shorter paths are ready before the first shift of
+/// the longest path, and the processor does two per cycle.
 #[inline(always)]
 pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     // The stop is attacked by an enemy pawn two ranks ahead on an adjacent file, and it is in the
@@ -448,7 +448,7 @@ pub const fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// Quart](https://www.chessprogramming.org/Duo_Trio_Quart_(Bitboards)).
 ///
 /// Dataflow: 5 operations, depth 5.
-/// Measured on AMD Zen 4: 4 cycles, as compilers see that one of the two masks is enough.
+/// Measured on AMD Zen 4: 4 cycles, because compilers see that one of the two masks is enough.
 #[inline(always)]
 pub const fn phalanx_pawns(own: u64) -> u64 {
     // The eastern one of each pair, and back to the western one.
@@ -497,10 +497,10 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// The defender itself is not meant, as in Stockfish and many others. Where it is, add
-/// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the
-/// pawns of a chain. Whoever means every pawn with a neighbor anywhere on an adjacent file asks for
-/// all that are not [`isolated_pawns`].
+/// The defender itself does not count, as in Stockfish and many others. To count it, add
+/// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the pawns of a
+/// chain. To count every pawn with a neighbor anywhere on an adjacent file, take all pawns that are not
+/// [`isolated_pawns`].
 ///
 /// Domain: every set. Source: [Connected
 /// Pawns](https://www.chessprogramming.org/Connected_Pawns).
@@ -552,15 +552,15 @@ pub const fn holes(color: Color, own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// They go to the edge of the board. Most evaluations mean three ranks, the fourth to the sixth for
-/// White: for those, `outposts(color, own, enemy) & ranks`, where `ranks` is `0x0000_ffff_ff00_0000`
-/// for White and `0x0000_00ff_ffff_0000` for Black.
+/// They include squares on the edge of the board. Most evaluations mean three ranks only, the fourth to the
+/// sixth for White; for those, use `outposts(color, own, enemy) & ranks`, where `ranks` is
+/// `0x0000_ffff_ff00_0000` for White and `0x0000_00ff_ffff_0000` for Black.
 ///
 /// Domain: every pair of sets. Source: [Outposts](https://www.chessprogramming.org/Outposts).
 ///
 /// Dataflow: 18 operations, depth 11.
-/// Measured on AMD Zen 4: 12 cycles, as four shifts are ready at the beginning and the processor
-/// does two a cycle.
+/// Measured on AMD Zen 4: 12 cycles, because four shifts are ready at the beginning and the processor does
+/// two per cycle.
 #[inline(always)]
 pub const fn outposts(color: Color, own: u64, enemy: u64) -> u64 {
     attacks(color, own) & holes(color.opponent(), enemy)

@@ -46,7 +46,7 @@ impl AnyLevel {
         Self::all().last().unwrap_or(Self::Scalar(Scalar))
     }
 
-    /// The fastest level of every machine that this build runs on, as `-C target-cpu` says.
+    /// The fastest level that all machines supported by this build have, according to `-C target-cpu`.
     pub const BUILD: Self = Self::of_build();
 
     const fn of_build() -> Self {
@@ -76,7 +76,7 @@ impl fmt::Display for AnyLevel {
     }
 }
 
-/// Runs the copy of an expression that is compiled for the level at hand, an
+/// Runs the copy of an expression that is compiled for a level, given as an
 /// [`AnyLevel`](crate::sides::AnyLevel).
 ///
 /// ```
@@ -93,10 +93,10 @@ impl fmt::Display for AnyLevel {
 /// assert_eq!([white, black], [1 << 35, 1 << 48]);
 /// ```
 ///
-/// The expression is compiled once for each level of the architecture, in a closure that is entered by
-/// [`Level::enter`](crate::sides::Level::enter): it borrows from the code around it, and `return` and
-/// `?` act on the closure. Mark the functions that it calls `#[inline(always)]`: a function that is not
-/// inlined is compiled for the target of the whole build, and calls a function for each operation.
+/// The expression is compiled once for each level of the architecture, in a closure that
+/// [`Level::enter`](crate::sides::Level::enter) runs. The closure borrows from the code around it, and
+/// `return` and `?` act on the closure. Mark the functions that it calls `#[inline(always)]`: a function that
+/// is not inlined is compiled for the target of the whole build, and calls a function for each operation.
 ///
 /// With [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) only one copy is left.
 #[macro_export]

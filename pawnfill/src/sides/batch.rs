@@ -1,4 +1,4 @@
-//! Batches: the sets of many boards, as many boards at once as fit into the vectors of a level.
+//! Batches: the sets of many boards, computed for as many boards at once as fit into the vectors of a level.
 
 use super::boards::{Boards, Columns};
 use super::both::BothSides;
@@ -17,11 +17,11 @@ impl<L> From<L> for Batch<L> {
 }
 
 impl<L: Level> BothSides<L> {
-    /// Writes sets of many boards, of as many at once as fit into the vectors of the level.
+    /// Writes sets of many boards, computed for as many boards at once as fit into the vectors of the level.
     ///
     /// `white` and `black` are the pawns, board by board. `sets` returns the sets to write, each of which
-    /// has an output for White's and one for Black's. [`batch!`](crate::batch!#both-sides-in-a-batch)
-    /// makes a function of this.
+    /// has one output for White and one for Black. [`batch!`](crate::batch!#both-sides-in-a-batch) makes a
+    /// function of this.
     ///
     /// ```
     /// use pawnfill::at_level;
@@ -42,13 +42,13 @@ impl<L: Level> BothSides<L> {
     /// assert_eq!(passed_black, [0, 0]);
     /// ```
     ///
-    /// Mark the closure `#[inline(always)]`, and the functions that it calls: what is not inlined is
-    /// compiled without the vectors of the level. For this reason it has to be a closure; a function that
-    /// is passed by its name is called.
+    /// Mark the closure and the functions that it calls `#[inline(always)]`: code that is not inlined is
+    /// compiled without the vectors of the level. For this reason, pass a closure: a function passed by its
+    /// name would be called instead of inlined.
     ///
     /// # Panics
     ///
-    /// If the slices differ in length; nothing is written then.
+    /// Panics if the slices differ in length; nothing is written then.
     #[inline(always)]
     #[track_caller]
     pub fn batch<const N: usize>(
@@ -69,7 +69,7 @@ impl<L: Level> BothSides<L> {
 /// The most boards that any level computes at once.
 const MOST: usize = 8;
 
-/// Checks that all slices are of one length.
+/// Checks that all slices have the same length.
 #[track_caller]
 #[inline(always)]
 fn check<const N: usize>(white: &[u64], black: &[u64], out: &[[&mut [u64]; 2]; N]) {
@@ -92,7 +92,7 @@ fn refuse(white: usize, black: usize, out: &[[usize; 2]]) -> ! {
     );
 }
 
-/// Writes the sets of all boards. The slices are of one length.
+/// Writes the sets of all boards. The slices have the same length.
 #[inline(always)]
 fn run<B: Boards + Columns, const N: usize>(
     boards: B,
@@ -103,7 +103,7 @@ fn run<B: Boards + Columns, const N: usize>(
 ) {
     let length = white.len();
     let Some(last) = length.checked_sub(B::COUNT) else {
-        // The others of the only group are empty.
+        // There is only one group, and its other boards are empty.
         let mut pawns = [[0; MOST]; 2];
         pawns[0][..length].copy_from_slice(white);
         pawns[1][..length].copy_from_slice(black);
@@ -118,7 +118,8 @@ fn run<B: Boards + Columns, const N: usize>(
         }
         return;
     };
-    // Of one length for the compiler, too, so that it checks the bounds of a group once for all slices.
+    // Shows the compiler that the lengths are the same, so that it checks the bounds of a group once for all
+    // slices.
     let black = &black[..length];
     for sides in &mut out {
         for out in sides {

@@ -1,4 +1,5 @@
-//! [`Boards`]: the boards that are computed at once, what holds their sets, and the slices of many boards.
+//! [`Boards`]: the boards that are computed at once, the registers of their sets, and the slices of many
+//! boards.
 
 use core::fmt;
 
@@ -14,7 +15,7 @@ use super::lanes::Lanes;
 )]
 pub trait Boards: Copy + fmt::Debug + Send + Sync + 'static + Registers {}
 
-/// What holds the sets of some boards.
+/// The registers that hold the sets of some boards.
 pub trait Registers {
     type Lanes: Lanes;
 
@@ -32,7 +33,7 @@ pub trait Registers {
     }
 }
 
-/// Slices of sets, from which and to which the lanes of several boards go.
+/// Slices of sets, from which the lanes of several boards are loaded and to which they are stored.
 pub trait Columns: Registers {
     /// How many boards there are at once.
     const COUNT: usize;

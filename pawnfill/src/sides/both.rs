@@ -7,7 +7,7 @@ use super::lanes::Lanes;
 use super::level::Level;
 use super::set::Sides;
 
-/// The pawn structure of both sides: an answer is White's set and Black's, computed at once.
+/// The pawn structure of both sides: each answer is White's set and Black's, computed at once.
 ///
 /// ```
 /// use pawnfill::Diagram;
@@ -30,7 +30,7 @@ use super::set::Sides;
 ///
 /// Each operation of the list, except the masks of a square, has a method of the same name, with its
 /// result for each side. It is [`PawnStructure`](crate::PawnStructure) without the
-/// argument of the color. Arguments are sets of each side, too; the empty squares are the same for both:
+/// color argument. The arguments also have a set for each side; the empty squares are the same for both:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Sides};
@@ -43,8 +43,8 @@ use super::set::Sides;
 ///
 /// # What it costs
 ///
-/// Everything is inlined, and what is not asked for is not computed. Answers stay in registers; each
-/// that is taken [by color](Sides::by_color) costs a few more instructions.
+/// Everything is inlined, and answers that you do not ask for are not computed. Answers stay in registers;
+/// taking an answer [by color](Sides::by_color) costs a few more instructions.
 #[derive(Clone, Copy)]
 pub struct BothSides<B: Boards> {
     boards: B,
@@ -54,13 +54,13 @@ pub struct BothSides<B: Boards> {
     rear_spans: B::Lanes,
     attacks: B::Lanes,
     attack_front_spans: B::Lanes,
-    /// The other side's, as this one meets them.
+    /// The other side's spans, as this side meets them.
     enemy_front_spans: B::Lanes,
     enemy_attack_front_spans: B::Lanes,
 }
 
 impl<L: Level> BothSides<L> {
-    /// The structure of these pawns, any two sets.
+    /// The structure of these pawns, which may be any two sets.
     #[inline(always)]
     pub fn new(level: L, white: u64, black: u64) -> Self {
         Self::of(level, level.lanes(white, black))
@@ -166,7 +166,7 @@ impl<B: Boards> BothSides<B> {
     /// See [`Strategy::double_push_targets`](crate::Strategy::double_push_targets). For pawns on ranks 2 to 7.
     #[inline(always)]
     pub fn double_push_targets(&self, empty: Sides<B>) -> Sides<B> {
-        // White's end on the fourth rank, Black's on the fifth.
+        // White's double pushes end on the fourth rank, Black's on the fifth.
         let rank = self.boards.lanes(RANK_1 << 24, RANK_1 << 32);
         Sides(self.single_push_targets(empty).0.forward(1) & empty.0 & rank)
     }

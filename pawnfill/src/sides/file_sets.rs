@@ -1,4 +1,4 @@
-//! The answers of [`BothSides`] that are file sets and numbers, of one board.
+//! The answers of [`BothSides`] for one board that are file sets and numbers.
 
 use crate::shift;
 

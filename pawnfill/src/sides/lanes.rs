@@ -1,13 +1,13 @@
-//! [`Lanes`]: a set of each side in whatever a level computes with, and the formulas. [`OneBoard`]: what
-//! leaves the registers.
+//! [`Lanes`]: a set of each side in the registers of a level, and the formulas. [`OneBoard`]: the results
+//! that leave the registers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of squares of each side, as a level holds it.
 ///
-/// Where the squares are is up to the level. Forward is a side's own direction, east and west are those
-/// of the board. A method with a body is the formula for all levels; a level overrides it where its
-/// layout or its instructions have a better one.
+/// Each level has its own layout of the squares. Forward is a side's own direction; east and west are those
+/// of the board. A method with a body is the formula for all levels; a level overrides it if its layout or
+/// its instructions allow a better one.
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
@@ -84,11 +84,12 @@ pub trait Lanes:
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
     }
 
-    /// The number of members on each square's file, level with it or behind, in three digits. A file
-    /// that is full counts as 0 instead of 8 on its last square.
+    /// The number of members on each square's file that are level with it or behind, in three digits. A full
+    /// file counts as 0 instead of 8 on its last square.
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
-        // The counts of one, two and four ranks, each added to that of as many ranks further behind.
+        // The counts over one, two and four ranks. Each step adds the count over as many ranks further
+        // behind.
         let next = self.forward(1);
         let two = [self ^ next, self & next];
         let next = map(two, |digit| digit.forward(2));
@@ -107,24 +108,25 @@ pub trait Lanes:
         ]
     }
 
-    /// The number of the other side's members on each square's file, strictly ahead, likewise.
+    /// The number of the other side's members strictly ahead on each square's file, likewise.
     #[inline(always)]
     fn enemies_ahead(self) -> [Self; 3] {
         map(self.counts_behind(), |digit| digit.swap_sides().backward(1))
     }
 
-    /// The squares on whose adjacent files there are as many own members level or behind as members of
-    /// the other side ahead, at least.
+    /// The squares whose adjacent files have at least as many own members level or behind as members of the
+    /// other side ahead.
     #[inline(always)]
     fn supported(self) -> Self {
         let ([h0, h1, h2], [s0, s1, s2]) = (self.counts_behind(), self.enemies_ahead());
-        // A file's share in the difference, helpers - sentries + 8, which has four digits: what is
-        // subtracted is complemented, and its one is carried in. The last digit is kept as its
-        // opposite, so that a file off the board counts as 8: no helper and no sentry.
+        // The contribution of one file to the difference, helpers - sentries + 8, in four digits. To
+        // subtract, the sentries are complemented and a one is carried in. The last digit is kept inverted,
+        // so that a file off the board counts as 8: no helper and no sentry.
         let (d0, carry) = (h0 ^ s0, h0 | !s0);
         let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
         let (d2, no_d3) = (h2 ^ !s2 ^ carry, !majority(h2, !s2, carry));
-        // Both adjacent files together: a sum of 16 or more, which carries out of the four digits.
+        // Both adjacent files together: the condition is a sum of 16 or more, which carries out of the four
+        // digits.
         let carry = d0.east() & d0.west();
         let carry = majority(d1.east(), d1.west(), carry);
         let carry = majority(d2.east(), d2.west(), carry);
@@ -132,7 +134,7 @@ pub trait Lanes:
     }
 }
 
-/// A set of squares of each side of one board, which leaves the registers as numbers.
+/// A set of squares of each side of one board, which can leave the registers as numbers.
 pub trait OneBoard: Lanes {
     /// The sets, a1 as bit 0, White's first.
     fn by_color(self) -> [u64; 2];
@@ -140,7 +142,7 @@ pub trait OneBoard: Lanes {
     /// The files with a member, White's first.
     #[inline(always)]
     fn file_sets(self) -> [u8; 2] {
-        // Any rank of the fill.
+        // Any rank of the fill is the file set.
         let [white, black] = self.file_fill().by_color();
         [white as u8, black as u8]
     }
@@ -152,16 +154,16 @@ pub trait OneBoard: Lanes {
         [white.count_ones(), black.count_ones()]
     }
 
-    /// What weights are added to: White's less Black's, modulo 2^32.
+    /// The sum that weights are added to: White's less Black's, modulo 2^32.
     type Sum: Copy;
 
-    /// Nothing, for the level of some lanes.
+    /// An empty sum, for the level of these lanes.
     fn no_sum(self) -> Self::Sum;
 
     /// Adds the weight for each member.
     fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum;
 
-    /// Adds the weight of its rank for each member, as its side counts ranks.
+    /// For each member, adds the weight of its rank, as its side counts ranks.
     fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
     /// The sum as a number.
@@ -174,7 +176,7 @@ fn majority<L: Lanes>(a: L, b: L, c: L) -> L {
     a & b | c & (a ^ b)
 }
 
-/// An array's `map`, which the compiler may leave as a call.
+/// Replaces an array's `map`, which the compiler may leave as a call.
 #[inline(always)]
 pub(super) fn map<T: Copy, U: Copy, const N: usize>(
     array: [T; N],

@@ -16,7 +16,7 @@ pub trait Level: Boards + Registers<Lanes: OneBoard> {
     /// The name of the level.
     const NAME: &'static str;
 
-    /// As many boards as a [batch](super::BothSides::batch) computes at once.
+    /// The boards that a [batch](super::BothSides::batch) computes at once.
     type Batch: Boards + Columns + From<Self>;
 
     /// Runs a closure whose code is compiled for this level, with everything that is inlined into it.

@@ -36,16 +36,16 @@
 //! - [`BothSides`] has an answer for each operation of the list. `pawns.passed_pawns()` is a
 //!   [`Sides`]: White's passed pawns and Black's.
 //! - A [`Sides`] stays in registers. It has the operators of sets, steps forward and to the sides,
-//!   [`count`](Sides::count), and [`by_color`](Sides::by_color), the way out: two `u64`.
-//! - A [`Score`] adds up weights, White's less Black's; by rank, too, and for the middlegame and the
-//!   endgame at once.
+//!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns two `u64`.
+//! - A [`Score`] adds up weights, White's less Black's. A weight may depend on the rank, and may be a pair
+//!   for the middlegame and the endgame.
 //! - A [`Level`] is a set of instructions. All levels give the same bits.
-//! - For slices of boards, [`batch!`](crate::batch!#both-sides-in-a-batch) makes functions that ask for the
-//!   sets of several boards at once: those of eight boards with GFNI.
+//! - For slices of boards, [`batch!`](crate::batch!#both-sides-in-a-batch) makes functions that compute the
+//!   sets of several boards at once: of eight boards with GFNI.
 //!
-//! [`extend!`](crate::extend!#both-sides-at-once) leads from an engine's own sets to these and back, also if
-//! a8 is their bit 0. Without it, such an engine reverses the bytes of every set that goes in or comes
-//! out (`swap_bytes`).
+//! [`extend!`](crate::extend!#both-sides-at-once) converts an engine's own sets to these and back, even if a8
+//! is their bit 0. Without it, such an engine reverses the bytes of every set that goes in or comes out
+//! (`swap_bytes`).
 //!
 //! # Levels
 //!
@@ -59,25 +59,26 @@
 //! | `Neon` | aarch64 | feature `simd` |
 //! | `Simd128` | WebAssembly with `+simd128` | feature `simd` |
 //!
-//! A value of a level is a proof: `Avx2::new()` gives one if the machine has what it takes, and there is
-//! no other way to make one. There are two ways to enter the code of a level:
+//! A value of a level is a proof: `Avx2::new()` returns one if the machine has the instructions of the level,
+//! and there is no other way to make one. There are two ways to enter the code of a level:
 //!
 //! - **When the engine starts**, [`AnyLevel::best`] finds the fastest level of the machine. The engine
 //!   holds it, and [`at_level!`](crate::at_level) enters the copy of the code that is compiled for it.
 //!   One executable runs everywhere.
-//! - **At compile time**, [`AnyLevel::BUILD`] is the fastest level of every machine that the build runs
-//!   on, as `-C target-cpu` says. `at_level!(AnyLevel::BUILD, …)` is that copy alone, inlined.
+//! - **At compile time**, [`AnyLevel::BUILD`] is the fastest level that all machines supported by the build
+//!   have, according to `-C target-cpu`. `at_level!(AnyLevel::BUILD, …)` has only the copy for that level,
+//!   inlined.
 //!
-//! Everything that is inlined into the expression is compiled for the level. So mark what it calls as
-//! `#[inline(always)]`, and enter around as much as possible: around the whole evaluation, or around
-//! the search.
+//! Everything that is inlined into the expression is compiled for the level. So mark the functions that it
+//! calls `#[inline(always)]`, and enter the level around as much code as possible: around the whole
+//! evaluation, or around the search.
 //!
 //! # What a call costs
 //!
-//! The pawn evaluation of the example engine (seven weighted sets, one of them by rank, islands, half-open
-//! files, and two sets by color), on an AMD EPYC of the Zen 3 generation, in parts of the time that it
-//! takes by [`PawnStructure`](crate::PawnStructure) in the same build. The rounds of one program
-//! alternated between the columns, which the published studies do not have:
+//! The table shows the time of the example engine's pawn evaluation (seven weighted sets, one of them by
+//! rank, islands, half-open files, and two sets by color) on an AMD EPYC of the Zen 3 generation, as a
+//! fraction of the time with [`PawnStructure`](crate::PawnStructure) in the same build. The rounds of one
+//! program alternated between the columns, which the published studies do not have:
 //!
 //! | build | level | inside, in a loop | entered for each position | each waits for the one before |
 //! |---|---|---|---|---|
@@ -87,11 +88,12 @@
 //! | x86-64-v3 | AVX2, as [`AnyLevel::BUILD`] | 0.54 | 0.54 | |
 //!
 //! Asking [`AnyLevel::best`] for each position, instead of holding a level, doubles the time of AVX2. Taking
-//! every answer by color costs more than entering: the gain comes from answers that stay in registers.
+//! every answer by color costs more than entering the level does: the gain comes from answers that stay in
+//! registers.
 //!
 //! AVX-512 and GFNI have not been timed yet; a prototype of the same formulas took 0.81 of AVX2's time with
 //! AVX-512 and 0.64 with GFNI, on a Zen 4. There is no level for machines that have GFNI without AVX-512:
-//! no token proves them, and without a token it would take unsafe code.
+//! no token proves that a machine has them, and without a token, the level would need unsafe code.
 
 mod any;
 mod batch;

@@ -1,5 +1,5 @@
 //! The lanes of two sets, White's and Black's, each as it is on the board: two `u64` for one board, two
-//! vectors for several. To swap sides is to swap two registers.
+//! vectors for several. Swapping sides means swapping two registers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 

@@ -1,4 +1,4 @@
-//! [`Scalar`]: the level of two `u64`, of one board at a time.
+//! [`Scalar`]: the level of two `u64`, for one board at a time.
 
 use super::batch::Batch;
 use super::boards::{Boards, Columns, Registers};

@@ -7,14 +7,14 @@ use super::lanes::{OneBoard, map};
 use super::level::Level;
 use super::set::Sides;
 
-/// What a square of a set counts: an `i32`, or a pair of them, for the middlegame and for the endgame.
+/// The weight of a square of a set: an `i32`, or a pair of them, for the middlegame and for the endgame.
 pub trait Weight: Copy + phases::Phases {}
 
 impl Weight for i32 {}
 impl Weight for (i32, i32) {}
 
 mod phases {
-    /// A weight as that of the middlegame and that of the endgame.
+    /// A weight as a pair, for the middlegame and for the endgame.
     pub trait Phases {
         /// Whether the endgame has a different weight.
         const TAPERED: bool;
@@ -66,7 +66,7 @@ mod phases {
 /// assert_eq!(score.total(), -14 + 14 + 35);
 /// ```
 ///
-/// With pairs as weights it is two sums, of the middlegame and of the endgame:
+/// With pairs as weights, it is two sums, one for the middlegame and one for the endgame:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -107,8 +107,8 @@ impl<L: Level, W: Weight> Score<L, W> {
         }
     }
 
-    /// Adds the weight of its rank for each square of White's set, and subtracts it for each of Black's.
-    /// The first weight is that of a side's own first rank.
+    /// For each square of White's set, adds the weight of its rank; for each of Black's, subtracts it. The
+    /// first weight is that of a side's own first rank.
     #[inline(always)]
     pub fn add_by_rank(&mut self, sides: Sides<L>, weights: [W; 8]) {
         self.sums[0] = sides

@@ -26,12 +26,11 @@ use super::level::Level;
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// `&`, `|`, `^` and `!` are those of sets, side by side; `a & !b` is what `a` has and `b` has not.
-/// Forward is north for White and south for Black; east and west are the same for both. What leaves the
+/// `&`, `|`, `^` and `!` combine the sets of each side; `a & !b` has the squares of `a` that `b` does not
+/// have. Forward is north for White and south for Black; east and west are the same for both. What leaves the
 /// board is lost.
 ///
-/// It stays in registers, in a layout that is up to the level, until [`by_color`](Self::by_color) asks
-/// for two `u64`.
+/// It stays in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two `u64`.
 #[derive(Clone, Copy)]
 pub struct Sides<B: Boards>(pub(super) B::Lanes);
 

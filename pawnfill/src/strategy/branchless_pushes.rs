@@ -1,5 +1,5 @@
-//! The pushes over one step to the front and one to the rear, which is all that [`Rotate`] and
-//! [`ShiftTwice`] do differently from each other there.
+//! The pushes, built on one step to the front and one to the rear. [`Rotate`] and [`ShiftTwice`] compute
+//! pushes differently only in these steps.
 //!
 //! [`Rotate`]: super::rotate::Rotate
 //! [`ShiftTwice`]: super::shift_twice::ShiftTwice
@@ -8,8 +8,9 @@ use crate::board::{Color, Square, are_on_pawn_ranks, double_push_rank};
 
 /// One step by a color, without a branch on it.
 ///
-/// A trait instead of two arguments of each function: a step that is an argument is simplified apart
-/// from what it is inlined into, and compiles to other constants than a formula written by hand.
+/// This is a trait instead of two arguments for each function. A compiler simplifies a step that is an
+/// argument separately from the code that it is inlined into, which gives other constants than a formula
+/// written by hand.
 pub(super) trait Steps {
     /// One rank to the front.
     fn forward(color: Color, set: u64) -> u64;

@@ -1,10 +1,10 @@
-//! Whether a call reaches the default method of the trait, for the check of a strategy in debug builds:
-//! Rust does not say whether an implementation overrides a provided method.
+//! Watches whether a call reaches the default method of the trait. The check of a strategy needs this in
+//! debug builds, because Rust does not say whether an implementation overrides a provided method.
 
 use core::hint;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The operation that is watched and the strategy, by the hashes of their names; 0 for nothing.
+/// The operation and the strategy that are watched, as hashes of their names; 0 for none.
 static OPERATION: AtomicUsize = AtomicUsize::new(0);
 static STRATEGY: AtomicUsize = AtomicUsize::new(0);
 
@@ -18,14 +18,14 @@ static IS_WATCHING: AtomicBool = AtomicBool::new(false);
 /// The default methods that a call reaches.
 #[derive(Clone, Copy)]
 pub(crate) struct Reached {
-    /// That of the strategy itself, which therefore does not override it.
+    /// Whether the call reaches the strategy's own default method, so the strategy does not override it.
     pub(crate) own: bool,
-    /// That of some strategy: what a composition delegates ends there, too. Another thread may have
-    /// called it at the same time.
+    /// Whether the call reaches the default method of some strategy, where a delegated call of a composition
+    /// ends, too. Another thread may have called that method at the same time.
     pub(crate) any: bool,
 }
 
-/// What a default method does first.
+/// Notes the call of a default method. Every default method does this first.
 #[inline]
 pub(super) fn note(operation: usize, strategy: usize) {
     if OPERATION.load(Ordering::Relaxed) == operation {
@@ -41,7 +41,7 @@ pub(crate) fn watch(operation: &str, strategy: &str, call: impl FnOnce()) -> Rea
     while IS_WATCHING.swap(true, Ordering::Acquire) {
         hint::spin_loop();
     }
-    // Also when the call panics.
+    // The watch ends even if the call panics.
     let _watching = Watching;
     DEFAULT.store(false, Ordering::Relaxed);
     OWN_DEFAULT.store(false, Ordering::Relaxed);

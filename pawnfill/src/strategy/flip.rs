@@ -1,17 +1,16 @@
 //! The strategy [`Flip`]: Black's pawns are turned into White's, and back, by a swap of bytes.
 //!
 //! A rank is a byte, so swapping the bytes of a set mirrors the board from north to south. Black's
-//! sets are mirrored, computed as White's, and mirrored back; White's are left alone. Each is
-//! chosen by a conditional move, so a color that is not known at compile time costs a few
-//! operations, and no branch that a processor would have to predict.
+//! sets are mirrored, computed as White's, and mirrored back; White's are left alone. A conditional move
+//! chooses between a set and its mirror image, so a color that is not known at compile time costs a few
+//! operations but no branch for the processor to predict.
 //!
-//! It does not help where there is no color, or a constant one: then there is no branch anyway, and
-//! Black is left with the swaps. What takes the color for one step (stops, attacks
-//! and captures to one side, rams, connected pawns) compiles to a conditional move anyway, and
-//! swapping bytes only makes it longer: connected pawns by half, on an Intel Xeon of the Granite
-//! Rapids generation.
-//! Pushes and masks have cheaper ways to do without a branch: [`Rotate`](crate::Rotate) and
-//! [`ShiftTwice`](crate::ShiftTwice), and a table that has the color as an index.
+//! Flipping does not help an operation without a color, or with a constant one: there is no branch anyway,
+//! and Black only pays for the swaps. Operations that use the color for one step (stops, attacks and captures
+//! to one side, rams, connected pawns) compile to a conditional move anyway. Swapping bytes only makes them
+//! longer: connected pawns by half, on an Intel Xeon of the Granite Rapids generation. Pushes and masks avoid
+//! the branch in cheaper ways: with [`Rotate`](crate::Rotate), with [`ShiftTwice`](crate::ShiftTwice), and
+//! with a table indexed by color.
 //!
 //! Unless noted otherwise, alternatives were compared on AMD Zen 4.
 
@@ -150,9 +149,9 @@ impl Strategy for Flip {
         )
     }
 
-    /// All pawns at once, so that nothing is left to be predicted. With a random color this takes
-    /// a quarter less latency than the definition's loop between two flips, and a tenth less
-    /// throughput; with a constant color the loop is a tenth faster, as few pawns are left to ask.
+    /// All pawns at once, so that there is no branch to predict. With a random color this takes a quarter
+    /// less latency than the definition's loop between two flips, and a tenth less throughput; with a
+    /// constant color the loop is a tenth faster, because it visits few pawns.
     #[inline(always)]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
         flip(
@@ -215,14 +214,14 @@ impl Strategy for Flip {
 /// The set for White, its mirror image for Black.
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
-    // As an `if`, or as a mask of the difference, this may compile to a branch.
-    // With a target CPU, the compiler may test the color after the swap instead of before it, with the
-    // same instructions otherwise. That is a cycle more latency on an Intel Xeon of the Granite Rapids
-    // generation: 15.4 instead of 14.4 for spans.
+    // Written as an `if`, or as a mask of the difference, this may compile to a branch. With a target CPU,
+    // the compiler may test the color after the swap instead of before it, with the same instructions
+    // otherwise. That is a cycle more latency on an Intel Xeon of the Granite Rapids generation: 15.4 instead
+    // of 14.4 for spans.
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
 }
 
-/// White's candidates by counting all helpers and sentries at once, in bit planes.
+/// White's candidates, found by counting all helpers and sentries at once, in bit planes.
 #[inline(always)]
 const fn white_candidates(own: u64, enemy: u64) -> u64 {
     let open = shift::open_pawns(Color::White, own, enemy)

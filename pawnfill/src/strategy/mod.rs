@@ -1,6 +1,6 @@
 //! The trait [`Strategy`], the list of operations, and the strategies, each with its idea.
 //!
-//! A strategy is what it overrides: each method of the trait calls its definition in
+//! A strategy consists of its overrides: each method of the trait calls its definition in
 //! [`shift`](mod@crate::shift), and a strategy overrides the operations that it computes in another way.
 //!
 //! - [`shift`]: the definitions, and nothing else
@@ -37,10 +37,10 @@ pub use operations::Operation;
 pub use overrides::Override;
 pub use strategy_trait::Strategy;
 
-/// The one list of strategies: calls `callback! { { args } /// … Shift; … }`, each strategy with what it
-/// does, as the READMEs say it.
+/// The one list of strategies: calls `callback! { { args } /// … Shift; … }`, each strategy with the
+/// description that the READMEs use.
 ///
-/// `Table` is listed where it is compiled.
+/// `Table` is listed if it is compiled.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_strategy {

@@ -14,7 +14,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// The operation of a name, if there is one.
+    /// The operation with this name, if there is one.
     ///
     /// ```
     /// use pawnfill::Operation;
@@ -33,7 +33,7 @@ impl Operation {
         None
     }
 
-    /// Whether it has an argument of this name.
+    /// Whether it has an argument with this name.
     ///
     /// ```
     /// # use pawnfill::Operation;

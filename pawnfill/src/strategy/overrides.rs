@@ -3,7 +3,7 @@
 
 use super::operations::{Operation, equal};
 
-/// An operation that a strategy overrides, and the bytes of table that it reads from.
+/// An operation that a strategy overrides, and the size of the tables that it reads from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Override {
@@ -22,7 +22,7 @@ impl Override {
         }
     }
 
-    /// An operation that is looked up in tables of so many bytes.
+    /// An operation that is looked up in tables of this many bytes.
     pub const fn tabulated(operation: &'static str, table_bytes: usize) -> Self {
         Self {
             operation,
@@ -41,7 +41,7 @@ impl Override {
         all
     };
 
-    /// The one of an operation, if it is among these.
+    /// The override of an operation, if it is among these.
     pub(super) const fn find(among: &[Self], operation: &str) -> Option<Self> {
         let mut i = 0;
         while i < among.len() {

@@ -1,8 +1,8 @@
-//! [`Portable`]: the strategy to use where nobody has measured.
+//! [`Portable`]: the strategy for machines that nobody has measured.
 //!
 //! It is the composition that has the smallest worst-case slowdown over the published studies, which
-//! agree on nearly all operations. `pawnfill tune` measures a machine and writes one for it alone, for
-//! those who want the last percent.
+//! agree on nearly all operations. If you want the last percent, `pawnfill tune` measures your machine and
+//! writes a composition for it alone.
 
 use super::flip::Flip;
 use super::rotate::Rotate;
@@ -20,9 +20,9 @@ crate::compose! {
     /// assert_eq!(Portable.passed_pawns(Color::White, white, black), 1 << 35); // d5
     /// ```
     ///
-    /// Start with it. It is for colors known at compile time and at run time; where another strategy is
-    /// faster for one of the two, or on some machine, the docs of the method say how much it costs. Measure
-    /// with `pawnfill tune` if your engine calls these often.
+    /// Start with this strategy. It is for colors known at compile time and at run time. If another strategy
+    /// is faster for one of the two, or on some machine, the docs of the method say how much this costs. If
+    /// your engine calls such methods often, measure with `pawnfill tune`.
     pub struct Portable {
         // Chosen by `pawnfill tune --from results`; a test of pawnfill-bench compares the fields.
         file_fill: Rotate,

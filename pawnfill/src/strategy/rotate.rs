@@ -1,11 +1,10 @@
-//! The strategy [`Rotate`]: what a rotate does in fewer operations than shifts.
+//! The strategy [`Rotate`]: rotates instead of shifts, where they need fewer operations or no branch.
 //!
-//! A rotate by a multiple of 8 moves ranks and keeps files, and what leaves the board on one side
-//! comes back on the other. So it fills whole files in three steps instead of six, compares each
-//! pawn with its whole file, shifts by color without a branch, and moves a file to any square's
-//! file without masking the square. It does not help where the wrapped squares must be masked off again:
-//! directed fills and spans, and everything on file sets, use the definitions in
-//! [`shift`](crate::shift).
+//! A rotate by a multiple of 8 moves ranks and keeps files, and squares that leave the board on one side come
+//! back on the other. So rotates fill whole files in three steps instead of six, compare each pawn with its
+//! whole file, shift by color without a branch, and move a file to any square's file without masking the
+//! square. They do not help where the wrapped squares must be masked off again. So directed fills and spans,
+//! and everything on file sets, use the definitions in [`shift`](crate::shift).
 
 use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
 
@@ -51,7 +50,7 @@ impl Strategy for Rotate {
         branchless_pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
-    /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, as compilers rotate both sets at
+    /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, because compilers rotate both sets at
     /// once.
     #[inline(always)]
     fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
@@ -63,7 +62,7 @@ impl Strategy for Rotate {
         branchless_pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
-    /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, as compilers rotate both sets at
+    /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, because compilers rotate both sets at
     /// once.
     #[inline(always)]
     fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
@@ -75,7 +74,7 @@ impl Strategy for Rotate {
         branchless_pushes::push_targets::<Self>(color, square, empty)
     }
 
-    /// One operation more than by file sets, and no multiplication among them.
+    /// One operation more than with file sets, but no multiplication.
     #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
         own & !file_fill(east_one(own) | west_one(own))
@@ -87,9 +86,9 @@ impl Strategy for Rotate {
         own & (east_one(files) ^ west_one(files))
     }
 
-    /// Eight operations instead of sixteen: the other squares of each pawn's file are collected,
-    /// one, then two, then four of them, then all seven, one of them twice. Their depth is 8, and
-    /// their latency on AMD Zen 4 is 7 cycles, as compilers join the first two rotates.
+    /// Eight operations instead of sixteen: each step collects more of the other squares of each pawn's file:
+    /// one, then two, then four, then all seven, one of them twice. The depth is 8, and the latency on AMD
+    /// Zen 4 is 7 cycles, because compilers join the first two rotates.
     #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
         let others = own.rotate_left(8);
@@ -98,8 +97,8 @@ impl Strategy for Rotate {
         own & (others | others.rotate_left(24))
     }
 
-    /// The definition's counts, but of every square's whole file, where they end up without a
-    /// multiplication. Their depth is 10, and their latency on AMD Zen 4 is 11 cycles, as more
+    /// The definition's counts, but for the whole file of every square, so no multiplication is needed to
+    /// spread them over the file. The depth is 10, and the latency on AMD Zen 4 is 11 cycles, because more
     /// rotates are ready than the two that the processor does in a cycle.
     #[inline(always)]
     fn tripled_pawns(self, own: u64) -> u64 {
@@ -119,7 +118,7 @@ impl Strategy for Rotate {
     }
 }
 
-/// The whole files, as the method of that name says.
+/// The whole files of the squares, as in the method of the same name.
 #[inline(always)]
 const fn file_fill(set: u64) -> u64 {
     let set = set | set.rotate_left(8);

@@ -1,9 +1,10 @@
 //! The strategy [`ShiftTwice`]: pushes that shift twice by the color instead of branching on it.
 //!
-//! White's step is taken unconditionally and then, for Black, taken back with one more: in front of
-//! a set is `(set << 8) >> 16` for Black and `(set << 8) >> 0` for White. The first shift loses the
-//! last rank, where no pawn stands, so the form serves the pushes and nothing else. The single push
-//! of one pawn is for any rank, and so shifts by other distances.
+//! Both colors take White's step. For Black, the second shift takes it back and goes one step
+//! further: the squares in front of a set are `(set << 8) >> 16` for Black and `(set << 8) >> 0`
+//! for White. The first shift loses the last rank. No pawn stands there, so this form works for
+//! pushes, but for nothing else. The single push of one pawn works on any rank, so it shifts by
+//! other distances.
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
 
@@ -66,7 +67,8 @@ impl Steps for ShiftTwice {
         (set << ((color as u32) << 4)) >> 8
     }
 
-    /// White's step and then Black's, one of them of no rank, as no square may be lost in between.
+    /// White's step and then Black's. One of the two moves by no rank, because no square may be
+    /// lost in between.
     #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         let black = (color as u32) << 3;

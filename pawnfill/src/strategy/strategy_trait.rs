@@ -20,14 +20,13 @@ macro_rules! definition {
     }};
 }
 
-/// One way to compute the pawn operations. All strategies give the same bits for every input; the
-/// pushes of sets do for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which
-/// debug builds assert.
+/// One way to compute the pawn operations. All strategies give the same bits for every input. For the pushes
+/// of sets, this holds for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which debug
+/// builds assert.
 ///
-/// Every method is provided and calls its definition in [`shift`], never another method of `self`:
-/// an implementation is what it overrides, and not overriding an operation means exactly
-/// [`Shift`](crate::Shift). Each definition shows the operation in a picture and names its domain
-/// and source.
+/// Every method is provided and calls its definition in [`shift`], never another method of `self`. So an
+/// implementation consists of its overrides, and an operation that it does not override is exactly that of
+/// [`Shift`](crate::Shift). Each definition shows the operation in a picture and names its domain and source.
 ///
 /// A strategy is a zero-sized value, passed by value; a call compiles to the instructions of the
 /// formula or table access written by hand.
@@ -680,9 +679,9 @@ impl Override {
 
 /// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
 ///
-/// The names of the arguments are part of the list. They say what an argument is (`own` and `enemy`
-/// are the pawns of a color and of the other one, `empty` the squares without a piece, `targets`
-/// what may be captured, `set` any set), so that the tests and the study know what to draw for it.
+/// The names of the arguments are part of the list. They tell the tests and the study what to draw for each
+/// argument: `own` and `enemy` are the pawns of a color and of the other one, `empty` the squares without a
+/// piece, `targets` what may be captured, and `set` is any set.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_operation {
@@ -703,8 +702,8 @@ macro_rules! __without_docs {
     };
 }
 
-/// The list of `for_each_operation!` with what each operation is, for the docs of generated methods:
-/// each has a doc comment, which is the first sentence of its docs in the trait.
+/// The list of `for_each_operation!` with docs for generated methods. The doc comment of each operation is
+/// the first sentence of its docs in the trait.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_documented_operation {
@@ -865,8 +864,8 @@ macro_rules! for_each_documented_operation {
 
 macro_rules! delegate {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*) => {
-        // A strategy that delegates all that is listed: the lint finds a method of the trait that
-        // the list lacks. For clippy alone, so that no error names it as a strategy to use.
+        // A strategy that delegates every listed operation, so that the lint finds a method of the trait that
+        // the list lacks. It is for clippy alone, so that no error suggests it as a strategy.
         #[cfg(clippy)]
         #[deny(clippy::missing_trait_methods)]
         const _: () = {

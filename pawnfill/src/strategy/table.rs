@@ -1,14 +1,14 @@
-//! The strategy [`Table`]: what a lookup can answer, in tables made by [`tables!`](crate::tables).
+//! The strategy [`Table`]: lookups in tables made by [`tables!`](crate::tables).
 //!
-//! Operations of finite domain are one lookup each. Fills and spans, whose domain is every set, combine
+//! Operations with a finite domain are one lookup each. Fills and spans, whose domain is every set, combine
 //! one lookup for each rank in the table of file fills.
 //!
 //! Pawn structure is computed as engines do it: pawn by pawn, by a mask of its square, or file by file.
-//! What engines compute without a table uses the definitions: attacks, which are two shifts, and the
-//! pawns beside and in front of a pawn.
+//! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
+//! the pawns beside and in front of a pawn.
 //!
-//! Each method reads by [`lookup!`](crate::lookup): an inlined method that reads a `static` of
-//! another crate loads the table's address from memory first.
+//! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
+//! another crate first loads the table's address from memory.
 //!
 //! Unless noted otherwise, alternatives were compared on AMD Zen 4.
 
@@ -120,8 +120,8 @@ impl Strategy for Table {
         south_fill(set)
     }
 
-    /// The file set by shifts, and one lookup. One lookup a rank takes two cycles more latency and
-    /// twice the throughput; the mask of each pawn, far more of both.
+    /// The file set by shifts, and one lookup. One lookup per rank takes two cycles more latency and twice
+    /// the throughput; uniting the mask of each pawn takes far more of both.
     #[inline(always)]
     fn file_fill(self, set: u64) -> u64 {
         lookup!(FILL_FILES[shift::file_set(set)])
@@ -186,7 +186,7 @@ impl Strategy for Table {
     fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
         let single = lookup!(SINGLE_PUSH_MASK[color][square]) & empty;
         let double = lookup!(DOUBLE_PUSH_MASK[color][square]) & empty;
-        // All ones unless the single push is blocked. As an `if`, this compiles to a branch.
+        // All ones unless the single push is blocked. Written as an `if`, this compiles to a branch.
         let unblocked = u64::from(single == 0).wrapping_sub(1);
         single | double & unblocked
     }
@@ -209,8 +209,8 @@ impl Strategy for Table {
         front_fill(opponent, shift::stops(opponent, pawns))
     }
 
-    /// To unite the mask of each pawn, as engines do that go through the pawns anyway, takes almost
-    /// twice the latency and almost three times the throughput.
+    /// Uniting the mask of each pawn, as in engines that go through the pawns anyway, takes almost twice the
+    /// latency and almost three times the throughput.
     #[inline(always)]
     fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
         attack_front_spans(color, pawns)
@@ -240,7 +240,7 @@ impl Strategy for Table {
         those_of(own, |pawn| enemy & lookup!(PASSED_MASK[color][pawn]) == 0)
     }
 
-    /// Only pawns that are open and not passed, found by shifts, are asked. To ask every pawn by
+    /// Shifts find the pawns that are open and not passed, and only these are tested. Testing every pawn with
     /// all its masks takes more than twice as long.
     #[inline(always)]
     fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
@@ -252,8 +252,8 @@ impl Strategy for Table {
         })
     }
 
-    /// Two lookups by file sets, one after the other. To ask each pawn by the mask of its adjacent
-    /// files takes twice the latency and nine times the throughput.
+    /// Two lookups by file sets, one after the other. Testing each pawn with the mask of its adjacent files
+    /// takes twice the latency and nine times the throughput.
     #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
         let files = lookup!(ISOLATED_FILES[shift::file_set(own)]);
@@ -276,8 +276,8 @@ impl Strategy for Table {
         those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
     }
 
-    /// File by file. Pawn by pawn, by the mask of the pawn's file, it takes a fifth more latency
-    /// and twice the throughput.
+    /// File by file. Going pawn by pawn, with the mask of the pawn's file, takes a fifth more latency and
+    /// twice the throughput.
     #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
         on_files(own, |pawns| without_first(pawns) != 0)
@@ -307,7 +307,7 @@ impl Strategy for Table {
 
     #[inline(always)]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
-        // An own pawn defends this one from where an enemy pawn on this square would attack.
+        // The own pawns that defend this one stand where an enemy pawn on this square would attack.
         let opponent = color.opponent();
         those_of(own, |pawn| own & lookup!(ATTACK_MASK[opponent][pawn]) != 0)
     }
@@ -388,15 +388,15 @@ impl Strategy for Table {
     }
 }
 
-/// One lookup a rank: the file fill of the rank's byte, moved up to the rank.
+/// One lookup per rank: the file fill of the rank's byte, moved up to the rank.
 ///
-/// The ranks of each half are moved step by step instead of each by its own distance. From eight equal
-/// terms compilers make one gather with AVX-512, which takes 45 cycles instead of 16 on
-/// an Intel Xeon of the Granite Rapids generation. It is always inlined, as compilers take the
-/// loops for more than what is left of them.
+/// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
+/// turn eight equal terms into one gather, which takes 45 cycles instead of 16 on an Intel Xeon of the
+/// Granite Rapids generation. The function is always inlined, because compilers overestimate the loops, of
+/// which little is left.
 ///
-/// The other idea, to unite the mask of each pawn, takes twice the latency and three times the
-/// throughput: it ends in a branch that depends on the number of pawns.
+/// Uniting the mask of each pawn instead takes twice the latency and three times the throughput, because it
+/// ends in a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
     let half = |first: u32| {
@@ -409,8 +409,8 @@ fn north_fill(set: u64) -> u64 {
     half(0) | half(4) << 32
 }
 
-/// One lookup a rank: the file fill of the rank's byte, moved down to end at the rank; step by step
-/// as for the [`north_fill`].
+/// One lookup per rank: the file fill of the rank's byte, moved down to end at the rank, step by step as for
+/// the [`north_fill`].
 #[inline(always)]
 fn south_fill(set: u64) -> u64 {
     let half = |first: u32| {
@@ -443,25 +443,25 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     front_fill(color, shift::attacks(color, pawns))
 }
 
-/// One mask a file.
+/// One mask per file.
 ///
-/// To unite the mask of each pawn takes three times as long. There is no table by bytes: the byte
-/// of a rank is its own file set.
+/// Uniting the mask of each pawn takes three times as long. There is no table indexed by bytes, because the
+/// byte of a rank is its own file set.
 ///
-/// Compilers test four files at once where there is AVX2, which takes 18 cycles of latency instead
-/// of 13, and with AVX-512 16 and a sixth less throughput, on an Intel Xeon of the Granite Rapids
-/// generation. Moved step by step as in [`north_fill`], so that compilers do not, the bits take
-/// 14.5 cycles of latency everywhere, and with AVX-512 more throughput.
+/// With AVX2, compilers test four files at once, which takes 18 cycles of latency instead of 13 on an Intel
+/// Xeon of the Granite Rapids generation. With AVX-512, it takes 16 cycles, and a sixth less throughput.
+/// Moving the bits step by step as in [`north_fill`] would prevent this, but takes 14.5 cycles of latency
+/// everywhere, and more throughput with AVX-512.
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;
     file(0) | file(1) | file(2) | file(3) | file(4) | file(5) | file(6) | file(7)
 }
 
-/// The pawns for which a statement is true, one by one.
+/// The pawns for which a statement is true, tested one by one.
 ///
-/// An answer is moved to its square. To choose between the pawn and nothing instead, by a
-/// conditional move, takes a tenth longer.
+/// Each answer is moved to its square. Choosing between the pawn and nothing with a conditional move instead
+/// takes a tenth longer.
 #[inline(always)]
 fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     let (mut left, mut found) = (pawns, 0);
@@ -473,7 +473,7 @@ fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     found
 }
 
-/// The pawns on files for whose pawns a statement is true.
+/// The pawns on each file for whose pawns a statement is true.
 #[inline(always)]
 fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
     let mut found = 0;

@@ -1,16 +1,16 @@
-//! What an evaluation asks of a single pawn: the masks of its square, and its pushes.
+//! The operations on a single pawn: the masks of its square, and its pushes.
 
 use crate::board::{Color, Square};
 use crate::shift;
 
 use super::view::PawnStructure;
 
-/// The masks of the list, and what else asks nothing of the pawns of a view.
+/// The masks of the list, and other operations that do not depend on the pawns of a view.
 macro_rules! of_squares {
     ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
         /// # Of one square
         ///
-        /// These ask nothing of a position's pawns, and so are functions and not methods.
+        /// These do not depend on a position's pawns, so they are functions instead of methods.
         impl PawnStructure {
             $(
                 #[doc = concat!(

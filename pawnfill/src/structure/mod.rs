@@ -1,12 +1,12 @@
 //! The view [`PawnStructure`]: all that an evaluation needs to know of a position's pawns, built once.
 //!
-//! Operations that are called one by one share only what the compiler recognizes. Here the fills of both
-//! colors are computed first, and each answer takes a few more operations on them: spans, file sets and
-//! doubled pawns are in the fills, and attack spans are the squares beside the spans.
+//! Operations that are called one by one share only the work that the compiler recognizes as shared. Here the
+//! fills of both colors are computed first, and each answer takes a few more operations on them: spans, file
+//! sets and doubled pawns follow from the fills, and attack spans are the squares beside the spans.
 //!
 //! Each operation of the list has a method of the same name, with the same result. The view knows the
-//! pawns, so an operation of `own`, `pawns` or `files` takes a color here, and one of both colors' pawns
-//! takes no argument. The masks of a square take their usual arguments.
+//! pawns, so an operation on `own`, `pawns` or `files` takes a color here, and an operation on both colors'
+//! pawns takes no argument. The masks of a square take their usual arguments.
 
 mod view;
 

@@ -53,7 +53,8 @@ impl fmt::Display for PawnStructure {
 }
 
 impl PawnStructure {
-    /// Writes a rank: its number, and two characters a square, of which the second is the mark.
+    /// Writes a rank: its number, and two characters for each square, of which the second is the
+    /// mark.
     fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: u8) -> fmt::Result {
         let [white, black] = Color::ALL.map(|color| self.pawns(color));
         let any = |set: fn(&Self, Color) -> u64| set(self, Color::White) | set(self, Color::Black);
@@ -79,7 +80,7 @@ impl PawnStructure {
     }
 }
 
-/// What stands in a column of the legend.
+/// The contents of a column of the legend.
 #[derive(Clone, Copy)]
 enum Words {
     Name(Color),
@@ -90,11 +91,11 @@ enum Words {
 }
 
 impl Words {
-    /// The number of characters of what ends with a column after it.
+    /// The number of characters, for contents that have a column after them.
     const fn width(self) -> usize {
         match self {
             Self::Name(_) => 5,
-            // A space stands between two, and a sign where there is none.
+            // A space stands between two squares or files, and a sign stands for none.
             Self::Squares(0) | Self::Files(0) | Self::Number(_) => 1,
             Self::Squares(set) => 3 * set.count_ones() as usize - 1,
             Self::Files(files) => 2 * files.count_ones() as usize - 1,

@@ -27,9 +27,9 @@ use crate::strategy::rotate::Rotate;
 /// assert_eq!(pawns.island_count(Color::White), 3); // a and b; d; f and g
 /// ```
 ///
-/// Printed, it is the board and a legend, for the eye and for debugging; the format may change. A
-/// passed pawn is marked with `!`, a candidate with `*`, an isolated or backward pawn with `?`, and
-/// a square on which both colors stand is `X`:
+/// It prints as the board and a legend, for reading and debugging; the format may change. A passed pawn is
+/// marked with `!`, a candidate with `*`, an isolated or backward pawn with `?`, and a square on which both
+/// colors stand is `X`:
 ///
 /// ```
 /// # use pawnfill::{PawnStructure, Shift};
@@ -49,15 +49,15 @@ use crate::strategy::rotate::Rotate;
 /// # Which strategy
 ///
 /// The strategy computes the front spans, the rear spans and the attacks of each color. Everything else
-/// follows from these in the same way for every strategy, so its other overrides make no difference
-/// here. The bits are the same with every strategy.
+/// follows from these in the same way for every strategy, so the strategy's other overrides make no
+/// difference here. The bits are the same with every strategy.
 ///
 /// # What it costs
 ///
-/// What several answers share is computed first; each answer then takes a few operations, and only
+/// The sets that several answers share are computed first; each answer then takes a few operations, and only
 /// candidates take more than ten. Everything is inlined: if the view does not outlive the function that
-/// builds it, the compiler leaves out what you do not ask for. For a single set, calling the operation is
-/// as fast.
+/// builds it, the compiler leaves out what you do not ask for. For a single set, calling the operation is as
+/// fast.
 ///
 /// # Keeping it
 ///
@@ -69,27 +69,27 @@ use crate::strategy::rotate::Rotate;
 /// assert_eq!(size_of::<PawnStructure>(), 96);
 /// ```
 ///
-/// Keeping it means to compute all of these 96 bytes, some thirty operations for each color, and to
-/// store them. If you then ask for everything, it takes as long as a view that was not kept, or less,
-/// since so many answers do not fit into registers anyway (the candidate `kept` of
-/// `pawnfill study --operations pawn_structure`: 0.93 to 0.99 times as long on an Intel Xeon of the
-/// Granite Rapids generation). If you ask for one set, it costs more than calling that operation.
-// Its answers are not made of those of `sides::BothSides` at the level `Scalar`, though that would spare
-// their formulas: both colors are then computed wherever the color is known at run time only. For a view
-// that is kept, candidates take 226 instructions instead of 169, isolated pawns 63 instead of 8, and
-// tripled pawns 105 instead of 18; with a constant color 148, 32 and 48 instead of 141, 5 and 15. Sixteen
-// answers for both colors take 547 instead of 526 (x86-64, counted in the assembly).
+/// Keeping it means computing all of these 96 bytes, with some thirty operations for each color, and storing
+/// them. If you then ask for everything, it takes as long as a view that was not kept, or less, because so
+/// many answers do not fit into registers anyway (the candidate `kept` of
+/// `pawnfill study --operations pawn_structure`: 0.93 to 0.99 times as long on an Intel Xeon of the Granite
+/// Rapids generation). If you ask for one set, it costs more than calling that operation.
+// Its answers do not use those of `sides::BothSides` at the level `Scalar`. That would save the formulas
+// here, but compute both colors wherever the color is known only at run time. For a view that is kept,
+// candidates would then take 226 instructions instead of 169, isolated pawns 63 instead of 8, and tripled
+// pawns 105 instead of 18; with a constant color 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for
+// both colors would take 547 instead of 526 (x86-64, counted in the assembly).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
-    /// By color. The index needs no branch where the color is known at run time only.
+    /// Indexed by color, which needs no branch if the color is known only at run time.
     sides: [Side; 2],
 }
 
-/// One color's pawns, and what more than one answer is made of.
+/// One color's pawns, and the sets that more than one answer uses.
 ///
-/// Without the attack spans, which are two files beside what is there, it would be a third smaller. Then
-/// an evaluation by the view takes 2 to 4 % longer (`pawn_evaluation`, Intel Xeon of the Granite Rapids
-/// generation), probably because the compiler rewrites what each answer makes of them before it could
+/// Without the attack spans, which are the files beside the other sets, it would be a third smaller. But an
+/// evaluation with the view would then take 2 to 4 % longer (`pawn_evaluation`, Intel Xeon of the Granite
+/// Rapids generation), probably because the compiler rewrites the expressions in each answer before it could
 /// find them equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
@@ -116,7 +116,7 @@ impl Side {
         }
     }
 
-    /// What the other color has in the position with its ranks in reverse order.
+    /// The other color's sets in the position with its ranks in reverse order.
     fn flip_ranks(self) -> Self {
         Self {
             pawns: self.pawns.swap_bytes(),
@@ -130,7 +130,7 @@ impl Side {
 }
 
 impl PawnStructure {
-    /// The structure of these pawns, any two sets.
+    /// The structure of these pawns, which may be any two sets.
     #[inline(always)]
     pub fn new<S: Strategy>(strategy: S, white: u64, black: u64) -> Self {
         Self {
@@ -490,12 +490,12 @@ impl PawnStructure {
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
     ///
     /// See [`Strategy::candidate_pawns`].
-    // Always: left to itself, the compiler may make it a function, which keeps the view in memory
-    // and counts everything once a color. All answers together then take three quarters longer.
+    // Always inlined: otherwise the compiler may make it a function, which keeps the view in memory and
+    // counts everything once per color. All answers together then take three quarters longer.
     #[inline(always)]
     pub fn candidate_pawns(&self, color: Color) -> u64 {
-        // All pawns at once, since both colors' counts can be shared: a side's helpers are the
-        // other side's sentries, one rank on.
+        // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
+        // sentries, one rank on.
         let south = pawn_counts::from_south(self.pawns(Color::White));
         let north = pawn_counts::from_north(self.pawns(Color::Black));
         let supported = match color {
@@ -563,7 +563,7 @@ impl PawnStructure {
     /// See [`Strategy::tripled_pawns`].
     #[inline(always)]
     pub fn tripled_pawns(&self, color: Color) -> u64 {
-        // A file has three where one of its pawns stands between two.
+        // A file has three pawns if one of them stands between two others.
         let own = self.own(color);
         own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans)
     }

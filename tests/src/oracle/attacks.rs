@@ -1,4 +1,4 @@
-//! The attacks, and those that come by advancing.
+//! The attacks, and the attacks after advancing.
 
 use pawnfill::Color;
 

@@ -1,12 +1,12 @@
-//! What sets and statements are made of: bits, which are numbers' or, for a proof, functions.
+//! The bits of sets and statements. They are bits of numbers or, for a proof, functions.
 
 use std::ops::{BitAnd, BitOr, Not};
 
-/// What a statement about squares is: true or false, or for a proof a function of other bits.
+/// The truth of a statement about squares: true or false or, for a proof, a function of other bits.
 pub trait Bit:
     Copy + From<bool> + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// Whether it is this value, whatever it depends on.
+    /// Whether it has this value, whatever it depends on.
     fn is_always(self, value: bool) -> bool;
 }
 
@@ -21,7 +21,7 @@ impl Bit for bool {
 pub trait Set: Copy {
     /// The bit of a square.
     type Bit: Bit;
-    /// The sets of files to go with it.
+    /// The type of file sets that belongs to it.
     type Files: FileSet<Bit = Self::Bit>;
 
     /// The bit of this number, from 0 (a1) to 63.
@@ -35,7 +35,7 @@ pub trait Set: Copy {
 pub trait FileSet: Copy {
     /// The bit of a file.
     type Bit: Bit;
-    /// The sets of squares to go with it.
+    /// The type of sets of squares that belongs to it.
     type Set: Set<Bit = Self::Bit>;
     /// A number of files.
     type Number;
@@ -87,14 +87,14 @@ impl FileSet for u8 {
     }
 }
 
-/// How many of some statements are true: for each number, whether it is as many at least.
+/// A count of true statements: for each number, whether at least that many of them are true.
 #[derive(Clone, Debug)]
 pub struct Count<B> {
     at_least: [B; 17],
 }
 
 impl<B: Bit> Count<B> {
-    /// The largest count: two files are full.
+    /// The largest count: all squares of two files.
     pub const MOST: usize = 16;
 
     pub(super) fn of(statements: impl Iterator<Item = B>) -> Self {
@@ -108,17 +108,17 @@ impl<B: Bit> Count<B> {
         Self { at_least }
     }
 
-    /// Whether it is this number or more.
+    /// Whether the count is this number or more.
     pub fn at_least(&self, number: usize) -> B {
         self.at_least[number]
     }
 
-    /// Whether it is this number.
+    /// Whether the count is exactly this number.
     pub fn exactly(&self, number: usize) -> B {
         self.at_least(number) & !self.at_least(number + 1)
     }
 
-    /// Whether it is another count or more.
+    /// Whether the count is at least another count.
     pub(super) fn at_least_as_many_as(&self, other: &Self) -> B {
         (1..=Self::MOST).fold(B::from(true), |all, number| {
             all & (self.at_least(number) | !other.at_least(number))

@@ -1,4 +1,4 @@
-//! The board by files and ranks, and what a statement can say of the members of a set.
+//! The board by files and ranks, and the tools for statements about the members of a set.
 
 use pawnfill::{Color, Square};
 
@@ -73,19 +73,19 @@ impl Place {
         }
     }
 
-    /// Whether `to` is straight ahead by so many steps.
+    /// Whether `to` is straight ahead by this number of steps.
     #[inline]
     pub(super) fn steps_to(self, color: Color, to: Self, steps: i8) -> bool {
         self.same_file(to) && self.ranks_ahead(color, to) == steps
     }
 }
 
-/// The squares of a set, one by one and by their files, since all that pawns have to do with each
-/// other is on a file or on the files beside it.
+/// The squares of a set, one by one and by file: pawns only have to do with pawns on the same file or on
+/// the files beside it.
 pub(super) struct Squares<B> {
-    /// The members on each file, those left out that are never any.
+    /// The members on each file. Squares that are never members are left out.
     files: [[(Place, B); 8]; 8],
-    /// The numbers of those on the files.
+    /// The number of these members on each file.
     counts: [usize; 8],
 }
 
@@ -161,7 +161,7 @@ pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Place) -
 pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Place) -> S::Bit) -> S {
     S::of_bits(|number| {
         let is_member = set.bit(number);
-        // Nothing is asked of what is never a member.
+        // No statement is made about a square that is never a member.
         if is_member.is_always(false) {
             is_member
         } else {

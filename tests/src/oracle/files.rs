@@ -50,7 +50,7 @@ pub fn isolated_files<F: FileSet>(files: F) -> F {
     })
 }
 
-/// The number of stretches of members, from a first file to a last one, that cannot be longer.
+/// The number of stretches of members, from a first file to a last one, that cannot be extended.
 pub fn island_count<F: FileSet>(files: F) -> F::Number {
     let stretches = (0..8).flat_map(|first| (first..8).map(move |last| (first, last)));
     F::number(&Count::of(stretches.map(|(first, last)| {

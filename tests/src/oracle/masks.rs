@@ -70,7 +70,7 @@ pub fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
     squares_where(|here| square.adjacent_file(here) && square.ranks_ahead(color, here) <= 0)
 }
 
-/// The squares on all ranks ahead, of the square's file and the adjacent ones.
+/// The squares of the square's file and the adjacent files, on all ranks ahead.
 pub fn passed_mask(color: Color, square: Square) -> u64 {
     let square = Place::of(square);
     squares_where(|here| {

@@ -1,5 +1,5 @@
-//! Every operation stated square by square, over files and ranks: what the strategies must agree
-//! with.
+//! Every operation, stated square by square over files and ranks. The strategies must agree with these
+//! statements.
 //!
 //! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast, and
 //! nothing is shared with what it checks: there are no shifts of sets, and of `pawnfill` only the
@@ -9,12 +9,12 @@
 //! whatever else is made of a bit for each square ([`Set`]): for a proof, each bit is a function of
 //! all bits of the arguments. So `&` and `|` stand where `&&` and `||` would do for numbers alone.
 //!
-//! What statements are made of:
+//! Statements are made of these parts:
 //!
 //! - `bits`: a bit, a set of squares, a set of files, and a count
 //! - `board`: a square by its file and rank, and "there is a member such that …"
 //!
-//! The statements are a file for each group of the list: `fills`, `files`, `pushes`, `captures`,
+//! Each group of the list has a file with its statements: `fills`, `files`, `pushes`, `captures`,
 //! `spans`, `attacks`, `structure` and `masks`.
 
 mod attacks;

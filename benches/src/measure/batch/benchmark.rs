@@ -9,16 +9,16 @@ use crate::measure::candidates::{self, Competing};
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
 
-/// The boards of slices in the first-level cache are a multiple of this.
+/// The number of boards of slices in the first-level cache is a multiple of this.
 const MULTIPLE: usize = 64;
 
-/// The reference rows come first.
+/// The number of reference rows, which come first.
 pub(super) const REFERENCES: usize = 2;
 
 /// One operation, or the view, and the candidates that compete for it as batches.
 pub(crate) struct BatchBenchmark {
     pub(super) batch: Batch,
-    /// The copy, the scalar loop, `Shift`, then as they were added.
+    /// The copy, the scalar loop, `Shift`, then the others in the order in which they were added.
     pub(super) candidates: Vec<Competing<dyn Kernel>>,
 }
 
@@ -44,12 +44,12 @@ impl BatchBenchmark {
         });
     }
 
-    /// What it is about.
+    /// The operation, or the view, that it measures.
     pub(crate) const fn subject(&self) -> Subject {
         self.batch.subject
     }
 
-    /// Keeps `Shift`, and of the other strategies those that pass a test.
+    /// Keeps `Shift`, and those other strategies that pass a test.
     pub(crate) fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
         candidates::retain(&mut self.candidates, REFERENCES, keep);
     }
@@ -65,19 +65,19 @@ impl BatchBenchmark {
 
     /// How many boards fill half of a first-level cache with their slices.
     pub(super) fn boards(&self, color: ColorSource, cache: usize) -> usize {
-        // A constant color is in no slice.
+        // A constant color needs no slice.
         let color_bytes = usize::from(color == ColorSource::Constant);
         let bytes = self.batch.input_bytes - color_bytes + self.batch.outputs.bytes();
         (cache / 2 / bytes / MULTIPLE).max(1) * MULTIPLE
     }
 
-    /// The first of some drawn inputs for which a candidate's result differs from that of `Shift`'s method,
-    /// in words.
+    /// Describes the first of some drawn inputs for which a candidate's result differs from that of
+    /// `Shift`'s method.
     pub(crate) fn disagreement(&self, draw: impl FnMut() -> Input) -> Option<String> {
-        /// Not a multiple of any vector's elements.
+        /// Not a multiple of the number of elements of any vector.
         const BOARDS: usize = 509;
         let inputs: Vec<Input> = std::iter::repeat_with(draw).take(BOARDS).collect();
-        // The copy does nothing.
+        // The copy does nothing, so it is not compared.
         let [_, others @ ..] = &self.candidates[..] else {
             return None;
         };

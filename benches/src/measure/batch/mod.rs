@@ -1,9 +1,9 @@
-//! The phase of the mode batch: a call for slices of boards, by the vectors of the machine.
+//! The phase of the mode batch: each call processes slices of boards, with the vectors of the machine.
 //!
 //! Each candidate is timed twice in every round: with slices that fill half of the first-level cache, and
-//! with slices in memory. The verdict is by the first-level cache. Two rows beside the strategies do not
-//! compete: the copy, which reads and writes the same slices and so shows the most that the machine can
-//! do, and the scalar loop, which calls `Shift` a board at a time.
+//! with slices in memory. The verdict is about the times in the first-level cache. Two rows beside the
+//! strategies do not compete. The copy reads and writes the same slices, and so shows the most that the
+//! machine can do. The scalar loop calls `Shift` for one board at a time.
 
 use pawnfill::__private::batch::Vectors;
 
@@ -29,7 +29,7 @@ use crate::workload::pool::Workload;
 pub(crate) mod benchmark;
 mod slices;
 
-/// About how many cycles a sample in the first-level cache takes: an eighth of its warm-up, on a slow
+/// The approximate cycles of a sample in the first-level cache: an eighth of its warm-up, on a slow
 /// processor.
 const SAMPLE_CYCLES: usize = 4096;
 
@@ -43,9 +43,9 @@ pub(crate) struct Batches {
     memory: Memory,
 }
 
-/// A cell, whose candidates are compared with each other, each in the cache and from memory.
+/// A cell, whose candidates are compared with each other, both in the cache and from memory.
 struct BatchSeries {
-    /// The place of the benchmark.
+    /// The index of the benchmark.
     benchmark: usize,
     subject: Subject,
     cell: Cell,
@@ -54,7 +54,7 @@ struct BatchSeries {
 }
 
 impl Batches {
-    /// The phase of the sources of the color that pass a test; `None` if none does.
+    /// The phase of the cells whose color source passes a test; `None` if there are none.
     pub(crate) fn phase(
         benchmarks: Vec<BatchBenchmark>,
         is_measured: impl Fn(ColorSource) -> bool,
@@ -149,7 +149,7 @@ impl Measure for Batches {
         }
         Sample {
             ticks: taken / measured as f64,
-            // There is only one: where a long loop of vectors lies hardly moves it.
+            // There is only one copy, because the place of a long vector loop hardly changes its time.
             copy: PaddedCopy::ALL[0],
         }
     }

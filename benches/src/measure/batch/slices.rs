@@ -1,4 +1,4 @@
-//! The slices that batches are measured on: in the first-level cache, and in memory.
+//! The slices on which batches are measured: in the first-level cache, and in memory.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -10,42 +10,43 @@ use crate::workload::games::Random;
 use crate::workload::input::Input;
 use crate::workload::pool::Workload;
 
-/// The boards of a call on slices in memory: enough for the prefetchers to be at work most of the time.
-/// Without optimization no time means anything, and few are enough.
+/// The boards of a call on slices in memory: enough for the prefetchers to be at work most of the time. In
+/// a build without optimization, times mean nothing, and a few boards are enough.
 pub(super) const MEMORY_BOARDS: usize = match cfg!(debug_assertions) {
     true => 256,
     false => 64 << 10,
 };
 
-/// How many times larger than the last-level cache the slices in memory are, and how many bytes they have
-/// at most. They hold all arguments, about a third of which one operation reads.
+/// The most bytes that the slices in memory have. They hold all arguments, of which one operation reads
+/// about a third.
 const MOST_MEMORY: usize = match cfg!(debug_assertions) {
     true => 1 << 20,
     false => 256 << 20,
 };
+/// How many times as large as the last-level cache the slices in memory are.
 const TIMES_LAST_LEVEL: usize = 8;
 
 /// How long a candidate runs before each sample, untimed. After a pause without vectors of 512 bits, a
-/// processor may run them at a quarter of their speed until its voltage has risen: on Granite Rapids for
-/// some microseconds, and longer if there are multiplications among them.
+/// processor may run such vectors at a quarter of their speed until its voltage has risen. On Granite
+/// Rapids this takes some microseconds, and longer if there are multiplications.
 const WARM_UP: Duration = Duration::from_micros(20);
 
-/// How many samples take as long as that. A sample is then long compared with reading the counter, and a
-/// single call where an operation branches on a board, and so takes long. With several calls, the branch
-/// predictor would learn the boards: `candidate_pawns` would take two thirds of its time.
+/// How many samples take as long as the warm-up. A sample is then long compared with reading the counter.
+/// For a slow operation that branches on each board, a sample is a single call. With several calls, the
+/// branch predictor would learn the boards: `candidate_pawns` would take two thirds of its time.
 const SAMPLES_A_WARM_UP: usize = 8;
 
 /// Slices in the first-level cache.
 pub(super) struct Near {
     inputs: Vec<Input>,
     boards: Boards,
-    /// The boards that are not timed, as many as are timed at most.
+    /// The untimed boards, as many as the most that are timed.
     others: Boards,
     results: ResultSlices,
 }
 
 impl Near {
-    /// Room for these results, and this many boards that are not timed.
+    /// Slices with room for this many results, and with this many untimed boards.
     pub(super) fn new(
         room: usize,
         others: usize,
@@ -71,8 +72,8 @@ impl Near {
         self.boards.fill(&self.inputs, 1);
     }
 
-    /// Runs a kernel over this many boards that are not timed, until the processor runs it at full speed
-    /// and its code and tables are in the caches. Returns how many calls make a sample.
+    /// Runs a kernel over this many untimed boards, until the processor runs it at full speed and its code
+    /// and tables are in the caches. Returns how many calls make a sample.
     pub(super) fn warm_up(&mut self, kernel: &dyn Kernel, boards: usize) -> usize {
         let start = Instant::now();
         let mut calls = 0;
@@ -117,13 +118,13 @@ pub(super) struct Memory {
 impl Memory {
     /// As many windows as a last-level cache of this many bytes needs.
     pub(super) fn new(last_level: Option<usize>, workload: &Workload, random: &mut Random) -> Self {
-        /// The windows that the view's results take.
+        /// The least number of windows: as many as the view's results take.
         const LEAST: usize = 16;
         let bytes = last_level.map_or(MOST_MEMORY, |bytes| TIMES_LAST_LEVEL * bytes);
         let bytes = bytes.min(MOST_MEMORY);
         let window = MEMORY_BOARDS * (Boards::BYTES + ResultSlices::BYTES);
         let windows = (bytes / window).max(LEAST);
-        // Each has the same boards: no branch predictor can learn that many.
+        // Each window has the same boards, which are too many for a branch predictor to learn.
         let inputs = (0..MEMORY_BOARDS).map(|_| Input::draw(workload, random));
         let mut boards = Boards::new();
         boards.fill(&inputs.collect::<Vec<_>>(), windows);
@@ -155,7 +156,7 @@ impl Memory {
         black_box(&mut self.results);
         let taken = (ticks() - start).saturating_sub(clock.overhead);
         self.next += MEMORY_BOARDS;
-        // Past the results, in whole windows, so that slices begin at the same places again.
+        // Moves past the results by whole windows, so that slices begin at the same places again.
         let reach = ResultSlices::room(MEMORY_BOARDS, slices);
         self.next_result += reach.next_multiple_of(MEMORY_BOARDS);
         taken as f64

@@ -1,5 +1,5 @@
-//! The evaluation of a position, comparable to a classical engine's: its pawns by a step or from the hash
-//! table, and all else as in any engine.
+//! The evaluation of a position, comparable to a classical engine's. The evaluation of the pawns comes from
+//! a step or from the hash table; everything else is as in any engine.
 
 use cozy_chess::{BitBoard, Square as On};
 use pawnfill::sides::{AnyLevel, Scalar};
@@ -22,7 +22,8 @@ isolated, doubled, backward, phalanx and defended pawns, islands, half-open file
 pub(super) struct World {
     /// The value of each piece of each color on each square: middle game and endgame in one word.
     piece_squares: [[[i32; 64]; 6]; 2],
-    /// What a search touches besides: a line of its transposition table.
+    /// The other memory that a search touches: its transposition table, of which each evaluation reads a
+    /// line.
     other: Vec<[u64; 8]>,
 }
 
@@ -35,13 +36,13 @@ impl World {
             std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| value())));
         Self {
             piece_squares,
-            // Not zero: pages that were never written may all be the same page.
+            // Not zero: pages that were never written may all be the same physical page.
             other: (0..Self::OTHER_BYTES as u64 / 64).map(|i| [i; 8]).collect(),
         }
     }
 
-    /// The place in the other table, which stands for a transposition table: any function of the whole
-    /// position.
+    /// The index of a position in the other table, which stands for a transposition table. Any function of
+    /// the whole position would do.
     fn place(&self, position: &Position) -> usize {
         let [pawns, knights, bishops, rooks, queens, kings] = position.pieces;
         let mixed = position.white
@@ -63,7 +64,7 @@ struct Entry {
     pawns: Pawns,
 }
 
-/// A pawn hash table: one entry a place, always replaced.
+/// A pawn hash table, with one entry per index, which is always replaced.
 pub(super) struct Hash {
     entries: Vec<Entry>,
     pub(super) hits: u64,
@@ -71,7 +72,7 @@ pub(super) struct Hash {
 }
 
 impl Hash {
-    /// A table of a power of two entries, or none.
+    /// A table with this many entries: a power of two, or none.
     pub(super) fn new(entries: usize) -> Self {
         // No position has the key of an empty entry: not even a board without pawns, whose key is 0.
         let empty = Entry {
@@ -95,7 +96,7 @@ impl Hash {
         std::hint::black_box(keys.fold(0, |all, key| all ^ key));
     }
 
-    /// What is known about the pawns of a key, computed and stored if it is not there.
+    /// The stored findings about the pawns with a key; if there are none, they are computed and stored.
     #[inline(always)]
     fn pawns(&mut self, key: u64, compute: impl FnOnce() -> Pawns) -> Pawns {
         let mask = self.entries.len().wrapping_sub(1);
@@ -115,8 +116,8 @@ impl Hash {
     }
 }
 
-/// Both sides at once by a level that is known only when the engine has started, and entered by each call:
-/// the evaluation around it is compiled for the build.
+/// Both sides at once, at a level that is known only when the engine has started. Each call enters the
+/// level, because the evaluation around it is compiled for the build.
 #[derive(Clone, Copy)]
 pub(super) struct HeldLevel(pub(super) AnyLevel);
 
@@ -136,10 +137,10 @@ impl Step for HeldLevel {
     }
 }
 
-/// A padded copy of the evaluation: evaluates positions and gives the sum.
+/// Runs a padded copy of the evaluation over positions, and returns the sum of their scores.
 pub(super) type Evaluate = dyn Fn(PaddedCopy, &[Position], &mut Hash, &mut World) -> i64;
 
-/// The evaluation whose pawns are evaluated by a step.
+/// The evaluation with a step that evaluates the pawns.
 pub(super) fn evaluate_by<T: Step + 'static>(step: T) -> Box<Evaluate> {
     Box::new(move |copy, positions, hash, world| {
         call_copy!(copy, evaluate_all::<T>(step, positions, hash, world))
@@ -164,7 +165,7 @@ fn evaluate_all<T: Step, const PADDING: usize>(
         world.other[line][0] ^= position.pawn_key;
         let (white, black) = position.pawns();
         let pawns = hash.pawns(position.pawn_key, || step.pawns(white, black));
-        // No pawn hash table holds this, as the kings move.
+        // No pawn hash table holds this, because the kings move.
         let kings = [
             position.king(position.white),
             position.king(!position.white),
@@ -175,7 +176,7 @@ fn evaluate_all<T: Step, const PADDING: usize>(
     sum
 }
 
-/// The score of all but the pawns, which uses what is known about them.
+/// The score of everything except the pawns. It uses the findings about the pawns.
 #[inline(always)]
 fn judge_pieces(position: &Position, pawns: &Pawns, world: &World) -> i32 {
     let all = BitBoard(position.pieces.iter().fold(0, |all, set| all | set));

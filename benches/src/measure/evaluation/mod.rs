@@ -1,9 +1,9 @@
-//! The phase of the evaluation: a strategy as one part of it, with and without a pawn hash table, and
-//! the steps from a loop over the pawns to both sides at once.
+//! The phase of the evaluation, with and without a pawn hash table. It compares the strategies, each as one
+//! part of the evaluation, and the steps from a loop over the pawns to both sides at once.
 //!
-//! An operation on its own has the whole cache to itself, and an engine asks for it only where the
-//! pawn hash table does not know the answer already. This phase shows what is left of a verdict there,
-//! and which hit rate a pawn hash table needs to pay.
+//! An operation that is measured on its own has the whole cache to itself. In an engine it shares the
+//! cache, and runs only if the pawn hash table does not know the answer already. This phase shows how much
+//! of a verdict is left there, and which hit rate makes a pawn hash table pay.
 
 mod engine;
 mod stream;
@@ -33,7 +33,7 @@ use crate::verdict::statistics::{Estimator, Interval};
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
-/// What is to be measured.
+/// What to measure.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The sizes of the pawn hash table, in entries, each a power of two; 0 for none.
@@ -42,8 +42,8 @@ pub struct Options {
     pub visits: Vec<usize>,
     /// The positions of games, in order; `None`, or an empty list, for games of random moves.
     pub games: Option<Vec<Board>>,
-    /// Whether the hash table stays out of the caches, from which the turns of the others have driven it,
-    /// as the rest of a search may. If not, it is read before each turn.
+    /// Whether the hash table stays evicted after the turns of the others, as the rest of a search may
+    /// evict it. If not, it is read before each turn.
     pub cold: bool,
 }
 
@@ -63,16 +63,17 @@ impl Default for Options {
     }
 }
 
-/// The strategies matter where the slowest takes longer than the fastest by this share of the
-/// evaluation.
+/// The choice of a strategy matters if the evaluation takes longer by this share with the slowest than with
+/// the fastest.
 const MATTERS: f64 = 0.03;
 
-/// The positions that are evaluated between two readings of the counter. They are copied to the
-/// first-level cache before, outside the timer: an engine has just made the move that it evaluates.
+/// The number of positions that are evaluated between two readings of the counter. They are copied to the
+/// first-level cache beforehand, outside the timer, because an engine has just made the move whose position
+/// it evaluates.
 pub(crate) const CHUNK: usize = 128;
 
-/// The chunks of a sample. The first is not timed: it brings the code and the tables back into the
-/// caches, from which the others have driven them.
+/// The number of chunks of a sample. The first is not timed. It brings the code and the tables, which the
+/// other evaluators have evicted, back into the caches.
 pub(crate) const CHUNKS: usize = 8;
 
 /// The evaluation by a strategy or a step.
@@ -97,7 +98,7 @@ impl Evaluator {
 
 /// Measures the evaluation.
 pub(crate) struct Evaluation {
-    /// The strategies, `Shift` first, then the steps that none of them stands for.
+    /// The strategies, `Shift` first, then the steps that are not measured as a strategy.
     evaluators: Vec<Evaluator>,
     strategies: usize,
     settings: Vec<SettingSeries>,
@@ -111,13 +112,13 @@ pub(crate) struct Evaluation {
 
 /// A setting, in which the strategies and the steps are compared with each other.
 struct SettingSeries {
-    /// The place of the stream.
+    /// The index of the stream.
     stream: usize,
     visits: usize,
     entries: usize,
-    /// As many hash tables as evaluators, which take turns with them: after a round all hold the same. Where
-    /// one of them lies in memory is luck, which would decide a few percent if it were always the same
-    /// evaluator's.
+    /// As many hash tables as evaluators. After a round all tables hold the same entries. Evaluators take
+    /// turns with them, because the place of a table in memory is luck, and would favor its evaluator by a
+    /// few percent if each kept its own.
     hashes: Vec<Hash>,
 }
 
@@ -138,7 +139,7 @@ impl Evaluation {
         let level = AnyLevel::best();
         evaluators.extend([
             Evaluator::by_step(LoopOverPawns::NAME, LoopOverPawns),
-            // Here belongs the step `operations`, which is measured as `Shift`.
+            // The step `operations` belongs here, but is already measured as `Shift`.
             Evaluator::by_step(View::<Shift>::NAME, View(Shift)),
             Evaluator::by_step(Sets::<Shift>::NAME, Sets(Shift)),
             Evaluator::by_step(both_sides::name(level.name()), HeldLevel(level)),
@@ -173,7 +174,7 @@ impl Evaluation {
     }
 }
 
-/// What was found of strategies or steps, relative to the first; `None` if one could not be measured.
+/// The results of strategies or steps, relative to the first; `None` if one could not be measured.
 fn parts<'a>(timed: impl Iterator<Item = (&'a str, &'a Times)> + Clone) -> Option<Vec<Part>> {
     let (_, baseline) = timed.clone().next()?;
     let part = |(name, times): (&str, &Times)| {
@@ -187,12 +188,12 @@ fn parts<'a>(timed: impl Iterator<Item = (&'a str, &'a Times)> + Clone) -> Optio
 }
 
 impl Measure for Evaluation {
-    /// Fewer have no interval.
+    /// With fewer rounds there is no interval.
     fn least_rounds(&self) -> usize {
         8
     }
 
-    /// The first positions that two strategies or steps evaluate differently.
+    /// Describes the first positions that two strategies or steps evaluate differently.
     fn disagreement(&mut self, _: &mut Setup<'_>, _: &mut Random) -> Option<String> {
         let [baseline, others @ ..] = &self.evaluators[..] else {
             return None;
@@ -232,8 +233,8 @@ impl Measure for Evaluation {
         let place = (turn.slot + turn.round) % series.hashes.len();
         let hash = &mut series.hashes[place];
         let mut ticks = 0;
-        // An engine has one hash table and uses it all the time. Here many take turns, and drive
-        // each other out of the caches.
+        // An engine has one hash table and uses it all the time. Here many tables take turns, and evict
+        // each other from the caches.
         if !self.cold {
             hash.read_all();
         }
@@ -284,7 +285,7 @@ impl Measure for Evaluation {
 }
 
 impl Evaluation {
-    /// What was found in a setting, and the share of its rounds that were quiet.
+    /// The results of a setting, and the share of its rounds that were quiet.
     fn result(&self, series: usize, counted: &Counted) -> Option<(Setting, f64)> {
         let series = &self.settings[series];
         let names = self.evaluators.iter().map(|evaluator| evaluator.name);
@@ -313,8 +314,8 @@ impl Evaluation {
     }
 }
 
-/// The least hit rate such that in no setting with that rate or a higher one the strategies matter.
-/// The settings are in rising order.
+/// The lowest hit rate from which the choice of a strategy does not matter in any setting. The settings are
+/// in rising order of their hit rates.
 fn irrelevant_from(settings: &[Setting]) -> Option<f64> {
     let from = match settings.iter().rposition(|setting| setting.gap >= MATTERS) {
         Some(last) => last + 1,
@@ -383,7 +384,7 @@ mod tests {
         assert!(!result.cold);
         assert!(result.settings.is_sorted_by_key(|setting| setting.hit_rate));
         for setting in &result.settings {
-            // One measurement under two names, with a ratio to another one.
+            // One measurement has two names, each with a ratio to a different baseline.
             assert_eq!(setting.steps[1].cycles, setting.strategies[0].cycles);
             assert_eq!(setting.steps[0].ratio.estimate, 1.0);
         }

@@ -43,7 +43,7 @@ impl Position {
     }
 }
 
-/// A random number for each square, whose sums by xor identify sets of pawns.
+/// A random number for each square. The xor of the numbers of a set's squares identifies the set.
 struct Keys([u64; 64]);
 
 impl Keys {
@@ -58,13 +58,13 @@ impl Keys {
     }
 }
 
-/// An endless stream of positions: some are visited around each position of a game.
+/// An endless stream of positions. Around each position of a game, it visits some others.
 ///
-/// Consecutive positions of a game share their pawns more often than not; those that a search visits
-/// around one of them, by a move or two, more often still. A single visit is the position itself.
+/// Consecutive positions of a game usually have the same pawns. Positions that a search visits around one
+/// of them, a move or two away, have the same pawns even more often. A single visit is the position itself.
 ///
-/// The stream does not repeat itself, unless games are given and each position is visited once: a large
-/// hash table would know everything in a stream that repeats.
+/// The stream repeats itself only if games are given and each position is visited once. A large hash table
+/// would know everything in a stream that repeats.
 pub(super) struct Stream {
     visits: usize,
     games: Games,
@@ -76,7 +76,7 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    /// The stream around the positions of games, in their order, or of games of random moves.
+    /// The stream around the positions of given games, in their order, or of games of random moves.
     pub(super) fn new(games: Option<Vec<Board>>, visits: usize, random: Random) -> Self {
         let games = match games {
             Some(boards) => Games::Given { boards, next: 0 },
@@ -129,7 +129,7 @@ impl Iterator for Stream {
     }
 }
 
-/// Where the positions of games come from.
+/// The source of the positions of games.
 enum Games {
     /// Never empty.
     Given {
@@ -181,7 +181,7 @@ mod tests {
         assert!(!leaves.contains(&stream[0]), "a move was played");
     }
 
-    /// Pawns whose colors are exchanged are other pawns.
+    /// Pawns with exchanged colors have a different key.
     #[test]
     fn colors_have_keys_of_their_own() {
         let keys = Keys::new();

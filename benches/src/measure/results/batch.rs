@@ -1,4 +1,4 @@
-//! What was found about batches beyond the results of every cell: the scalar loop, and times from memory.
+//! The results of batches that other cells do not have: the scalar loop, and times from memory.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,15 +17,16 @@ pub struct BatchSetup {
     pub cache_known: bool,
     /// The size of the last-level cache, if the machine reported it.
     pub last_level_bytes: Option<usize>,
-    /// The bytes of the slices in memory, which calls use in turn: those of all arguments, about a third of
-    /// which an operation has.
+    /// The bytes of the slices in memory, which calls use in turn. The slices hold all arguments; an
+    /// operation has about a third of them.
     pub memory_bytes: usize,
-    /// The boards of each of these calls.
+    /// The number of boards in each of these calls.
     pub memory_boards: usize,
 }
 
 impl BatchSetup {
-    /// Whether the part of an operation is larger than the last-level cache, too, as far as is known.
+    /// Whether the part that one operation uses is also larger than the last-level cache, as far as is
+    /// known.
     pub fn is_memory_large(&self) -> bool {
         const SEVERAL: usize = 4;
         let last = self.last_level_bytes;
@@ -33,12 +34,12 @@ impl BatchSetup {
     }
 }
 
-/// What a cell of the mode batch has besides.
+/// The additional data of a cell in the mode batch.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BatchCell {
-    /// The boards of a call whose slices are in the first-level cache.
+    /// The number of boards in a call whose slices are in the first-level cache.
     pub boards: usize,
-    /// `Shift`, called for a board at a time and without vectors, as if it were another strategy.
+    /// `Shift`, called for one board at a time and without vectors, as if it were another strategy.
     pub scalar: CandidateResult,
     /// A row for the copy, for the scalar loop, and for each strategy.
     pub rows: Vec<BatchRow>,
@@ -47,11 +48,11 @@ pub struct BatchCell {
 /// A strategy, the copy or the scalar loop.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BatchRow {
-    /// Whose it is.
+    /// The name of the strategy, of the copy or of the scalar loop.
     pub name: String,
-    /// How many times as long the scalar loop takes, in the first-level cache.
+    /// How many times as long as this row the scalar loop takes, with slices in the first-level cache.
     pub speedup: Interval,
-    /// The cycles of a board, with slices in memory.
+    /// The cycles per board, with slices in memory.
     pub memory: Interval,
     /// The time relative to the copy's, with slices in memory.
     pub memory_ratio: Interval,

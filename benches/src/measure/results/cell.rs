@@ -1,4 +1,4 @@
-//! What was found about one operation in one mode, with one source of the color.
+//! The results for one operation in one mode, with one source of the color.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::measure::results::batch::BatchCell;
 use crate::verdict::candidate::CandidateResult;
 use crate::verdict::decimals;
 
-/// What was found about one operation in one mode, with one source of the color.
+/// The results for one operation in one mode, with one source of the color.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CellResult {
     /// The operation's group.
@@ -17,19 +17,19 @@ pub struct CellResult {
     pub operation: String,
     /// How calls follow each other.
     pub mode: Mode,
-    /// Where the color comes from.
+    /// The source of the color.
     pub color: ColorSource,
     /// Whether the precision that was asked for was reached.
     pub precise: bool,
-    /// The half width of the widest interval, relative to its estimate; `None` where there are too
-    /// few rounds for an interval.
+    /// The half width of the widest interval, relative to its estimate; `None` if there are too few rounds
+    /// for an interval.
     #[serde(with = "decimals::option")]
     pub half_width: Option<f64>,
-    /// The share of the rounds in which nobody else used the core, which alone are counted.
+    /// The share of the rounds in which nobody else used the core. Only these are counted.
     #[serde(with = "decimals")]
     pub quiet: f64,
-    /// The strategy to use: the winner, or in a tie the one with the smallest tables, or the first of these.
-    /// It never takes longer than a strategy that does not tie.
+    /// The strategy to use: the winner, or in a tie the first of those with the smallest tables. It never
+    /// takes longer than a strategy that does not tie.
     pub chosen: String,
     /// All strategies that tie; empty if there is a winner.
     pub tie: Vec<String>,
@@ -38,7 +38,7 @@ pub struct CellResult {
     pub nothing: CandidateResult,
     /// The strategies, the baseline first, then as they were added.
     pub strategies: Vec<CandidateResult>,
-    /// What a batch has besides; `None` in the other modes.
+    /// The additional data of a batch; `None` in the other modes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch: Option<BatchCell>,
 }
@@ -53,12 +53,12 @@ pub struct Precision {
 }
 
 impl Precision {
-    /// What a quick study asks for.
+    /// The precision of a quick study.
     pub const QUICK: Self = Self {
         latency: 0.03,
         throughput_ratio: 0.1,
     };
-    /// What a full study asks for.
+    /// The precision of a full study.
     pub const FULL: Self = Self {
         latency: 0.01,
         throughput_ratio: 0.03,
@@ -73,13 +73,13 @@ impl Precision {
     }
 }
 
-/// What distinguishes a cell from all others of its study: operation and cell.
+/// The key of a cell: the operation, mode and color source, which no other cell of its study shares.
 pub type Key = (String, Cell);
 
 /// How a strategy ranks in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rank {
-    /// Nothing competes with it, so that it is not called fast.
+    /// Nothing competes with it, so it is not called fast.
     Alone,
     /// Clearly faster than all others.
     Fastest,
@@ -103,7 +103,7 @@ impl Rank {
     }
 }
 
-/// What a cell is called in a sentence.
+/// The title of a cell in a sentence.
 pub(crate) fn title(operation: &str, Cell { mode, color }: Cell) -> String {
     match color {
         ColorSource::None => format!("{operation}, {mode}"),
@@ -120,18 +120,18 @@ impl CellResult {
         }
     }
 
-    /// Whether it has this mode and this source of the color. An engine with colors of either kind also
-    /// calls the operations that take no color.
+    /// Whether the cell is about calls in this mode with this source of the color. Operations that take no
+    /// color count for either source, because an engine calls them, too.
     pub fn is_for(&self, purpose: Cell) -> bool {
         self.mode == purpose.mode && [ColorSource::None, purpose.color].contains(&self.color)
     }
 
-    /// What distinguishes it from all other cells of its study.
+    /// The key that distinguishes the cell from all others of its study.
     pub fn key(&self) -> Key {
         (self.operation.clone(), self.cell())
     }
 
-    /// What it is called in a sentence.
+    /// The title of the cell in a sentence.
     pub fn title(&self) -> String {
         title(&self.operation, self.cell())
     }
@@ -141,13 +141,14 @@ impl CellResult {
         self.strategies.len() > 1
     }
 
-    /// What was found about a strategy, if it competed.
+    /// The result of a strategy, if it competed.
     pub fn strategy(&self, name: &str) -> Option<&CandidateResult> {
         let mut strategies = self.strategies.iter();
         strategies.find(|strategy| strategy.name == name)
     }
 
-    /// The strategies, and what they are compared with: nothing, and the scalar loop of a batch.
+    /// The strategies, and the rows with which they are compared: `nothing`, and the scalar loop of a
+    /// batch.
     pub fn candidates(&self) -> impl Iterator<Item = &CandidateResult> {
         let scalar = self.batch.iter().map(|batch| &batch.scalar);
         self.strategies.iter().chain([&self.nothing]).chain(scalar)
@@ -170,13 +171,13 @@ impl CellResult {
         }
     }
 
-    /// How many times as long a strategy takes as the one to use; strategies that tie with it count as
-    /// equally fast. A strategy that is not in the cell does the same as the baseline.
+    /// How many times as long a strategy takes as the one to use. Strategies that tie with that one count
+    /// as equally fast. A strategy that is not in the cell does the same as the baseline.
     ///
     /// Latencies are net, without the empty chain; throughputs and batches are gross, with the loop,
     /// which cannot be subtracted.
     pub fn slowdown(&self, strategy: &str) -> f64 {
-        /// Less is noise, and everything would be slow relative to almost nothing.
+        /// A smaller latency is noise, and every strategy would look slow relative to almost nothing.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |candidate: &CandidateResult| match self.mode {
             Mode::Latency => candidate.cycles.estimate.max(LEAST_LATENCY),
@@ -200,7 +201,7 @@ pub(crate) mod fixture {
     use super::*;
     use crate::verdict::statistics::Interval;
 
-    /// A latency of an operation without a color by some strategies, of which the fastest is chosen.
+    /// The latency cell of an operation without a color, with some strategies. The fastest is chosen.
     pub(crate) fn cell(operation: &str, cycles: &[(&str, f64)]) -> CellResult {
         let candidate = |&(name, cycles): &(&str, f64)| CandidateResult {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! What was found about short bursts of calls on evicted tables.
+//! The results of short bursts of calls on evicted tables.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,14 +7,14 @@ use crate::machine::eviction::Level;
 use crate::verdict::decimals;
 use crate::verdict::statistics::Interval;
 
-/// What was found about one operation.
+/// The results for one operation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ColdResult {
     /// The operation's group.
     pub group: String,
     /// The operation.
     pub operation: String,
-    /// Where the color comes from: a constant, if the operation takes one.
+    /// The source of the color: a constant, if the operation takes a color.
     pub color: ColorSource,
     /// The level that was evicted.
     pub evict: Level,
@@ -22,14 +22,14 @@ pub struct ColdResult {
     pub cache_bytes: usize,
     /// Whether the machine reported the size; if not, it is a guess.
     pub cache_known: bool,
-    /// The share of the rounds in which nobody else used the core, which alone are counted.
+    /// The share of the rounds in which nobody else used the core. Only these are counted.
     #[serde(with = "decimals")]
     pub quiet: f64,
     /// The loop without the operation.
     pub nothing: Curve,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<Curve>,
-    /// For each strategy with tables, against each without.
+    /// The break-even of each strategy with tables against each one without.
     pub break_even: Vec<BreakEven>,
 }
 
@@ -83,14 +83,15 @@ impl Curve {
     }
 }
 
-/// One point of a curve. Both times are core cycles per call, without those of a burst of no calls.
+/// One point of a curve. Both times are core cycles per call, after those of a burst of no calls are
+/// subtracted.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Burst {
     /// The calls of the burst.
     pub calls: usize,
-    /// After the eviction.
+    /// The time after the eviction.
     pub cycles: Interval,
-    /// The same burst with nothing evicted.
+    /// The time of the same burst with nothing evicted.
     pub warm: Interval,
 }
 
@@ -101,8 +102,8 @@ pub struct BreakEven {
     pub strategy: String,
     /// The strategy without.
     pub against: String,
-    /// From this number of calls on, by the estimates, a burst by tables costs no more. `None`: it
-    /// is not clearly cheaper in the longest burst, of 64 calls.
+    /// The number of calls from which, by the estimates, a burst by tables costs no more. `None` if tables
+    /// are not clearly cheaper in the longest burst, of 64 calls.
     pub calls: Option<usize>,
 }
 

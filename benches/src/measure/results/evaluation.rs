@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::verdict::decimals;
 use crate::verdict::statistics::Interval;
 
-/// What was found.
+/// The results of an evaluation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EvaluationResult {
     /// What the evaluation does, in words.
@@ -15,26 +15,26 @@ pub struct EvaluationResult {
     /// The bytes of the table that each evaluation touches at random, as a search touches its
     /// transposition table.
     pub other_table_bytes: usize,
-    /// Whether the hash table was left where the turns of the others had driven it. If not, it was
-    /// read before each turn.
+    /// Whether the hash table stayed evicted after the turns of the others. If not, it was read before each
+    /// turn.
     pub cold: bool,
-    /// The strategies matter where the slowest takes longer than the fastest by this share.
+    /// The choice of a strategy matters if the slowest takes longer than the fastest by this share.
     pub threshold: f64,
     /// A setting for each stream and size of hash table, in the order of their hit rates.
     pub settings: Vec<Setting>,
-    /// The hit rate from which on the strategies do not matter in any setting; `None` if they still
-    /// do at the highest.
+    /// The lowest hit rate from which the choice of a strategy does not matter in any setting; `None` if it
+    /// still matters at the highest.
     pub irrelevant_from: Option<f64>,
-    /// The share of the rounds in which nobody else used the core, which alone are counted; `None`
-    /// where it is not known.
+    /// The share of the rounds in which nobody else used the core. Only these are counted. `None` if the
+    /// share is not known.
     pub quiet: Option<f64>,
 }
 
 /// One stream of positions and one size of the pawn hash table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Setting {
-    /// How many positions are visited around each position of a game; the more, the more of them
-    /// share their pawns.
+    /// How many positions are visited around each position of a game. The more are visited, the more of
+    /// them have the same pawns.
     pub visits: usize,
     /// The entries of the hash table; 0 for none.
     pub entries: usize,
@@ -64,8 +64,8 @@ impl Setting {
 pub struct Part {
     /// Its name.
     pub name: String,
-    /// Core cycles an evaluation.
+    /// Core cycles per evaluation.
     pub cycles: Interval,
-    /// Its time relative to that of the first strategy, `Shift`, or the first step, the loop.
+    /// Its time relative to that of the first strategy, `Shift`, or to that of the first step, the loop.
     pub ratio: Interval,
 }

@@ -1,4 +1,4 @@
-//! What a study found: the data from which records, tables and pages are made.
+//! The results of a study: the data from which records, tables and pages are made.
 
 use std::fmt;
 use std::time::SystemTime;
@@ -24,24 +24,24 @@ pub mod evaluation;
 pub(crate) use cell::fixture;
 pub mod selfcheck;
 
-/// What a study found. Printed, it is the tables that the command `pawnfill` shows; as JSON, it is
-/// a record.
+/// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
+/// are a record.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Results {
-    /// Where it was measured.
+    /// The environment of the study.
     pub environment: Environment,
     /// The day on which it was measured, such as 2026-11-22.
     pub date: String,
     /// Whether it was interrupted, so that some phases have fewer rounds or none.
     pub cut_short: bool,
-    /// What it was measured on.
+    /// The workload of the study.
     pub workload: WorkloadInfo,
-    /// The commands that measured it, more than one if records were joined: the program, then its
-    /// arguments. Empty if the library was called instead.
+    /// The commands that measured it, each as the program and its arguments. There are several if records
+    /// were joined, and none if the library was called instead.
     pub commands: Vec<Vec<String>>,
     /// The constants of the method.
     pub method: Method,
-    /// The rounds of the cells that were measured longest.
+    /// The number of rounds of the cells that were measured longest.
     pub rounds: usize,
     /// How long the rounds took.
     pub seconds: f64,
@@ -52,8 +52,8 @@ pub struct Results {
     pub precision: Precision,
     /// Whether the machine can be trusted.
     pub self_check: SelfCheck,
-    /// The titles of what could not be measured, about which the results below say nothing: they hold no
-    /// verdict without numbers.
+    /// The titles of series that could not be measured. The results below leave them out, because there is
+    /// no verdict without numbers.
     pub unmeasured: Vec<String>,
     /// The cells, operation by operation in the order of the catalogue.
     pub cells: Vec<CellResult>,
@@ -66,10 +66,10 @@ pub struct Results {
     pub evaluation: Option<EvaluationResult>,
 }
 
-/// What was measured on.
+/// The workload of a study, as a record describes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WorkloadInfo {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The number of positions.
     pub positions: usize,
@@ -106,7 +106,7 @@ fn today() -> String {
 }
 
 impl Results {
-    /// What there is before anything is measured.
+    /// The results before anything is measured.
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
         Self {
             environment: Environment::read(),
@@ -128,8 +128,8 @@ impl Results {
         }
     }
 
-    /// Puts the cells into the order of the catalogue, those of one operation by the source of the color,
-    /// and then as they were added.
+    /// Sorts the cells into the order of the catalogue. Cells of one operation are sorted by the source of
+    /// the color, then by the order in which they were added.
     pub(crate) fn sort_cells(&mut self) {
         let names = names();
         let place = |cell: &CellResult| names.iter().position(|name| *name == cell.operation);
@@ -148,7 +148,7 @@ impl Results {
         self.cells.iter().filter(|cell| cell.mode == Mode::Batch)
     }
 
-    /// The mean share of the rounds that were counted, because nobody else used the core; `None` if nothing
+    /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
     /// was measured.
     pub fn quiet(&self) -> Option<f64> {
         let hot = self.cells.iter().map(|cell| cell.quiet);

@@ -1,17 +1,17 @@
-//! What the self-check found.
+//! The results of the self-check.
 
 use serde::{Deserialize, Serialize};
 
-/// One thing that must be true.
+/// A condition that must hold.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Check {
-    /// What it is about, what is expected, and what was found.
+    /// The condition, the expected value, and the value that was found.
     pub statement: String,
     /// Whether it held.
     pub passed: bool,
 }
 
-/// What the self-check found.
+/// The results of the self-check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SelfCheck {
@@ -20,12 +20,12 @@ pub struct SelfCheck {
 }
 
 impl SelfCheck {
-    /// Whether everything held.
+    /// Whether all conditions held.
     pub fn passed(&self) -> bool {
         self.checks.iter().all(|check| check.passed)
     }
 
-    /// What did not hold.
+    /// The statements that did not hold.
     pub fn failed(&self) -> impl Iterator<Item = &str> {
         let failed = self.checks.iter().filter(|check| !check.passed);
         failed.map(|check| check.statement.as_str())

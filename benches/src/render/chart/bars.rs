@@ -7,7 +7,7 @@ use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::chart::parts::{Axis, ROW, class, frame, label, number};
 use crate::verdict::candidate::CandidateResult;
 
-/// Where names end, bars begin and end, numbers end and marks begin.
+/// The horizontal places where names end, bars begin and end, numbers end and marks begin.
 const NAME: f64 = 74.0;
 const FROM: f64 = 79.0;
 const TO: f64 = 208.0;
@@ -25,8 +25,8 @@ pub(crate) fn scale<'a>(cells: impl IntoIterator<Item = &'a CellResult>) -> f64 
     ends.fold(1.0, f64::max)
 }
 
-/// The chart of one operation and source of the color, a part for each of its cells, and its height;
-/// `None` without cells.
+/// The chart for one operation and one source of the color, and its height. Each cell is a part of the
+/// chart. `None` without cells.
 pub(crate) fn bars(cells: &[&CellResult], scale: f64) -> Option<(Markup, f64)> {
     let first = cells.first()?;
     let axis = Axis {
@@ -38,7 +38,7 @@ pub(crate) fn bars(cells: &[&CellResult], scale: f64) -> Option<(Markup, f64)> {
     for cell in cells {
         y += ROW;
         rows.push(html! { text.axis x=(0) y=(y) { (cell.mode) } });
-        // The latency of the empty chain is zero, as it is subtracted.
+        // The latency of the empty chain is zero, because it is subtracted.
         let nothing = (cell.mode == Mode::Throughput).then_some(&cell.nothing);
         for found in cell.strategies.iter().chain(nothing) {
             y += ROW;
@@ -71,7 +71,7 @@ fn bar(found: &CandidateResult, rank: Rank, axis: &Axis, y: f64) -> Markup {
         text class=(text) x=(NAME) y=(y) textLength=[length] lengthAdjust=[adjust] { (label) }
         rect class={ "bar " (class(&found.name)) } x=(start) y=(y - 10.0)
             width=(format!("{:.1}", end - start)) height="11" {}
-        // An interval: a line with an end on either side.
+        // An interval: a line with a cap at either end.
         @if let Some([low, high]) = found.cycles.ends() {
             path.interval d={ "M" (axis.at(low)) " " (y - 7.5) "v6m0-3H" (axis.at(high)) "m0-3v6" } {}
         }

@@ -6,12 +6,12 @@ use crate::render::chart::parts::{Axis, WIDTH, class, frame, number, number_of};
 use crate::verdict::statistics::Interval;
 
 pub(crate) struct Curves {
-    /// The subject, and what more there is to say.
+    /// The subject, and more about it.
     pub(crate) title: [String; 2],
     /// What the axes show.
     pub(crate) axes: [&'static str; 2],
-    /// The numbers along the x axis, from end to end, and the words for them. Points lie between
-    /// them as between the numbers.
+    /// The numbers along the x axis, from end to end, and the words that are shown for them. The numbers
+    /// also decide where the points lie.
     pub(crate) ticks: Vec<(f64, String)>,
     /// Whether the y axis begins at zero.
     pub(crate) from_zero: bool,
@@ -93,7 +93,7 @@ impl Curves {
     }
 }
 
-/// So that curves differ without their colors, too.
+/// The dashes of a curve, by which curves differ even without their colors.
 fn dashes(candidate: &str) -> &'static str {
     const DASHES: [&str; 5] = ["none", "7 3", "2 3", "9 3 2 3", "4 4"];
     DASHES[number_of(candidate) % DASHES.len()]

@@ -1,7 +1,7 @@
 //! Charts as SVG: bars with intervals, and curves.
 //!
-//! A chart is as wide as a phone, and a wider screen shows several side by side, so that its text
-//! is never scaled out of sight. Lengths are in CSS pixels.
+//! A chart is as wide as a phone, and a wider screen shows several side by side. Thus the text of a chart
+//! is never scaled down until it cannot be read. Lengths are in CSS pixels.
 
 mod bars;
 mod curves;

@@ -11,8 +11,8 @@ use crate::render::compounds::other_candidates;
 pub(crate) const WIDTH: f64 = 336.0;
 pub(super) const ROW: f64 = 17.0;
 
-/// Draws what is inside a chart of some height, whose title is what it is about and what more there is
-/// to say, and which shows these values.
+/// Draws a chart of this height with this content. Its title says what it is about and `more` about that;
+/// `values` names what it shows.
 pub(super) fn frame(
     height: f64,
     [title, more]: [&str; 2],
@@ -34,14 +34,14 @@ pub(crate) fn style() -> String {
         let color = color(number);
         format!(".s{number} {{ fill: {color}; stroke: {color}; }}\n")
     });
-    // What has no color comes last, and so wins.
+    // The rule for what has no color comes last, so it wins.
     include_str!("chart.css").to_owned()
         + &colors.collect::<String>()
         + ".nothing { fill: none; }\n"
 }
 
-/// A color. The first ones are those of Okabe and Ito, then some that the color-blind can
-/// distinguish from them; every bar has its name beside it, and every line has dashes, too.
+/// A color. The first ones are those of Okabe and Ito; the color-blind can distinguish the next ones from
+/// them. Besides, every bar has its name beside it, and every line has dashes.
 fn color(number: usize) -> String {
     const COLORS: [&str; 13] = [
         "#999999", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7", "#f0e442",
@@ -49,20 +49,20 @@ fn color(number: usize) -> String {
     ];
     match COLORS.get(number) {
         Some(color) => (*color).to_owned(),
-        // Around the circle of hues by the golden angle, which never meets a hue again.
+        // Steps by the golden angle around the circle of hues, which never meet a hue again.
         None => format!("hsl({:.1} 65% 45%)", (number as f64 * 137.508) % 360.0),
     }
 }
 
-/// All candidates that have a color: the strategies, and what else competes.
+/// All candidates that have a color: the strategies, and all others that compete.
 fn candidates() -> impl Iterator<Item = &'static str> {
     Study::STRATEGIES.into_iter().chain(other_candidates())
 }
 
-/// The number of a candidate's color and dashes. Those that the study does not know share the colors
-/// of the other candidates, and meet them only where many operations are one benchmark.
+/// The number of a candidate's color and dashes. Candidates that the study does not know share the colors
+/// of those that are not strategies. Both meet only in benchmarks that are made of many operations.
 pub(super) fn number_of(candidate: &str) -> usize {
-    // The step that is named Shift elsewhere.
+    // This step is named Shift elsewhere.
     let candidate = match candidate == Operations::<Shift>::NAME {
         true => Shift::NAME,
         false => candidate,
@@ -80,22 +80,22 @@ pub(super) fn class(candidate: &str) -> String {
     }
 }
 
-/// The values that an axis covers, and where on the chart.
+/// The values that an axis covers, and their places on the chart.
 pub(super) struct Axis {
     pub(super) values: [f64; 2],
     pub(super) places: [f64; 2],
 }
 
 impl Axis {
-    /// The place of a value; that of the nearest end if it is beyond.
+    /// The place of a value, or that of the nearest end if the value is beyond it.
     pub(super) fn at(&self, value: f64) -> f64 {
         let share = (value - self.values[0]) / (self.values[1] - self.values[0]);
         let place = self.places[0] + share.clamp(0.0, 1.0) * (self.places[1] - self.places[0]);
-        // To a tenth of a pixel, which nobody sees: a page has thousands of numbers.
+        // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
         (10.0 * place).round() / 10.0
     }
 
-    /// Round numbers from end to end, few enough to have room.
+    /// Round numbers from end to end, few enough to fit.
     pub(super) fn ticks(&self) -> Vec<f64> {
         const MOST: f64 = 4.0;
         let [low, high] = self.values;
@@ -118,10 +118,11 @@ pub(super) fn number(tick: f64) -> f64 {
 }
 
 /// A name beside a chart, and the attributes `textLength` and `lengthAdjust` that squeeze it into a width,
-/// if it is too long. What has no room even so is cut.
+/// if it is too long. A name that does not fit even so is cut.
 pub(super) fn label(name: &str, width: f64) -> (String, Option<f64>, Option<&'static str>) {
-    /// The most letters that fit as they are, and squeezed.
+    /// The most letters that fit as they are.
     const FIT: usize = 9;
+    /// The most letters that fit when they are squeezed.
     const MOST: usize = 19;
     let cut = match name.chars().count() > MOST {
         true => name.chars().take(MOST - 1).chain(['…']).collect(),
@@ -160,7 +161,7 @@ mod tests {
             assert!(style.contains(&format!(".s{number} {{")), "{name}");
         }
         assert!(style.contains(&format!(".{} {{", class("Own"))));
-        // Also of more candidates than there are.
+        // Colors differ even for more candidates than there are.
         let colors: std::collections::HashSet<String> = (0..40).map(color).collect();
         assert_eq!(colors.len(), 40);
     }
@@ -170,7 +171,7 @@ mod tests {
         for name in candidates() {
             assert_eq!(label(name, 70.0).0, name);
         }
-        // Cut where a letter ends.
+        // The cut is where a letter ends.
         assert_eq!(
             label(&"é".repeat(20), 70.0).0,
             format!("{}…", "é".repeat(18))

@@ -12,7 +12,7 @@ use crate::render::source::field;
 use crate::render::source::snake_case::snake_case;
 
 impl Composition {
-    /// A macro for each operation. Those for which nothing competes are as Shift does them.
+    /// A macro for each operation. Operations for which nothing competes use Shift.
     ///
     /// ```c
     /// // 2.1 cycles; Shift 3.0
@@ -41,7 +41,7 @@ impl Composition {
         Ok(lines)
     }
 
-    /// A type with the choices, and the strategy that is made of it.
+    /// A type with the choices, and the strategy that is made from it.
     ///
     /// ```cpp
     /// struct TunedChoices : Each<Shift> {
@@ -89,7 +89,7 @@ struct {name} : Composition<{name}Choices> {{}};
         Ok(lines)
     }
 
-    /// The fields, for a header, which has no strategy of the user's own.
+    /// The fields for a header. A strategy of the user's own is refused, because no header has it.
     fn fields_for_header<'a>(
         &self,
         records: &'a [Named],

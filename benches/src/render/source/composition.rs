@@ -29,7 +29,7 @@ pub enum Colors {
 }
 
 impl Colors {
-    /// What is measured for it, of the operations that take a color.
+    /// The color sources to measure for operations that take a color.
     pub const fn sources(self) -> &'static [ColorSource] {
         match self {
             Self::Both => &[ColorSource::Constant, ColorSource::Random],
@@ -51,7 +51,8 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a file, by its extension; Rust if it has none of the headers'.
+    /// The language of a file, by its extension. It is Rust, unless the extension is that of a C or C++
+    /// header.
     pub fn of_file(path: &Path) -> Self {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("h") => Self::C,
@@ -61,7 +62,7 @@ impl Language {
     }
 }
 
-/// An item of `pawnfill::compose!` that is to be written from results.
+/// An item of `pawnfill::compose!` to write from results.
 ///
 /// ```no_run
 /// # use pawnfill::{Override, Strategy};
@@ -87,12 +88,12 @@ pub struct Composition {
     pub(super) kept: Vec<KeptField>,
 }
 
-/// Checks the name of an item: an identifier that begins as a type's, and that nothing else in the file
-/// has.
+/// Checks the name of an item. It must be an identifier that begins as a type's name does, and nothing else
+/// in the file may have it.
 ///
 /// # Errors
 ///
-/// It cannot be one.
+/// It cannot be the name of an item.
 pub fn check_name(name: &str) -> Result<(), SourceError> {
     let mut letters = name.chars();
     // Only one keyword begins with a capital letter.
@@ -129,43 +130,42 @@ impl Composition {
         self
     }
 
-    /// Decides for code that knows the color of a call then.
+    /// Decides for code that knows the color of a call at this time.
     #[must_use]
     pub fn colors(mut self, colors: Colors) -> Self {
         self.colors = colors;
         self
     }
 
-    /// Writes it in this language.
+    /// Writes the item in this language.
     #[must_use]
     pub fn language(mut self, language: Language) -> Self {
         self.language = language;
         self
     }
 
-    /// Says where a strategy of your own is, by its name in the study and its path, such as
-    /// `crate::Bytes`.
+    /// Gives the path of a strategy of your own, such as `crate::Bytes`, by its name in the study.
     #[must_use]
     pub fn strategy(mut self, name: &str, path: &str) -> Self {
         self.strategies.push((name.to_owned(), path.to_owned()));
         self
     }
 
-    /// Shows the command that writes it again: the program, then its arguments.
+    /// Shows the command that writes the source again: the program, then its arguments.
     #[must_use]
     pub fn command(mut self, command: Vec<String>) -> Self {
         self.command = command;
         self
     }
 
-    /// Keeps these fields of an earlier file, of operations that were not measured now.
+    /// Keeps these fields of an earlier file, for operations that were not measured this time.
     #[must_use]
     pub fn keep(mut self, fields: Vec<KeptField>) -> Self {
         self.kept = fields;
         self
     }
 
-    /// What it is tuned for: the first paragraph of its docs.
+    /// The purpose that it is tuned for, which is the first paragraph of its docs.
     pub fn purpose(&self) -> String {
         let metric = self.metric_in_words();
         format!("The fastest strategy of each operation by {metric}.")
@@ -194,18 +194,18 @@ impl Composition {
         sources.map(|&color| Cell { mode, color }).collect()
     }
 
-    /// The source by the results of a study.
+    /// The source from the results of a study.
     ///
     /// # Errors
     ///
-    /// The name is not that of a type, nothing was measured that could decide a field, or a strategy of
-    /// your own has no path, or the language no such strategy.
+    /// The name is not that of a type; nothing was measured that could decide a field; a strategy of your
+    /// own has no path; or the language cannot have such a strategy.
     pub fn source(&self, results: &Results) -> Result<String, SourceError> {
         self.source_of_records(&[("the study".to_owned(), results.clone())])
     }
 
-    /// The source by some records: for one its winners, for several the strategies with the smallest
-    /// worst-case slowdown.
+    /// The source from some records. A single record gives its winners; several give the strategies with
+    /// the smallest worst-case slowdown.
     ///
     /// # Errors
     ///
@@ -218,8 +218,8 @@ impl Composition {
         }))
     }
 
-    /// The source in Rust with an item for each of these levels of x86-64, the lowest first, by its records. The
-    /// compiler takes the one that it builds for.
+    /// The source in Rust with an item for each of these levels of x86-64. The levels come with their
+    /// records, the lowest first. The compiler takes the item of the level that it builds for.
     ///
     /// # Errors
     ///
@@ -246,7 +246,7 @@ impl Composition {
         Ok(with_header(&lines))
     }
 
-    /// The fields by some records, each of which must decide some.
+    /// The fields from some records. Each record must decide at least one field.
     pub(super) fn fields<'a>(
         &self,
         records: &'a [Named],
@@ -265,7 +265,7 @@ impl Composition {
         Ok(contested_for(results, &self.purposes()))
     }
 
-    /// The lines of the imports and the item by some records, for a level if it is named.
+    /// The lines of the imports and the item from some records, for a level if one is named.
     fn lines(&self, records: &[Named], level: Option<&str>) -> Result<Vec<String>, SourceError> {
         let fields = self.fields(records)?;
         let mut lines = self.imports(&fields)?;
@@ -297,7 +297,7 @@ impl Composition {
         Ok(lines)
     }
 
-    /// A strategy as the fields name it: as the library does, or by the last part of its path.
+    /// The name of a strategy in the fields: its name in the library, or the last part of its path.
     fn ident<'a>(&'a self, strategy: &'a str) -> Result<&'a str, SourceError> {
         if Study::STRATEGIES.contains(&strategy) {
             return Ok(strategy);
@@ -316,7 +316,7 @@ impl Composition {
         }
     }
 
-    /// The imports of the strategies that are used, and of the one that does the rest, as rustfmt sorts
+    /// The imports of the strategies in the fields and of Shift, which does the rest, as rustfmt sorts
     /// them.
     fn imports(&self, fields: &[Compared<'_>]) -> Result<Vec<String>, SourceError> {
         let kept = self.kept.iter().map(|kept| &*kept.strategy);
@@ -334,7 +334,7 @@ impl Composition {
             false => format!("pawnfill::{names}"),
         });
         let mut paths: Vec<String> = paths.into_iter().collect();
-        // Those of this crate come first.
+        // Paths in the user's crate come first.
         let is_elsewhere = |path: &String| {
             let first = path.split("::").next();
             !first.is_some_and(|first| ["crate", "self", "super"].contains(&first))

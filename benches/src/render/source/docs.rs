@@ -12,7 +12,8 @@ use crate::render::views::warnings;
 use crate::render::words::{MINIMAX_RULE, is_slower, processor, slowdown};
 
 impl Composition {
-    /// The lines that say where it was measured and how to write it again, each after a prefix.
+    /// The lines that say where the composition was measured and how to write it again, each after a
+    /// prefix.
     pub(super) fn docs(
         &self,
         records: &[Named],
@@ -47,8 +48,8 @@ impl Composition {
         lines
     }
 
-    /// The command: as Markdown in docs. In a comment of C it is one line, since one that ends in a
-    /// backslash would go on in the next.
+    /// The command: as Markdown in docs. In a C comment, it is one line, because a line that ends in a
+    /// backslash would continue in the next one.
     fn command_lines(&self, prefix: &str) -> Vec<String> {
         let command = command_line(&self.command);
         if !prefix.ends_with("/// ") {
@@ -129,7 +130,7 @@ fn strategies() -> String {
     names.join(", ")
 }
 
-/// Where and by what some results were measured, and how well.
+/// The date, the machine, the build and the workload of some results, and how well they were measured.
 fn measured(results: &Results) -> String {
     let environment = &results.environment;
     let workload = &results.workload;

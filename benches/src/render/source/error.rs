@@ -21,7 +21,7 @@ pub enum SourceError {
     NothingMeasured {
         /// The name of the record.
         name: String,
-        /// What is to be fast.
+        /// What should be fast.
         metric: Mode,
     },
     /// A level of x86-64 has no record.
@@ -30,10 +30,10 @@ pub enum SourceError {
          RUSTFLAGS=\"-C target-cpu={0}\" gives, or other levels"
     )]
     NoRecord(&'static str),
-    /// A strategy that is not of the library is the fastest, and nothing says where it is.
+    /// A strategy that is not in the library is the fastest, and its path is not known.
     #[error("{0} is not a strategy of the library: expected its path, such as crate::{0}")]
     NoPath(String),
-    /// The same, for C or C++.
+    /// A strategy that is not in the library is the fastest, and the language is C or C++.
     #[error("{0} is not a strategy of the library: the headers for C and C++ do not have it")]
     NotInHeaders(String),
 }

@@ -6,8 +6,8 @@ use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::words::slowdown;
 use crate::verdict::candidate::CandidateResult;
 
-/// The cycles of a strategy, which others tie with it, which are slower or faster, and whether that is
-/// less certain than it should be.
+/// The cycles of a strategy, the strategies that tie with it, those that are slower or faster, and a remark
+/// if this is less certain than it should be.
 pub(super) fn evidence(results: &Results, cell: &CellResult, strategy: &str) -> String {
     let mut sorted: Vec<_> = cell.strategies.iter().collect();
     sorted.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
@@ -67,9 +67,9 @@ pub(super) fn evidence(results: &Results, cell: &CellResult, strategy: &str) -> 
     text
 }
 
-/// The strategies of a tie, the fastest first, that would be clearly apart without the layout of the
-/// code: the slowest copy of the fastest is no faster than the fastest copy of the other. Without the
-/// reason, such a tie reads like a mistake.
+/// The strategies that tie only because of the layout of the code. They are clearly apart from the fastest,
+/// but the slowest copy of the fastest is no faster than the fastest copy of the other. Without this
+/// reason, such a tie reads like a mistake. The fastest strategy comes first in `tied`.
 fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
     let [fastest, others @ ..] = tied else {
         return Vec::new();

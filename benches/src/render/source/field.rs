@@ -30,7 +30,7 @@ pub(super) fn docs(field: &Compared<'_>, records: &[Named], prefix: &str) -> Vec
     lines.flat_map(|text| fill(prefix, "", text)).collect()
 }
 
-/// What the strategy loses on which machines, against each strategy that is faster there.
+/// How much the strategy loses against each strategy that is faster on some machine, and on which machines.
 fn losses(field: &Compared<'_>, records: &[Named]) -> String {
     let strategy = field.strategy();
     let mut losses: Vec<Loss<'_>> = Vec::new();
@@ -80,5 +80,6 @@ fn losses(field: &Compared<'_>, records: &[Named]) -> String {
     }
 }
 
-/// A faster strategy and the source of the color; the slowdown on each machine, and its name.
+/// A faster strategy and the source of the color; then, for each machine, the slowdown and the machine's
+/// name.
 type Loss<'a> = ((&'a str, ColorSource), Vec<(f64, String)>);

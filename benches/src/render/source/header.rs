@@ -1,5 +1,5 @@
-//! The header of a source, which holds a hash of the lines below it, and reading back what an earlier
-//! run wrote.
+//! Writes the header of a source, which holds a hash of the lines below it, and reads the file of an
+//! earlier run.
 
 use std::hash::Hasher as _;
 
@@ -10,7 +10,7 @@ const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
 /// How the second line begins, up to the hash.
 const HASH: &str = "// Hash of the lines below: ";
 
-/// A hash of a text (FNV-1a, 64 bits), line by line: git may change the line ends.
+/// A hash of a text (FNV-1a, 64 bits). It goes line by line, because git may change the line ends.
 fn hash(text: &str) -> u64 {
     let mut hasher = FnvHasher::default();
     for line in text.lines() {
@@ -34,7 +34,7 @@ pub struct Earlier {
     pub purpose: String,
     /// The fields.
     pub fields: Vec<KeptField>,
-    /// Whether somebody has edited it since. Other line ends do not count.
+    /// Whether somebody has edited it since. Changed line ends do not count.
     pub is_edited: bool,
 }
 

@@ -4,7 +4,7 @@ use crate::machine::build::{LEVELS, level as level_of};
 use crate::record::collection::Named;
 use crate::render::source::error::SourceError;
 
-/// Records by the item that they decide.
+/// Records, grouped by the item that they decide.
 #[derive(Clone, Debug)]
 pub struct ByLevel {
     /// The records for each level, the lowest level first.
@@ -40,8 +40,9 @@ pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, Sourc
     }
 }
 
-/// The attribute of the lines for a level, where there are items for these levels, the lowest first.
-/// It holds for builds of the level and above, up to the next; that of the lowest also below it.
+/// The attribute of the lines for a level, if there are items for these levels, the lowest first. It holds
+/// for builds from this level up to the next one in the list. The lowest level also holds for all builds
+/// below it.
 pub(super) fn attribute(level: &str, levels: &[&str]) -> Vec<String> {
     let place = levels.iter().position(|other| *other == level).unwrap_or(0);
     let marks = |name: &str| {
@@ -65,7 +66,7 @@ fn all(conditions: &[String]) -> String {
     }
 }
 
-/// The attribute as rustfmt lays it out; none without conditions.
+/// The attribute as rustfmt lays it out; no lines if there are no conditions.
 fn lines(conditions: &[String]) -> Vec<String> {
     /// Rustfmt's `attr_fn_like_width`.
     const WIDTH: usize = 70;

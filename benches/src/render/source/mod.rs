@@ -1,8 +1,8 @@
 //! The fastest strategies as Rust, C or C++ source: what `pawnfill tune` writes.
 //!
-//! An engine commits the source and reviews it in a diff, so it says why each choice was made and
-//! where, and rustfmt leaves it alone. It begins with a header by which a later run recognizes its own
-//! files, unless somebody has edited them.
+//! Authors of engines commit the source and review it in a diff. So it says why each choice was made and
+//! where, and rustfmt leaves it alone. By the header, a later run recognizes its own files, unless somebody
+//! has edited them.
 
 mod c;
 pub mod composition;

@@ -2,11 +2,11 @@
 
 use crate::render::terminal::options;
 
-/// The longest line, which is rustfmt's.
+/// The length of the longest line, as in rustfmt.
 const COLUMNS: usize = 100;
 
-/// Text from elsewhere on one line, shortened, of visible characters: the name of a file or a processor
-/// may contain anything.
+/// Text from elsewhere on one line, shortened, and with visible characters only. The name of a file or a
+/// processor may contain anything.
 pub(super) fn plain(text: &str) -> String {
     const LONGEST: usize = 80;
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -30,13 +30,13 @@ fn visible(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// Text from elsewhere as code in docs, in which neither Markdown nor rustdoc looks for links and tags,
-/// and which is not broken into lines.
+/// Text from elsewhere as code in docs. Neither Markdown nor rustdoc looks for links and tags in it, and it
+/// is not broken into lines.
 pub(super) fn code(text: &str) -> String {
     unbroken(&format!("`{}`", plain(text).replace('`', "'")))
 }
 
-/// The command as one types it into a shell, to be broken only before options.
+/// The command as one types it into a shell. It may be broken only before options.
 pub(super) fn command_line(command: &[String]) -> String {
     let mut line = String::new();
     for word in command {
@@ -60,7 +60,7 @@ fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())
 }
 
-/// A line that is not to be broken.
+/// Text that stays on one line, with plain spaces.
 pub(super) fn whole(text: &str) -> String {
     text.replace(UNBROKEN, " ")
 }

@@ -1,5 +1,5 @@
-//! The answer of a study: for each operation the strategy to use. A terminal shows it with the gain, a
-//! page as a matrix of all strategies. The warnings stand before it; `study.rs` decides the order.
+//! The answer of a study: the strategy to use for each operation. A terminal shows it with the gain, a page
+//! as a matrix of all strategies. The warnings stand before it; `study.rs` decides the order.
 
 use crate::cell::{Cell as Purpose, ColorSource, Mode};
 use crate::kernel::measured::Measured as _;
@@ -37,7 +37,7 @@ pub(crate) fn summary(results: &Results) -> Option<String> {
 pub(crate) fn calls(results: &Results) -> Option<Vec<Block>> {
     let contested = results.single_calls().filter(|cell| cell.is_contested());
     let contested: Vec<&CellResult> = contested.collect();
-    // A column has the name of the baseline.
+    // Each baseline needs a table of its own, because a column has its name.
     let alike = || contested.chunk_by(|a, b| a.baseline() == b.baseline());
     let mut blocks: Vec<Block> = alike().filter_map(choices).map(Block::Table).collect();
     let baselines: Vec<&str> = alike().map(|cells| cells[0].baseline()).collect();
@@ -68,8 +68,8 @@ pub(crate) fn batches(results: &Results) -> Option<Vec<Block>> {
     ])
 }
 
-/// A line for each operation, and one for each source of the color that makes another strategy the one to
-/// use.
+/// A table with a line for each operation, and another line for a source of the color that changes the
+/// strategy to use.
 fn choices(cells: &[&CellResult]) -> Option<Table> {
     let is_measured = |mode: &Mode| cells.iter().any(|cell| cell.mode == *mode);
     let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
@@ -147,8 +147,8 @@ fn left_out(results: &Results) -> Option<String> {
     words::left_out(alone.count(), "operation")
 }
 
-/// How much longer each strategy takes than the one to use, operation by operation, for a page; `None`
-/// where no strategies compete.
+/// How much longer each strategy takes than the one to use, operation by operation, for a page; `None` if
+/// no strategies compete.
 pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     let strategies = strategies(results);
     let competes = |cell: &&CellResult| {
@@ -204,12 +204,12 @@ fn strategies(results: &Results) -> Vec<&str> {
         }
     }
     let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
-    // Those that the study does not know come last, in the order in which they were added.
+    // Strategies that the study does not know come last, in the order in which they were added.
     names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
     names
 }
 
-/// The cells by mode and source of the color, those of operations without a color among each.
+/// The cells by mode and source of the color. Operations without a color belong to every source.
 fn variants<'a>(cells: &[&'a CellResult]) -> Vec<(String, Vec<&'a CellResult>)> {
     let is_measured = |color: &ColorSource| cells.iter().any(|cell| cell.color == *color);
     let colors = [ColorSource::Constant, ColorSource::Random].into_iter();
@@ -253,7 +253,7 @@ fn group(cells: &[&CellResult], strategies: &[&str]) -> Table {
 
 /// An entry of the matrix: a number, and a background that repeats it.
 fn entry(cell: &CellResult, strategy: &str) -> Cell {
-    /// From which slowdown on a step of the background begins.
+    /// The slowdowns at which the steps of the background begin.
     const STEPS: [f64; 4] = [0.0, 1.1, 1.5, 2.0];
     if cell.strategy(strategy).is_none() {
         return Cell::default();
@@ -301,7 +301,7 @@ mod tests {
         let mut cells = vec![
             cell("file_fill", &[("Shift", 6.0), ("Flip", 2.0)]),
             cell("file_set", &[("Shift", 2.0), ("Flip", 4.6)]),
-            // Flip does it as Shift.
+            // Flip does not override this operation, so it does it as Shift does.
             cell("attacks", &[("Shift", 4.0), ("Table", 8.0)]),
             cell("stops", &[("Shift", 1.0)]),
         ];
@@ -310,7 +310,7 @@ mod tests {
             assert!(facts.iter().all(|fact| text.contains(fact)), "{text}");
         };
         let text = summary_of(&cells);
-        // The cube root of 2.3, as only Shift competes in the last.
+        // The mean is the cube root of 2.3, because only Shift competes in the last cell.
         let facts = [
             "use Flip",
             " 32.0 % longer",
@@ -318,7 +318,7 @@ mod tests {
             "file_set, latency",
         ];
         assert_has(&text, &facts);
-        // What is made of many operations does not count.
+        // Benchmarks that are made of many operations do not count.
         cells.push(cell(
             pawn_evaluation::SUBJECT.name,
             &[("Shift", 9.0), ("sets", 1.0)],

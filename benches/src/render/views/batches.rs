@@ -6,7 +6,7 @@ use crate::measure::results::cell::CellResult;
 use crate::render::block::Block;
 use crate::render::views::calls;
 
-/// The tables of batches and how to read them; empty without any.
+/// The tables of batches and how to read them; empty without batches.
 pub(crate) fn tables(results: &Results) -> Vec<Block> {
     let cells: Vec<&CellResult> = results.batches().collect();
     let groups = cells.chunk_by(|a, b| a.group == b.group);
@@ -27,7 +27,7 @@ const LEGEND: &str = "Core cycles per board of a function of slices by `batch!`,
     reads and writes the same slices. Both sides: BothSides of as many boards at once as fit into a vector of \
     the level.";
 
-/// By which vectors batches were measured, and where the slices were.
+/// The vectors that batches were measured with, and the places of the slices.
 pub(crate) fn setup(results: &Results) -> Option<Block> {
     let BatchSetup {
         vectors,

@@ -18,7 +18,7 @@ struct Fastest<'a> {
 }
 
 impl<'a> Fastest<'a> {
-    /// `None` where no level competes with anything.
+    /// `None` if no level competes with anything.
     fn of(cell: &'a CellResult) -> Option<Self> {
         let (levels, others): (Vec<_>, Vec<_>) = cell
             .strategies
@@ -42,8 +42,8 @@ fn fastest(candidates: Vec<&CandidateResult>) -> Option<&CandidateResult> {
     candidates.min_by(|a, b| a.ratio.estimate.total_cmp(&b.ratio.estimate))
 }
 
-/// Which level to use, in a sentence each for single positions and for batches; `None` if no level was
-/// measured. Throughput decides, where there is any.
+/// The level to use, in one sentence for single positions and one for batches; `None` if no level was
+/// measured. For single positions, throughput decides if it was measured, or else latency.
 pub(crate) fn answer(results: &Results) -> Option<String> {
     let single = answer_by(results, Mode::Throughput).or_else(|| answer_by(results, Mode::Latency));
     let batches = answer_by(results, Mode::Batch);
@@ -51,7 +51,7 @@ pub(crate) fn answer(results: &Results) -> Option<String> {
     (!answers.is_empty()).then(|| answers.join(" "))
 }
 
-/// The decimals of cycles: a board of a batch takes few.
+/// The decimals of cycles. A board of a batch takes so few cycles that it needs one.
 const fn decimals(mode: Mode) -> usize {
     match mode {
         Mode::Batch => 1,
@@ -59,7 +59,7 @@ const fn decimals(mode: Mode) -> usize {
     }
 }
 
-/// Which level to use in a mode, in a sentence; `None` if none was measured.
+/// The level to use in a mode, in a sentence; `None` if no level was measured in it.
 fn answer_by(results: &Results, mode: Mode) -> Option<String> {
     let cells = results.cells.iter().filter(|cell| cell.mode == mode);
     let found = cells.filter_map(|cell| Some((&*cell.operation, Fastest::of(cell)?)));
@@ -92,7 +92,7 @@ fn answer_by(results: &Results, mode: Mode) -> Option<String> {
     ))
 }
 
-/// The cycles by each level on each machine, a table for each benchmark; empty if none was measured.
+/// The cycles by each level on each machine, in a table for each benchmark; empty if no level was measured.
 pub(crate) fn machines(records: &[Published]) -> Vec<Block> {
     let [throughput, latency, batch] =
         [Mode::Throughput, Mode::Latency, Mode::Batch].map(|mode| tables(records, mode));
@@ -205,14 +205,14 @@ mod tests {
             "use AVX2 for pawn_score (20 cycles instead of 50 by sets) and pawn_evaluation (",
         ];
         assert!(facts.iter().all(|fact| text.contains(fact)), "{text}");
-        // Throughput decides, and what it was measured for.
+        // Throughput decides, and only benchmarks that have it are named.
         cells[2].mode = Mode::Throughput;
         let text = answer(&results(cells.clone())).expect("levels were measured");
         assert!(
             text.contains("by throughput") && !text.contains("pawn_evaluation"),
             "{text}"
         );
-        // Batches have a sentence of their own, also where nothing else was measured.
+        // Batches have a sentence of their own, even if nothing else was measured.
         cells[1].mode = Mode::Batch;
         let both = answer(&results(cells.clone())).expect("levels were measured");
         let batches = answer(&results(vec![cells[1].clone()])).expect("levels were measured");

@@ -66,7 +66,8 @@ fn legend(results: &[ColdResult]) -> String {
     )
 }
 
-/// The break-even of a strategy with tables: after how many calls, and against which other.
+/// The break-even of a strategy with tables: the number of calls, and the strategy that it is compared
+/// with.
 fn pays_after(even: &BreakEven) -> String {
     match even.calls {
         Some(calls) => format!("{calls} ({})", even.against),
@@ -81,7 +82,7 @@ fn calls<'a>(results: impl IntoIterator<Item = &'a ColdResult>) -> BTreeSet<usiz
     bursts.map(|burst| burst.calls).collect()
 }
 
-/// A table for each group and level, of evicted bursts or of those before which nothing was evicted.
+/// A table for each group and level, either of bursts after an eviction or of bursts without one.
 fn tables_of(results: &[ColdResult], is_evicted: bool) -> Vec<Block> {
     let mut results: Vec<&ColdResult> = results.iter().collect();
     results.sort_by_key(|result| result.evict);

@@ -46,13 +46,14 @@ pub(crate) fn section(cells: &[&CellResult], is_first: bool) -> Vec<Block> {
     blocks
 }
 
-/// What competes where many operations are one benchmark, of benchmarks with the same candidates.
+/// Explains the candidates of benchmarks that are made of many operations. All these benchmarks have the
+/// same candidates.
 fn candidates(compounds: &[&Compound], cells: &[&CellResult]) -> Vec<Block> {
     let calls = compounds
         .iter()
         .map(|compound| Block::Text(format!("**{}**: {}", compound.name, compound.call)));
     let mut blocks: Vec<Block> = calls.collect();
-    // Those of several levels have the name and the level.
+    // A candidate for several levels has the level after its name.
     let is_named = |candidate: &str, name: &str| {
         let level = candidate.strip_prefix(name);
         level.is_some_and(|level| level.is_empty() || level.starts_with(", "))
@@ -106,8 +107,8 @@ pub(crate) fn table(cells: &[&CellResult]) -> Table {
     .keyed(2)
 }
 
-/// How many times as long the scalar loop takes, the cycles with slices in memory, and how many times
-/// as long that is as copying them.
+/// The time of the scalar loop relative to the strategy's, the cycles with slices in memory, and these
+/// cycles relative to those of copying the slices.
 pub(crate) fn batch_cells(cell: &CellResult, strategy: &str) -> [Cell; 3] {
     let row = cell.batch.as_ref().and_then(|batch| batch.row(strategy));
     let intervals = row.map(|row| [row.speedup, row.memory, row.memory_ratio]);
@@ -115,7 +116,7 @@ pub(crate) fn batch_cells(cell: &CellResult, strategy: &str) -> [Cell; 3] {
     intervals.map_or_else(Default::default, cells)
 }
 
-/// The row of a strategy, or of what competes for nothing.
+/// The row of a strategy, or of a reference that does not compete.
 fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Vec<Cell> {
     let mut cells = vec![Cell::from(found.name.as_str())];
     if cell.mode == Mode::Batch {
@@ -129,7 +130,7 @@ fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Vec<Cell> 
         cells.push(depth.map_or_else(Cell::default, |depth| depth.to_string().into()));
         cells.push(Cell::interval(&found.cycles, 2, 3));
     }
-    // Beside the net time of `nothing`, its gross ratio would puzzle.
+    // A gross ratio beside the net time of `nothing` would puzzle readers.
     cells.push(match competes || cell.mode == Mode::Batch {
         true => Cell::interval(&found.ratio, 3, 3),
         false => Cell::default(),

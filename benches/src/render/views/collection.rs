@@ -18,7 +18,7 @@ use crate::render::words::{
     whole_percent,
 };
 
-/// A mode and a source of the color, and what the machines found by it.
+/// A mode and a source of the color, and the results of the machines for them.
 struct Variant<'a> {
     name: String,
     rows: Vec<Compared<'a>>,
@@ -34,7 +34,7 @@ fn variant<'a>(records: &[&'a Results], purpose: Purpose) -> Variant<'a> {
 /// The page of some published records, at least one.
 pub fn page(records: &[Published]) -> String {
     let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-    // The first one decides where nothing else is said, as for `pawnfill tune`.
+    // The first variant that was measured is the default, as for `pawnfill tune`.
     let modes = [Mode::Throughput, Mode::Latency, Mode::Batch].into_iter();
     let colors = [ColorSource::Constant, ColorSource::Random];
     let purposes = modes.flat_map(|mode| colors.map(|color| Purpose { mode, color }));
@@ -75,7 +75,7 @@ pub fn page(records: &[Published]) -> String {
     })
 }
 
-/// For which operations the machines disagree, in a sentence.
+/// The operations for which the machines disagree, in a sentence.
 fn disagreement(variant: &Variant<'_>) -> String {
     let apart = variant.rows.iter().filter(|row| !row.agree());
     let apart: Vec<&str> = apart.map(|row| row.operation).collect();
@@ -91,7 +91,7 @@ fn disagreement(variant: &Variant<'_>) -> String {
     }
 }
 
-/// What to use, machine by machine; where they disagree, first.
+/// The strategies to use, machine by machine. Operations for which the machines disagree come first.
 fn choices(records: &[Published], variants: &[Variant<'_>]) -> Vec<Block> {
     let key = [
         ("Flip", Some("1.53"), Emphasis::Use, "the fastest"),
@@ -280,7 +280,7 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
     ]
 }
 
-/// The composition as code; what Shift does is left to it.
+/// The composition as code. It names only operations for which Shift is not the strategy to use.
 fn item(rows: &[Compared<'_>]) -> String {
     let fields = rows.iter().filter(|row| row.strategy() != Shift::NAME);
     let fields = fields.map(|row| format!("        {}: {},\n", row.operation, row.strategy()));
@@ -290,7 +290,7 @@ fn item(rows: &[Compared<'_>]) -> String {
     )
 }
 
-/// Where the builds of one processor differ; empty where there are not several of any.
+/// The differences between the builds of each processor; empty if no processor has several builds.
 fn builds(records: &[Published]) -> Vec<Block> {
     let cpus = records.chunk_by(|a, b| a.cpu == b.cpu);
     let several = cpus.filter(|builds| builds.len() > 1);
@@ -306,7 +306,7 @@ fn builds(records: &[Published]) -> Vec<Block> {
     sections.collect()
 }
 
-/// The operations for which builds differ; empty unless several builds have measured any.
+/// The operations for which builds differ; empty unless several builds have measured contested operations.
 fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
     let is_measured = |build: &&Published| {
         let mut cells = build.results.cells.iter();

@@ -52,7 +52,7 @@ fn blocks(comparison: &Comparison) -> Vec<Block> {
     blocks
 }
 
-/// The cell of the first machine, for what all have in common.
+/// The cell of the first machine, from which to take what all machines have in common.
 fn first<'a>(compared: &Compared<'a>) -> &'a CellResult {
     compared
         .measured()
@@ -75,7 +75,7 @@ fn left_out(comparison: &Comparison) -> Vec<String> {
     alone.into_iter().chain(unlike).collect()
 }
 
-/// What to use on each machine, and where they disagree, on all of them.
+/// The strategies to use on each machine, and if the machines disagree, those to use on all of them.
 fn table(comparison: &Comparison, name: &str, cells: &[&Compared<'_>]) -> Table {
     let machines = 1..=comparison.machines.len();
     let mut columns = vec![words(name)];

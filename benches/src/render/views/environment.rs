@@ -4,7 +4,8 @@ use crate::measure::results::Results;
 use crate::render::block::Block;
 use crate::render::words::{counted, percent, whole_percent};
 
-/// What a terminal shows below the tables: the most important, and what is less precise than asked for.
+/// What a terminal shows below the tables: the most important facts, and the cells that are less precise
+/// than asked for.
 pub(crate) fn summary(results: &Results) -> Vec<Block> {
     let mut terms = vec![("Processor", results.environment.to_string())];
     terms.extend(shared(results));

@@ -99,7 +99,7 @@ fn findings(found: &EvaluationResult) -> Vec<String> {
     findings
 }
 
-/// From which hit rate on the choice of a strategy does not matter, and how much it does without a
+/// Says from which hit rate the choice of a strategy does not matter, and how much it matters without a
 /// table.
 fn choice(found: &EvaluationResult) -> String {
     let matters = whole_percent(found.threshold);
@@ -141,7 +141,7 @@ fn choice(found: &EvaluationResult) -> String {
     }
 }
 
-/// In which settings an evaluation is faster without a pawn hash table.
+/// Says in which settings an evaluation is faster without a pawn hash table.
 fn loses((names, lost): (Vec<&str>, Vec<&Setting>)) -> String {
     let names = listed(&names);
     if lost.is_empty() {
@@ -193,8 +193,8 @@ const CAPTION: &str = "A point is one stream of positions with one size of the p
     larger ones also miss the caches more often; the second shows all sizes. The vertical scales do not begin \
     at zero.";
 
-/// The entries of the smallest table. How long an evaluation takes depends on the size of the table, too:
-/// a curve through several sizes would jump up and down.
+/// The number of entries of the smallest table. The time of an evaluation depends on the size of the table,
+/// too, so a curve through several sizes would jump up and down.
 fn smallest(found: &EvaluationResult) -> usize {
     let sizes = with_table(found).map(|setting| setting.entries);
     sizes.min().unwrap_or(0)
@@ -236,7 +236,7 @@ fn curves(
     names(found, parts).map(curve).collect()
 }
 
-/// A chart by the hit rate, without notes.
+/// A chart over the hit rate, without notes.
 fn panel(more: String, axis: &'static str, curves: Vec<Curve>) -> (Markup, Vec<String>) {
     let tick = |percent: u32| (f64::from(percent) / 100.0, format!("{percent} %"));
     let chart = Curves {
@@ -249,8 +249,8 @@ fn panel(more: String, axis: &'static str, curves: Vec<Curve>) -> (Markup, Vec<S
     (chart.draw(), Vec::new())
 }
 
-/// A row for each setting, a column for each part. With its sizes, it also has the bytes of the hash
-/// table and the gap between the strategies.
+/// A row for each setting, a column for each part. If it `has_sizes`, it also has columns for the bytes of
+/// the hash table and for the gap between the strategies.
 fn table(
     found: &EvaluationResult,
     parts: Parts,

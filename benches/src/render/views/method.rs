@@ -5,7 +5,7 @@ use crate::measure::results::Results;
 use crate::render::block::Block;
 use crate::render::words::whole_percent;
 
-/// The method of latencies and throughputs, step by step; how bursts and evaluations are measured stands
+/// The method for latencies and throughputs, step by step. The method for bursts and evaluations stands
 /// with their charts. Each item says what the code does; change both together.
 pub fn sentences(method: &Method) -> Vec<String> {
     let [latency, throughput] =

@@ -1,4 +1,4 @@
-//! What is shown, a view in each file: functions from results to blocks, with all that is said about them.
+//! The views, one in each file: functions from results to blocks, with all the words about the results.
 
 pub(crate) mod answer;
 pub(crate) mod batches;

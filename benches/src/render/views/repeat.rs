@@ -18,8 +18,8 @@ pub fn repeated(studies: &Comparison) -> String {
 /// How much the studies differ in one cell.
 struct Repeated<'a> {
     cell: &'a CellResult,
-    /// The spread of each strategy. Latencies are compared by their cycles, the others by their
-    /// ratios, where that of `Shift` is 1.
+    /// The spread of each strategy. Latencies are compared by their cycles, the others by their ratios,
+    /// which are 1 for `Shift`.
     spreads: Vec<(&'a str, f64)>,
     verdicts: Verdicts<'a>,
 }
@@ -67,8 +67,8 @@ fn spread(mut values: Vec<f64>) -> f64 {
     }
 }
 
-/// Another strategy is chosen in some studies, or it only ties in some; empty if all verdicts are the
-/// same.
+/// A mark for verdicts that differ: `!` if studies choose different strategies, `~` if the chosen one ties
+/// in only some of them; empty if all verdicts are the same.
 fn mark(verdicts: &Verdicts<'_>) -> &'static str {
     let chosen: BTreeSet<&str> = verdicts.keys().map(|(chosen, _)| *chosen).collect();
     match (chosen.len(), verdicts.len()) {

@@ -11,14 +11,14 @@ use crate::render::views::{
 use crate::render::words::processor;
 use crate::render::{html, terminal};
 
-/// The answer, for a terminal; with the alternate form, `{:#}`, all tables instead of it.
+/// The answer, for a terminal. The alternate form, `{:#}`, has all tables instead.
 impl fmt::Display for Results {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&terminal::draw(&blocks(self, f.alternate())))
     }
 }
 
-/// What a terminal shows: the warnings first, as nothing below should be read without them.
+/// What a terminal shows: the warnings come first, because nothing below should be read without them.
 fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
     let mut blocks = warned(results);
     blocks.extend(answer::summary(results).map(Block::Text));
@@ -94,7 +94,7 @@ pub fn page(results: &Results) -> String {
     })
 }
 
-/// What a page is about, and what its cycles are for.
+/// The subject of a page, and the unit that it gives cycles for, such as a call.
 fn subject(results: &Results) -> (&'static str, &'static str) {
     let each = "The fastest way to compute each chess pawn bitboard operation";
     if results.batches().next().is_some() && results.single_calls().next().is_none() {

@@ -4,10 +4,12 @@ use crate::measure::results::Results;
 use crate::render::block::Block;
 use crate::render::words::{some, whole_percent};
 
-/// With fewer positions the branch predictor learns the branches: it learns a thousand.
+/// With fewer positions, the branch predictor learns the branches. It can learn those of a thousand
+/// positions.
 const FEW_POSITIONS: usize = 2048;
 
-/// Hardly more than what is counted even if nothing was quiet.
+/// A share of quiet rounds below the minimum times this factor is hardly more than what is counted even if
+/// no round was quiet.
 const HARDLY_MORE: f64 = 1.1;
 
 /// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
@@ -74,7 +76,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
     sentences.into_iter().flatten().collect()
 }
 
-/// The same, each behind the name of the results.
+/// The same sentences, each after the name of the results.
 pub(crate) fn named(name: &str, results: &Results) -> impl Iterator<Item = Block> {
     let sentences = sentences(results).into_iter();
     sentences.map(move |sentence| Block::Warning(format!("{name}: {sentence}")))

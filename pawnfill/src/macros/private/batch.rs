@@ -1,4 +1,4 @@
-//! What the functions of `batch!` call: the check of the lengths, and the choice of the vectors.
+//! Helpers that the functions of `batch!` call: the check of the lengths, and the choice of the vectors.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -8,7 +8,7 @@ use fearless_simd::{Level, Simd};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Vectors {
-    /// What the whole program is compiled for: SSE2, NEON, simd128, or more if its flags say so.
+    /// The vectors that the whole program is compiled for: SSE2, NEON, simd128, or more if its flags say so.
     Build,
     /// 256 bits: AVX2 with BMI and FMA, as of Haswell and Zen.
     Avx2,
@@ -16,17 +16,17 @@ pub enum Vectors {
     Avx512,
 }
 
-// There is no copy for GFNI: no compiler makes its instructions of a body over `u64`. A body that asks
-// `BothSides` of several boards is compiled for it by `sides::BothSides::batch`.
+// There is no copy for GFNI, because no compiler makes its instructions from a body over `u64`. If a body
+// uses `BothSides` of several boards, `sides::BothSides::batch` compiles it for GFNI.
 
-/// The widest that [`dispatch`] uses, for tests and measurements of the narrower copies.
+/// The widest vectors that [`dispatch`] uses; tests and measurements of the narrower copies lower this limit.
 static LIMIT: AtomicU8 = AtomicU8::new(Vectors::Avx512 as u8);
 
 impl Vectors {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Build, Self::Avx2, Self::Avx512];
 
-    /// The widest that this machine has a copy for.
+    /// The widest of these vectors that this machine has.
     pub fn of_this_machine() -> Self {
         let level = Level::new();
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -42,7 +42,7 @@ impl Vectors {
         Self::Build
     }
 
-    /// The name as people say it.
+    /// The usual name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Build => "of the build",
@@ -52,15 +52,15 @@ impl Vectors {
     }
 }
 
-/// Has all batches of the program use these vectors at most.
+/// Limits all batches of the program to these vectors or narrower ones.
 pub fn limit(vectors: Vectors) {
     LIMIT.store(vectors as u8, Ordering::Relaxed);
 }
 
-/// Runs a loop by the widest vectors of the machine.
+/// Runs a loop with the widest vectors of the machine.
 ///
-/// Inlined always into a function that is compiled for these vectors; so the loop is compiled once
-/// for each. A machine whose vectors are those of the build runs the loop as it is.
+/// The loop is always inlined into a function that is compiled for these vectors, so it is compiled once for
+/// each width. A machine whose vectors are those of the build runs the loop as it is.
 #[inline(always)]
 pub fn dispatch(work: impl FnOnce()) {
     let level = Level::new();
@@ -82,7 +82,7 @@ pub fn dispatch(work: impl FnOnce()) {
     work();
 }
 
-/// Checks that the slices of a function are of one length.
+/// Checks that the slices of a function have the same length.
 #[track_caller]
 #[inline]
 pub fn check(function: &str, lengths: &[(&str, usize)]) {

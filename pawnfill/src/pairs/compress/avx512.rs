@@ -1,8 +1,8 @@
-//! The kernels of AVX-512: lists of pawns and of pairs. What depends on the numbering is a loop over lanes,
-//! which the compiler turns into vectors.
+//! The kernels of AVX-512: lists of pawns and of pairs. Code that depends on the numbering is a loop over
+//! lanes, which the compiler turns into vectors.
 //!
-//! A vector of words that are all ones is made by an instruction that waits for the register's old value
-//! (`vpternlogd`). This is harmless as long as the register holds nothing else, as it does here.
+//! The instruction that makes a vector of words that are all ones, `vpternlogd`, waits for the old value of
+//! the register. This is harmless as long as the register holds nothing else, which is the case here.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -45,7 +45,7 @@ const BLACK_BY_RANKS: Bytes = bytes!(|lane| lane | ENEMY);
 const WHITE_BY_FILES: Bytes = bytes!(|lane| lane >> 3 | (lane & 7) << 3);
 const BLACK_BY_FILES: Bytes = bytes!(|lane| WHITE_BY_FILES[lane as usize] | ENEMY);
 
-/// For each file the squares of all files up to the next one.
+/// For each file, the squares of all files up to and including the next one.
 const UP_TO_NEXT_FILE: [u64; 8] = {
     let mut squares = [!0; 8];
     let mut file = 0;
@@ -74,12 +74,12 @@ impl Block {
     }
 }
 
-/// The nearest pairs first. Pawns of games hardly ever need the second block.
+/// The nearest pairs first. Positions from games hardly ever need the second block.
 static BLOCKS: [Block; 4] = [Block::new(1), Block::new(5), Block::new(9), Block::new(13)];
 
 kernel!(
-    /// The codes of up to 16 pawns by files, and of nobody on a2 behind them. For each pawn the number of
-    /// those that follow it on its own file and the next one, four times.
+    /// The codes of up to 16 pawns by files, with the code of a2 as a filler behind them. For each pawn, the
+    /// number of pawns that follow it on its own file and the next one, four times.
     #[inline(always)]
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);
@@ -102,7 +102,7 @@ kernel!(
 );
 
 kernel!(
-    /// Which pairs of places of a block are pairs of pawns.
+    /// Which pairs of places in a block are pairs of pawns.
     #[inline(always)]
     fn pairs(token: Avx512, partners: u8x64<Avx512>, block: &Block) -> u64 {
         let distances: u8x64<Avx512> = block.distances.simd_into(token);
@@ -111,7 +111,7 @@ kernel!(
 );
 
 kernel!(
-    /// Both places of the pairs, and 0 and 1 behind them, so that no pawn meets itself.
+    /// Both places of each pair, with 0 and 1 as fillers behind them, so that no pawn meets itself.
     #[inline(always)]
     fn places(token: Avx512, pairs: u64, block: &Block) -> [u8x64<Avx512>; 2] {
         let first: u8x64<Avx512> = block.first.simd_into(token);
@@ -174,7 +174,8 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
 }
 
 kernel!(
-    /// The codes of the pawns on up to 16 squares, and of nobody behind them; then two codes as they are.
+    /// The codes of the pawns on up to 16 squares, with `nobody` as a filler behind them; then the codes
+    /// `one` and `other`, unchanged.
     #[inline(always)]
     fn on_squares(
         token: Avx512,
@@ -216,7 +217,7 @@ pub(super) fn changes<N: Numbering, const SIDES: usize>(
     };
     let is_one = gone.is_power_of_two() && new & new.wrapping_sub(1) == 0;
     if is_one && (from ^ to) & 7 == 0 {
-        // A push. Its partners are the same before and after.
+        // A push. The pawn's partners are the same before and after.
         let partners = partners(from) & before.all();
         let [old, new_code] = [before.code(from), after.code(to)];
         let codes = on_squares(token, partners, before.black(), from ^ 1, old, new_code);
@@ -291,7 +292,7 @@ fn see<N: Numbering, const LANES: usize>(
     numbers
 }
 
-/// Writes the indices of pairs of numbers behind so many.
+/// Writes the indices of pairs of numbers behind the first `count` indices.
 #[inline(always)]
 fn write<N: Numbering, const LANES: usize>(
     numbering: N,
@@ -300,9 +301,9 @@ fn write<N: Numbering, const LANES: usize>(
     indices: &mut Indices,
     count: usize,
 ) {
-    // At most 96 are before it: the pairs of 16 pawns.
+    // At most 96 indices come before: the pairs of 16 pawns.
     let start = count & 127;
-    // Not `copy_from_slice`, which the compiler may leave as a call.
+    // This does not use `copy_from_slice`, which the compiler may leave as a call.
     for lane in 0..LANES {
         indices[start + lane] = numbering.index(one[lane], other[lane]);
     }

@@ -1,13 +1,14 @@
-//! The lanes of GFNI, file by file: a file is a byte, White's the lower eight, and one instruction
-//! transposes a board.
+//! The lanes of GFNI, file by file: each file is a byte, White's files are the lower eight bytes, and one
+//! instruction transposes a board.
 //!
 //! The h-file is the first byte of its half, so that a set comes out as it goes in. A step to the side
 //! is a shift by a byte, which needs no mask, and a file without a pawn is a byte that is zero.
 //!
-//! In a byte, forward is up (the first bit is a side's own first rank) or down. What is ahead of the
-//! first pawn on its file is `x ^ -x` upwards, and what is behind the last one downwards. For the other
-//! side, up is down: so to swap sides is to swap the halves and nothing else. Which one it is is known
-//! when the code is compiled, as all of it is inlined; sets that meet are turned where they differ.
+//! In a byte, forward is either up or down. Up means that the first bit is a side's own first rank. `x ^ -x`
+//! has the squares ahead of the first pawn on its file if forward is up, and those behind the last pawn if it
+//! is down. Up for one side is down for the other, so swapping sides only swaps the halves. All of the code
+//! is inlined, so the direction is known at compile time. When two sets with different directions meet, one
+//! of them is turned.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -24,25 +25,26 @@ use super::super::lanes::{Lanes, OneBoard, map};
 use super::super::pair::Pair;
 use super::ranks::Sum;
 
-/// A matrix of eight rows, from the result's highest bit to its lowest: which bits of a byte a bit of
-/// the result is the sum of, modulo 2.
+/// A matrix of eight rows, from the result's highest bit to its lowest: each row says which bits of a byte
+/// add up, modulo 2, to a bit of the result.
 const fn matrix(rows: [u8; 8]) -> u64 {
     u64::from_le_bytes(rows)
 }
 
-/// Rows of one bit each: the same bits in reverse. Transposed, and so as an operand whose bytes pick
-/// one bit of each byte of a board: the first byte of the result is of the first bits.
+/// Each row has one bit: as a matrix, it reverses the bits. As an operand that is multiplied by a board, its
+/// bytes each pick one bit of every byte of the board, which transposes the board: the first byte of the
+/// result has the first bits.
 const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
-/// As an operand: the first byte of the result is of the last bits.
+/// As an operand: the first byte of the result has the last bits.
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
 /// Whether the number of set bits below a bit is odd.
 const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
 /// Whether the number of set bits up to a bit is odd, with the result in reverse.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
-/// Vectors of files, eight a board, that one instruction multiplies by matrices.
+/// Vectors of files, eight per board, that one instruction multiplies by matrices.
 pub trait Multiply: SimdInt<Avx512, Element = u64> {
-    /// Each byte times the matrix of its eight.
+    /// Multiplies each byte by the matrix for its group of eight.
     fn multiply(self, matrix: Self) -> Self;
 }
 
@@ -199,10 +201,10 @@ pub struct Files<H> {
 }
 
 impl<H: Halves> Files<H> {
-    /// From ranks, each side's own last one first.
+    /// Converts from ranks, each side's own last rank first.
     #[inline(always)]
     fn new(ranks: H) -> Self {
-        // What multiplies has the rows of a matrix, the last one first.
+        // The ranks are the rows of the matrix operand, which has its last row first.
         let pick = H::constant(ranks.token(), [LAST_FIRST; 2]);
         Self::up(pick.zip(ranks, Multiply::multiply))
     }
@@ -223,7 +225,7 @@ impl<H: Halves> Files<H> {
         }
     }
 
-    /// What a function makes of the bytes, in the same direction.
+    /// Applies a function to the bytes, and keeps the direction.
     #[inline(always)]
     fn map(self, function: impl Fn(H::Vector) -> H::Vector) -> Self {
         Self {
@@ -250,7 +252,7 @@ impl<H: Halves> Files<H> {
         }
     }
 
-    /// The ranks of each side; of each, whether its own first rank comes first.
+    /// The ranks of each side; `first` says for each side whether its own first rank comes first.
     #[inline(always)]
     fn ranks(self, first: [bool; 2]) -> H {
         let pick = map(first, |first| match first == self.is_up {
@@ -278,8 +280,8 @@ impl<H: Halves> Files<H> {
         self
     }
 
-    /// All members, every second one on its file, and every fourth one, from a side's own first rank:
-    /// a digit of the number of members up to a square is whether there is an odd number of these.
+    /// All members, every second member on its file, and every fourth one, counted from a side's own first
+    /// rank. Each digit of the number of members up to a square is whether the number of these is odd.
     #[inline(always)]
     fn every_second_and_fourth(self) -> [Self; 3] {
         let all = self.turned(true);
@@ -293,7 +295,8 @@ macro_rules! operators {
     ($($operator:ident $method:ident)*) => { $(
         impl<H: Halves> $operator for Files<H> {
             type Output = Self;
-            // What meets the other side's sets is mostly a few sets again and again, on the left.
+            // The left operand is turned, because it is mostly one of a few sets that meet the other side's
+            // again and again.
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 let turned = self.turned(other.is_up).halves;
@@ -391,7 +394,7 @@ impl<H: Halves> Lanes for Files<H> {
 
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
-        // Downwards, where they meet those of the other side.
+        // Forward is down, as in the counts of the other side that these meet.
         map(self.every_second_and_fourth(), |every| {
             Self::down(every.times(ODD_UP_TO_REVERSED))
         })
@@ -416,7 +419,7 @@ impl Files<u64x2<Avx512>> {
 impl<V: Multiply> From<Pair<V>> for Files<Pair<V>> {
     #[inline(always)]
     fn from(sets: Pair<V>) -> Self {
-        // As it is on the board, White's last rank is not the first one: its files come out reversed.
+        // On the board, White's last rank does not come first, so White's files come out reversed.
         let Pair([white, black]) = Self::new(sets).halves;
         let reverse = V::splat(white.token(), REVERSE);
         Self::up(Pair([white.multiply(reverse), black]))

@@ -1,4 +1,4 @@
-//! The levels of vectors, each a value that proves that the machine has them.
+//! The vector levels. A value of a level proves that the machine has its vectors.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod files;
@@ -39,8 +39,8 @@ macro_rules! __levels {
     };
 }
 
-/// A level of vectors, by a token of `fearless_simd`: the lanes of one board, the vector that holds a set of
-/// several boards, and the lanes of these.
+/// Makes a vector level from a token of `fearless_simd`, the lanes of one board, the vector that holds a set
+/// of several boards, and the lanes of several boards.
 macro_rules! vectors {
     (
         $(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty,
@@ -139,14 +139,14 @@ mod x86 {
 
     vectors! {
         /// 128-bit vectors with the instructions of AVX-512 as of Ice Lake and Zen 4. A processor with
-        /// an older AVX-512 has [`Avx2`].
+        /// an older AVX-512 uses [`Avx2`].
         Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>,
         u64x8<x86::Avx512>, Pair<u64x8<x86::Avx512>>
     }
 
     vectors! {
-        /// 128-bit vectors with the instructions of GFNI and AVX-512: Ice Lake, Zen 4 and later. It is
-        /// the machine of [`Avx512`], with sets that are held file by file.
+        /// 128-bit vectors with the instructions of GFNI and AVX-512: Ice Lake, Zen 4 and later. It needs the
+        /// same machines as [`Avx512`], but holds sets file by file.
         Gfni, "GFNI", x86::Avx512, as_avx512, Files<u64x2<x86::Avx512>>,
         u64x8<x86::Avx512>, Files<Pair<u64x8<x86::Avx512>>>
     }

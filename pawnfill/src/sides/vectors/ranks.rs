@@ -46,7 +46,7 @@ mod x86 {
 
     use super::Vector;
 
-    // It has neither a shuffle of bytes nor a count.
+    // SSE2 has neither a shuffle of bytes nor a count.
     impl Vector for Sse2 {
         #[inline(always)]
         fn reverse(self, bytes: u64x2<Self>) -> u64x2<Self> {
@@ -112,7 +112,7 @@ impl Vector for fearless_simd::wasm32::WasmSimd128 {}
 macro_rules! squares {
     ($($sets:ident as $bytes:ident)*) => { $(
         impl<S: Simd> Squares for $sets<S> {
-            // The bytes doubled: what leaves a rank is lost, and no mask is needed.
+            // Doubles the bytes: squares that leave a rank are lost, so no mask is needed.
             #[inline(always)]
             fn east(self) -> Self {
                 let bytes: $bytes<S> = self.bitcast();
@@ -253,8 +253,8 @@ impl<S: Vector> Sum<S> {
         )
     }
 
-    /// Adds a weight for each set bit by its byte of the lower half, and subtracts it for each of the
-    /// upper one.
+    /// For each set bit of the lower half, adds the weight of its byte; for each of the upper half, subtracts
+    /// it.
     #[inline(always)]
     pub(super) fn add_by_byte(self, halves: u64x2<S>, weights: [i32; 8]) -> Self {
         let counts: u16x8<S> = halves.simd.count_bytes(halves).bitcast();
@@ -267,13 +267,13 @@ impl<S: Vector> Sum<S> {
             .add_products((counts >> 8_u32).bitcast(), weights_from(1))
     }
 
-    /// Adds eight small counts, each times its weight, by products of 16 bits. Weights that need more
-    /// bits take as many instructions again.
+    /// Adds eight small counts, each times its weight, with products of 16 bits. Weights that need more bits
+    /// take twice as many instructions.
     #[inline(always)]
     fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
         let simd = self.products.simd;
         let lower = map(weights, |weight| weight as i16);
-        // What the lower half leaves, which has a sign.
+        // The upper half of each weight, corrected for the sign of the lower half.
         let upper = map(weights, |weight: i32| {
             (weight.wrapping_sub(weight as i16 as i32) >> 16) as i16
         });
