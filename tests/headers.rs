@@ -1,10 +1,10 @@
-//! The headers for C and C++ in `benches/include`: they are made from the source of the library, compile
-//! without a warning, and their functions return what the library's do.
+//! The headers for C and C++ in `benches/include`: they are made from the source of the library and
+//! compile without a warning, and their functions return the same as the library's.
 //!
 //! - `headers/library.rs`, `translate.rs`, `expressions.rs`: from Rust to a tree (`tree.rs`)
 //! - `headers/print.rs`, `language.rs`: from the tree to C or C++
-//! - `headers/parts.rs`: what both headers print alike
-//! - `headers/c.rs`, `cpp.rs`: the headers; `prelude.h` and `prelude.hpp` are what is written by hand
+//! - `headers/parts.rs`: the parts that both headers print alike
+//! - `headers/c.rs`, `cpp.rs`: the headers; `prelude.h` and `prelude.hpp` hold their hand-written parts
 
 use std::fs;
 use std::path::Path;
@@ -60,7 +60,8 @@ macro_rules! ideas {
 
 pawnfill::for_each_strategy! { ideas, }
 
-/// The choices of the composition for machines that nobody has measured: operations, and strategies.
+/// The choices of the composition for machines that nobody has measured: operations with the indices of
+/// their strategies.
 fn portable() -> Vec<(String, usize)> {
     let source = fs::read_to_string(library_source::sources().join("strategy/portable.rs"));
     let source = source.expect("it can be read");
@@ -89,11 +90,11 @@ fn the_headers_are_up_to_date() {
     assert_file("benches/include/pawnfill.hpp", &cpp::header(&contents));
 }
 
-/// A header, by the functions that call it.
+/// A header, represented by functions that call it.
 struct Header {
     /// The name of the source file.
     file: &'static str,
-    /// The functions, compiled by these compilers as these languages.
+    /// The functions; each group of compilers compiles them as each of its languages.
     functions: String,
     languages: Vec<(Vec<&'static str>, &'static [&'static str])>,
 }
@@ -144,7 +145,7 @@ fn the_headers_compile_without_a_warning() {
     }
 }
 
-/// The declarations of MSVC's own headers that ours need, for a Clang without these.
+/// The declarations of MSVC's headers that our headers need, for a Clang that does not have them.
 const OF_WINDOWS: [(&str, &str); 2] = [
     (
         "stdlib.h",
@@ -157,8 +158,8 @@ const OF_WINDOWS: [(&str, &str); 2] = [
     ),
 ];
 
-/// With the macros of MSVC and with its extensions, as far as Clang has them: as clang-cl, and, without the
-/// macro by which Clang is known, as MSVC.
+/// Compiles the headers with MSVC's macros and with its extensions, as far as Clang has them. Clang first
+/// stands in for clang-cl and then, without the macro that identifies it as Clang, for MSVC.
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
     let [stdlib, cstdint] = OF_WINDOWS;
@@ -177,7 +178,7 @@ fn the_headers_compile_in_the_dialect_of_msvc() {
                     let mut flags = compilers::WARNINGS.to_vec();
                     flags.extend(["--target=x86_64-pc-windows-msvc", "-fms-extensions"]);
                     flags.extend(undefined);
-                    // An extension such as `__forceinline` is what is looked for.
+                    // The test wants extensions such as `__forceinline`.
                     flags.push("-Wno-language-extension-token");
                     flags.extend(["-ffreestanding", "-DPAWNFILL_ASSERT(condition)=((void)0)"]);
                     flags.extend(["-fsyntax-only", "-x", language, &dialect]);
@@ -210,7 +211,7 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
     }
 }
 
-/// The examples in C and C++ have the scores of the example in Rust.
+/// The examples in C and C++ compute the same scores as the example in Rust.
 #[test]
 fn the_examples_have_the_scores_of_the_one_in_rust() {
     let mut random = Random::new(0x1234);
@@ -283,14 +284,14 @@ fn the_page_and_both_headers_in_one_file_compile() {
     for source in [("page.cpp", page.as_str()), ("both.cpp", both)] {
         for compiler in compilers::for_cpp() {
             let mut flags = compilers::WARNINGS.to_vec();
-            // What a listing defines, nobody uses.
+            // Nothing uses the definitions in a listing.
             flags.extend(["-std=c++17", "-fsyntax-only", "-Wno-unused"]);
             compilers::compile(compiler, &flags, &[source]);
         }
     }
 }
 
-/// A project with CMake, as C.md has it: the folder within it, and both languages.
+/// A CMake project as in C.md, with the folder of the headers as a subdirectory and with both languages.
 #[test]
 fn a_project_with_cmake_finds_the_headers() {
     let is_there = Command::new("cmake").arg("--version").output();

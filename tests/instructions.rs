@@ -1,8 +1,8 @@
-//! The instructions of each function of the headers for C and C++, as GCC and Clang compile it, beside
-//! those of the same function as rustc compiles it: the table in `benches/include/INSTRUCTIONS.md`.
+//! Compares the instructions of each function of the C and C++ headers, compiled by GCC and Clang, with
+//! those of the same function compiled by rustc: the table in `benches/include/INSTRUCTIONS.md`.
 //!
 //! - `instructions/code.rs`: reads the functions of object files
-//! - `instructions/reasons.rs`: why C has more instructions, where it has
+//! - `instructions/reasons.rs`: the reasons why a function has more instructions in C
 //! - `instructions/table.rs`: the file with the table
 #![cfg(target_arch = "x86_64")]
 
@@ -29,7 +29,7 @@ mod reasons;
 #[path = "instructions/table.rs"]
 mod table;
 
-/// A build: its name, and the flags of compilers of C and of rustc.
+/// A build: its name, the flags of the C compilers, and the options of rustc.
 struct Build {
     name: &'static str,
     flags: &'static [&'static str],
@@ -49,7 +49,7 @@ const BUILDS: [Build; 2] = [
     },
 ];
 
-/// What an engine compiles with.
+/// The flags with which an engine compiles.
 const FLAGS: [&str; 4] = ["-O2", "-DNDEBUG", "-c", "-w"];
 
 /// A compiler of a header.
@@ -63,8 +63,8 @@ struct Compiler {
     flags: &'static [&'static str],
 }
 
-/// Those for C, and in the same order those for C++. GCC does not join functions with the same code here,
-/// so that each is counted.
+/// The compilers for C, then those for C++ in the same order. The flags stop GCC from merging functions
+/// with the same code, so that each function is counted.
 const COMPILERS: [Compiler; 4] = [
     Compiler {
         command: "gcc",
@@ -124,7 +124,7 @@ fn read(file: &Path) -> BTreeMap<String, Code> {
 /// The functions of all compilers in a build.
 struct Functions {
     rust: BTreeMap<String, Code>,
-    /// By the order of [`COMPILERS`].
+    /// In the order of [`COMPILERS`].
     c: [BTreeMap<String, Code>; COMPILERS.len()],
 }
 
@@ -136,7 +136,7 @@ impl Functions {
         }
     }
 
-    /// A function as both compile it.
+    /// A function as a compiler of C and rustc compile it.
     fn pair<'a>(&'a self, instance: &'a Instance, place: usize) -> Pair<'a> {
         let name = instance.symbol();
         let function = |functions: &'a BTreeMap<String, Code>| {
@@ -169,7 +169,7 @@ fn version(command: &str) -> Option<String> {
     Some(output.trim().split('.').next()?.to_owned())
 }
 
-/// Whether the compilers are those of the table; others choose other instructions.
+/// Whether the compilers are those of the table; other versions choose other instructions.
 fn are_those_of_the_table() -> bool {
     COMPILERS.iter().all(|compiler| {
         let Compiler {
@@ -189,7 +189,8 @@ fn are_those_of_the_table() -> bool {
     })
 }
 
-/// What is compared, each function once: what a strategy does as Shift is another name of Shift's.
+/// The functions to compare, each once. An operation that a strategy does in the same way as Shift is
+/// only another name for Shift's.
 fn compared() -> Vec<Instance> {
     instances().into_iter().filter(Instance::is_own).collect()
 }
@@ -222,7 +223,7 @@ fn the_table_of_instructions_is_that_of_the_compilers() {
             }
         }
     }
-    // A test that cannot fail proves nothing: a longer function, as if it were a shorter one.
+    // A test that cannot fail proves nothing: this passes a longer function off as a shorter one.
     let [short, long] = ["method.Shift.north_fill", "method.Shift.isolated_pawns"];
     let instance = instances.iter().find(|instance| instance.symbol() == short);
     let mut pair = functions[0].pair(instance.expect("it is compared"), 0);
