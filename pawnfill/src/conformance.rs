@@ -57,9 +57,9 @@ use crate::strategy::{Operation, Override, Strategy};
 ///
 /// The first mistake that is found: an operation whose result differs from its definition's, with the input;
 /// an operation that panics, with the feature `std`; or a wrong list of [`OVERRIDES`](Strategy::OVERRIDES),
-/// which would make a study measure the wrong operations. Debug builds compare the list with the methods that
-/// the strategy overrides, as far as they can tell these by whether a call ends in a default method. Release
-/// builds only check the names in the list.
+/// which would make a study measure the wrong operations. Debug builds also compare the list with the methods
+/// that the strategy overrides. They infer these from whether a call ends in a default method, which does not
+/// find every mistake. Release builds only check the names in the list.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (place, listed) in S::OVERRIDES.iter().enumerate() {
         let (strategy, name) = (S::NAME, listed.operation);

@@ -126,8 +126,8 @@ fn calls(body: &[Instruction]) -> Vec<u64> {
 /// call a panic. The only calls are those from outside a level to the level's code.
 ///
 /// In a large crate the compiler inlines less than here. Another build therefore asks it to inline only
-/// what it must. The intrinsics of a level cannot be among that, so this build is checked for the scalar
-/// level only.
+/// functions that are marked `#[inline(always)]`. The intrinsics of a level are not marked, so only the
+/// scalar level of this build is checked.
 #[test]
 fn lists_call_nothing_and_check_nothing() {
     const RELUCTANT: (&str, &[&str]) = ("reluctant", &["-Cllvm-args=-inline-threshold=-1000"]);

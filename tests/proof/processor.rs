@@ -420,10 +420,10 @@ impl Loaded {
         struct Pair(u64, u64);
 
         let start = &self.0[(address - Program::START) as usize..];
-        // SAFETY: There is a Rust function at this address, compiled for a processor that this one is. It
+        // SAFETY: There is a Rust function at this address, compiled for features that this processor has. It
         // takes at most four numbers as arguments and returns a number or a pair of numbers, for which
-        // Rust and C use the same registers. It reads its stack, and constants that are as far from it as
-        // it was compiled for. If it returns one number, the other register may hold any number.
+        // Rust and C use the same registers. It reads its stack, and constants, which lie at the offsets it
+        // was compiled with. If it returns one number, the other register may hold any number.
         let function: extern "sysv64" fn(u64, u64, u64, u64) -> Pair =
             unsafe { std::mem::transmute(start.as_ptr()) };
         let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
@@ -441,11 +441,11 @@ impl Loaded {
         let slices = out
             .each_mut()
             .map(|out| [out.as_mut_ptr().addr(), out.len()]);
-        // SAFETY: There is a Rust function at this address, compiled for a processor that this one is.
+        // SAFETY: There is a Rust function at this address, compiled for features that this processor has.
         // Its arguments are two slices and an array of two slices. Rust passes the addresses and lengths
         // of the slices, and the address of the array, in the registers of C. The function reads and
-        // writes these slices, which have the same length, reads constants that are as far from it as it
-        // was compiled for, and uses its stack. It calls nothing if the length is that of a group or
+        // writes these slices, which have the same length, reads constants at the offsets it was
+        // compiled with, and uses its stack. It calls nothing if the length is that of a group or
         // more.
         let function: extern "sysv64" fn(
             *const u64,

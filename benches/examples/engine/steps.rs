@@ -365,8 +365,8 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
 /// vectors, too: White's sets minus Black's. The bonus of passed pawns is a few instructions for all ranks,
 /// and needs no branch.
 ///
-/// The harness enters the level around a whole loop. An engine enters it around as much of its code as it
-/// can inline, or for each position, which takes a little longer.
+/// The harness enters the level around a whole loop. An engine enters the level once, around all code
+/// that can be inlined into it, or once per position, which takes a little longer.
 #[derive(Clone, Copy)]
 pub(crate) struct BothSides<L>(pub(crate) L);
 

@@ -2,7 +2,7 @@
 //! at once, as a part of an evaluation, with and without a pawn hash table.
 //!
 //! It is not a mode of `study`, because it measures whole evaluations instead of operations, and its
-//! options mean nothing there. Both write the same kind of record.
+//! options would mean nothing in `study`. Both write the same kind of record.
 
 use std::path::PathBuf;
 

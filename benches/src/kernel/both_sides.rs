@@ -128,8 +128,8 @@ fn opaque<L: Level>(level: L, sides: Sides<L>) -> Sides<L> {
         // A pointer to the vector's bytes. If the compiler placed another vector first, its bytes would
         // become opaque instead.
         let vector = (&raw mut sides).cast::<MaybeUninit<__m128i>>();
-        // SAFETY: the set has at least as many bytes as are read here, and written back unchanged,
-        // initialized or not. The assembly is empty except for a comment, which names the operand because
+        // SAFETY: the set has at least as many bytes as are read here. They may be uninitialized, and are
+        // written back unchanged. The assembly is empty except for a comment, which names the operand because
         // each operand must be named.
         unsafe {
             let mut value = vector.read_unaligned();

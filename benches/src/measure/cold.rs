@@ -207,8 +207,9 @@ fn break_evens(curves: &[Curve]) -> Vec<BreakEven> {
 /// change its time by as much.
 const LAYOUT: f64 = 9.0;
 
-/// The break-even: the number of calls from which bursts with tables cost no more than those without, if
-/// the longest is clearly cheaper. Between two measured bursts, costs are interpolated.
+/// The break-even: the number of calls from which bursts with tables cost no more than those without.
+/// There is none unless the longest burst is clearly cheaper with tables. Between two measured bursts, costs
+/// are interpolated.
 fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
     let (longest, other) = (tabled.bursts.last()?, computed.bursts.last()?);
     let gain = (other.cycles.estimate - longest.cycles.estimate) * longest.calls as f64;

@@ -108,8 +108,8 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// ```
 ///
 /// Helpers are own pawns on an adjacent file, level or behind; sentries are enemy pawns on an
-/// adjacent file, ahead. All of them count, doubled ones too: b6 has the helper c5 against the
-/// sentry c7, g5 has the helper h4 against two.
+/// adjacent file, ahead. All of them count, doubled ones too: b6 has one helper (c5) and one sentry
+/// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
 ///
 /// Other evaluations ask how the helpers get there, or weigh them. The pawns to examine are those of
 /// `open_pawns & !passed_pawns`; the helpers and sentries of each are on its [`attack_rear_span_mask`] and
