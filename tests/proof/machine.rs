@@ -427,3 +427,19 @@ impl Mnemonic for Instruction {
         )
     }
 }
+
+/// Above what an instruction before AVX writes, a register keeps what it had, which may be unknown.
+#[test]
+fn the_rest_of_a_vector_is_as_unknown_as_before() {
+    let mut state = State::new();
+    let value = number(1, 128);
+    state
+        .set_register(Register::XMM0, &value, false)
+        .expect("a register");
+    assert_eq!(state.register(Register::XMM0), Ok(value.clone()));
+    assert!(state.register(Register::YMM0).is_err());
+    state
+        .set_register(Register::XMM0, &value, true)
+        .expect("a register");
+    assert_eq!(state.register(Register::YMM0), Ok(number(1, 256)));
+}
