@@ -310,9 +310,11 @@ fn a_source_is_tuned_by_batches_and_machines_are_compared_by_them() {
             cell.chosen = "Rotate".to_owned();
         }
     }
-    let composition = Composition::new("Tuned")
-        .metric(Mode::Batch)
-        .colors(Colors::Constant);
+    let composition = Composition {
+        metric: Mode::Batch,
+        colors: Colors::Constant,
+        ..Composition::new("Tuned")
+    };
     let tuned = composition.source(&results).expect("a source");
     assert!(tuned.contains("file_fill: Rotate,"), "{tuned}");
     assert!(tuned.contains("/// 0.50 cycles; `"), "{tuned}");

@@ -68,7 +68,10 @@ fn several_records_give_the_smallest_worst_case_slowdown() {
     ] {
         assert!(text.contains(part), "{part} is missing:\n{text}");
     }
-    let latency = Composition::new("Tuned").metric(Mode::Latency);
+    let latency = Composition {
+        metric: Mode::Latency,
+        ..Composition::new("Tuned")
+    };
     let mut without = named(three());
     let cells = &mut without[1].1.cells;
     cells.retain(|cell| cell.mode == Mode::Throughput);
@@ -257,7 +260,10 @@ fn differs_by_color() -> Results {
 #[test]
 fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
     let source = |colors: Colors| {
-        let composition = Composition::new("Tuned").colors(colors);
+        let composition = Composition {
+            colors,
+            ..Composition::new("Tuned")
+        };
         composition.source(&differs_by_color()).expect("a source")
     };
     assert_eq!(choices(&source(Colors::Constant)), ["passed_mask: Shift"]);

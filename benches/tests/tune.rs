@@ -108,9 +108,11 @@ fn tie(cell: &mut CellResult, chosen: usize, among: &[usize]) {
 /// A composition for throughput and constant colors.
 fn composition() -> Composition {
     let command = ["pawnfill", "tune", "--out", "src/my engine.rs"];
-    Composition::new("Tuned")
-        .colors(Colors::Constant)
-        .command(command.map(str::to_owned).to_vec())
+    Composition {
+        colors: Colors::Constant,
+        command: command.map(str::to_owned).to_vec(),
+        ..Composition::new("Tuned")
+    }
 }
 
 fn source(results: &Results) -> String {
@@ -162,8 +164,16 @@ fn the_source_is_that_of_its_metric_and_color() {
             cell.chosen = "Shift".to_owned();
         }
     }
-    let runtime = composition().colors(Colors::Runtime);
-    let latency = runtime.clone().metric(Mode::Latency);
+    let colors = Colors::Runtime;
+    let runtime = Composition {
+        colors,
+        ..composition()
+    };
+    let metric = Mode::Latency;
+    let latency = Composition {
+        metric,
+        ..runtime.clone()
+    };
     let written = |composition: &Composition| composition.source(&results).expect("a source");
     assert!(written(&runtime).contains("passed_mask: Table"));
     assert!(source(&results).contains("passed_mask: Shift"));
@@ -209,7 +219,11 @@ fn tie_by_layout(metric: Mode, chosen: usize, shift: [f64; 2], rotate: [f64; 2])
             found.layout = slowest - fastest;
         }
     }
-    let source = composition().metric(metric).source(&results);
+    let source = Composition {
+        metric,
+        ..composition()
+    }
+    .source(&results);
     let source = source.expect("a source");
     assert_formatted(&source);
     let line = source
@@ -368,7 +382,11 @@ fn nasty(text: &str) -> String {
     results.environment.hypervisor = Some(text.to_owned());
     results.environment.target_features = vec!["avx512vpopcntdq".to_owned(); 40];
     results.workload.name = text.to_owned();
-    let source = composition().command(command).source(&results);
+    let source = Composition {
+        command,
+        ..composition()
+    }
+    .source(&results);
     let source = source.expect("a source");
     assert!(!earlier(&source).is_edited);
     source

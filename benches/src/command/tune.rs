@@ -102,18 +102,24 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     }
     // Repeating the command must not overwrite later edits.
     let repeated = line.iter().filter(|word| *word != "--force").cloned();
-    let composition = Composition::new(&args.name)
-        .metric(args.metric)
-        .colors(args.color_source)
-        .language(args.language())
-        .command(repeated.collect());
+    let composition = Composition {
+        metric: args.metric,
+        colors: args.color_source,
+        language: args.language(),
+        command: repeated.collect(),
+        ..Composition::new(&args.name)
+    };
     match args.from.is_empty() {
         true => from_study(args, composition, line),
         false => from_records(args, &composition),
     }
 }
 
-fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> Result<(), Failure> {
+fn from_study(
+    args: &TuneArgs,
+    mut composition: Composition,
+    line: Vec<String>,
+) -> Result<(), Failure> {
     let operations = operations(args)?;
     let sources = [&[ColorSource::None], args.color_source.sources()].concat();
     let study = study()
@@ -124,7 +130,7 @@ fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> R
     let study = args.measuring.configure(study)?;
     let file = OutputFile::new(args)?;
     note_flags(args);
-    let kept = kept(args, file.earlier()?, &operations, &composition)?;
+    composition.kept = kept(args, file.earlier()?, &operations, &composition)?;
 
     let results = watch(study, line)?;
     if results.cut_short {
@@ -135,7 +141,7 @@ fn from_study(args: &TuneArgs, composition: Composition, line: Vec<String>) -> R
         let problem = format!("nothing could be measured, nothing is written: {reasons}");
         return Err(Failure::new(problem));
     }
-    let text = composition.keep(kept).source(&results)?;
+    let text = composition.source(&results)?;
     warn("", &results);
     file.write(&text)
 }

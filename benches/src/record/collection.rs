@@ -17,42 +17,26 @@ pub const RECORD: &str = "study.json";
 /// Why a collection, or a record of it, cannot be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum CollectionError {
-    /// A folder cannot be read.
     #[error("cannot read {}: {source}", folder.display())]
-    Unreadable {
-        /// The folder.
-        folder: PathBuf,
-        /// What the system reports.
-        source: io::Error,
-    },
-    /// A record is not in the folder of a build.
+    Unreadable { folder: PathBuf, source: io::Error },
     #[error("{}: expected in the folder of a processor and a build, such as {}", record.display(), expected.display())]
-    Misplaced {
-        /// The record.
-        record: PathBuf,
-        /// Where a record could be.
-        expected: PathBuf,
-    },
-    /// The folder of a processor has no folder of a build.
+    Misplaced { record: PathBuf, expected: PathBuf },
     #[error("{}: expected a folder for each build, such as x86-64 or native", .0.display())]
     NoBuild(PathBuf),
-    /// The folder of a build has no record.
     #[error("{} holds no record: expected a file {RECORD}", .0.display())]
     NoRecord(PathBuf),
-    /// A folder holds nothing that can be read.
     #[error(
         "{} holds no record: expected one that `pawnfill publish` or `pawnfill study --json` wrote, \
          the folder of one, or a collection of such folders", .0.display()
     )]
     Nothing(PathBuf),
-    /// A name that no folder of a processor or of a build may have.
     #[error(
         "`{0}` cannot be the name of a folder: expected lowercase letters, digits and hyphens, such \
          as zen4 or x86-64-v3"
     )]
     Name(String),
-    /// A record cannot be read.
     #[error(transparent)]
     Record(#[from] RecordError),
 }

@@ -101,24 +101,18 @@ impl<'a> Compared<'a> {
 
 /// Why records cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum CompareError {
-    /// There are fewer than two records.
     #[error("expected two records or more, found {0}")]
     Few(usize),
-    /// The first record has no cells.
     #[error("{0} has neither latencies nor throughputs nor batches to compare")]
     NoCells(String),
-    /// Two records were measured on different workloads.
     #[error("cannot compare {first} and {other}: different workloads, {workloads}")]
     Workloads {
-        /// The first record.
         first: String,
-        /// The other one.
         other: String,
-        /// Both workloads, in words.
         workloads: String,
     },
-    /// The records have no cell in common.
     #[error("cannot compare {0}: they have no operation in common with the same strategies")]
     NothingInCommon(String),
 }

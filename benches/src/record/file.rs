@@ -20,45 +20,23 @@ pub const FORMAT: u32 = 1;
 /// Why a record cannot be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum RecordError {
-    /// The file cannot be read.
     #[error("cannot read {name}: {source}")]
-    Unreadable {
-        /// The name of the file.
-        name: String,
-        /// What the system reports.
-        source: io::Error,
-    },
-    /// The file is not the JSON of a record.
+    Unreadable { name: String, source: io::Error },
     #[error("{name}:{line}:{column}: expected what `pawnfill study --json` writes: {problem}")]
     Json {
-        /// The name of the file.
         name: String,
-        /// The line, from 1.
         line: usize,
-        /// The column, from 1.
         column: usize,
-        /// What was expected and found there.
         problem: String,
     },
-    /// Another version of pawnfill wrote the file.
     #[error(
         "{name}: its format is {found}, expected {FORMAT}: another version of pawnfill wrote it"
     )]
-    Format {
-        /// The name of the file.
-        name: String,
-        /// Its format.
-        found: u32,
-    },
-    /// The record contradicts itself.
+    Format { name: String, found: u32 },
     #[error("{name}: {source}")]
-    Contradiction {
-        /// The name of the file.
-        name: String,
-        /// What is wrong, and where.
-        source: CheckError,
-    },
+    Contradiction { name: String, source: CheckError },
 }
 
 /// The record of some results as JSON. It holds all that their tables, charts and verdicts are made of, but

@@ -13,28 +13,20 @@ use crate::record::collection::Named;
 /// Why records cannot be joined.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum JoinError {
-    /// There is no record.
     #[error("expected a record")]
     Nothing,
-    /// Two records differ in something that all must have in common.
     #[error("cannot join {first} and {other}: they were measured {difference}")]
     Differ {
-        /// The name of the first record.
         first: String,
-        /// The name of the other.
         other: String,
-        /// How they were measured, such as `on different workloads`.
         difference: &'static str,
     },
-    /// Two records measured the same thing.
     #[error("cannot join {first} and {other}: both measured {same}")]
     Twice {
-        /// The name of the first record.
         first: String,
-        /// The name of the other.
         other: String,
-        /// What both measured.
         same: String,
     },
 }

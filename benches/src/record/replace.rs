@@ -18,35 +18,23 @@ use crate::verdict::statistics::{Interval, quantile};
 /// Why a record may not replace an older one.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ReplaceError {
-    /// The records are of different processors.
     #[error("it is of another processor, {old}, and this is {new}: expected another --name")]
-    Processor {
-        /// The processor of the older record.
-        old: String,
-        /// The processor of the new record.
-        new: String,
-    },
-    /// The records are of different builds.
+    Processor { old: String, new: String },
     #[error("it is of another build: expected another --build-name")]
     Build,
-    /// The new record lacks something.
     #[error("it has {0}, which was not measured now")]
     Lacks(String),
-    /// The new record failed its self-check.
     #[error("its machine passed the self-check, and now the machine was too noisy")]
     Noisy,
-    /// The new record is less precise.
     #[error(
         "its {part} are more precise: half of the intervals are within {:.2} % there, and within \
          {:.2} % now", 100.0 * .old, 100.0 * .new
     )]
     LessPrecise {
-        /// What is less precise, such as `latencies`.
         part: &'static str,
-        /// The median half width in the older record, relative to the estimate.
         old: f64,
-        /// The same in the new one.
         new: f64,
     },
 }

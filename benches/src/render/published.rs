@@ -22,38 +22,28 @@ const REFUSED: &str = "study-refused.json";
 /// Why a record cannot be published, or pages cannot be rendered.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PublishError {
-    /// The collection cannot be read.
     #[error(transparent)]
     Collection(#[from] CollectionError),
-    /// A file cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),
-    /// The record cannot be written as JSON.
     #[error("cannot write the record as JSON: {0}")]
     Json(#[from] serde_json::Error),
-    /// A record of this machine may not replace the one that is there. Nothing was measured yet.
     #[error("{} holds a record: {reason}, or --force to replace it", folder.display())]
     Occupied {
-        /// The folder of the record.
         folder: PathBuf,
-        /// Why it may not be replaced.
         reason: ReplaceError,
     },
-    /// The new record may not replace the one that is there.
     #[error(
         "{} holds a record that is not replaced: {reason}. The new one is in {}; --force replaces the \
          old one", folder.display(), kept.display()
     )]
     Refused {
-        /// The folder of the record.
         folder: PathBuf,
-        /// Why it may not be replaced.
         reason: ReplaceError,
-        /// The file with the new record.
         kept: PathBuf,
     },
-    /// The collection has no record.
     #[error("{path} holds no record: `pawnfill publish {path}` measures one", path = .0.display())]
     Empty(PathBuf),
 }

@@ -13,31 +13,18 @@ use crate::workload::pool::{Pawns, Workload};
 /// Why a file gave no positions.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PositionsError {
-    /// The file cannot be read.
     #[error("{}: {error}", file.display())]
-    Unreadable {
-        /// The file.
-        file: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A line holds no position. The first such line is named.
+    Unreadable { file: PathBuf, error: io::Error },
     #[error("{}:{line}: {error}", file.display())]
     Line {
-        /// The file.
         file: PathBuf,
-        /// The number of the line, from 1.
         line: u64,
-        /// What is wrong with it.
         error: FenError,
     },
-    /// No line holds a position.
     #[error("{}: expected positions in FEN or EPD, one a line, found none", file.display())]
-    Empty {
-        /// The file.
-        file: PathBuf,
-    },
+    Empty { file: PathBuf },
 }
 
 /// Reads the boards of a file. Each line needs only the pieces. Moves are played from the lines that hold

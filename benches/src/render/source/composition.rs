@@ -1,10 +1,8 @@
-//! An item of `pawnfill::compose!` from results: the fastest strategy of each operation, and why.
+//! A composition from results: what it is tuned for, and which strategy each operation gets.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use clap::ValueEnum;
-use pawnfill::{Operation, Shift, Strategy};
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::Results;
@@ -13,7 +11,6 @@ use crate::measure::study::Study;
 use crate::record::collection::Named;
 use crate::record::compare::{Compared, contested_for};
 use crate::render::source::error::SourceError;
-use crate::render::source::field;
 use crate::render::source::header::{KeptField, with_header};
 use crate::render::source::level::attribute;
 
@@ -78,14 +75,20 @@ impl Language {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Composition {
-    pub(super) name: String,
-    pub(super) metric: Mode,
-    colors: Colors,
-    language: Language,
+    /// The name of the item.
+    pub name: String,
+    /// The mode whose verdicts decide.
+    pub metric: Mode,
+    /// When the code knows the color of a call.
+    pub colors: Colors,
+    /// The language of the item.
+    pub language: Language,
     /// The names of strategies that are not of the library, and their paths.
-    strategies: Vec<(String, String)>,
-    pub(super) command: Vec<String>,
-    pub(super) kept: Vec<KeptField>,
+    pub strategies: Vec<(String, String)>,
+    /// The command that writes the source again, which its docs show: the program, then its arguments.
+    pub command: Vec<String>,
+    /// The fields of an earlier file that are kept, for operations that were not measured this time.
+    pub kept: Vec<KeptField>,
 }
 
 /// Checks the name of an item. It must be an identifier that begins as a type's name does, and nothing else
@@ -123,45 +126,10 @@ impl Composition {
         }
     }
 
-    /// Decides by the verdicts of this mode.
-    #[must_use]
-    pub fn metric(mut self, metric: Mode) -> Self {
-        self.metric = metric;
-        self
-    }
-
-    /// Decides for code that knows the color of a call at this time.
-    #[must_use]
-    pub fn colors(mut self, colors: Colors) -> Self {
-        self.colors = colors;
-        self
-    }
-
-    /// Writes the item in this language.
-    #[must_use]
-    pub fn language(mut self, language: Language) -> Self {
-        self.language = language;
-        self
-    }
-
     /// Gives the path of a strategy of your own, such as `crate::Bytes`, by its name in the study.
     #[must_use]
     pub fn strategy(mut self, name: &str, path: &str) -> Self {
         self.strategies.push((name.to_owned(), path.to_owned()));
-        self
-    }
-
-    /// Shows the command that writes the source again: the program, then its arguments.
-    #[must_use]
-    pub fn command(mut self, command: Vec<String>) -> Self {
-        self.command = command;
-        self
-    }
-
-    /// Keeps these fields of an earlier file, for operations that were not measured this time.
-    #[must_use]
-    pub fn keep(mut self, fields: Vec<KeptField>) -> Self {
-        self.kept = fields;
         self
     }
 
@@ -211,11 +179,7 @@ impl Composition {
     ///
     /// As for [`source`](Self::source).
     pub fn source_of_records(&self, records: &[Named]) -> Result<String, SourceError> {
-        Ok(with_header(&match self.language {
-            Language::Rust => self.lines(records, None)?,
-            Language::C => self.macros(records)?,
-            Language::Cpp => self.types(records)?,
-        }))
+        Ok(with_header(&self.item(records, None)?))
     }
 
     /// The source in Rust with an item for each of these levels of x86-64. The levels come with their
@@ -229,21 +193,19 @@ impl Composition {
         by_level: &[(&'static str, Vec<Named>)],
     ) -> Result<String, SourceError> {
         let levels: Vec<&str> = by_level.iter().map(|(level, _)| *level).collect();
-        let mut lines = Vec::new();
-        for (level, records) in by_level {
-            if !lines.is_empty() {
-                lines.push(String::new());
-            }
+        let items = by_level.iter().map(|(level, records)| {
             let attribute = attribute(level, &levels);
-            lines.push(format!("// {level}"));
-            for line in self.lines(records, Some(level))? {
+            let mut lines = vec![format!("// {level}")];
+            for line in self.item(records, Some(level))?.lines() {
                 if line.starts_with("use ") || line.starts_with("pawnfill::compose!") {
                     lines.extend(attribute.iter().cloned());
                 }
-                lines.push(line);
+                lines.push(line.to_owned());
             }
-        }
-        Ok(with_header(&lines))
+            Ok(lines.join("\n"))
+        });
+        let items: Vec<String> = items.collect::<Result<_, SourceError>>()?;
+        Ok(with_header(&items.join("\n\n")))
     }
 
     /// The fields from some records. Each record must decide at least one field.
@@ -263,85 +225,5 @@ impl Composition {
         }
         let results = records.iter().map(|(_, results)| results);
         Ok(contested_for(results, &self.purposes()))
-    }
-
-    /// The lines of the imports and the item from some records, for a level if one is named.
-    fn lines(&self, records: &[Named], level: Option<&str>) -> Result<Vec<String>, SourceError> {
-        let fields = self.fields(records)?;
-        let mut lines = self.imports(&fields)?;
-        lines.extend([String::new(), "pawnfill::compose! {".to_owned()]);
-        lines.extend(self.docs(records, &fields, level, "    /// "));
-        lines.push(format!("    pub struct {} {{", self.name));
-        for group in Operation::ALL.chunk_by(|a, b| a.group == b.group) {
-            let mut fields_of_group = Vec::new();
-            for operation in group {
-                let field = fields
-                    .iter()
-                    .find(|field| field.operation == operation.name);
-                let mut kept = self.kept.iter();
-                if let Some(field) = field {
-                    let ident = self.ident(field.strategy())?;
-                    fields_of_group.extend(field::docs(field, records, "        /// "));
-                    fields_of_group.push(format!("        {}: {ident},", operation.name));
-                } else if let Some(kept) = kept.find(|kept| kept.operation == operation.name) {
-                    fields_of_group.extend(kept.lines.iter().cloned());
-                }
-            }
-            if !fields_of_group.is_empty() {
-                lines.push(format!("        // {}", group[0].group));
-                lines.extend(fields_of_group);
-            }
-        }
-        lines.push(format!("        ..{}", Shift::NAME));
-        lines.extend(["    }".to_owned(), "}".to_owned()]);
-        Ok(lines)
-    }
-
-    /// The name of a strategy in the fields: its name in the library, or the last part of its path.
-    fn ident<'a>(&'a self, strategy: &'a str) -> Result<&'a str, SourceError> {
-        if Study::STRATEGIES.contains(&strategy) {
-            return Ok(strategy);
-        }
-        let path = self.path(strategy)?;
-        Ok(path.rsplit("::").next().unwrap_or(path))
-    }
-
-    fn path(&self, strategy: &str) -> Result<&str, SourceError> {
-        let is_it = |(name, path): &&(String, String)| {
-            name == strategy || path.rsplit("::").next() == Some(strategy)
-        };
-        match self.strategies.iter().find(is_it) {
-            Some((_, path)) => Ok(path),
-            None => Err(SourceError::NoPath(strategy.to_owned())),
-        }
-    }
-
-    /// The imports of the strategies in the fields and of Shift, which does the rest, as rustfmt sorts
-    /// them.
-    fn imports(&self, fields: &[Compared<'_>]) -> Result<Vec<String>, SourceError> {
-        let kept = self.kept.iter().map(|kept| &*kept.strategy);
-        let used: BTreeSet<&str> = fields.iter().map(Compared::strategy).chain(kept).collect();
-        let (mut library, mut paths) = (BTreeSet::from([Shift::NAME]), BTreeSet::new());
-        for strategy in used {
-            match Study::STRATEGIES.contains(&strategy) {
-                true => library.insert(strategy),
-                false => paths.insert(self.path(strategy)?.to_owned()),
-            };
-        }
-        let names = Vec::from_iter(library).join(", ");
-        paths.insert(match names.contains(',') {
-            true => format!("pawnfill::{{{names}}}"),
-            false => format!("pawnfill::{names}"),
-        });
-        let mut paths: Vec<String> = paths.into_iter().collect();
-        // Paths in the user's crate come first.
-        let is_elsewhere = |path: &String| {
-            let first = path.split("::").next();
-            !first.is_some_and(|first| ["crate", "self", "super"].contains(&first))
-        };
-        paths.sort_by_key(is_elsewhere);
-        // A path of one part is in scope already.
-        paths.retain(|path| path.contains("::"));
-        Ok(paths.iter().map(|path| format!("use {path};")).collect())
     }
 }

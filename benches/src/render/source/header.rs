@@ -20,10 +20,10 @@ fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// A source: the header, an empty line, and the lines below it.
-pub(super) fn with_header(lines: &[String]) -> String {
+/// A source: the header, an empty line, and the items below it.
+pub(super) fn with_header(items: &str) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    let body = format!("\n{}\n", lines.join("\n"));
+    let body = format!("\n{items}\n");
     format!("{HEADER}{version}\n{HASH}{:016x}\n{body}", hash(&body))
 }
 

@@ -4,13 +4,13 @@
 //! where, and rustfmt leaves it alone. By the header, a later run recognizes its own files, unless somebody
 //! has edited them.
 
-mod c;
 pub mod composition;
 mod docs;
 pub mod error;
 mod evidence;
 mod field;
 pub mod header;
+mod item;
 pub mod level;
 mod snake_case;
 mod text;

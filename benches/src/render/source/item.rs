@@ -1,0 +1,179 @@
+//! The text of a composition: an item of `pawnfill::compose!`, macros for `pawnfill.h`, or a type for
+//! `pawnfill.hpp`, with the same choices and reasons.
+
+use std::collections::BTreeSet;
+
+use pawnfill::{Operation, Shift, Strategy as _};
+
+use crate::measure::study::Study;
+use crate::record::collection::Named;
+use crate::record::compare::Compared;
+use crate::render::source::composition::{Composition, Language};
+use crate::render::source::error::SourceError;
+use crate::render::source::field;
+use crate::render::source::snake_case::snake_case;
+
+impl Composition {
+    /// The imports and the item from some records, for a level if one is named.
+    ///
+    /// ```rust,ignore
+    /// use pawnfill::{Rotate, Shift};
+    ///
+    /// pawnfill::compose! {
+    ///     pub struct Tuned {
+    ///         // fills
+    ///         /// 2.1 cycles; Shift 3.0
+    ///         file_fill: Rotate,
+    ///         ..Shift
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// ```c
+    /// // 2.1 cycles; Shift 3.0
+    /// #define PAWNFILL_USE_FILE_FILL pawnfill_rotate_file_fill
+    /// ```
+    ///
+    /// ```cpp
+    /// struct TunedChoices : Each<Shift> {
+    ///     // 2.1 cycles; Shift 3.0
+    ///     using file_fill = Rotate;
+    /// };
+    ///
+    /// struct Tuned : Composition<TunedChoices> {};
+    /// ```
+    pub(super) fn item(
+        &self,
+        records: &[Named],
+        level: Option<&str>,
+    ) -> Result<String, SourceError> {
+        let fields = self.fields(records)?;
+        let [prefix, field_prefix] = match self.language {
+            Language::Rust => ["    /// ", "        /// "],
+            Language::C => ["// "; 2],
+            Language::Cpp => ["// ", "    // "],
+        };
+        let mut lines = Vec::new();
+        let mut group = "";
+        for operation in Operation::ALL {
+            let field = fields
+                .iter()
+                .find(|field| field.operation == operation.name);
+            let docs = field.map(|field| field::docs(field, records, field_prefix));
+            let mut docs = docs.unwrap_or_default();
+            let strategy = field.map_or(Shift::NAME, Compared::strategy);
+            let (name, is_in_library) = (operation.name, Study::STRATEGIES.contains(&strategy));
+            match (self.language, field) {
+                (Language::Rust, Some(_)) => {
+                    docs.push(format!("        {name}: {},", self.ident(strategy)?));
+                }
+                (Language::Rust, None) => {
+                    let kept = self.kept.iter().find(|kept| kept.operation == name);
+                    docs.extend(kept.into_iter().flat_map(|kept| kept.lines.iter().cloned()));
+                }
+                _ if !is_in_library => return Err(SourceError::NotInHeaders(strategy.to_owned())),
+                (Language::C, _) => {
+                    let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
+                    docs.insert(0, String::new());
+                    docs.push(format!(
+                        "#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}"
+                    ));
+                }
+                (Language::Cpp, Some(_)) => docs.push(format!("    using {name} = {strategy};")),
+                (Language::Cpp, None) => {}
+            }
+            if self.language == Language::Rust && !docs.is_empty() && operation.group != group {
+                group = operation.group;
+                lines.push(format!("        // {group}"));
+            }
+            lines.extend(docs);
+        }
+        let (name, shift) = (&self.name, Shift::NAME);
+        let lines: String = lines.into_iter().map(|line| format!("\n{line}")).collect();
+        let docs = self.docs(records, &fields, level, prefix).join("\n");
+        Ok(match self.language {
+            Language::Rust => format!(
+                "{}
+
+pawnfill::compose! {{
+{docs}
+    pub struct {name} {{{lines}
+        ..{shift}
+    }}
+}}",
+                self.imports(&fields)?.join("\n")
+            ),
+            Language::C => docs + &lines,
+            Language::Cpp => format!(
+                "{docs}
+
+#ifndef {guard}
+#define {guard}
+
+#ifndef PAWNFILL_HPP
+#error \"expected pawnfill.hpp to be included before this file\"
+#endif
+
+namespace pawnfill {{
+
+struct {name}Choices : Each<{shift}> {{{lines}
+}};
+
+struct {name} : Composition<{name}Choices> {{}};
+
+}} // namespace pawnfill
+
+#endif",
+                guard = format_args!("PAWNFILL_{}_HPP", snake_case(name).to_uppercase()),
+            ),
+        })
+    }
+
+    /// The name of a strategy in the fields: its name in the library, or the last part of its path.
+    fn ident<'a>(&'a self, strategy: &'a str) -> Result<&'a str, SourceError> {
+        if Study::STRATEGIES.contains(&strategy) {
+            return Ok(strategy);
+        }
+        let path = self.path(strategy)?;
+        Ok(path.rsplit("::").next().unwrap_or(path))
+    }
+
+    fn path(&self, strategy: &str) -> Result<&str, SourceError> {
+        let is_it = |(name, path): &&(String, String)| {
+            name == strategy || path.rsplit("::").next() == Some(strategy)
+        };
+        match self.strategies.iter().find(is_it) {
+            Some((_, path)) => Ok(path),
+            None => Err(SourceError::NoPath(strategy.to_owned())),
+        }
+    }
+
+    /// The imports of the strategies in the fields and of Shift, which does the rest, as rustfmt sorts
+    /// them.
+    fn imports(&self, fields: &[Compared<'_>]) -> Result<Vec<String>, SourceError> {
+        let kept = self.kept.iter().map(|kept| &*kept.strategy);
+        let used: BTreeSet<&str> = fields.iter().map(Compared::strategy).chain(kept).collect();
+        let (mut library, mut paths) = (BTreeSet::from([Shift::NAME]), BTreeSet::new());
+        for strategy in used {
+            match Study::STRATEGIES.contains(&strategy) {
+                true => library.insert(strategy),
+                false => paths.insert(self.path(strategy)?.to_owned()),
+            };
+        }
+        let names = Vec::from_iter(library).join(", ");
+        paths.insert(match names.contains(',') {
+            true => format!("pawnfill::{{{names}}}"),
+            false => format!("pawnfill::{names}"),
+        });
+        let mut paths: Vec<String> = paths.into_iter().collect();
+        // Paths in the user's crate come first.
+        let is_elsewhere = |path: &String| {
+            let first = path.split("::").next();
+            !first.is_some_and(|first| ["crate", "self", "super"].contains(&first))
+        };
+        paths.sort_by_key(is_elsewhere);
+        // A path of one part is in scope already.
+        paths.retain(|path| path.contains("::"));
+        Ok(paths.iter().map(|path| format!("use {path};")).collect())
+    }
+}
