@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pawnfill_bench::cell::{Cell, Mode};
 use pawnfill_bench::kernel::padding::PaddedCopy;
-use pawnfill_bench::measure::benchmark::{Benchmark, CandidateId, KernelId, NOTHING};
+use pawnfill_bench::measure::benchmark::{Benchmark, KernelId, NOTHING};
 use pawnfill_bench::workload::games::Random;
 use pawnfill_bench::workload::pool::Workload;
 use rand::SeedableRng;
@@ -67,7 +67,7 @@ fn bench_cell(
 /// The time of one run over fresh inputs; drawing them is not timed.
 fn time(
     benchmark: &mut Benchmark,
-    candidate: CandidateId,
+    candidate: usize,
     cell: Cell,
     turn: usize,
     workload: &Workload,

@@ -43,23 +43,19 @@ pub const NOTHING: &str = "nothing";
 /// A candidate of a benchmark, as reports see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Candidate {
-    /// Its identity in the benchmark.
-    pub id: CandidateId,
+    /// Its index in the benchmark.
+    pub id: usize,
     /// The strategy's name, or `nothing`.
     pub name: &'static str,
     /// The bytes of table that it reads.
     pub table_bytes: usize,
 }
 
-/// Identifies a candidate of a benchmark.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct CandidateId(usize);
-
 /// Identifies one of the compiled loops of a benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KernelId {
-    /// The candidate that the loop calls.
-    pub candidate: CandidateId,
+    /// The index of the candidate that the loop calls.
+    pub candidate: usize,
     /// The cell that the loop measures.
     pub cell: Cell,
     /// The color of its calls, one of those that the cell's color source has.
@@ -143,7 +139,7 @@ impl Benchmark {
     pub fn candidates(&self) -> Vec<Candidate> {
         let candidates = self.candidates.iter().enumerate();
         let candidates = candidates.map(|(place, candidate)| Candidate {
-            id: CandidateId(place),
+            id: place,
             name: candidate.name,
             table_bytes: candidate.table_bytes,
         });
@@ -222,8 +218,8 @@ impl Benchmark {
         loops.run(kernel.cell.mode, kernel.copy, inputs, at, 0)
     }
 
-    fn loops(&self, candidate: CandidateId, color: KernelColor) -> &dyn Loops {
-        self.candidates[candidate.0].kernels.get(color)
+    fn loops(&self, candidate: usize, color: KernelColor) -> &dyn Loops {
+        self.candidates[candidate].kernels.get(color)
     }
 
     /// The ticks of a burst of this many independent calls. Without an evictor, the tables are hot. With
@@ -234,7 +230,7 @@ impl Benchmark {
     /// to 9 cycles, and that of a burst of no calls by as much.
     pub(crate) fn burst(
         &self,
-        candidate: CandidateId,
+        candidate: usize,
         color: KernelColor,
         calls: usize,
         evictor: Option<&Evictor>,
@@ -265,7 +261,7 @@ impl Benchmark {
     /// constant, and has as many parts as the counter's steps require.
     pub(crate) fn sample(
         &mut self,
-        candidate: CandidateId,
+        candidate: usize,
         cell: Cell,
         workload: &Workload,
         random: &mut Random,

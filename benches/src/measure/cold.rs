@@ -20,12 +20,11 @@ use std::collections::BTreeSet;
 
 use rand::RngExt;
 
-use crate::cell::{Cell, ColorSource, Mode, Subject};
+use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::eviction::{Evictor, Level};
 use crate::measure::benchmark::{Candidate, Sample};
-use crate::measure::phase::{Measure, Phase, Setup, measured};
-use crate::measure::results::Results;
+use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use crate::measure::rounds::{Counted, Turn};
 use crate::verdict::candidate::Times;
@@ -49,11 +48,9 @@ pub(crate) struct Cold {
 struct Bursts {
     /// The index of the benchmark in the setup.
     benchmark: usize,
-    subject: Subject,
     color: ColorSource,
     /// The index of the level's evictor.
     evictor: usize,
-    candidates: Vec<Candidate>,
 }
 
 /// The number of slots of a candidate. The first burst has no calls, and is subtracted from the others.
@@ -81,10 +78,8 @@ impl Cold {
                 slots.push(candidates.len() * SLOTS);
                 series.push(Bursts {
                     benchmark: place,
-                    subject: benchmark.subject(),
                     color: cell.color,
                     evictor,
-                    candidates: candidates.clone(),
                 });
             }
         }
@@ -130,7 +125,7 @@ impl Measure for Cold {
 
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
         let series = &self.series[series];
-        let (candidate, slot) = (series.candidates[turn.slot / SLOTS].id, turn.slot % SLOTS);
+        let (candidate, slot) = (turn.slot / SLOTS, turn.slot % SLOTS);
         let calls = (slot / 2).checked_sub(1).map_or(0, |place| BURSTS[place]);
         let is_evicted = slot % 2 == 1;
         let benchmark = &mut setup.benchmarks[series.benchmark];
@@ -150,33 +145,27 @@ impl Measure for Cold {
         }
     }
 
-    fn title(&self, series: usize) -> String {
+    fn title(&self, series: usize, setup: &Setup<'_>) -> String {
         let series = &self.series[series];
         let (level, _) = &self.evictors[series.evictor];
-        format!("{}, {level} evicted", series.subject.name)
+        let subject = setup.benchmarks[series.benchmark].subject();
+        format!("{}, {level} evicted", subject.name)
     }
 
-    fn add_results(&self, counted: &[Counted], _: usize, results: &mut Results) {
-        let found = measured(self, counted, results, |series, counted| {
-            self.result(series, counted)
-        });
-        results.cold.extend(found);
-    }
-}
-
-impl Cold {
-    fn result(&self, series: usize, counted: &Counted) -> Option<ColdResult> {
+    fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found> {
         let series = &self.series[series];
+        let benchmark = &setup.benchmarks[series.benchmark];
+        let subject = benchmark.subject();
         let (evict, evictor) = &self.evictors[series.evictor];
         let (cache_bytes, cache_known) = evictor.cache();
-        let slots = counted.times.chunks(SLOTS);
-        let candidates = series.candidates.iter().zip(slots);
-        let mut curves = candidates.map(|(candidate, times)| curve(candidate, times));
+        let candidates = benchmark.candidates().into_iter();
+        let candidates = candidates.zip(counted.times.chunks(SLOTS));
+        let mut curves = candidates.map(|(candidate, times)| curve(&candidate, times));
         let nothing = curves.next()??;
         let strategies: Vec<Curve> = curves.collect::<Option<_>>()?;
-        Some(ColdResult {
-            group: series.subject.group.to_owned(),
-            operation: series.subject.name.to_owned(),
+        Some(Found::Cold(ColdResult {
+            group: subject.group.to_owned(),
+            operation: subject.name.to_owned(),
             color: series.color,
             evict: *evict,
             cache_bytes,
@@ -185,7 +174,7 @@ impl Cold {
             nothing,
             break_even: break_evens(&strategies),
             strategies,
-        })
+        }))
     }
 }
 

@@ -1,27 +1,18 @@
 //! The phase of the hot cells: latencies and throughputs.
 
-use crate::cell::{Cell, Subject};
-use crate::measure::benchmark::{Candidate, Sample};
-use crate::measure::phase::{Measure, Phase, Setup, measured};
-use crate::measure::results::Results;
+use crate::cell::Cell;
+use crate::measure::benchmark::Sample;
+use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::cell::{CellResult, Precision, title};
 use crate::measure::rounds::{Counted, Turn};
-use crate::measure::timed_cell::TimedCell;
 use crate::verdict::candidate::Timed;
 
 /// Measures cells of single calls.
 pub(crate) struct Hot {
     precision: Precision,
-    cells: Vec<HotCell>,
-}
-
-/// A cell, whose candidates are compared with each other.
-struct HotCell {
-    /// The index of the benchmark in the setup.
-    benchmark: usize,
-    subject: Subject,
-    cell: Cell,
-    candidates: Vec<Candidate>,
+    /// The cells, whose candidates are compared with each other, and the indices of their benchmarks in the
+    /// setup.
+    cells: Vec<(usize, Cell)>,
 }
 
 impl Hot {
@@ -33,45 +24,16 @@ impl Hot {
     ) -> Option<Phase<Self>> {
         let (mut cells, mut slots) = (Vec::new(), Vec::new());
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
-            let candidates = benchmark.candidates();
-            for cell in benchmark.cells() {
-                if is_measured(cell) {
-                    slots.push(candidates.len());
-                    cells.push(HotCell {
-                        benchmark: place,
-                        subject: benchmark.subject(),
-                        cell,
-                        candidates: candidates.clone(),
-                    });
-                }
+            for cell in benchmark
+                .cells()
+                .into_iter()
+                .filter(|cell| is_measured(*cell))
+            {
+                slots.push(benchmark.candidates().len());
+                cells.push((place, cell));
             }
         }
         Phase::new(Self { precision, cells }, slots)
-    }
-}
-
-impl Hot {
-    /// The candidates of a cell; `None` if one could not be measured.
-    pub(crate) fn timed(&self, series: usize, counted: &Counted) -> Option<TimedCell> {
-        let cell = &self.cells[series];
-        let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
-        let candidates = cell.candidates.iter().zip(&counted.times);
-        let mut timed = candidates.map(|(candidate, times)| {
-            let (name, bytes) = (candidate.name, candidate.table_bytes);
-            Timed::new(name, bytes, cell.cell.mode, times, baseline, nothing)
-        });
-        Some(TimedCell {
-            subject: cell.subject,
-            cell: cell.cell,
-            quiet: counted.quiet,
-            nothing: timed.next()??,
-            strategies: timed.collect::<Option<_>>()?,
-        })
-    }
-
-    fn result(&self, series: usize, counted: &Counted) -> Option<CellResult> {
-        self.timed(series, counted)?
-            .into_result(&self.precision, None)
     }
 }
 
@@ -81,31 +43,40 @@ impl Measure for Hot {
     }
 
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
-        let cell = &self.cells[series];
-        setup.benchmarks[cell.benchmark].sample(
-            cell.candidates[turn.slot].id,
-            cell.cell,
-            setup.workload,
-            turn.random,
-            &turn.clock,
-        )
+        let (place, cell) = self.cells[series];
+        let workload = setup.workload;
+        setup.benchmarks[place].sample(turn.slot, cell, workload, turn.random, &turn.clock)
     }
 
-    fn title(&self, series: usize) -> String {
-        let cell = &self.cells[series];
-        title(cell.subject.name, cell.cell)
+    fn title(&self, series: usize, setup: &Setup<'_>) -> String {
+        let (place, cell) = self.cells[series];
+        title(setup.benchmarks[place].subject().name, cell)
     }
 
-    fn is_precise(&self, series: usize, counted: &Counted) -> bool {
-        self.result(series, counted)
-            .is_some_and(|result| result.precise)
-    }
-
-    fn add_results(&self, counted: &[Counted], _: usize, results: &mut Results) {
-        let cells = measured(self, counted, results, |cell, counted| {
-            self.result(cell, counted)
-        });
-        results.cells.extend(cells);
+    fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found> {
+        let (place, cell) = self.cells[series];
+        let benchmark = &setup.benchmarks[place];
+        let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
+        let candidates = benchmark.candidates();
+        let mut timed = candidates
+            .iter()
+            .zip(&counted.times)
+            .map(|(candidate, times)| {
+                let (name, bytes) = (candidate.name, candidate.table_bytes);
+                Timed::new(name, bytes, cell.mode, times, baseline, nothing)
+            });
+        let (nothing, strategies) = (timed.next()??, timed.collect::<Option<Vec<_>>>()?);
+        let (subject, quiet) = (benchmark.subject(), counted.quiet);
+        let found = CellResult::new(
+            subject,
+            cell,
+            quiet,
+            nothing,
+            strategies,
+            None,
+            &self.precision,
+        );
+        found.map(Found::Cell)
     }
 }
 
@@ -114,6 +85,7 @@ mod tests {
     use super::*;
     use crate::cell::Mode;
     use crate::kernel::padding::PaddedCopy;
+    use crate::measure::results::Results;
     use crate::measure::roster::Roster;
     use crate::workload::pool::Workload;
 
@@ -129,14 +101,14 @@ mod tests {
         let mut hot = Hot::phase(&setup, |_| true, Precision::QUICK).expect("there are cells");
         for _ in 0..rounds {
             hot.rounds.run(&mut |series, turn| Sample {
-                ticks: ticks(hot.measure.cells[series].cell),
+                ticks: ticks(hot.measure.cells[series].1),
                 copy: PaddedCopy::draw(turn.random),
             });
         }
         // A cell without numbers is not measured well enough.
-        let measured = hot.finish();
+        let measured = hot.finish(&setup);
         let mut results = Results::new(&workload, Precision::QUICK);
-        hot.add_results(&mut results);
+        hot.add_results(&setup, &mut results);
         assert_eq!(results.cells.len() + results.unmeasured.len(), 2);
         assert!(measured <= results.cells.len() as f64 / 2.0);
         results

@@ -16,4 +16,3 @@ mod rounds;
 mod schedule;
 pub mod selfcheck;
 pub mod study;
-mod timed_cell;

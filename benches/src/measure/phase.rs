@@ -2,6 +2,9 @@
 
 use crate::measure::benchmark::{Benchmark, Sample};
 use crate::measure::results::Results;
+use crate::measure::results::cell::CellResult;
+use crate::measure::results::cold::ColdResult;
+use crate::measure::results::evaluation::Setting;
 use crate::measure::rounds::{Counted, Rounds, Turn};
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
@@ -41,33 +44,23 @@ pub(crate) trait Measure {
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample;
 
     /// The title of a series, for the list of series that could not be measured.
-    fn title(&self, series: usize) -> String;
+    fn title(&self, series: usize, setup: &Setup<'_>) -> String;
 
-    /// Whether a series is measured well enough. By default it never is, and is measured until the time is
-    /// up.
-    fn is_precise(&self, _series: usize, _counted: &Counted) -> bool {
-        false
-    }
+    /// The result of a series; `None` if it could not be measured.
+    fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found>;
 
-    /// Adds the results of the series after this many rounds, and the titles of the series that have none.
-    fn add_results(&self, counted: &[Counted], rounds: usize, results: &mut Results);
+    /// Adds what the series have in common, after their results. The settings come with the shares of their
+    /// rounds that were quiet.
+    fn complete(&self, _settings: Vec<(Setting, f64)>, _rounds: usize, _results: &mut Results) {}
 }
 
-/// The result of each series. The titles of series that could not be measured are added to `results`.
-pub(crate) fn measured<T>(
-    measure: &impl Measure,
-    counted: &[Counted],
-    results: &mut Results,
-    find: impl Fn(usize, &Counted) -> Option<T>,
-) -> Vec<T> {
-    let mut all = Vec::new();
-    for (series, counted) in counted.iter().enumerate() {
-        match find(series, counted) {
-            Some(found) => all.push(found),
-            None => results.unmeasured.push(measure.title(series)),
-        }
-    }
-    all
+/// The result of a series.
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
+pub(crate) enum Found {
+    Cell(CellResult),
+    Cold(ColdResult),
+    /// A setting of the evaluation, and the share of its rounds that were quiet.
+    Setting(Setting, f64),
 }
 
 /// A phase of a study.
@@ -94,16 +87,28 @@ impl<M: Measure + ?Sized> Phase<M> {
         rounds.run(&mut |series, turn| measure.sample(series, turn, setup));
     }
 
-    /// Finishes the series that are measured well enough, and returns their share.
-    pub(crate) fn finish(&mut self) -> f64 {
+    /// Finishes the series that are measured well enough, and returns their share. Only cells ever are; all
+    /// else is measured until the time is up.
+    pub(crate) fn finish(&mut self, setup: &Setup<'_>) -> f64 {
         let Self { measure, rounds } = self;
-        rounds.finish(&|series, counted| measure.is_precise(series, counted))
+        rounds.finish(&|series, counted| {
+            let found = measure.result(series, counted, setup);
+            matches!(found, Some(Found::Cell(cell)) if cell.precise)
+        })
     }
 
-    /// Adds the results of the rounds.
-    pub(crate) fn add_results(&self, results: &mut Results) {
-        let counted: Vec<Counted> = self.rounds.counted().collect();
+    /// Adds the results of the rounds, and the titles of the series that have none.
+    pub(crate) fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
+        let mut settings = Vec::new();
+        for (series, counted) in self.rounds.counted().enumerate() {
+            match self.measure.result(series, &counted, setup) {
+                Some(Found::Cell(cell)) => results.cells.push(cell),
+                Some(Found::Cold(result)) => results.cold.push(result),
+                Some(Found::Setting(setting, quiet)) => settings.push((setting, quiet)),
+                None => results.unmeasured.push(self.measure.title(series, setup)),
+            }
+        }
         let rounds = self.rounds.cycles_per_tick().len();
-        self.measure.add_results(&counted, rounds, results);
+        self.measure.complete(settings, rounds, results);
     }
 }

@@ -188,6 +188,7 @@ mod tests {
     use crate::measure::benchmark::NOTHING;
     use crate::workload::games::Random;
     use crate::workload::input::{Domain, Input};
+    use crate::workload::pool::Workload;
 
     /// The competing strategies are those that the command and the source of a tuned strategy know.
     #[test]
@@ -206,6 +207,17 @@ mod tests {
         }
         assert!(names.remove(NOTHING));
         assert_eq!(names, BTreeSet::from(STRATEGIES));
+    }
+
+    /// Each candidate of each benchmark gives the results of the baseline.
+    #[test]
+    fn every_candidate_gives_the_results_of_the_baseline() {
+        let mut random = Random::seed_from_u64(1);
+        let workload = Workload::random_games();
+        for benchmark in &mut Roster::new().calls {
+            let found = (0..4).find_map(|_| benchmark.disagreement(&workload, &mut random));
+            assert_eq!(found, None);
+        }
     }
 
     /// With every strategy and every color source, each batch gives the same bits as `Shift`'s methods.

@@ -89,7 +89,7 @@ impl<'a> Schedule<'a> {
             phase.round(setup);
             rounds += 1;
             if rounds == look {
-                finished = phase.finish();
+                finished = phase.finish(setup);
                 look += look / 2;
             }
         }

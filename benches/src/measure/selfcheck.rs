@@ -13,12 +13,11 @@ use crate::kernel::measured::{By, Implementation, Like, Nothing};
 use crate::machine::barrier::barrier;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::hot::Hot;
-use crate::measure::phase::{Measure as _, Setup};
-use crate::measure::results::cell::Precision;
+use crate::measure::phase::Setup;
+use crate::measure::results::Results;
+use crate::measure::results::cell::{CellResult, Precision, Rank};
 use crate::measure::results::selfcheck::{Check, SelfCheck};
-use crate::measure::timed_cell::TimedCell;
-use crate::verdict::candidate::Timed;
-use crate::verdict::judge::verdict;
+use crate::verdict::candidate::CandidateResult;
 use crate::workload::pool::Workload;
 
 /// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
@@ -39,16 +38,18 @@ const TOLERANCE: f64 = 0.2;
 
 /// Runs the check on a workload, for no longer than the study's time.
 pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
-    let mut fill = Benchmark::new::<north_fill>(0);
-    fill.add::<north_fill>("Shift again", 0, By(Shift));
-    fill.add("Shift slowed", 0, Slowed);
-    fill.add("multiply", 0, Multiply);
-    fill.add::<Like<north_fill>>("empty chain", 0, Nothing);
+    let mut known = Benchmark::new::<north_fill>(0);
+    known.add("multiply", 0, Multiply);
+    known.add::<Like<north_fill>>("empty chain", 0, Nothing);
+    let mut slowed = Benchmark::new::<north_fill>(0);
+    slowed.add("Shift slowed", 0, Slowed);
+    let mut same = Benchmark::new::<north_fill>(0);
+    same.add::<north_fill>("Shift again", 0, By(Shift));
     let mut colored = Benchmark::new::<front_fill>(0);
     colored.add::<front_fill>("Shift again", 0, By(Shift));
 
     let mut setup = Setup {
-        benchmarks: vec![fill, colored],
+        benchmarks: vec![known, slowed, same, colored],
         workload,
     };
     // No cell is finished before the others.
@@ -64,16 +65,15 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
         hot.round(&mut setup);
         rounds += 1;
     }
-    let cells = hot.rounds.counted().enumerate();
-    let checks = cells.flat_map(|(cell, counted)| match hot.measure.timed(cell, &counted) {
-        Some(timed) => checks(&timed),
-        None => vec![Check {
-            statement: format!("{}: could not be measured", hot.measure.title(cell)),
-            passed: false,
-        }],
+    let mut results = Results::new(workload, precision);
+    hot.add_results(&setup, &mut results);
+    let unmeasured = results.unmeasured.into_iter().map(|title| Check {
+        statement: format!("{title}: could not be measured"),
+        passed: false,
     });
+    let checks = results.cells.iter().flat_map(checks);
     SelfCheck {
-        checks: checks.collect(),
+        checks: checks.chain(unmeasured).collect(),
     }
 }
 
@@ -116,58 +116,40 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     checks
 }
 
-/// The conditions that must hold for a measured cell.
-fn checks(cell: &TimedCell) -> Vec<Check> {
-    let mut checks = Vec::new();
-    let strategies = || cell.strategies.iter();
-    let named = |name| strategies().find(|timed| timed.found.name == name);
-    if cell.cell.mode == Mode::Latency {
-        if let (Some(multiply), Some(expected)) = (named("multiply"), MULTIPLY_CYCLES) {
-            checks.push(latency("a chain of multiplies", multiply, expected));
+/// The conditions that must hold for the candidates of a cell.
+fn checks(cell: &CellResult) -> Vec<Check> {
+    let is_latency = cell.mode == Mode::Latency;
+    let check = |candidate: &CandidateResult| {
+        let cycles = candidate.cycles.estimate;
+        let latency = |what: &str, expected: f64| Check {
+            statement: format!("{what} takes {cycles:.2} cycles, expected {expected:.2}"),
+            passed: (cycles - expected).abs() <= TOLERANCE,
+        };
+        match &*candidate.name {
+            "multiply" if is_latency => Some(latency("a chain of multiplies", MULTIPLY_CYCLES?)),
+            "empty chain" if is_latency => Some(latency("the empty chain", 0.0)),
+            // A candidate with one more dependent instruction must lose.
+            "Shift slowed" if is_latency => Some(Check {
+                statement: format!(
+                    "one more instruction costs {:.2} cycles, expected to lose",
+                    cycles - cell.strategies[0].cycles.estimate
+                ),
+                passed: cell.rank(Shift::NAME) == Rank::Fastest,
+            }),
+            // A candidate under two names must tie with itself.
+            "Shift again" => Some(Check {
+                statement: format!(
+                    "{} under two names, {}: ratio {:.3}, expected a tie",
+                    cell.operation,
+                    cell.cell(),
+                    candidate.ratio.estimate
+                ),
+                passed: !cell.tie.is_empty(),
+            }),
+            _ => None,
         }
-        if let Some(empty) = named("empty chain") {
-            checks.push(latency("the empty chain", empty, 0.0));
-        }
-        if let (Some(normal), Some(slowed)) = (named(Shift::NAME), named("Shift slowed")) {
-            checks.push(slower(normal, slowed));
-        }
-    }
-    if let (Some(one), Some(other)) = (named(Shift::NAME), named("Shift again")) {
-        checks.push(same(cell, one, other));
-    }
-    checks
-}
-
-/// A chain must have its known latency.
-fn latency(what: &str, timed: &Timed, expected: f64) -> Check {
-    let found = timed.found.cycles.estimate;
-    Check {
-        statement: format!("{what} takes {found:.2} cycles, expected {expected:.2}"),
-        passed: (found - expected).abs() <= TOLERANCE,
-    }
-}
-
-/// A candidate under two names must tie with itself.
-fn same(cell: &TimedCell, one: &Timed, other: &Timed) -> Check {
-    let ratio = other.found.ratio.estimate;
-    Check {
-        statement: format!(
-            "{} under two names, {}: ratio {ratio:.3}, expected a tie",
-            cell.subject.name, cell.cell
-        ),
-        passed: verdict(&[one.clone(), other.clone()], Mode::Throughput)
-            .is_some_and(|verdict| !verdict.tie.is_empty()),
-    }
-}
-
-/// A candidate with one more dependent instruction must lose.
-fn slower(normal: &Timed, slowed: &Timed) -> Check {
-    let difference = slowed.found.cycles.estimate - normal.found.cycles.estimate;
-    let verdict = verdict(&[normal.clone(), slowed.clone()], Mode::Throughput);
-    Check {
-        statement: format!("one more instruction costs {difference:.2} cycles, expected to lose"),
-        passed: verdict.is_some_and(|verdict| verdict.chosen == 0 && verdict.tie.is_empty()),
-    }
+    };
+    cell.strategies.iter().filter_map(check).collect()
 }
 
 /// A multiplication, of known latency.

@@ -243,7 +243,7 @@ impl Study {
                 break;
             }
             compare(phase, &mut setup)?;
-            phase.add_results(&mut results);
+            phase.add_results(&setup, &mut results);
             results.rounds = results.rounds.max(rounds);
             clock.extend(phase.rounds.cycles_per_tick());
             contention.extend(phase.rounds.contention());

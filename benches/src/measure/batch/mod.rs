@@ -7,18 +7,18 @@
 
 use pawnfill::__private::batch::Vectors;
 
-use crate::cell::{Cell, ColorSource, Mode, Subject};
+use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::eviction::{first_level, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;
-use crate::measure::phase::{Measure, Phase, Setup, measured};
+use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
 use crate::measure::results::cell::{CellResult, Precision, title};
+use crate::measure::results::evaluation::Setting;
 use crate::measure::rounds::{Counted, Turn};
-use crate::measure::timed_cell::TimedCell;
 use crate::verdict::candidate::{Timed, ratio};
 use crate::verdict::statistics::{Estimator, Interval};
 use crate::workload::boards::ResultSlices;
@@ -47,7 +47,6 @@ pub(crate) struct Batches {
 struct BatchSeries {
     /// The index of the benchmark.
     benchmark: usize,
-    subject: Subject,
     cell: Cell,
     /// The boards of a call in the first-level cache.
     boards: usize,
@@ -77,7 +76,6 @@ impl Batches {
                 all_slots.push(2 * benchmark.candidates.len());
                 series.push(BatchSeries {
                     benchmark: place,
-                    subject: benchmark.subject(),
                     cell: Cell { mode, color },
                     boards,
                 });
@@ -154,30 +152,15 @@ impl Measure for Batches {
         }
     }
 
-    fn title(&self, series: usize) -> String {
+    fn title(&self, series: usize, _: &Setup<'_>) -> String {
         let series = &self.series[series];
-        title(series.subject.name, series.cell)
+        title(
+            self.benchmarks[series.benchmark].subject().name,
+            series.cell,
+        )
     }
 
-    fn is_precise(&self, series: usize, counted: &Counted) -> bool {
-        self.result(series, counted)
-            .is_some_and(|result| result.precise)
-    }
-
-    fn add_results(&self, counted: &[Counted], _: usize, results: &mut Results) {
-        let cells = measured(self, counted, results, |cell, counted| {
-            self.result(cell, counted)
-        });
-        if !cells.is_empty() {
-            results.batch_setup = Some(self.setup.clone());
-            results.cells.extend(cells);
-            results.sort_cells();
-        }
-    }
-}
-
-impl Batches {
-    fn result(&self, series: usize, counted: &Counted) -> Option<CellResult> {
+    fn result(&self, series: usize, counted: &Counted, _: &Setup<'_>) -> Option<Found> {
         let series = &self.series[series];
         let benchmark = &self.benchmarks[series.benchmark];
         let times = |place: usize, slot: usize| &counted.times[2 * place + slot];
@@ -197,18 +180,29 @@ impl Batches {
         }
         let strategies = timed.split_off(REFERENCES);
         let mut references = timed.into_iter();
-        let cell = TimedCell {
-            subject: series.subject,
-            cell: series.cell,
-            quiet: counted.quiet,
-            nothing: references.next()?,
-            strategies,
-        };
-        let batch = BatchCell {
+        let copy = references.next()?;
+        let batch = Some(BatchCell {
             boards: series.boards,
             scalar: references.next()?.found,
             rows,
-        };
-        cell.into_result(&self.precision, Some(batch))
+        });
+        let (subject, quiet, precision) = (benchmark.subject(), counted.quiet, &self.precision);
+        CellResult::new(
+            subject,
+            series.cell,
+            quiet,
+            copy,
+            strategies,
+            batch,
+            precision,
+        )
+        .map(Found::Cell)
+    }
+
+    fn complete(&self, _: Vec<(Setting, f64)>, _: usize, results: &mut Results) {
+        if results.batches().next().is_some() {
+            results.batch_setup = Some(self.setup.clone());
+            results.sort_cells();
+        }
     }
 }

@@ -24,7 +24,7 @@ use crate::measure::evaluation::engine::{
     EVALUATION, Evaluate, Hash, HeldLevel, World, evaluate_by,
 };
 use crate::measure::evaluation::stream::{Position, Stream};
-use crate::measure::phase::{Measure, Phase, Setup, measured};
+use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::evaluation::{EvaluationResult, Part, Setting};
 use crate::measure::rounds::{Counted, Turn};
@@ -255,38 +255,14 @@ impl Measure for Evaluation {
         }
     }
 
-    fn title(&self, series: usize) -> String {
+    fn title(&self, series: usize, _: &Setup<'_>) -> String {
         let SettingSeries {
             visits, entries, ..
         } = self.settings[series];
         format!("evaluation, {visits} visits, {entries} entries")
     }
 
-    fn add_results(&self, counted: &[Counted], rounds: usize, results: &mut Results) {
-        let found = measured(self, counted, results, |series, counted| {
-            self.result(series, counted)
-        });
-        if found.is_empty() {
-            return;
-        }
-        let (mut settings, quiet): (Vec<Setting>, Vec<f64>) = found.into_iter().unzip();
-        settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
-        results.evaluation = Some(EvaluationResult {
-            evaluation: EVALUATION.to_owned(),
-            positions: rounds * CHUNKS * CHUNK,
-            other_table_bytes: World::OTHER_BYTES,
-            cold: self.cold,
-            threshold: MATTERS,
-            irrelevant_from: irrelevant_from(&settings),
-            settings,
-            quiet: Some(quiet.iter().sum::<f64>() / quiet.len() as f64),
-        });
-    }
-}
-
-impl Evaluation {
-    /// The results of a setting, and the share of its rounds that were quiet.
-    fn result(&self, series: usize, counted: &Counted) -> Option<(Setting, f64)> {
+    fn result(&self, series: usize, counted: &Counted, _: &Setup<'_>) -> Option<Found> {
         let series = &self.settings[series];
         let names = self.evaluators.iter().map(|evaluator| evaluator.name);
         let mut timed: Vec<(&str, &Times)> = names.zip(&counted.times).collect();
@@ -310,7 +286,25 @@ impl Evaluation {
             steps,
             strategies,
         };
-        Some((setting, counted.quiet))
+        Some(Found::Setting(setting, counted.quiet))
+    }
+
+    fn complete(&self, settings: Vec<(Setting, f64)>, rounds: usize, results: &mut Results) {
+        if settings.is_empty() {
+            return;
+        }
+        let (mut settings, quiet): (Vec<Setting>, Vec<f64>) = settings.into_iter().unzip();
+        settings.sort_by(|a, b| a.hit_rate.total_cmp(&b.hit_rate));
+        results.evaluation = Some(EvaluationResult {
+            evaluation: EVALUATION.to_owned(),
+            positions: rounds * CHUNKS * CHUNK,
+            other_table_bytes: World::OTHER_BYTES,
+            cold: self.cold,
+            threshold: MATTERS,
+            irrelevant_from: irrelevant_from(&settings),
+            settings,
+            quiet: Some(quiet.iter().sum::<f64>() / quiet.len() as f64),
+        });
     }
 }
 
@@ -379,7 +373,7 @@ mod tests {
         );
         (0..4).for_each(|_| evaluation.round(&mut setup));
         let mut results = Results::new(&workload, Precision::QUICK);
-        evaluation.add_results(&mut results);
+        evaluation.add_results(&setup, &mut results);
         let result = results.evaluation.expect("it was added");
         assert!(!result.cold);
         assert!(result.settings.is_sorted_by_key(|setting| setting.hit_rate));

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cell::{Cell, ColorSource, Mode};
+use crate::cell::{Cell, ColorSource, Mode, Subject};
 use crate::kernel;
 use crate::measure::results::batch::BatchCell;
-use crate::verdict::candidate::CandidateResult;
+use crate::verdict::candidate::{CandidateResult, Timed};
 use crate::verdict::decimals;
+use crate::verdict::depth::depth;
+use crate::verdict::judge::verdict;
 
 /// The results for one operation in one mode, with one source of the color.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -112,6 +114,46 @@ pub(crate) fn title(operation: &str, Cell { mode, color }: Cell) -> String {
 }
 
 impl CellResult {
+    /// The result of timed candidates: of the row that does nothing, or copies, and of the strategies.
+    /// `None` if there is no verdict. A batch comes with its additional data.
+    pub(crate) fn new(
+        subject: Subject,
+        cell: Cell,
+        quiet: f64,
+        nothing: Timed,
+        strategies: Vec<Timed>,
+        batch: Option<BatchCell>,
+        precision: &Precision,
+    ) -> Option<Self> {
+        let Cell { mode, color } = cell;
+        let verdict = verdict(&strategies, mode)?;
+        let half_widths = strategies
+            .iter()
+            .map(|strategy| strategy.relative_half_width(mode));
+        let speedups = batch.iter().flat_map(BatchCell::half_widths_of_speedups);
+        let half_width = half_widths.chain(speedups).fold(0.0, f64::max);
+        let strategies = strategies.into_iter().map(|strategy| CandidateResult {
+            depth: depth(&strategy.found.name, subject.name, cell),
+            ..strategy.found
+        });
+        let strategies: Vec<_> = strategies.collect();
+        let name = |place: usize| strategies[place].name.clone();
+        Some(Self {
+            group: subject.group.to_owned(),
+            operation: subject.name.to_owned(),
+            mode,
+            color,
+            precise: half_width <= precision.of(mode),
+            half_width: half_width.is_finite().then_some(half_width),
+            quiet,
+            chosen: name(verdict.chosen),
+            tie: verdict.tie.into_iter().map(name).collect(),
+            nothing: nothing.found,
+            strategies,
+            batch,
+        })
+    }
+
     /// The mode, and where the color comes from.
     pub const fn cell(&self) -> Cell {
         Cell {
