@@ -88,15 +88,6 @@ impl ColorSource {
         }
     }
 
-    /// The word for the source in a record and in CSV.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Constant => "constant",
-            Self::Random => "random",
-        }
-    }
-
     /// The kernels that a sample runs, one after the other.
     pub const fn kernels(self) -> &'static [KernelColor] {
         match self {

@@ -130,16 +130,16 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
         fs::write(&path, text).expect("written");
         path
     };
-    let text = file::to_json_with_quantiles(&studied()).expect("JSON");
+    let text = file::to_json_with_quantiles(&studied());
     schema::assert_described(&text);
     let recorded = |results| file::as_recorded(&results).expect("a record");
     let read = |name: &str, text: &str| file::read(&write(name, text)).expect("a record");
     assert_eq!(read("all", &text), recorded(studied()));
-    let small = file::to_json(&studied()).expect("JSON");
+    let small = file::to_json(&studied());
     schema::assert_described(&small);
     assert!(!small.contains("gross"), "{small}");
 
-    let without = file::to_json_with_quantiles(&results(&["stops"])).expect("JSON");
+    let without = file::to_json_with_quantiles(&results(&["stops"]));
     assert!(!without.contains("batch"), "{without}");
     assert_eq!(read("without", &without), recorded(results(&["stops"])));
 
@@ -154,7 +154,7 @@ fn a_record_reads_back_and_what_it_lacks_is_told() {
         .expect("the fields of a batch")
         .rows
         .remove(0);
-    let path = write("spoilt", &file::to_json(&spoilt).expect("JSON"));
+    let path = write("spoilt", &file::to_json(&spoilt));
     let problem = file::read(&path).expect_err("it is refused").to_string();
     assert!(
         problem.contains("file_fill, batch: batch: expected a row `copy`, found ["),
@@ -241,7 +241,7 @@ fn the_answer_and_the_tables_have_the_factor_and_the_times_from_memory() {
 
 #[test]
 fn csv_has_a_row_for_the_copy_and_for_the_scalar_loop() {
-    let text = csv(&studied()).expect("CSV");
+    let text = csv(&studied());
     let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let header = rows.next().expect("a header");
     let column = |name: &str| {

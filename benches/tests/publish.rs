@@ -198,7 +198,7 @@ fn a_less_precise_record_replaces_none() {
 fn small(results: Results) -> Results {
     let folder = folder();
     let path = folder.path().join("record.json");
-    fs::write(&path, file::to_json(&results).expect("JSON")).expect("written");
+    fs::write(&path, file::to_json(&results)).expect("written");
     file::read(&path).expect("a record")
 }
 

@@ -8,10 +8,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::measure::evaluation::Options;
+use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::outputs::{Asked, Outputs, json};
+use super::outputs::{Asked, Outputs, Render};
 use super::{Failure, watch};
 
 #[derive(Args)]
@@ -57,7 +58,8 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
         .measuring
         .configure(study().modes(&[]))?
         .evaluation(options);
-    let asked: Option<Asked<'_>> = args.json.as_deref().map(|path| ("--json", path, json as _));
+    let json: Render = |results| Ok(to_json(results));
+    let asked: Option<Asked<'_>> = args.json.as_deref().map(|path| ("--json", path, json));
     let outputs = Outputs::check(&Vec::from_iter(asked), &args.measuring.inputs())?;
     outputs.print_and_write(&watch(study, line)?, false)
 }

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::file;
 use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::render::files::{Output, OutputError, check_distinct};
 use pawnfill_bench::render::picture::picture;
@@ -36,9 +35,7 @@ impl OutputArgs {
         let all: [(_, _, Render); 4] = [
             ("--json", &self.json, json),
             ("--html", &self.html, |results| Ok(page(results))),
-            ("--csv", &self.csv, |results| {
-                csv(results).map_err(|error| cannot_write_as("CSV", &error))
-            }),
+            ("--csv", &self.csv, |results| Ok(csv(results))),
             ("--picture", &self.picture, |results| Ok(picture(results)?)),
         ];
         let asked = all.into_iter();
@@ -46,20 +43,6 @@ impl OutputArgs {
             .filter_map(|(name, path, render)| Some((name, path.as_deref()?, render)))
             .collect()
     }
-}
-
-/// The record of some results.
-pub(crate) fn json(results: &Results) -> Result<String, Failure> {
-    file::to_json(results).map_err(|error| cannot_write_as("JSON", &error))
-}
-
-/// The record of some results, with the quantiles.
-pub(crate) fn json_with_quantiles(results: &Results) -> Result<String, Failure> {
-    file::to_json_with_quantiles(results).map_err(|error| cannot_write_as("JSON", &error))
-}
-
-fn cannot_write_as(format: &str, error: &dyn std::error::Error) -> Failure {
-    Failure::new(format!("cannot write the results as {format}: {error}"))
 }
 
 /// The answer, or all tables.

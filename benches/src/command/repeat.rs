@@ -4,7 +4,6 @@
 //! process. Within one process, studies would differ less from each other than those of users do.
 
 use std::env;
-use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -21,7 +20,12 @@ use pawnfill_bench::render::views::warnings;
 
 use super::{Failure, interruption, print, progress_bar};
 
-pub(crate) fn run(studies: u64) -> Result<(), Failure> {
+/// Repeats the study of a command line.
+pub(crate) fn run(studies: u64, mut line: Vec<String>) -> Result<(), Failure> {
+    // Each study has the same arguments, except for `--repeat` and its value.
+    if let Some(place) = line.iter().position(|word| word == "--repeat") {
+        line.drain(place..place + 2);
+    }
     let folder = tempfile::tempdir().map_err(cannot_repeat)?;
     let bar = progress_bar();
     bar.set_length(studies);
@@ -36,7 +40,7 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
     for study in 1..=studies {
         bar.set_message(study.to_string());
         let path = folder.path().join(format!("study {study}"));
-        run_one(&path)?;
+        run_one(&line[1..], &path)?;
         let results = file::read(&path)?;
         for doubt in warnings::sentences(&results) {
             doubts += &format!("study {study}: {doubt}\n");
@@ -59,12 +63,12 @@ pub(crate) fn run(studies: u64) -> Result<(), Failure> {
 }
 
 /// Runs one study in a process of its own, which writes its record to a path.
-fn run_one(path: &Path) -> Result<(), Failure> {
+fn run_one(arguments: &[String], path: &Path) -> Result<(), Failure> {
     let interrupted = interruption();
     let program = env::current_exe().map_err(cannot_repeat)?;
     // Discard its tables, and keep only the message that says why it failed.
     let mut child = Command::new(program)
-        .args(without_repeat(env::args_os().skip(1)))
+        .args(arguments)
         .arg("--json")
         .arg(path)
         .stdin(Stdio::null())
@@ -102,17 +106,4 @@ fn wait(child: &mut Child, interrupted: &AtomicBool) -> io::Result<ExitStatus> {
             None => thread::sleep(STEP),
         }
     }
-}
-
-/// The arguments without `--repeat`, for a single study.
-fn without_repeat(mut arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut kept = Vec::new();
-    while let Some(argument) = arguments.next() {
-        if argument == "--repeat" {
-            arguments.next();
-        } else if !argument.as_encoded_bytes().starts_with(b"--repeat=") {
-            kept.push(argument);
-        }
-    }
-    kept
 }

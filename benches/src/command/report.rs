@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::record::collection::read_all;
+use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::record::join::join;
 
-use super::outputs::{OutputArgs, Outputs, json, text};
+use super::outputs::{OutputArgs, Outputs, text};
 use super::{Failure, print};
 
 #[derive(Args)]
@@ -24,7 +25,10 @@ pub(crate) struct ReportArgs {
 
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let inputs = args.records.iter().map(|path| ("a record", path.as_path()));
-    let outputs = Outputs::check(&args.outputs.asked(json), &Vec::from_iter(inputs))?;
+    let outputs = Outputs::check(
+        &args.outputs.asked(|results| Ok(to_json(results))),
+        &Vec::from_iter(inputs),
+    )?;
     let results = join(read_all(&args.records)?)?;
     if outputs.is_empty() {
         return print(&text(&results, args.tables));

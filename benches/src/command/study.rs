@@ -4,10 +4,11 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::machine::eviction::Level;
+use pawnfill_bench::record::file::{to_json, to_json_with_quantiles};
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};
-use super::outputs::{OutputArgs, Outputs, json, json_with_quantiles};
+use super::outputs::{OutputArgs, Outputs};
 use super::{Failure, repeat, watch};
 
 #[derive(Args)]
@@ -80,11 +81,11 @@ impl ValueEnum for StudyMode {
 pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     let study = configure(args)?;
     if let Some(studies) = args.repeat {
-        return repeat::run(studies);
+        return repeat::run(studies, line);
     }
     let asked = args.outputs.asked(match args.quantiles {
-        true => json_with_quantiles,
-        false => json,
+        true => |results| Ok(to_json_with_quantiles(results)),
+        false => |results| Ok(to_json(results)),
     });
     let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
     if args.outputs.picture.is_some() && !has_charts(args)? {

@@ -8,66 +8,44 @@
 
 use crate::machine::environment::Environment;
 
-/// A microarchitecture of x86-64.
-struct X86 {
-    name: &'static str,
-    families: &'static [u32],
-    /// Its model numbers; empty if its features alone set it apart.
-    models: &'static [u32],
-    /// The features that set it apart from the names below it in the list, as Linux spells them.
-    features: &'static [&'static str],
-}
-
-const fn x86(
-    name: &'static str,
-    families: &'static [u32],
-    models: &'static [u32],
-    features: &'static [&'static str],
-) -> X86 {
-    X86 {
-        name,
-        families,
-        models,
-        features,
-    }
-}
-
-/// The newest come first, and the first entry that fits gives the name. AMD's families are 23 and up,
-/// Intel's is 6.
-const X86S: &[X86] = &[
-    x86("zen5", &[26], &[], &["avx512f", "avx_vnni"]),
-    x86("zen4", &[25], &[], &["avx512f"]),
-    x86("zen3", &[25], &[], &["vaes"]),
-    x86("zen2", &[23], &[], &["rdpid"]),
-    x86("zen1", &[23], &[], &["sha_ni"]),
-    x86("granite-rapids", &[6], &[], &["amx_fp16"]),
-    x86("granite-rapids", &[6], &[], &["amx_tile", "avx10"]),
-    x86("granite-rapids", &[6], &[173, 174], &["amx_tile"]),
-    x86("emerald-rapids", &[6], &[207], &["amx_tile"]),
-    x86("sapphire-rapids", &[6], &[], &["amx_tile"]),
-    x86("sapphire-rapids", &[6], &[], &["avx512_fp16"]),
-    x86("arrow-lake", &[6], &[181, 197, 198], &["avx_vnni"]),
-    x86("lunar-lake", &[6], &[189], &["avx_vnni"]),
-    x86("meteor-lake", &[6], &[170, 172], &["avx_vnni"]),
-    x86("raptor-lake", &[6], &[183, 186, 191], &["avx_vnni"]),
-    x86("alder-lake", &[6], &[151, 154], &["avx_vnni"]),
-    x86("tiger-lake", &[6], &[], &["avx512_vp2intersect"]),
-    x86("rocket-lake", &[6], &[167], &["avx512_vbmi2"]),
-    x86("ice-lake", &[6], &[], &["avx512_vbmi2"]),
-    x86("cooper-lake", &[6], &[], &["avx512_bf16"]),
-    x86("cascade-lake", &[6], &[], &["avx512_vnni"]),
-    x86("skylake-avx512", &[6], &[], &["avx512bw"]),
+/// Name, families and model numbers of the microarchitectures of x86-64, and the features that set each
+/// apart from those below it, as Linux spells them. There are no model numbers where the features are
+/// enough. The newest come first, and the first entry that fits gives the name. AMD's families are 23 and
+/// up, Intel's is 6.
+const X86S: &[(&str, &[u32], &[u32], &[&str])] = &[
+    ("zen5", &[26], &[], &["avx512f", "avx_vnni"]),
+    ("zen4", &[25], &[], &["avx512f"]),
+    ("zen3", &[25], &[], &["vaes"]),
+    ("zen2", &[23], &[], &["rdpid"]),
+    ("zen1", &[23], &[], &["sha_ni"]),
+    ("granite-rapids", &[6], &[], &["amx_fp16"]),
+    ("granite-rapids", &[6], &[], &["amx_tile", "avx10"]),
+    ("granite-rapids", &[6], &[173, 174], &["amx_tile"]),
+    ("emerald-rapids", &[6], &[207], &["amx_tile"]),
+    ("sapphire-rapids", &[6], &[], &["amx_tile"]),
+    ("sapphire-rapids", &[6], &[], &["avx512_fp16"]),
+    ("arrow-lake", &[6], &[181, 197, 198], &["avx_vnni"]),
+    ("lunar-lake", &[6], &[189], &["avx_vnni"]),
+    ("meteor-lake", &[6], &[170, 172], &["avx_vnni"]),
+    ("raptor-lake", &[6], &[183, 186, 191], &["avx_vnni"]),
+    ("alder-lake", &[6], &[151, 154], &["avx_vnni"]),
+    ("tiger-lake", &[6], &[], &["avx512_vp2intersect"]),
+    ("rocket-lake", &[6], &[167], &["avx512_vbmi2"]),
+    ("ice-lake", &[6], &[], &["avx512_vbmi2"]),
+    ("cooper-lake", &[6], &[], &["avx512_bf16"]),
+    ("cascade-lake", &[6], &[], &["avx512_vnni"]),
+    ("skylake-avx512", &[6], &[], &["avx512bw"]),
     // All later processors until Ice Lake have Skylake's core.
-    x86(
+    (
         "skylake",
         &[6],
         &[78, 94, 142, 158, 165, 166],
         &["avx2", "clflushopt"],
     ),
-    x86("broadwell", &[6], &[61, 71, 79, 86], &["avx2", "adx"]),
-    x86("haswell", &[6], &[60, 63, 69, 70], &["avx2"]),
-    x86("ivy-bridge", &[6], &[58, 62], &["avx", "f16c"]),
-    x86("sandy-bridge", &[6], &[42, 45], &["avx"]),
+    ("broadwell", &[6], &[61, 71, 79, 86], &["avx2", "adx"]),
+    ("haswell", &[6], &[60, 63, 69, 70], &["avx2"]),
+    ("ivy-bridge", &[6], &[58, 62], &["avx", "f16c"]),
+    ("sandy-bridge", &[6], &[42, 45], &["avx"]),
 ];
 
 /// Implementer, parts and name of the microarchitectures of 64-bit ARM. No hypervisor changes these
@@ -113,12 +91,13 @@ pub fn microarchitecture(environment: &Environment) -> Option<&'static str> {
     let (family, model) = (value(first, "family")?, value(second, "model")?);
     let features = &environment.cpu_features;
     let has = |feature: &&str| features.iter().any(|listed| listed == *feature);
-    let fits = |x86: &&X86| {
-        x86.families.contains(&family)
-            && (x86.models.is_empty() || x86.models.contains(&model))
-            && x86.features.iter().all(has)
-    };
-    X86S.iter().find(fits).map(|x86| x86.name)
+    let mut x86s = X86S.iter();
+    let found = x86s.find(|(_, families, models, features)| {
+        families.contains(&family)
+            && (models.is_empty() || models.contains(&model))
+            && features.iter().all(has)
+    });
+    found.map(|(name, ..)| *name)
 }
 
 #[cfg(test)]

@@ -310,35 +310,38 @@ impl Study {
         &self,
         benchmarks: &mut Vec<Benchmark>,
     ) -> Result<Vec<String>, StudyError> {
-        let workload = self.workload.name().to_owned();
+        let workload = self.workload.name();
         let mut unsuited = Vec::new();
         if let Some(place) = self.workload.without_kings() {
-            let (benchmark, position) = (pawn_evaluation::SUBJECT.name, place + 1);
-            let error = StudyError::Kings {
-                benchmark,
-                position,
-                workload: workload.clone(),
-            };
-            unsuited.push((benchmark, error, format!("no kings in position {position}")));
+            let position = place + 1;
+            unsuited.push((
+                pawn_evaluation::SUBJECT.name,
+                format!(
+                    "one king of each side: position {position} of {workload} does not have them"
+                ),
+                format!("no kings in position {position}"),
+            ));
         }
         if self.workload.changes().is_empty() {
-            let benchmark = pawn_pair_changes::SUBJECT.name;
-            let error = StudyError::Moves {
-                benchmark,
-                workload,
-            };
-            unsuited.push((benchmark, error, "no moves of pawns".to_owned()));
+            unsuited.push((
+                pawn_pair_changes::SUBJECT.name,
+                format!("legal positions with a side to move and pawns: {workload} has none"),
+                "no moves of pawns".to_owned(),
+            ));
         }
         let mut left_out = Vec::new();
-        for (name, error, reason) in unsuited {
-            let Some(place) = benchmarks.iter().position(|one| one.subject().name == name) else {
+        for (benchmark, needs, reason) in unsuited {
+            let Some(place) = benchmarks
+                .iter()
+                .position(|one| one.subject().name == benchmark)
+            else {
                 continue;
             };
             if self.operations.is_some() {
-                return Err(error);
+                return Err(StudyError::Unsuited { benchmark, needs });
             }
             benchmarks.remove(place);
-            left_out.push(format!("{name} ({reason})"));
+            left_out.push(format!("{benchmark} ({reason})"));
         }
         Ok(left_out)
     }
@@ -411,28 +414,13 @@ pub enum StudyError {
     /// No strategy reads tables for any operation that was asked for, so that there is nothing to evict.
     #[error("there is nothing to evict: no strategy reads tables for any such operation")]
     NoTables,
-    /// An evaluation was asked for, but in a position a side has no king or several.
-    #[error(
-        "`{benchmark}` needs one king of each side: position {position} of {workload} does not have \
-         them"
-    )]
-    Kings {
+    /// A benchmark was asked for by its name, but the positions of the workload do not suit it.
+    #[error("`{benchmark}` needs {needs}")]
+    Unsuited {
         /// What was asked for.
         benchmark: &'static str,
-        /// The number of the first such position, from 1.
-        position: usize,
-        /// The name of the workload.
-        workload: String,
-    },
-    /// Moves of pawns were asked for, but no position has any.
-    #[error(
-        "`{benchmark}` needs legal positions with a side to move and pawns: {workload} has none"
-    )]
-    Moves {
-        /// What was asked for.
-        benchmark: &'static str,
-        /// The name of the workload.
-        workload: String,
+        /// What it needs, and what the workload lacks.
+        needs: String,
     },
     /// The study was stopped before it had measured anything.
     #[error("interrupted before anything was measured; nothing is written")]
@@ -470,10 +458,9 @@ mod tests {
             study.operations(operations).modes(&[Mode::Latency]).run()
         };
         let error = study(&["stops", pawn_evaluation::SUBJECT.name]).expect_err("it was asked for");
-        let position = 2;
-        assert!(matches!(error, StudyError::Kings { position: found, .. } if found == position));
+        assert!(error.to_string().contains("position 2"), "{error}");
         let error = study(&[pawn_pair_changes::SUBJECT.name]).expect_err("no pawn moves");
-        assert!(matches!(error, StudyError::Moves { .. }));
+        assert!(matches!(error, StudyError::Unsuited { .. }));
         let results = study(&["file_mask"]).expect("it needs no king");
         assert_eq!(results.cells[0].operation, "file_mask");
     }

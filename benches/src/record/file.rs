@@ -41,11 +41,7 @@ pub enum RecordError {
 
 /// The record of some results as JSON. It holds all that their tables, charts and verdicts are made of, but
 /// not the [quantiles](crate::verdict::candidate::CandidateResult::gross) of the rounds.
-///
-/// # Errors
-///
-/// They cannot be written as JSON.
-pub fn to_json(results: &Results) -> serde_json::Result<String> {
+pub fn to_json(results: &Results) -> String {
     let mut results = results.clone();
     for cell in &mut results.cells {
         let scalar = cell.batch.as_mut().map(|batch| &mut batch.scalar);
@@ -58,11 +54,7 @@ pub fn to_json(results: &Results) -> serde_json::Result<String> {
 }
 
 /// The record of some results as JSON, with the quantiles.
-///
-/// # Errors
-///
-/// They cannot be written as JSON.
-pub fn to_json_with_quantiles(results: &Results) -> serde_json::Result<String> {
+pub fn to_json_with_quantiles(results: &Results) -> String {
     #[derive(Serialize)]
     struct Record<'a> {
         format: u32,
@@ -82,9 +74,7 @@ pub fn to_json_with_quantiles(results: &Results) -> serde_json::Result<String> {
 ///
 /// No record can hold them.
 pub fn as_recorded(results: &Results) -> Result<Results, RecordError> {
-    let name = "the results";
-    let text = to_json_with_quantiles(results).map_err(|error| json_error(name, &error))?;
-    parse(name, &text)
+    parse("the results", &to_json_with_quantiles(results))
 }
 
 /// Reads a record.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use thiserror::Error;
 
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Key};
+use crate::measure::results::cell::CellResult;
 use crate::measure::results::cold::ColdResult;
 use crate::record::collection::Named;
 
@@ -84,12 +84,17 @@ fn add(joined: &mut Results, other: Results) {
 
 /// Something that two records have both measured.
 fn measured_twice(one: &Results, other: &Results) -> Option<String> {
-    let keys: HashSet<Key> = one.cells.iter().map(CellResult::key).collect();
-    let cell = other.cells.iter().find(|cell| keys.contains(&cell.key()));
-    let titles: HashSet<String> = one.cold.iter().map(ColdResult::title).collect();
-    let mut bursts = other.cold.iter().map(ColdResult::title);
-    let has_both = one.evaluation.is_some() && other.evaluation.is_some();
-    cell.map(CellResult::title)
-        .or_else(|| bursts.find(|title| titles.contains(title)))
-        .or_else(|| has_both.then(|| "an evaluation".to_owned()))
+    let titles: HashSet<String> = titles(one).collect();
+    self::titles(other).find(|title| titles.contains(title))
+}
+
+/// All that a record has measured.
+fn titles(results: &Results) -> impl Iterator<Item = String> {
+    let cells = results.cells.iter().map(CellResult::title);
+    let cold = results.cold.iter().map(ColdResult::title);
+    let evaluation = results
+        .evaluation
+        .iter()
+        .map(|_| "an evaluation".to_owned());
+    cells.chain(cold).chain(evaluation)
 }

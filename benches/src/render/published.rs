@@ -28,8 +28,6 @@ pub enum PublishError {
     Collection(#[from] CollectionError),
     #[error(transparent)]
     Output(#[from] OutputError),
-    #[error("cannot write the record as JSON: {0}")]
-    Json(#[from] serde_json::Error),
     #[error("{} holds a record: {reason}, or --force to replace it", folder.display())]
     Occupied {
         folder: PathBuf,
@@ -143,7 +141,7 @@ impl Place {
             && !force
         {
             let kept = folder.join(REFUSED);
-            write_all(&[(kept.clone(), to_json(&results)?)])?;
+            write_all(&[(kept.clone(), to_json(&results))])?;
             return Err(PublishError::Refused {
                 folder,
                 reason,
@@ -156,7 +154,7 @@ impl Place {
             build: self.build,
             results,
         };
-        let mut files = vec![(folder.join(RECORD), to_json(&published.results)?)];
+        let mut files = vec![(folder.join(RECORD), to_json(&published.results))];
         files.extend(pages_of(&self.collection, &published));
         records.push(published);
         sort(&mut records);
