@@ -8,11 +8,19 @@
 
 use crate::machine::environment::Environment;
 
+/// A row of the list below.
+type X86 = (
+    &'static str,
+    &'static [u32],
+    &'static [u32],
+    &'static [&'static str],
+);
+
 /// Name, families and model numbers of the microarchitectures of x86-64, and the features that set each
 /// apart from those below it, as Linux spells them. There are no model numbers where the features are
 /// enough. The newest come first, and the first entry that fits gives the name. AMD's families are 23 and
 /// up, Intel's is 6.
-const X86S: &[(&str, &[u32], &[u32], &[&str])] = &[
+const X86S: &[X86] = &[
     ("zen5", &[26], &[], &["avx512f", "avx_vnni"]),
     ("zen4", &[25], &[], &["avx512f"]),
     ("zen3", &[25], &[], &["vaes"]),
