@@ -1,6 +1,7 @@
 //! The inputs of a sample. They begin on a cache line, so that a loop takes the same time in every process.
 
 use std::any::Any;
+use std::iter;
 use std::ops::Range;
 
 use crate::kernel::measured::Measured;
@@ -48,17 +49,18 @@ impl<A: Arguments> Inputs<A> {
         }
     }
 
-    fn fill(&mut self, draws: impl ExactSizeIterator<Item = Input>) {
+    fn fill(&mut self, count: usize, mut draw: impl FnMut() -> Input) {
         let pick = self.pick;
-        let mut draws = draws.map(|input| pick(&input)).peekable();
+        let mut draws = (0..count).map(|_| pick(&draw()));
         self.inputs.clear();
-        self.inputs.reserve(draws.len() + Self::LINE);
+        self.inputs.reserve(count + Self::LINE);
         let start = self.inputs.as_ptr().addr();
         let on_line =
             |skipped: &usize| (start + skipped * size_of::<A>()).is_multiple_of(Self::LINE);
         self.skipped = (0..Self::LINE).find(on_line).unwrap_or(0);
-        let padding = draws.peek().copied().into_iter().cycle().take(self.skipped);
-        self.inputs.extend(padding);
+        if let Some(first) = draws.next() {
+            self.inputs.extend(iter::repeat_n(first, self.skipped + 1));
+        }
         self.inputs.extend(draws);
         self.read(0..self.all().len());
     }
@@ -77,11 +79,11 @@ impl<A: Arguments> Inputs<A> {
 
 impl<A: Arguments> AnyInputs for Inputs<A> {
     fn draw(&mut self, count: usize, workload: &Workload, random: &mut Random) {
-        self.fill((0..count).map(|_| Input::draw(workload, random)));
+        self.fill(count, || Input::draw(workload, random));
     }
 
     fn draw_any(&mut self, count: usize, domain: Domain, random: &mut Random) {
-        self.fill((0..count).map(|_| Input::draw_any(random, domain)));
+        self.fill(count, || Input::draw_any(random, domain));
     }
 
     fn read(&self, at: Range<usize>) {

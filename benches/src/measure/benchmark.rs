@@ -166,7 +166,7 @@ impl Benchmark {
     ) -> Option<String> {
         self.inputs.draw(self.calls, workload, random);
         self.disagreement_on_inputs().or_else(|| {
-            let domain = Domain::of(self.subject);
+            let domain = Domain::of(self.subject.group);
             self.inputs.draw_any(self.calls, domain, random);
             self.disagreement_on_inputs()
         })

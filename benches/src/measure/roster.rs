@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(batches.len(), Operation::ALL.len() + 1);
         let mut random = Random::seed_from_u64(1);
         for benchmark in &batches {
-            let domain = Domain::of(benchmark.subject());
+            let domain = Domain::of(benchmark.subject().group);
             let found = benchmark.disagreement(|| Input::draw_any(&mut random, domain));
             assert_eq!(found, None);
         }

@@ -1,8 +1,8 @@
-//! The workload: games of random moves, positions from files, and the inputs drawn from them.
+//! The workload: games of random moves and the inputs drawn from them, which are a crate of their own,
+//! positions from files, and the inputs of batches.
 
 pub mod boards;
 pub mod fen;
-pub mod games;
-pub mod input;
-pub mod pool;
 pub mod positions;
+
+pub use pawnfill_workload::{games, input, pool};

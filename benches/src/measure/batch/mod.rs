@@ -116,7 +116,7 @@ impl Measure for Batches {
 
     fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
         self.benchmarks.iter().find_map(|benchmark| {
-            let domain = Domain::of(benchmark.subject());
+            let domain = Domain::of(benchmark.subject().group);
             let found = benchmark.disagreement(|| Input::draw(setup.workload, random));
             found.or_else(|| benchmark.disagreement(|| Input::draw_any(random, domain)))
         })

@@ -8,7 +8,7 @@ use fnv::FnvHasher;
 use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 
-use crate::workload::games::{Random, RandomGames, random_move};
+use crate::games::{Random, RandomGames, random_move};
 
 /// A position, as the operations see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

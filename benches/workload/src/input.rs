@@ -4,9 +4,8 @@ use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
 use rand::RngExt;
 
-use crate::cell::Subject;
-use crate::workload::games::Random;
-use crate::workload::pool::{Change, Pawns, Workload};
+use crate::games::Random;
+use crate::pool::{Change, Pawns, Workload};
 
 /// The sets of pawns for which all strategies promise the same result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,9 +17,9 @@ pub enum Domain {
 }
 
 impl Domain {
-    /// The domain of an operation.
-    pub fn of(subject: Subject) -> Self {
-        match subject.group {
+    /// The domain of a group of operations.
+    pub fn of(group: &str) -> Self {
+        match group {
             "pushes" => Self::PawnRanks,
             _ => Self::AllSets,
         }
@@ -51,7 +50,6 @@ pub struct Input {
 
 impl Input {
     /// Draws the input of one call: a position, a color, and a pawn of that color.
-    #[inline]
     pub fn draw(workload: &Workload, random: &mut Random) -> Self {
         let positions = workload.positions();
         let Pawns {
@@ -141,7 +139,7 @@ impl Input {
 }
 
 /// One square of a set; `None` if the set is empty.
-pub(crate) fn pick(mut set: u64, random: u32) -> Option<Square> {
+fn pick(mut set: u64, random: u32) -> Option<Square> {
     for _ in 0..random % set.count_ones().max(1) {
         set &= set - 1;
     }
