@@ -15,7 +15,7 @@ use common::{pawnfill, schema};
 mod common;
 
 fn study(arguments: &[&str]) -> Output {
-    pawnfill(&[&["study", "--time-limit", "200ms"], arguments].concat())
+    pawnfill(&[&["study", "--time-limit", "1ms"], arguments].concat())
 }
 
 /// The record that a study writes, and what it prints.
@@ -136,7 +136,7 @@ fn own_strategies_compete() {
         const OVERRIDES: &'static [Override] = &[Override::tabulated("stops", 64)];
     }
     let budget = Budget {
-        time: Duration::from_millis(100),
+        time: Duration::from_millis(1),
         ..Budget::QUICK
     };
     let study = || pawnfill_bench::study().modes(&[]).cold(&[Level::L1]);

@@ -19,7 +19,7 @@ r1bqkb1r/ppp2ppp/2np1n2/4p3/2P5/1PN1P3/P2P1PPP/R1BQKBNR w KQkq - id \"Amsterdam 
 ";
 
 fn study(arguments: &[&str]) -> Output {
-    pawnfill(&[&["study", "--time-limit", "200ms"], arguments].concat())
+    pawnfill(&[&["study", "--time-limit", "1ms"], arguments].concat())
 }
 
 /// The one line of a refusal.
@@ -221,7 +221,7 @@ fn operations_may_be_groups_and_have_spaces_after_commas() {
 
 #[test]
 fn options_of_a_study_need_no_command() {
-    let output = pawnfill(&["--time-limit", "100ms", "--operations", "stops"]);
+    let output = pawnfill(&["--time-limit", "1ms", "--operations", "stops"]);
     assert!(stdout(&output).contains("stops"));
     let none = study(&["--time-limit", "0s"]);
     assert_eq!(none.status.code(), Some(2));
@@ -254,7 +254,7 @@ fn writes_a_record_that_the_schema_describes() {
     let text = fs::read_to_string(&path).expect("a record");
     assert!(text.contains(&format!("\"format\": {}", file::FORMAT)));
     let record = file::read(Path::new(&path)).expect("the record reads back");
-    let command = "pawnfill study --time-limit 200ms --operations front_fill,file_set --mode \
+    let command = "pawnfill study --time-limit 1ms --operations front_fill,file_set --mode \
                    latency,throughput --json";
     let path_and_more = format!("{path} --quantiles");
     assert_eq!(record.commands.len(), 1);
@@ -315,7 +315,7 @@ fn a_full_standard_error_is_no_panic() {
             .expect("a device");
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pawnfill"));
         let command = command
-            .args(["study", "--time-limit", "100ms"])
+            .args(["study", "--time-limit", "1ms"])
             .args(arguments);
         command.stderr(full).output().expect("the command runs")
     };
@@ -346,7 +346,7 @@ fn standard_streams_and_pipes_are_files_like_others() {
         let command = command.args(["-ec", script, env!("CARGO_BIN_EXE_pawnfill")]);
         stdout(&command.current_dir(&folder).output().expect("sh runs"))
     };
-    let study = "\"$0\" study --time-limit 100ms --operations file_fill";
+    let study = "\"$0\" study --time-limit 1ms --operations file_fill";
     let report = run(&format!("{study} --json - 2> /dev/null | \"$0\" report -"));
     assert!(report.contains("file_fill"), "{report}");
     let piped = run(&format!(
@@ -373,8 +373,7 @@ fn an_output_that_fails_takes_nothing_else_with_it() {
         let command = command.args(arguments.split(' ')).current_dir(&folder);
         command.output().expect("the command runs")
     };
-    let study =
-        "study --time-limit 100ms --operations stops --json a.json --csv a.csv --html a.html";
+    let study = "study --time-limit 1ms --operations stops --json a.json --csv a.csv --html a.html";
     let output = run(8, study);
     let (printed, said) = (
         String::from_utf8_lossy(&output.stdout),
@@ -397,7 +396,7 @@ fn an_output_that_fails_takes_nothing_else_with_it() {
     let left: Vec<_> = left.map(|file| file.file_name()).collect();
     assert_eq!(left, ["a.csv"], "nothing is half-written");
 
-    let tune = "tune --time-limit 100ms --strategies ShiftTwice --out tuned.rs";
+    let tune = "tune --time-limit 1ms --strategies ShiftTwice --out tuned.rs";
     let output = run(1, tune);
     let (printed, said) = (
         String::from_utf8_lossy(&output.stdout),
@@ -431,7 +430,7 @@ fn an_interrupted_study_writes_nothing() {
     let folder = folder();
     let path = file_in(&folder, "results.json", "what was there before");
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_pawnfill"))
-        .args(["study", "--full", "--json", &path])
+        .args(["study", "--full", "--operations", "stops", "--json", &path])
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the command runs");

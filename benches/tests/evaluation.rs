@@ -25,7 +25,7 @@ use common::{pawnfill, schema};
 mod common;
 
 fn evaluation(arguments: &[&str]) -> Output {
-    pawnfill(&[&["evaluation", "--time-limit", "200ms"], arguments].concat())
+    pawnfill(&[&["evaluation", "--time-limit", "1ms"], arguments].concat())
 }
 
 #[test]
@@ -178,7 +178,7 @@ impl Strategy for Wrong {
 #[test]
 fn refuses_a_strategy_whose_evaluation_is_another() {
     let budget = Budget {
-        time: Duration::from_millis(100),
+        time: Duration::from_millis(1),
         ..Budget::QUICK
     };
     let study = pawnfill_bench::study().modes(&[]).budget(budget);

@@ -9,7 +9,7 @@ use pawnfill_bench::study::{Budget, StudyError};
 
 /// As short as a study can be. The tests check that it runs, but not what it finds.
 const SHORT: Budget = Budget {
-    time: Duration::from_millis(100),
+    time: Duration::from_millis(1),
     ..Budget::QUICK
 };
 

@@ -10,7 +10,7 @@ fn repeat(arguments: &[&str]) -> Output {
 
 #[test]
 fn prints_the_spread_and_the_verdicts_of_each_measurement() {
-    let output = repeat(&["3", "--time-limit", "100ms"]);
+    let output = repeat(&["3", "--time-limit", "1ms"]);
     let problem = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{problem}");
     let text = String::from_utf8(output.stdout).expect("text");
@@ -54,7 +54,7 @@ fn an_interruption_ends_the_study_that_is_running() {
 
     let folder = tempfile::tempdir().expect("a folder");
     let child = Command::new(env!("CARGO_BIN_EXE_pawnfill"))
-        .args(["study", "--full", "--repeat=2"])
+        .args(["study", "--full", "--operations", "stops", "--repeat=2"])
         .env("TMPDIR", folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

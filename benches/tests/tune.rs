@@ -14,6 +14,7 @@ use pawnfill_bench::cell::{ColorSource, Mode};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::results::cell::CellResult;
 use pawnfill_bench::measure::results::selfcheck::Check;
+use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::render::source::composition::{Colors, check_name};
 use pawnfill_bench::render::source::header::Earlier;
 use pawnfill_bench::study::study;
@@ -24,10 +25,23 @@ use common::refusal;
 
 mod common;
 
+/// Runs the command, which measures no longer than it must.
 fn tune(folder: &Path, arguments: &[&str]) -> Output {
+    run(folder, &[&["--time-limit", "1ms"], arguments].concat())
+}
+
+/// Runs the command on a record, for tests of what it does with its file.
+fn tune_from_record(directory: &Path, arguments: &[&str]) -> Output {
+    let elsewhere = folder();
+    let record = elsewhere.path().join("record.json").display().to_string();
+    fs::write(&record, to_json(&results())).expect("written");
+    run(directory, &[&["--from", &record], arguments].concat())
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pawnfill"))
         .current_dir(folder)
-        .args(["tune", "--time-limit", "100ms"])
+        .arg("tune")
         .args(arguments)
         .output()
         .expect("the command runs")
@@ -433,7 +447,7 @@ fn without_a_file_the_source_is_all_that_is_printed() {
     for part in [
         "// Written by `pawnfill tune`",
         "    pub struct Mine {\n",
-        "    /// pawnfill tune --metric latency --color-source runtime --time-limit 100ms \\\n    \
+        "    /// pawnfill tune --metric latency --color-source runtime --time-limit 1ms \\\n    \
          /// --strategies ShiftTwice --name Mine\n",
     ] {
         assert!(source.contains(part), "{part} is missing:\n{source}");
@@ -484,8 +498,7 @@ fn strategies_that_do_not_compete_are_nothing_to_measure() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
 }
 
-/// Options for a strategy with few operations, for tests that do not depend on what is found.
-const FEW: [&str; 4] = ["--strategies", "ShiftTwice", "--out", "tuned.rs"];
+const OUT: [&str; 2] = ["--out", "tuned.rs"];
 
 #[test]
 fn a_file_of_somebody_else_is_left_alone() {
@@ -500,7 +513,7 @@ fn a_file_of_somebody_else_is_left_alone() {
     ];
     for text in hand {
         fs::write(&path, text).expect("written");
-        let error = refusal(&tune(folder.path(), &FEW));
+        let error = refusal(&tune(folder.path(), &OUT));
         assert!(
             error.contains("tuned.rs exists and was not written by") && error.contains("--force"),
             "{error}"
@@ -508,17 +521,16 @@ fn a_file_of_somebody_else_is_left_alone() {
         assert_eq!(fs::read(&path).expect("readable"), text);
         assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
     }
-    notes(&tune(folder.path(), &[&FEW[..], &["--force"]].concat()));
+    let force = [&OUT[..], &["--force"]].concat();
+    notes(&tune_from_record(folder.path(), &force));
     assert!(!earlier(&read(&path)).is_edited);
     assert!(
         !read(&path).contains("--force"),
         "who repeats the command overwrites nothing by it"
     );
     // It overwrites its own file, even one for another purpose.
-    notes(&tune(
-        folder.path(),
-        &[&FEW[..], &["--metric", "latency"]].concat(),
-    ));
+    let latency = [&OUT[..], &["--metric", "latency"]].concat();
+    notes(&tune_from_record(folder.path(), &latency));
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
     let error = refusal(&tune(folder.path(), &["--force"]));
     assert!(error.contains("--out"), "{error}");
@@ -530,7 +542,7 @@ fn an_empty_file_may_be_written() {
     let path = folder.path().join("tuned.rs");
     for text in ["", " \r\n\n"] {
         fs::write(&path, text).expect("written");
-        notes(&tune(folder.path(), &FEW));
+        notes(&tune_from_record(folder.path(), &OUT));
         assert!(Earlier::read(&read(&path)).is_some());
     }
 }
@@ -556,22 +568,23 @@ fn its_own_file_that_was_changed_since_is_left_alone() {
     let path = folder.path().join("tuned.rs");
     let edited = format!("{text}\nfn mine() {{}}\n");
     fs::write(&path, &edited).expect("written");
-    let error = refusal(&tune(folder.path(), &FEW));
+    let error = refusal(&tune(folder.path(), &OUT));
     assert!(
         error.contains("tuned.rs was edited since `pawnfill tune` wrote it: --force"),
         "{error}"
     );
     assert_eq!(read(&path), edited);
-    notes(&tune(folder.path(), &[&FEW[..], &["--force"]].concat()));
+    let force = [&OUT[..], &["--force"]].concat();
+    notes(&tune_from_record(folder.path(), &force));
     assert!(!is_edited(&read(&path)));
     fs::write(&path, read(&path).replace('\n', "\r\n")).expect("written");
-    notes(&tune(folder.path(), &FEW));
+    notes(&tune_from_record(folder.path(), &OUT));
 }
 
 #[test]
 fn a_dash_is_the_standard_output() {
     let folder = folder();
-    let output = tune(folder.path(), &["--strategies", "ShiftTwice", "--out", "-"]);
+    let output = tune_from_record(folder.path(), &["--out", "-"]);
     assert!(!notes(&output).contains("wrote"));
     let source = String::from_utf8(output.stdout).expect("text");
     assert!(Earlier::read(&source).is_some() && source.contains("--out=-"));
@@ -612,7 +625,7 @@ fn a_link_to_a_file_that_is_not_there_yet_is_followed() {
     let link = folder.path().join("tuned.rs");
     std::os::unix::fs::symlink("target.rs", &link).expect("a link");
     for _ in 0..2 {
-        notes(&tune(folder.path(), &FEW));
+        notes(&tune_from_record(folder.path(), &OUT));
         assert!(link.is_symlink());
         assert!(Earlier::read(&read(&folder.path().join("target.rs"))).is_some());
     }

@@ -63,7 +63,7 @@ pub fn study() -> Study {
         color_sources: ColorSource::ALL.to_vec(),
         cold: Vec::new(),
         evaluation: None,
-        workload: Workload::random_games(),
+        workload: None,
         budget: Budget::QUICK,
     }
 }
@@ -81,7 +81,8 @@ pub struct Study {
     color_sources: Vec<ColorSource>,
     cold: Vec<Level>,
     evaluation: Option<Options>,
-    workload: Workload,
+    /// If there is none, the built-in workload, whose games are played only if they are needed.
+    workload: Option<Workload>,
     budget: Budget,
 }
 
@@ -143,7 +144,7 @@ impl Study {
 
     /// Measures on this workload instead of the built-in one.
     pub fn workload(mut self, workload: Workload) -> Self {
-        self.workload = workload;
+        self.workload = Some(workload);
         self
     }
 
@@ -155,7 +156,12 @@ impl Study {
 
     /// The benchmarks to measure, and the workload on which they run.
     pub fn into_benchmarks(mut self) -> (Vec<Benchmark>, Workload) {
-        (self.take_benchmarks().0, self.workload)
+        (self.take_benchmarks().0, self.take_workload())
+    }
+
+    fn take_workload(&mut self) -> Workload {
+        let workload = self.workload.take();
+        workload.unwrap_or_else(Workload::random_games)
     }
 
     /// Takes out the benchmarks to measure, of single calls and of batches.
@@ -204,13 +210,14 @@ impl Study {
             names::check("operation", asked, &known)?;
         }
         let (mut benchmarks, batches) = self.take_benchmarks();
-        let left_out = self.leave_out_unsuited(&mut benchmarks)?;
+        let workload = &self.take_workload();
+        let left_out = self.leave_out_unsuited(&mut benchmarks, workload)?;
         if evaluation.is_none() {
             self.check_idle(&benchmarks)?;
         }
         check_names(&benchmarks)?;
         let mut random = Random::seed_from_u64(Workload::SEED);
-        let (workload, budget) = (&self.workload, self.budget);
+        let budget = self.budget;
         let mut setup = Setup {
             benchmarks,
             workload,
@@ -309,23 +316,22 @@ impl Study {
     fn leave_out_unsuited(
         &self,
         benchmarks: &mut Vec<Benchmark>,
+        workload: &Workload,
     ) -> Result<Vec<String>, StudyError> {
-        let workload = self.workload.name();
+        let name = workload.name();
         let mut unsuited = Vec::new();
-        if let Some(place) = self.workload.without_kings() {
+        if let Some(place) = workload.without_kings() {
             let position = place + 1;
             unsuited.push((
                 pawn_evaluation::SUBJECT.name,
-                format!(
-                    "one king of each side: position {position} of {workload} does not have them"
-                ),
+                format!("one king of each side: position {position} of {name} does not have them"),
                 format!("no kings in position {position}"),
             ));
         }
-        if self.workload.changes().is_empty() {
+        if workload.changes().is_empty() {
             unsuited.push((
                 pawn_pair_changes::SUBJECT.name,
-                format!("legal positions with a side to move and pawns: {workload} has none"),
+                format!("legal positions with a side to move and pawns: {name} has none"),
                 "no moves of pawns".to_owned(),
             ));
         }
