@@ -2,35 +2,15 @@
 
 use pawnfill::{Override, Strategy};
 
-use crate::cell::Subject;
-use crate::kernel::measured::{Measured, Signature};
-use crate::workload::input::Input;
+use crate::kernel::measured::subject;
 
 macro_rules! measured {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        $($(
-        #[allow(non_camel_case_types, reason = "it is the name of the operation")]
-        #[expect(missing_docs, reason = "the catalogue documents the operations")]
-        pub struct $name;
-
-        impl Signature for $name {
-            type Arguments = ($($arg_type,)*);
-            type Output = $output;
-        }
-
-        impl Measured for $name {
-            const SUBJECT: Subject = Subject {
-                group: stringify!($group),
-                name: stringify!($name),
-            };
-
-            fn arguments(input: &Input) -> Self::Arguments {
-                ($(input.$arg,)*)
-            }
-            #[inline(always)]
-            fn call<S: Strategy>(strategy: S, ($($arg,)*): Self::Arguments) -> $output {
-                strategy.$name($($arg),*)
-            }
+        $($(subject! {
+            #[expect(missing_docs, reason = "the catalogue documents the operations")]
+            pub struct $name in stringify!($group);
+            |input| -> ($($arg_type,)*) { ($(input.$arg,)*) }
+            |strategy, ($($arg,)*)| -> $output { strategy.$name($($arg),*) }
         })*)*
     };
 }

@@ -90,3 +90,45 @@ impl<A: Arguments, R: Operand> Signature for Any<A, R> {
 
 /// Any operation with the signature of `O`.
 pub type Like<O> = Any<<O as Signature>::Arguments, <O as Signature>::Output>;
+
+/// Defines a type that stands for a subject among the operations: how to pick its arguments from a drawn
+/// input, and a call by a strategy. The baseline and the compared value are given where they are not those
+/// of an operation.
+macro_rules! subject {
+    (
+        $(#[$attribute:meta])*
+        pub struct $name:ident in $group:expr $(, baseline $baseline:expr)? $(, compared by $compared:ident)?;
+        |$input:ident| -> $arguments:ty { $pick:expr }
+        |$strategy:ident, $pattern:pat_param| -> $output:ty { $call:expr }
+    ) => {
+        $(#[$attribute])*
+        #[allow(non_camel_case_types, reason = "it is the name of the subject")]
+        pub struct $name;
+
+        impl $crate::kernel::measured::Signature for $name {
+            type Arguments = $arguments;
+            type Output = $output;
+            $(fn compared(result: $output) -> $output {
+                $compared(result)
+            })?
+        }
+
+        impl $crate::kernel::measured::Measured for $name {
+            const SUBJECT: $crate::cell::Subject = $crate::cell::Subject {
+                group: $group,
+                name: stringify!($name),
+            };
+            $(const BASELINE: &'static str = $baseline;)?
+
+            fn arguments($input: &$crate::workload::input::Input) -> $arguments {
+                $pick
+            }
+            #[inline(always)]
+            fn call<S: pawnfill::Strategy>($strategy: S, $pattern: $arguments) -> $output {
+                $call
+            }
+        }
+    };
+}
+
+pub(crate) use subject;

@@ -5,75 +5,37 @@
 //! shelter of both kings. In `pawn_score`, it evaluates the pawns alone, for a result that a pawn hash
 //! table can store.
 
-use pawnfill::{Square, Strategy, Table};
+use pawnfill::{Square, Table};
 
-use crate::cell::Subject;
 use crate::kernel::each_operation::all_table_bytes;
-use crate::kernel::measured::{Implementation, Measured, Signature};
+use crate::kernel::measured::{Implementation, subject};
 use crate::machine::barrier::barrier;
-use crate::workload::input::Input;
 use steps::{Operations, Pawns, Step};
 
 /// The example's own file, so that the measured code is the code that the example shows.
 #[path = "../../examples/engine/steps.rs"]
 pub(crate) mod steps;
 
-/// The pawns and the shelter of both kings.
-#[allow(non_camel_case_types, reason = "it stands among the operations")]
-pub struct pawn_evaluation;
+/// The pawns and the kings, White's first.
+type Position = (u64, u64, Square, Square);
 
-/// The pawns alone.
-#[allow(non_camel_case_types, reason = "it stands among the operations")]
-pub struct pawn_score;
-
-impl Signature for pawn_evaluation {
-    /// The pawns and the kings, White's first.
-    type Arguments = (u64, u64, Square, Square);
-    type Output = u64;
+subject! {
+    /// The pawns and the shelter of both kings.
+    pub struct pawn_evaluation in "evaluation";
+    |input| -> Position { (input.white, input.black, input.kings[0], input.kings[1]) }
+    |strategy, arguments| -> u64 { evaluate(Operations(strategy), arguments) }
 }
 
-impl Signature for pawn_score {
-    type Arguments = (u64, u64);
-    type Output = u64;
-}
-
-impl Measured for pawn_evaluation {
-    const SUBJECT: Subject = Subject {
-        group: "evaluation",
-        name: "pawn_evaluation",
-    };
-
-    fn arguments(input: &Input) -> Self::Arguments {
-        let [white_king, black_king] = input.kings;
-        (input.white, input.black, white_king, black_king)
-    }
-    #[inline(always)]
-    fn call<S: Strategy>(strategy: S, arguments: Self::Arguments) -> u64 {
-        evaluate(Operations(strategy), arguments)
-    }
-}
-
-impl Measured for pawn_score {
-    const SUBJECT: Subject = Subject {
-        group: "evaluation",
-        name: "pawn_score",
-    };
-
-    fn arguments(input: &Input) -> Self::Arguments {
-        (input.white, input.black)
-    }
-    #[inline(always)]
-    fn call<S: Strategy>(strategy: S, (white, black): Self::Arguments) -> u64 {
-        join(Operations(strategy).pawns(white, black))
-    }
+subject! {
+    /// The pawns alone.
+    pub struct pawn_score in "evaluation";
+    |input| -> (u64, u64) { (input.white, input.black) }
+    |strategy, (white, black)| -> u64 { join(Operations(strategy).pawns(white, black)) }
 }
 
 /// Runs a step for the pawns and the kings.
 #[inline(always)]
-fn evaluate(
-    step: impl Step,
-    (white, black, white_king, black_king): (u64, u64, Square, Square),
-) -> u64 {
+fn evaluate(step: impl Step, (white, black, white_king, black_king): Position) -> u64 {
     let mut pawns = step.pawns(white, black);
     pawns.score += step.shelter([white_king, black_king], white, black);
     join(pawns)
@@ -113,7 +75,7 @@ pub(crate) struct ByStep<T>(pub(crate) T);
 
 impl<T: Step + 'static> Implementation<pawn_evaluation> for ByStep<T> {
     #[inline(always)]
-    fn call(self, arguments: (u64, u64, Square, Square)) -> u64 {
+    fn call(self, arguments: Position) -> u64 {
         evaluate(self.0, arguments)
     }
     #[inline(always)]

@@ -10,22 +10,10 @@ use pawnfill::pairs::{
     ByRank, Changed, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, ROOM,
 };
 use pawnfill::sides::Level;
-use pawnfill::{Color, Square, Strategy};
+use pawnfill::{Color, Square};
 
-use crate::cell::Subject;
-use crate::kernel::measured::{Implementation, Measured, Signature};
-use crate::workload::input::Input;
+use crate::kernel::measured::{Implementation, subject};
 use crate::workload::pool::Change;
-
-/// All pairs of a position.
-#[allow(non_camel_case_types, reason = "it stands among the operations")]
-pub struct pawn_pairs;
-
-/// The pairs that a move removes and adds.
-#[allow(non_camel_case_types, reason = "it stands among the operations")]
-pub struct pawn_pair_changes;
-
-const GROUP: &str = "pairs";
 
 /// The candidate that the others are measured against: the loop of engines.
 pub(crate) const BASELINE: &str = PawnByPawn::NAME;
@@ -62,38 +50,12 @@ type Position = (u64, u64, Square, Square);
 /// The pawns before and after a move, and the kings, White's first.
 type Move = (u64, u64, u64, u64, Square, Square);
 
-impl Signature for pawn_pairs {
-    type Arguments = Position;
-    /// The number of pairs.
-    type Output = u64;
-    fn compared(count: u64) -> u64 {
-        listed(count)
-    }
-}
-
-impl Signature for pawn_pair_changes {
-    type Arguments = Move;
-    /// The number of removed pairs, and in the high half the number of added ones.
-    type Output = u64;
-    fn compared(counts: u64) -> u64 {
-        listed(counts)
-    }
-}
-
-impl Measured for pawn_pairs {
-    const SUBJECT: Subject = Subject {
-        group: GROUP,
-        name: "pawn_pairs",
-    };
-    const BASELINE: &'static str = BASELINE;
-
-    fn arguments(input: &Input) -> Self::Arguments {
-        let [white_king, black_king] = input.kings;
-        (input.white, input.black, white_king, black_king)
-    }
-    /// The loop of engines, called once for each side.
-    #[inline(always)]
-    fn call<S: Strategy>(_: S, position: Position) -> u64 {
+subject! {
+    /// All pairs of a position, by the loop of engines, called once for each side. A call returns the
+    /// number of pairs.
+    pub struct pawn_pairs in "pairs", baseline BASELINE, compared by listed;
+    |input| -> Position { (input.white, input.black, input.kings[0], input.kings[1]) }
+    |_strategy, position| -> u64 {
         with_arrays(|[one, other, ..]| {
             let (pawns, [white, black]) = pawns(position);
             all_of_side(pawns, white, one);
@@ -102,31 +64,17 @@ impl Measured for pawn_pairs {
     }
 }
 
-impl Measured for pawn_pair_changes {
-    const SUBJECT: Subject = Subject {
-        group: GROUP,
-        name: "pawn_pair_changes",
-    };
-    const BASELINE: &'static str = BASELINE;
-
-    fn arguments(input: &Input) -> Self::Arguments {
-        let Change {
-            before: [white, black],
-            after: [white_after, black_after],
-            kings: [white_king, black_king],
-        } = input.change;
-        (
-            white,
-            black,
-            white_after,
-            black_after,
-            white_king,
-            black_king,
-        )
+subject! {
+    /// The pairs that a move removes and adds, by the same loop. A call returns the number of removed
+    /// pairs, and in the high half the number of added ones.
+    pub struct pawn_pair_changes in "pairs", baseline BASELINE, compared by listed;
+    |input| -> Move {
+        {
+            let Change { before, after, kings } = input.change;
+            (before[0], before[1], after[0], after[1], kings[0], kings[1])
+        }
     }
-    /// The loop of engines, called once for each side.
-    #[inline(always)]
-    fn call<S: Strategy>(_: S, change: Move) -> u64 {
+    |_strategy, change| -> u64 {
         with_arrays(|[a, b, c, d]| {
             let (both, [white, black]) = pawns_of_move(change);
             changes_of_side(both, white, a, c);
@@ -274,8 +222,9 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::kernel::measured::By;
+    use crate::kernel::measured::{By, Measured as _, Signature};
     use crate::workload::games::Random;
+    use crate::workload::input::Input;
     use crate::workload::pool::Workload;
 
     /// The list of a call, in the form in which it is compared.

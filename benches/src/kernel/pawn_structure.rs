@@ -13,33 +13,16 @@
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy, Table};
 
-use crate::cell::Subject;
 use crate::kernel::answers::{Answers, argument, fold, select};
 use crate::kernel::each_operation::{all_table_bytes, table_bytes};
-use crate::kernel::measured::{Implementation, Measured, Signature};
+use crate::kernel::measured::{Implementation, subject};
 use crate::kernel::pawn_masks::{Loops, OneLoop};
-use crate::workload::input::Input;
 
-/// The whole structure of the pawns of a position.
-#[allow(non_camel_case_types, reason = "it stands among the operations")]
-pub struct pawn_structure;
-
-impl Signature for pawn_structure {
-    type Arguments = (u64, u64);
-    type Output = u64;
-}
-
-impl Measured for pawn_structure {
-    const SUBJECT: Subject = Subject {
-        group: "view",
-        name: "pawn_structure",
-    };
-
-    fn arguments(input: &Input) -> Self::Arguments {
-        (input.white, input.black)
-    }
-    #[inline(always)]
-    fn call<S: Strategy>(strategy: S, (white, black): Self::Arguments) -> u64 {
+subject! {
+    /// The whole structure of the pawns of a position.
+    pub struct pawn_structure in "view";
+    |input| -> (u64, u64) { (input.white, input.black) }
+    |strategy, (white, black)| -> u64 {
         fold(&View(PawnStructure::new(strategy, white, black)))
     }
 }

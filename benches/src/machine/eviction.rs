@@ -81,11 +81,6 @@ fn order(count: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(0), move |&index| Some(next(index))).take(count)
 }
 
-/// The size of the first level's cache for data, and whether the machine reported it.
-pub fn first_level() -> (usize, bool) {
-    cache_size(Level::L1)
-}
-
 /// The size of the last level's cache, if the machine reports it.
 pub fn last_level() -> Option<usize> {
     let caches = fs::read_dir(FOLDER).ok()?.flatten();
@@ -100,7 +95,7 @@ pub fn last_level() -> Option<usize> {
 const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 
 /// The size of a level's cache for data, and whether the machine reported it.
-fn cache_size(level: Level) -> (usize, bool) {
+pub fn cache_size(level: Level) -> (usize, bool) {
     // The guesses are large, because walking too much memory evicts a cache as well.
     let guess = match level {
         Level::L1 => 64 << 10,

@@ -6,13 +6,28 @@ use thiserror::Error;
 
 use crate::kernel::COMPOUNDS;
 
+/// The group and the name of each operation and compound, in the order of the tables.
+fn subjects() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let operations = Operation::ALL
+        .iter()
+        .map(|operation| (operation.group, operation.name));
+    operations.chain(
+        COMPOUNDS
+            .iter()
+            .map(|compound| (compound.group, compound.name)),
+    )
+}
+
 /// The names of the groups, in the order of the tables.
 pub fn groups() -> Vec<&'static str> {
-    let operations = Operation::ALL.iter().map(|operation| operation.group);
-    let mut groups: Vec<&str> = operations.collect();
-    groups.extend(COMPOUNDS.iter().map(|compound| compound.group));
+    let mut groups: Vec<&str> = subjects().map(|(group, _)| group).collect();
     groups.dedup();
     groups
+}
+
+/// The names of all operations and compounds, in the order of the tables.
+pub fn names() -> Vec<&'static str> {
+    subjects().map(|(_, name)| name).collect()
 }
 
 /// The names that were asked for, with each group replaced by the names of its operations. A name that a
@@ -20,16 +35,13 @@ pub fn groups() -> Vec<&'static str> {
 pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     let asked = asked.iter().map(|name| name.as_ref().trim());
     let expanded = asked.filter(|name| !name.is_empty()).flat_map(|name| {
-        let is_operation = Operation::named(name).is_some();
-        let group = Operation::ALL.iter();
-        let group = group.filter(|operation| operation.group == name && !is_operation);
-        let mut names: Vec<&str> = group.map(|operation| operation.name).collect();
-        let compounds = COMPOUNDS.iter().filter(|compound| compound.group == name);
-        names.extend(compounds.map(|compound| compound.name));
-        if names.is_empty() {
-            names.push(name);
+        let in_group = subjects()
+            .filter(|(group, _)| *group == name)
+            .map(|(_, name)| name);
+        match names().contains(&name) || !groups().contains(&name) {
+            true => vec![name],
+            false => in_group.collect(),
         }
-        names
     });
     expanded.map(str::to_owned).collect()
 }
@@ -59,10 +71,6 @@ impl UnknownName {
 }
 
 /// Checks that each name is known.
-///
-/// # Errors
-///
-/// The first unknown name.
 pub fn check(
     kind: &'static str,
     asked: &[String],
@@ -93,11 +101,4 @@ pub fn check(
         nearest: owned(nearest),
         known: owned(known),
     })
-}
-
-/// The names of all operations and compounds, in the order of the tables.
-pub fn names() -> Vec<&'static str> {
-    let operations = Operation::ALL.iter().map(|operation| operation.name);
-    let compounds = COMPOUNDS.map(|compound| compound.name);
-    operations.chain(compounds).collect()
 }

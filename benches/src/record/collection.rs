@@ -60,10 +60,6 @@ impl Published {
 }
 
 /// Checks the name of a processor or a build, which becomes the name of a folder.
-///
-/// # Errors
-///
-/// It cannot be the name of a folder.
 pub fn check_name(name: &str) -> Result<(), CollectionError> {
     let is_letter =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
@@ -78,11 +74,6 @@ pub fn check_name(name: &str) -> Result<(), CollectionError> {
 
 /// Reads all records of a collection. They are sorted by processor; for each processor, the levels come
 /// first, in their order, and then the other builds. Hidden folders are left out.
-///
-/// # Errors
-///
-/// There is no such folder, a folder in it has no record, or a record cannot be read or is not in the
-/// folder of a build.
 pub fn read(folder: &Path) -> Result<Vec<Published>, CollectionError> {
     let mut records = Vec::new();
     let misplaced = |path: &Path| CollectionError::Misplaced {
@@ -132,10 +123,6 @@ pub type Named = (String, Results);
 
 /// Reads the records at a path: a file, the folder of a record, the folder of a processor, or a
 /// collection.
-///
-/// # Errors
-///
-/// There is no record, or one of them cannot be read.
 pub fn read_any(path: &Path) -> Result<Vec<Named>, CollectionError> {
     if !path.is_dir() {
         let name = published_name(path).unwrap_or_else(|| path.display().to_string());
@@ -163,10 +150,6 @@ pub fn read_any(path: &Path) -> Result<Vec<Named>, CollectionError> {
 }
 
 /// Reads the records at several paths.
-///
-/// # Errors
-///
-/// As for [`read_any`].
 pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Named>, CollectionError> {
     let records: Result<Vec<_>, _> = paths.iter().map(|path| read_any(path)).collect();
     Ok(records?.concat())

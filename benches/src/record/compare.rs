@@ -89,7 +89,7 @@ impl<'a> Compared<'a> {
     /// The strategy for all machines. For one machine, it is the strategy to use; for several, the one with
     /// the smallest worst-case slowdown.
     pub fn strategy(&self) -> &'a str {
-        minimax(&self.contested()).0
+        minimax(&self.contested())
     }
 
     /// The greatest slowdown of the strategy for all machines.
@@ -141,11 +141,6 @@ pub struct Best {
 
 impl Comparison {
     /// Puts records side by side, each with the file that it was read from.
-    ///
-    /// # Errors
-    ///
-    /// There are fewer than two records, they were not measured on the same workload, or they have nothing
-    /// in common.
     pub fn new(mut records: Vec<Named>) -> Result<Self, CompareError> {
         let [first, others @ ..] = &records[..] else {
             return Err(CompareError::Few(0));

@@ -69,19 +69,11 @@ pub fn to_json_with_quantiles(results: &Results) -> String {
 
 /// The results as a record holds them, with the quantiles. Rendering them gives the same as rendering the
 /// record later.
-///
-/// # Errors
-///
-/// No record can hold them.
 pub fn as_recorded(results: &Results) -> Result<Results, RecordError> {
     parse("the results", &to_json_with_quantiles(results))
 }
 
 /// Reads a record.
-///
-/// # Errors
-///
-/// The file cannot be read, has another format, or holds what no study finds.
 pub fn read(path: &Path) -> Result<Results, RecordError> {
     let name = path.display().to_string();
     let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not text");

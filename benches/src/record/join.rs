@@ -32,11 +32,6 @@ pub enum JoinError {
 }
 
 /// Joins records of one machine.
-///
-/// # Errors
-///
-/// There is no record, two records measured the same thing, or two differ in machine, build, method or
-/// workload.
 pub fn join(records: impl IntoIterator<Item = Named>) -> Result<Results, JoinError> {
     let mut records = records.into_iter();
     let (name, mut joined) = records.next().ok_or(JoinError::Nothing)?;

@@ -41,10 +41,6 @@ pub enum ReplaceError {
 
 /// Checks that a record of this machine and build may replace an older one, as far as that is known
 /// before anything is measured.
-///
-/// # Errors
-///
-/// The older record is of another processor or build.
 pub fn check_environment(old: &Environment, new: &Environment) -> Result<(), ReplaceError> {
     if old.processor() != new.processor() {
         let (old, new) = (old.processor(), new.processor());
@@ -57,10 +53,6 @@ pub fn check_environment(old: &Environment, new: &Environment) -> Result<(), Rep
 }
 
 /// Checks that a record may replace an older one.
-///
-/// # Errors
-///
-/// The replacement would lose something, which the error names.
 pub fn check(old: &Results, new: &Results) -> Result<(), ReplaceError> {
     /// Two studies of the same length differ by less than this factor.
     const AS_PRECISE: f64 = 1.1;

@@ -47,34 +47,28 @@ pub(super) fn is_best(strategy: &str, cells: &[&CellResult]) -> bool {
     cells.iter().all(|cell| cell.rank(strategy) != Rank::Slower)
 }
 
-/// The strategy with the smallest worst-case slowdown over these cells of an operation, and that slowdown.
-/// If several share it, it is the one with the smallest tables, then the first. Only strategies that were
-/// measured in all these cells count. For a single cell, it is the strategy to use.
+/// The strategy with the smallest worst-case slowdown over these cells of an operation. If several share
+/// it, it is the one with the smallest tables, then the first. Only strategies that were measured in all
+/// these cells count. For a single cell, it is the strategy to use.
 ///
 /// The worst case decides instead of the mean, so that several machines of one kind do not outvote
 /// another kind.
-pub(crate) fn minimax<'a>(cells: &[&'a CellResult]) -> (&'a str, f64) {
+pub(crate) fn minimax<'a>(cells: &[&'a CellResult]) -> &'a str {
     if let [only] = cells {
-        return (&only.chosen, 1.0);
+        return &only.chosen;
     }
     let strategies = cells.first().map_or(&[][..], |cell| &cell.strategies);
-    let common = strategies.iter().filter(|strategy| {
-        cells
-            .iter()
-            .all(|cell| cell.strategy(&strategy.name).is_some())
-    });
+    let is_in = |name: &str| cells.iter().all(|cell| cell.strategy(name).is_some());
+    let common = strategies.iter().filter(|strategy| is_in(&strategy.name));
     let worst = |name: &str| {
         let slowdowns = cells.iter().map(|cell| cell.slowdown(name));
         slowdowns.fold(1.0, f64::max)
     };
-    let slowdowns = common.map(|strategy| (strategy, worst(&strategy.name)));
-    let least = slowdowns.min_by(|(a, slowdown_a), (b, slowdown_b)| {
-        let by_slowdown = slowdown_a.total_cmp(slowdown_b);
+    let least = common.min_by(|a, b| {
+        let by_slowdown = worst(&a.name).total_cmp(&worst(&b.name));
         by_slowdown.then(a.table_bytes.cmp(&b.table_bytes))
     });
-    least.map_or((Shift::NAME, 1.0), |(strategy, slowdown)| {
-        (&strategy.name, slowdown)
-    })
+    least.map_or(Shift::NAME, |strategy| &strategy.name)
 }
 
 /// The strategy with the smallest mean slowdown over some cells, of one machine or of several; `None`

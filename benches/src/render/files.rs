@@ -54,10 +54,6 @@ enum Kind {
 
 impl Output {
     /// Checks that the path can be written.
-    ///
-    /// # Errors
-    ///
-    /// It is a folder, it leads nowhere, or no file can be made beside it.
     pub fn new(path: &Path) -> Result<Self, OutputError> {
         if is_standard(path) || path == Path::new("/dev/stdout") {
             return Ok(Self {
@@ -192,10 +188,6 @@ fn stage_all(
 }
 
 /// Checks that a path is a folder, or that one can be made there.
-///
-/// # Errors
-///
-/// There is something else in its place, or on the way to it.
 pub fn check_folder(path: &Path) -> Result<(), OutputError> {
     let nearest = path.ancestors().find(|ancestor| ancestor.exists());
     nearest.map_or(Ok(()), |nearest| check_folder_at(path, nearest))
@@ -235,10 +227,6 @@ fn follow(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Checks that no output is the same file as another output or an input. Each has a name for the error.
-///
-/// # Errors
-///
-/// Two of them are the same file.
 pub fn check_distinct(
     outputs: &[(&str, &Path)],
     inputs: &[(&str, &Path)],

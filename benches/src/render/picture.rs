@@ -25,10 +25,6 @@ pub struct NothingToDraw;
 
 /// The picture, with two charts in a row: the usual ones that were measured, or else the first contested
 /// ones.
-///
-/// # Errors
-///
-/// There is no chart to show.
 pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
     const GAP: f64 = 24.0;
     const COLUMNS: usize = 2;

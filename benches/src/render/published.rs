@@ -56,10 +56,6 @@ pub struct Place {
 
 impl Place {
     /// The place of a processor and a build in a collection, which need not exist yet.
-    ///
-    /// # Errors
-    ///
-    /// The folder is not a collection, one of its records cannot be read, or its files cannot be written.
     pub fn new(folder: &Path, cpu: String, build: String) -> Result<Self, PublishError> {
         check_folder(folder)?;
         let place = Self {
@@ -79,10 +75,6 @@ impl Place {
 
     /// Checks that a record of this machine may replace the one that is there, if any, as far as that is
     /// known before anything is measured.
-    ///
-    /// # Errors
-    ///
-    /// The record that is there is of another processor or build.
     pub fn check_environment(&self, environment: &Environment) -> Result<(), PublishError> {
         let records = self.records()?;
         let old = records.iter().find(|record| self.holds(record));
@@ -164,10 +156,6 @@ impl Place {
 }
 
 /// Renders the pages of a collection again from its records, and returns their number.
-///
-/// # Errors
-///
-/// There is no record, or one that cannot be read; or as for [`write_all`].
 pub fn write_pages(folder: &Path) -> Result<usize, PublishError> {
     let records = read(folder)?;
     if records.is_empty() {

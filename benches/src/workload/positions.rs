@@ -12,7 +12,6 @@ use crate::workload::pool::{Pawns, Workload};
 
 /// Why a file gave no positions.
 #[derive(Debug, Error)]
-#[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum PositionsError {
     #[error("{}: {error}", file.display())]
@@ -23,40 +22,29 @@ pub enum PositionsError {
         line: u64,
         error: FenError,
     },
-    #[error("{}: expected positions in FEN or EPD, one a line, found none", file.display())]
-    Empty { file: PathBuf },
+    #[error("{}: expected positions in FEN or EPD, one a line, found none", .0.display())]
+    Empty(PathBuf),
 }
 
 /// Reads the boards of a file. Each line needs only the pieces. Moves are played from the lines that hold
 /// legal positions with a side to move.
-///
-/// # Errors
-///
-/// The file cannot be read, a line holds no position, or no line holds one.
 pub fn read(path: &Path) -> Result<Workload, PositionsError> {
     let lines = read_lines(path, |line| {
         Ok((fen::parse(line)?, fen::parse_board(line).ok()))
     })?;
     let (positions, boards): (Vec<Pawns>, Vec<Option<Board>>) = lines.into_iter().unzip();
     let file = path.file_name().unwrap_or(path.as_os_str());
-    let workload = Workload::new(file.to_string_lossy(), positions).ok_or_else(|| empty(path))?;
+    let workload = Workload::new(file.to_string_lossy(), positions)
+        .ok_or_else(|| PositionsError::Empty(path.to_owned()))?;
     Ok(workload.with_moves_from(boards.iter().flatten()))
 }
 
 /// Reads the boards of a file, each with its line, in the order of the file.
-///
-/// # Errors
-///
-/// As for [`read`].
 pub fn read_with_lines(path: &Path) -> Result<Vec<(String, Pawns)>, PositionsError> {
     read_lines(path, |line| Ok((line.to_owned(), fen::parse(line)?)))
 }
 
 /// Reads positions from which moves can be played, in the order of the file.
-///
-/// # Errors
-///
-/// As for [`read`], or a position is not legal.
 pub fn read_boards(path: &Path) -> Result<Vec<Board>, PositionsError> {
     read_lines(path, fen::parse_board)
 }
@@ -79,14 +67,8 @@ fn read_lines<T>(
     });
     let positions: Vec<T> = positions.collect::<Result<_, _>>()?;
     match positions.is_empty() {
-        true => Err(empty(path)),
+        true => Err(PositionsError::Empty(path.to_owned())),
         false => Ok(positions),
-    }
-}
-
-fn empty(path: &Path) -> PositionsError {
-    PositionsError::Empty {
-        file: path.to_owned(),
     }
 }
 

@@ -9,7 +9,7 @@ use pawnfill::__private::batch::Vectors;
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::padding::PaddedCopy;
-use crate::machine::eviction::{first_level, last_level};
+use crate::machine::eviction::{Level, cache_size, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;
@@ -61,7 +61,7 @@ impl Batches {
         precision: Precision,
         random: &mut Random,
     ) -> Option<Phase<Self>> {
-        let (cache_bytes, cache_known) = first_level();
+        let (cache_bytes, cache_known) = cache_size(Level::L1);
         let (mut series, mut all_slots) = (Vec::new(), Vec::new());
         // The most room that results need, and the most boards of a call.
         let (mut room, mut most) = (0, 0);

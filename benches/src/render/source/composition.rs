@@ -93,10 +93,6 @@ pub struct Composition {
 
 /// Checks the name of an item. It must be an identifier that begins as a type's name does, and nothing else
 /// in the file may have it.
-///
-/// # Errors
-///
-/// It cannot be the name of an item.
 pub fn check_name(name: &str) -> Result<(), SourceError> {
     let mut letters = name.chars();
     // Only one keyword begins with a capital letter.
@@ -174,20 +170,12 @@ impl Composition {
 
     /// The source from some records. A single record gives its winners; several give the strategies with
     /// the smallest worst-case slowdown.
-    ///
-    /// # Errors
-    ///
-    /// As for [`source`](Self::source).
     pub fn source_of_records(&self, records: &[Named]) -> Result<String, SourceError> {
         Ok(with_header(&self.item(records, None)?))
     }
 
     /// The source in Rust with an item for each of these levels of x86-64. The levels come with their
     /// records, the lowest first. The compiler takes the item of the level that it builds for.
-    ///
-    /// # Errors
-    ///
-    /// As for [`source`](Self::source).
     pub fn source_by_level(
         &self,
         by_level: &[(&'static str, Vec<Named>)],

@@ -14,10 +14,6 @@ pub struct ByLevel {
 }
 
 /// Sorts records by the level that they were built for.
-///
-/// # Errors
-///
-/// A level has no record.
 pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, SourceError> {
     let known = LEVELS.iter().map(|level| level.name);
     let asked = known.filter(|level| levels.iter().any(|asked| asked == level));
