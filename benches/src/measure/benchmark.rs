@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use pawnfill::Shift;
+use pawnfill::{Shift, Strategy};
 
 use crate::cell::{Cell, KernelColor, Mode, Subject};
+use crate::kernel::batches::{Batched, Kernels};
 use crate::kernel::by_color::{ByColor, color_sources};
 use crate::kernel::inputs::{AnyInputs, Inputs};
 use crate::kernel::loops::{Compiled, Loops};
@@ -13,6 +14,7 @@ use crate::kernel::operand::Operand as _;
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
+use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::candidates::{self, Competing};
 use crate::workload::games::Random;
 use crate::workload::input::Domain;
@@ -84,6 +86,8 @@ pub struct Benchmark {
     inputs: Box<dyn AnyInputs>,
     /// `nothing`, the baseline, then the others in the order in which they were added.
     candidates: Vec<Competing<dyn Loops>>,
+    /// The same operation in batches, if it is also measured in these.
+    pub(crate) batch: Option<BatchBenchmark>,
 }
 
 impl Benchmark {
@@ -96,10 +100,35 @@ impl Benchmark {
             written: |result| O::Output::narrow(result).written(),
             inputs: Box::new(Inputs::of::<O>()),
             candidates: Vec::new(),
+            batch: None,
         };
         benchmark.add::<Like<O>>(NOTHING, 0, Nothing);
         benchmark.add::<O>(O::BASELINE, table_bytes, By(Shift));
         benchmark
+    }
+
+    /// The benchmark of an operation that is also measured in batches. Its baseline reads no table.
+    pub(crate) fn batched<O: Batched>() -> Self {
+        Self {
+            batch: Some(BatchBenchmark::new::<O>()),
+            ..Self::new::<O>(0)
+        }
+    }
+
+    /// Adds a strategy to an operation that is also measured in batches.
+    pub(crate) fn add_strategy<O: Batched, S: Strategy + 'static>(
+        &mut self,
+        strategy: S,
+        table_bytes: usize,
+    ) {
+        self.add::<O>(S::NAME, table_bytes, By(strategy));
+        self.add_batch(S::NAME, table_bytes, O::by(strategy));
+    }
+
+    /// Adds a candidate for batches.
+    pub(crate) fn add_batch(&mut self, name: &'static str, table_bytes: usize, kernels: Kernels) {
+        let batch = self.batch.as_mut().expect("it is measured in batches");
+        batch.add(name, table_bytes, kernels);
     }
 
     /// Adds anything that can stand in for the operation.
@@ -151,9 +180,12 @@ impl Benchmark {
         self.calls
     }
 
-    /// Keeps `nothing`, the baseline, and those other candidates that pass a test.
+    /// Keeps the rows that do not compete, the baseline, and those other candidates that pass a test.
     pub(crate) fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
         candidates::retain(&mut self.candidates, 1, keep);
+        if let Some(batch) = &mut self.batch {
+            candidates::retain(&mut batch.candidates, REFERENCES, keep);
+        }
     }
 
     /// Describes the first input on which a candidate's result differs from the baseline's. The inputs are

@@ -92,7 +92,7 @@ mod tests {
     /// The results when each call of a cell takes this many ticks.
     fn found(rounds: usize, ticks: fn(Cell) -> f64) -> Results {
         let workload = Workload::random_games();
-        let mut benchmarks = Roster::new().calls;
+        let mut benchmarks = Roster::new().benchmarks;
         benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
         let setup = Setup {
             benchmarks,

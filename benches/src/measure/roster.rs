@@ -4,9 +4,8 @@ use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
 use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Shift, Strategy, at_level};
 
-use crate::kernel::batches::Batched;
 use crate::kernel::each_operation::{self, table_bytes};
-use crate::kernel::measured::{By, Measured};
+use crate::kernel::measured::Measured;
 use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
@@ -19,7 +18,6 @@ use crate::kernel::pawn_structure::{
     shares_differ,
 };
 use crate::kernel::{batched_structure, both_sides};
-use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::evaluation::Evaluator;
 
@@ -46,9 +44,7 @@ pawnfill::for_each_strategy!(strategies,);
 
 /// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
 pub(crate) struct Roster {
-    pub(crate) calls: Vec<Benchmark>,
-    /// The benchmarks of `calls` as batches; all but the evaluation and the pairs.
-    pub(crate) batches: Vec<BatchBenchmark>,
+    pub(crate) benchmarks: Vec<Benchmark>,
     pub(crate) evaluators: Vec<Evaluator>,
 }
 
@@ -58,17 +54,13 @@ macro_rules! roster {
             /// A roster with only the baseline, which is a candidate of every benchmark.
             fn of_baseline() -> Self {
                 Self {
-                    calls: vec![
-                        $($(Benchmark::new::<each_operation::$name>(0),)*)*
-                        Benchmark::new::<pawn_structure>(0),
+                    benchmarks: vec![
+                        $($(Benchmark::batched::<each_operation::$name>(),)*)*
+                        Benchmark::batched::<pawn_structure>(),
                         Benchmark::new::<pawn_score>(0),
                         Benchmark::new::<pawn_evaluation>(SHELTER_BYTES),
                         Benchmark::new::<pawn_pairs>(PAIR_MASK_BYTES),
                         Benchmark::new::<pawn_pair_changes>(PAIR_MASK_BYTES),
-                    ],
-                    batches: vec![
-                        $($(BatchBenchmark::new::<each_operation::$name>(),)*)*
-                        BatchBenchmark::new::<pawn_structure>(),
                     ],
                     evaluators: vec![Evaluator::by_strategy(Shift)],
                 }
@@ -77,19 +69,19 @@ macro_rules! roster {
             /// Adds a strategy to the benchmark of each operation that it overrides.
             pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
                 self.evaluators.push(Evaluator::by_strategy(strategy));
-                let mut rows = self.calls.iter_mut().zip(&mut self.batches);
+                let mut rows = self.benchmarks.iter_mut();
                 $($(
                     let row = rows.next().expect("it has a row");
                     // Constants, so that no kernel is compiled that never runs.
                     if const { table_bytes::<S>(stringify!($name)).is_some() } {
                         let bytes = const { table_bytes::<S>(stringify!($name)) };
-                        add::<each_operation::$name, S>(row, strategy, bytes.unwrap_or(0));
+                        row.add_strategy::<each_operation::$name, S>(strategy, bytes.unwrap_or(0));
                     }
                 )*)*
                 if const { shares_differ::<S>() } {
                     let bytes = const { shared_bytes::<S>() };
                     let row = rows.next().expect("it has a row");
-                    add::<pawn_structure, S>(row, strategy, bytes);
+                    row.add_strategy::<pawn_structure, S>(strategy, bytes);
                 }
             }
         }
@@ -98,22 +90,12 @@ macro_rules! roster {
 
 pawnfill::for_each_operation!(roster,);
 
-/// Adds a strategy to the benchmarks of an operation.
-fn add<O: Batched, S: Strategy + 'static>(
-    (calls, batch): (&mut Benchmark, &mut BatchBenchmark),
-    strategy: S,
-    table_bytes: usize,
-) {
-    calls.add::<O>(S::NAME, table_bytes, By(strategy));
-    batch.add(S::NAME, table_bytes, O::by(strategy));
-}
-
 impl Roster {
-    /// The benchmark of single calls of a compound of many operations.
+    /// The benchmark of a compound of many operations.
     fn compound<O: Measured>(&mut self) -> &mut Benchmark {
-        let mut calls = self.calls.iter_mut();
-        let calls = calls.find(|calls| calls.subject() == O::SUBJECT);
-        calls.expect("it is listed")
+        let mut benchmarks = self.benchmarks.iter_mut();
+        let found = benchmarks.find(|benchmark| benchmark.subject() == O::SUBJECT);
+        found.expect("it is listed")
     }
 
     /// The strategies of the library, and the candidates that are not strategies. The latter compete in the
@@ -157,10 +139,7 @@ impl Roster {
         let structure = both_sides::Structure(level);
         let view = self.compound::<pawn_structure>();
         view.add(name, 0, structure);
-        let mut batches = self.batches.iter_mut();
-        let batch = batches.find(|batch| batch.subject() == pawn_structure::SUBJECT);
-        let batch = batch.expect("it is listed");
-        batch.add(name, 0, batched_structure::both_sides(level));
+        view.add_batch(name, 0, batched_structure::both_sides(level));
         self.add_step(name, 0, BothSides(level));
         if let Some(name) = name_at(Rows::NAME, L::NAME) {
             let pairs = self.compound::<pawn_pairs>();
@@ -193,7 +172,7 @@ mod tests {
     /// The competing strategies are those that the command and the source of a tuned strategy know.
     #[test]
     fn the_strategies_that_compete_are_those_that_are_named() {
-        let benchmarks = Roster::new().calls;
+        let benchmarks = Roster::new().benchmarks;
         let mut names = BTreeSet::new();
         for benchmark in benchmarks {
             if !is_compound(benchmark.subject().name) {
@@ -214,7 +193,7 @@ mod tests {
     fn every_candidate_gives_the_results_of_the_baseline() {
         let mut random = Random::seed_from_u64(1);
         let workload = Workload::random_games();
-        for benchmark in &mut Roster::new().calls {
+        for benchmark in &mut Roster::new().benchmarks {
             let found = (0..4).find_map(|_| benchmark.disagreement(&workload, &mut random));
             assert_eq!(found, None);
         }
@@ -223,13 +202,18 @@ mod tests {
     /// With every strategy and every color source, each batch gives the same bits as `Shift`'s methods.
     #[test]
     fn every_batch_gives_the_bits_of_the_definitions() {
-        let batches = Roster::new().batches;
-        assert_eq!(batches.len(), Operation::ALL.len() + 1);
+        let benchmarks = Roster::new().benchmarks;
         let mut random = Random::seed_from_u64(1);
-        for benchmark in &batches {
+        let mut batches = 0;
+        for benchmark in &benchmarks {
             let domain = Domain::of(benchmark.subject().group);
-            let found = benchmark.disagreement(|| Input::draw_any(&mut random, domain));
+            let Some(batch) = &benchmark.batch else {
+                continue;
+            };
+            batches += 1;
+            let found = batch.disagreement(|| Input::draw_any(&mut random, domain));
             assert_eq!(found, None);
         }
+        assert_eq!(batches, Operation::ALL.len() + 1);
     }
 }

@@ -15,7 +15,6 @@ use crate::kernel::pawn_pairs::pawn_pair_changes;
 use crate::machine::contention::scheduling;
 use crate::machine::eviction::Level;
 use crate::measure::batch::Batches;
-use crate::measure::batch::benchmark::BatchBenchmark;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::cold::Cold;
 use crate::measure::evaluation::{Evaluation, Evaluator, Options};
@@ -156,7 +155,7 @@ impl Study {
 
     /// The benchmarks to measure, and the workload on which they run.
     pub fn into_benchmarks(mut self) -> (Vec<Benchmark>, Workload) {
-        (self.take_benchmarks().0, self.take_workload())
+        (self.take_benchmarks(), self.take_workload())
     }
 
     fn take_workload(&mut self) -> Workload {
@@ -164,24 +163,17 @@ impl Study {
         workload.unwrap_or_else(Workload::random_games)
     }
 
-    /// Takes out the benchmarks to measure, of single calls and of batches.
-    fn take_benchmarks(&mut self) -> (Vec<Benchmark>, Vec<BatchBenchmark>) {
-        let mut benchmarks = std::mem::take(&mut self.roster.calls);
-        let mut batches = std::mem::take(&mut self.roster.batches);
-        let competes = |name: &str| is_asked(self.strategies.as_deref(), name);
-        let is_measured = |name| is_asked(self.operations.as_deref(), name);
+    /// Takes out the benchmarks to measure.
+    fn take_benchmarks(&mut self) -> Vec<Benchmark> {
+        let mut benchmarks = std::mem::take(&mut self.roster.benchmarks);
         benchmarks.retain_mut(|benchmark| {
-            benchmark.retain(&competes);
+            benchmark.retain(&|name| is_asked(self.strategies.as_deref(), name));
             // There are at least two candidates besides the row `nothing`.
             let is_contested = benchmark.candidates().len() > 2;
-            is_measured(benchmark.subject().name) && (is_contested || !self.contested)
+            let is_measured = is_asked(self.operations.as_deref(), benchmark.subject().name);
+            is_measured && (is_contested || !self.contested)
         });
-        batches.retain_mut(|benchmark| {
-            benchmark.retain(&competes);
-            let is_contested = benchmark.strategies() > 1;
-            is_measured(benchmark.subject().name) && (is_contested || !self.contested)
-        });
-        (benchmarks, batches)
+        benchmarks
     }
 
     /// Runs the study.
@@ -209,7 +201,7 @@ impl Study {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
             names::check("operation", asked, &known)?;
         }
-        let (mut benchmarks, batches) = self.take_benchmarks();
+        let mut benchmarks = self.take_benchmarks();
         let workload = &self.take_workload();
         let left_out = self.leave_out_unsuited(&mut benchmarks, workload)?;
         if evaluation.is_none() {
@@ -222,7 +214,7 @@ impl Study {
             benchmarks,
             workload,
         };
-        let mut phases = self.phases(&setup, batches, &mut random)?;
+        let mut phases = self.phases(&setup, &mut random)?;
         if let Some(evaluation) = evaluation {
             phases.push(Box::new(evaluation.ok_or(StudyError::Nothing)?));
         }
@@ -279,7 +271,6 @@ impl Study {
     fn phases(
         &self,
         setup: &Setup<'_>,
-        batches: Vec<BatchBenchmark>,
         random: &mut Random,
     ) -> Result<Vec<Box<Phase>>, StudyError> {
         let precision = self.budget.precision;
@@ -291,7 +282,7 @@ impl Study {
             phases.push(Box::new(hot));
         }
         if self.modes.contains(&Mode::Batch) {
-            let batches = Batches::phase(batches, has_color, setup.workload, precision, random);
+            let batches = Batches::phase(setup, has_color, precision, random);
             phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
         }
         if !self.cold.is_empty() {

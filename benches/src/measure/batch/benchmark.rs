@@ -2,10 +2,10 @@
 
 use pawnfill::{Shift, Strategy as _};
 
-use crate::cell::{ColorSource, Subject};
+use crate::cell::ColorSource;
 use crate::kernel::batches::{Batch, Batched, COPY, Kernel, Kernels, SCALAR};
 use crate::kernel::by_color;
-use crate::measure::candidates::{self, Competing};
+use crate::measure::candidates::Competing;
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
 
@@ -13,13 +13,13 @@ use crate::workload::input::Input;
 const MULTIPLE: usize = 64;
 
 /// The number of reference rows, which come first.
-pub(super) const REFERENCES: usize = 2;
+pub(crate) const REFERENCES: usize = 2;
 
 /// One operation, or the view, and the candidates that compete for it as batches.
 pub(crate) struct BatchBenchmark {
     pub(super) batch: Batch,
     /// The copy, the scalar loop, `Shift`, then the others in the order in which they were added.
-    pub(super) candidates: Vec<Competing<dyn Kernel>>,
+    pub(crate) candidates: Vec<Competing<dyn Kernel>>,
 }
 
 impl BatchBenchmark {
@@ -42,21 +42,6 @@ impl BatchBenchmark {
             table_bytes,
             kernels,
         });
-    }
-
-    /// The operation, or the view, that it measures.
-    pub(crate) const fn subject(&self) -> Subject {
-        self.batch.subject
-    }
-
-    /// Keeps `Shift`, and those other strategies that pass a test.
-    pub(crate) fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
-        candidates::retain(&mut self.candidates, REFERENCES, keep);
-    }
-
-    /// How many strategies compete.
-    pub(crate) fn strategies(&self) -> usize {
-        self.candidates.len() - REFERENCES
     }
 
     pub(super) const fn color_sources(&self) -> &'static [ColorSource] {

@@ -24,7 +24,6 @@ use crate::verdict::statistics::{Estimator, Interval};
 use crate::workload::boards::ResultSlices;
 use crate::workload::games::Random;
 use crate::workload::input::{Domain, Input};
-use crate::workload::pool::Workload;
 
 pub(crate) mod benchmark;
 mod slices;
@@ -33,9 +32,11 @@ mod slices;
 /// processor.
 const SAMPLE_CYCLES: usize = 4096;
 
+/// Why the benchmark of a series has a batch.
+const BATCHED: &str = "it is measured in batches";
+
 /// Measures batches.
 pub(crate) struct Batches {
-    benchmarks: Vec<BatchBenchmark>,
     series: Vec<BatchSeries>,
     precision: Precision,
     setup: BatchSetup,
@@ -45,7 +46,7 @@ pub(crate) struct Batches {
 
 /// A cell, whose candidates are compared with each other, both in the cache and from memory.
 struct BatchSeries {
-    /// The index of the benchmark.
+    /// The index of the benchmark in the setup.
     benchmark: usize,
     cell: Cell,
     /// The boards of a call in the first-level cache.
@@ -55,17 +56,17 @@ struct BatchSeries {
 impl Batches {
     /// The phase of the cells whose color source passes a test; `None` if there are none.
     pub(crate) fn phase(
-        benchmarks: Vec<BatchBenchmark>,
+        setup: &Setup<'_>,
         is_measured: impl Fn(ColorSource) -> bool,
-        workload: &Workload,
         precision: Precision,
         random: &mut Random,
     ) -> Option<Phase<Self>> {
+        let workload = setup.workload;
         let (cache_bytes, cache_known) = cache_size(Level::L1);
         let (mut series, mut all_slots) = (Vec::new(), Vec::new());
         // The most room that results need, and the most boards of a call.
         let (mut room, mut most) = (0, 0);
-        for (place, benchmark) in benchmarks.iter().enumerate() {
+        for (place, benchmark) in batched(setup) {
             let colors = benchmark.color_sources().iter();
             for &color in colors.filter(|color| is_measured(**color)) {
                 let boards = benchmark.boards(color, cache_bytes);
@@ -87,7 +88,6 @@ impl Batches {
         let last_level_bytes = last_level();
         let memory = Memory::new(last_level_bytes, workload, random);
         let batches = Self {
-            benchmarks,
             series,
             precision,
             setup: BatchSetup {
@@ -105,6 +105,12 @@ impl Batches {
     }
 }
 
+/// The benchmarks that are also measured in batches, with their indices in the setup.
+fn batched<'a>(setup: &'a Setup<'_>) -> impl Iterator<Item = (usize, &'a BatchBenchmark)> {
+    let benchmarks = setup.benchmarks.iter().enumerate();
+    benchmarks.filter_map(|(place, benchmark)| Some((place, benchmark.batch.as_ref()?)))
+}
+
 /// The slots of a candidate: in the first-level cache, and from memory.
 const NEAR: usize = 0;
 const MEMORY: usize = 1;
@@ -115,8 +121,8 @@ impl Measure for Batches {
     }
 
     fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
-        self.benchmarks.iter().find_map(|benchmark| {
-            let domain = Domain::of(benchmark.subject().group);
+        batched(setup).find_map(|(_, benchmark)| {
+            let domain = Domain::of(benchmark.batch.subject.group);
             let found = benchmark.disagreement(|| Input::draw(setup.workload, random));
             found.or_else(|| benchmark.disagreement(|| Input::draw_any(random, domain)))
         })
@@ -124,7 +130,10 @@ impl Measure for Batches {
 
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
         let series = &self.series[series];
-        let BatchBenchmark { batch, candidates } = &self.benchmarks[series.benchmark];
+        let BatchBenchmark { batch, candidates } = setup.benchmarks[series.benchmark]
+            .batch
+            .as_ref()
+            .expect(BATCHED);
         let candidate = &candidates[turn.slot / 2];
         let colors = series.cell.color.kernels();
         let (mut taken, mut measured) = (0.0, 0);
@@ -152,17 +161,20 @@ impl Measure for Batches {
         }
     }
 
-    fn title(&self, series: usize, _: &Setup<'_>) -> String {
+    fn title(&self, series: usize, setup: &Setup<'_>) -> String {
         let series = &self.series[series];
         title(
-            self.benchmarks[series.benchmark].subject().name,
+            setup.benchmarks[series.benchmark].subject().name,
             series.cell,
         )
     }
 
-    fn result(&self, series: usize, counted: &Counted, _: &Setup<'_>) -> Option<Found> {
+    fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found> {
         let series = &self.series[series];
-        let benchmark = &self.benchmarks[series.benchmark];
+        let benchmark = setup.benchmarks[series.benchmark]
+            .batch
+            .as_ref()
+            .expect(BATCHED);
         let times = |place: usize, slot: usize| &counted.times[2 * place + slot];
         let (copy, scalar, baseline) = (times(0, NEAR), times(1, NEAR), times(REFERENCES, NEAR));
         let from_copy = &times(0, MEMORY).cycles;
@@ -186,7 +198,7 @@ impl Measure for Batches {
             scalar: references.next()?.found,
             rows,
         });
-        let (subject, quiet, precision) = (benchmark.subject(), counted.quiet, &self.precision);
+        let (subject, quiet, precision) = (benchmark.batch.subject, counted.quiet, &self.precision);
         CellResult::new(
             subject,
             series.cell,

@@ -51,34 +51,19 @@ pub struct Curve {
     pub bursts: Vec<Burst>,
 }
 
-/// How much more a single call costs after an eviction.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum FirstMiss {
-    /// This many cycles.
-    Cycles(f64),
-    /// No more than the noise of a few cycles.
-    None,
-    /// There were too few rounds to know.
-    Unknown,
-}
-
 impl Curve {
-    /// How much more a single call costs after the eviction.
-    pub fn first_miss(&self) -> FirstMiss {
+    /// How many cycles more a single call costs after the eviction; zero if that is no more than the noise of
+    /// a few cycles, and `None` if there were too few rounds to know.
+    pub fn first_miss(&self) -> Option<f64> {
         /// A miss costs more: the second level takes a dozen cycles to deliver a line.
         const FEW_CYCLES: f64 = 8.0;
-        let Some(first) = self.bursts.first() else {
-            return FirstMiss::Unknown;
-        };
+        let first = self.bursts.first()?;
         let difference = first.cycles.estimate - first.warm.estimate;
         // The noise of two independent times.
         let noise = first.cycles.half_width().hypot(first.warm.half_width());
-        if difference > noise.max(0.5) {
-            FirstMiss::Cycles(difference)
-        } else if noise <= FEW_CYCLES {
-            FirstMiss::None
-        } else {
-            FirstMiss::Unknown
+        match difference > noise.max(0.5) {
+            true => Some(difference),
+            false => (noise <= FEW_CYCLES).then_some(0.0),
         }
     }
 }
@@ -132,12 +117,12 @@ mod tests {
             curve.first_miss()
         };
         let warm = [4.0, 5.0, 6.0];
-        assert_eq!(first_miss([12.0, 13.0, 14.0], warm), FirstMiss::Cycles(8.0));
-        assert_eq!(first_miss([4.0, 4.9, 6.0], warm), FirstMiss::None);
+        assert_eq!(first_miss([12.0, 13.0, 14.0], warm), Some(8.0));
+        assert_eq!(first_miss([4.0, 4.9, 6.0], warm), Some(0.0));
         // In a short study: -4 cycles, or 4, and neither is certain.
-        assert_eq!(first_miss([-9.0, 1.0, 9.0], warm), FirstMiss::Unknown);
-        assert_eq!(first_miss([0.0, 9.0, 15.0], warm), FirstMiss::Unknown);
+        assert_eq!(first_miss([-9.0, 1.0, 9.0], warm), None);
+        assert_eq!(first_miss([0.0, 9.0, 15.0], warm), None);
         let unknown = [f64::NEG_INFINITY, 50.0, f64::INFINITY];
-        assert_eq!(first_miss(unknown, warm), FirstMiss::Unknown);
+        assert_eq!(first_miss(unknown, warm), None);
     }
 }

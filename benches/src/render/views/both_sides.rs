@@ -229,61 +229,53 @@ mod tests {
         assert_eq!(answer(&results(cells)), None);
     }
 
+    /// The names of the columns, and the rows, of the only table of some machines.
+    fn only_table(records: &[Published], mode: Mode) -> (Vec<String>, Vec<Vec<String>>) {
+        let found = tables(records, mode);
+        let [Block::Heading(_), Block::Table(table)] = &found[..] else {
+            panic!("expected one table");
+        };
+        let columns = table.columns.iter().map(|column| column.name.clone());
+        let rows = table.groups.iter().map(|group| {
+            let cells = group.rows[0].iter();
+            cells.map(|cell| cell.text.clone()).collect()
+        });
+        (columns.collect(), rows.collect())
+    }
+
     #[test]
     fn machines_without_levels_are_left_out() {
-        let published = |build: &str, candidates: &[(&str, f64)]| Published {
-            cpu: "zen3".to_owned(),
-            build: build.to_owned(),
-            results: results(vec![cell("pawn_score", candidates)]),
+        let published = |mode, operation: &str, candidates: &[(&str, f64)]| {
+            let cell = cell(operation, candidates);
+            Published {
+                cpu: "zen3".to_owned(),
+                build: "x86-64".to_owned(),
+                results: results(vec![CellResult { mode, ..cell }]),
+            }
         };
         let sets = [
             ("loop over pawns", 600.0),
             ("Shift", 170.0),
             ("sets", 150.0),
         ];
-        let with = |level| [&sets[..], &[(level, 50.0)]].concat();
-        let mut records = vec![
-            published("x86-64", &sets),
-            published("x86-64-v3", &with("both sides AVX2")),
-            published("x86-64-v4", &with("both sides GFNI")),
+        let score = |more: &[(&'static str, f64)]| {
+            published(Mode::Latency, "pawn_score", &[&sets[..], more].concat())
+        };
+        let records = [
+            score(&[]),
+            score(&[("both sides AVX2", 50.0)]),
+            score(&[("both sides GFNI", 50.0)]),
         ];
-        let found = tables(&records, Mode::Latency);
-        let [Block::Heading(name), Block::Table(table)] = &found[..] else {
-            panic!("expected one table");
-        };
-        assert_eq!(name, "pawn_score");
-        let texts = |cells: &[Cell]| -> Vec<String> {
-            cells.iter().map(|cell| cell.text.clone()).collect()
-        };
-        let columns: Vec<&str> = table.columns.iter().map(|column| &*column.name).collect();
-        assert_eq!(
-            columns,
-            ["machine", "loop over pawns", "sets", "AVX2", "GFNI"]
-        );
-        let rows: Vec<_> = table
-            .groups
-            .iter()
-            .map(|group| texts(&group.rows[0]))
-            .collect();
+        let (columns, rows) = only_table(&records, Mode::Latency);
+        let expected = ["machine", "loop over pawns", "sets", "AVX2", "GFNI"];
+        assert_eq!(columns, expected);
         assert_eq!(rows, [["600", "150", "50", ""], ["600", "150", "", "50"]]);
         assert!(tables(&records, Mode::Throughput).is_empty());
-        let mut batch = results(vec![cell(
-            "pawn_structure",
-            &[("Shift", 12.54), ("both sides AVX2", 12.21)],
-        )]);
-        batch.cells[0].mode = Mode::Batch;
-        let batch = [Published {
-            cpu: "zen3".to_owned(),
-            build: "x86-64".to_owned(),
-            results: batch,
-        }];
-        let found = tables(&batch, Mode::Batch);
-        let [_, Block::Table(table)] = &found[..] else {
-            panic!("expected one table");
-        };
-        assert_eq!(texts(&table.groups[0].rows[0]), ["12.5", "12.2"]);
+        assert!(machines(&records[..1]).is_empty());
+
+        let structure = [("Shift", 12.54), ("both sides AVX2", 12.21)];
+        let batch = [published(Mode::Batch, "pawn_structure", &structure)];
+        assert_eq!(only_table(&batch, Mode::Batch).1, [["12.5", "12.2"]]);
         assert!(!machines(&batch).is_empty());
-        records.truncate(1);
-        assert!(machines(&records).is_empty());
     }
 }

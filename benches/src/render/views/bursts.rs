@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::machine::eviction::Level;
 use crate::measure::method::Method;
-use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve, FirstMiss};
+use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use crate::render::block::{Block, Cell, Group, Table, number, words};
 use crate::render::chart::{self, Curves};
 use crate::render::words::whole_percent;
@@ -116,9 +116,9 @@ fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
             return row;
         }
         row.push(Cell::from(match curve.first_miss() {
-            FirstMiss::Cycles(cycles) => format!("{cycles:.0}"),
-            FirstMiss::None => "none".to_owned(),
-            FirstMiss::Unknown => "too few rounds".to_owned(),
+            Some(0.0) => "none".to_owned(),
+            Some(cycles) => format!("{cycles:.0}"),
+            None => "too few rounds".to_owned(),
         }));
         let evens = result.break_even.iter();
         let evens = evens
