@@ -40,7 +40,8 @@ pub(crate) enum Block {
 pub(crate) struct Table {
     /// The name of the table for readers who cannot see it.
     pub(crate) label: String,
-    pub(crate) columns: Vec<Column>,
+    /// The column of the names of groups.
+    pub(crate) names: Column,
     pub(crate) groups: Vec<Group>,
     /// The number of columns that name a row. They are always shown, even if not all others fit.
     pub(crate) keys: usize,
@@ -64,8 +65,11 @@ pub(crate) struct Group {
     pub(crate) link: Option<String>,
     /// Whether a line divides it from what is above.
     pub(crate) is_divided: bool,
-    pub(crate) rows: Vec<Vec<Cell>>,
+    pub(crate) rows: Vec<Row>,
 }
+
+/// A row: its cells, each with its column. All rows of a table have the same columns.
+pub(crate) type Row = Vec<(Column, Cell)>;
 
 #[derive(Clone, Default)]
 pub(crate) struct Cell {
@@ -95,15 +99,22 @@ impl Table {
     /// A table whose first column names the rows.
     pub(crate) fn new(
         label: impl Into<String>,
-        columns: Vec<Column>,
+        names: Column,
         groups: impl IntoIterator<Item = Group>,
     ) -> Self {
         Self {
             label: label.into(),
-            columns,
+            names,
             groups: groups.into_iter().collect(),
             keys: 1,
         }
+    }
+
+    /// The columns, as its first row has them.
+    pub(crate) fn columns(&self) -> Vec<&Column> {
+        let row = self.groups.iter().flat_map(|group| &group.rows).next();
+        let columns = row.into_iter().flatten().map(|(column, _)| column);
+        [&self.names].into_iter().chain(columns).collect()
     }
 
     /// The same table, with this many columns that name a row.
@@ -128,15 +139,15 @@ pub(crate) fn number(name: impl Into<String>) -> Column {
 }
 
 impl Group {
-    pub(crate) fn row(name: impl AsRef<str>, cells: Vec<Cell>) -> Self {
+    pub(crate) fn row(name: impl AsRef<str>, row: Row) -> Self {
         Self {
             is_divided: false,
-            ..Self::rows(&[name.as_ref()], vec![cells])
+            ..Self::rows(&[name.as_ref()], vec![row])
         }
     }
 
     /// Several rows, divided from those above. Names that are empty are left out.
-    pub(crate) fn rows(names: &[&str], rows: Vec<Vec<Cell>>) -> Self {
+    pub(crate) fn rows(names: &[&str], rows: Vec<Row>) -> Self {
         let names = names.iter().filter(|name| !name.is_empty());
         Self {
             names: names.map(|name| (*name).to_owned()).collect(),

@@ -65,7 +65,7 @@ fn draw_block(block: &Block) -> Markup {
             Block::Code(text) => { pre { code { (text) } } }
             Block::Table(table) => { (region(&table.label, is_wide(table), &draw_table(table))) }
             Block::Tables(label, tables) => {
-                @let columns = tables.iter().map(|table| table.columns.len()).max().unwrap_or(1);
+                @let columns = tables.iter().map(|table| table.columns().len()).max().unwrap_or(1);
                 @let tables = html! {
                     div.matrix style={ "--strategies: " (columns - 1) } {
                         @for table in tables { (draw_table(table)) }
@@ -136,8 +136,9 @@ fn breakable(name: &str) -> Markup {
 /// Whether a table is wider than a phone, judged by the number of letters in its columns.
 fn is_wide(table: &Table) -> bool {
     const PHONE: usize = 46;
+    let columns = table.columns();
     let lengths = |place: usize| {
-        let name = table.columns[place].name.split('\n').map(str::len).max();
+        let name = columns[place].name.split('\n').map(str::len).max();
         let rows = table.groups.iter().flat_map(|group| &group.rows);
         let cells = rows.filter_map(move |row| row.get(place.checked_sub(1)?));
         let names = table
@@ -145,26 +146,24 @@ fn is_wide(table: &Table) -> bool {
             .iter()
             .map(|group| group.names.join(", ").len());
         let first = names.filter(|_| place == 0).max().unwrap_or(0);
-        let cells = cells.map(|cell| cell.text.len() + cell.detail.as_ref().map_or(0, String::len));
+        let cells =
+            cells.map(|(_, cell)| cell.text.len() + cell.detail.as_ref().map_or(0, String::len));
         cells.fold(name.unwrap_or(0).max(first), usize::max) + 2
     };
-    (0..table.columns.len()).map(lengths).sum::<usize>() > PHONE
+    (0..columns.len()).map(lengths).sum::<usize>() > PHONE
 }
 
 fn draw_table(table: &Table) -> Markup {
-    let numbers = table
-        .columns
-        .iter()
-        .filter(|column| column.is_number)
-        .count();
+    let columns = table.columns();
+    let numbers = columns.iter().filter(|column| column.is_number).count();
     // If most columns are numbers, one class on the table says so for all of them.
-    let of_numbers = 2 * numbers > table.columns.len();
+    let of_numbers = 2 * numbers > columns.len();
     html! {
         table class=[of_numbers.then_some("numbers")] {
-            thead { tr { @for column in &table.columns {
+            thead { tr { @for column in columns {
                 th class=[column.is_number.then_some("number")] scope="col" { (heading(column)) }
             } } }
-            tbody { @for group in &table.groups { (draw_group(table, group, of_numbers)) } }
+            tbody { @for group in &table.groups { (draw_group(group, of_numbers)) } }
         }
     }
 }
@@ -183,8 +182,8 @@ fn linked(link: Option<&str>, content: &Markup) -> Markup {
     html! { @match link { Some(link) => { a href=(link) { (content) } }, None => { (content) } } }
 }
 
-fn draw_group(table: &Table, group: &Group, of_numbers: bool) -> Markup {
-    let aligned = |place: usize| match (of_numbers, table.columns[place].is_number) {
+fn draw_group(group: &Group, of_numbers: bool) -> Markup {
+    let aligned = |column: &Column| match (of_numbers, column.is_number) {
         (true, false) => Some("word"),
         (false, true) => Some("number"),
         _ => None,
@@ -198,8 +197,8 @@ fn draw_group(table: &Table, group: &Group, of_numbers: bool) -> Markup {
                         (linked(group.link.as_deref(), &breakable(&group.names.join(", "))))
                     }
                 }
-                @for (place, cell) in row.iter().enumerate() {
-                    @let classes: Vec<&str> = aligned(place + 1).into_iter().chain(class(cell)).collect();
+                @for (column, cell) in row {
+                    @let classes: Vec<&str> = aligned(column).into_iter().chain(class(cell)).collect();
                     td class=[(!classes.is_empty()).then(|| classes.join(" "))] { (content(cell)) }
                 }
             }

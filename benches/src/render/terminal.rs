@@ -44,24 +44,26 @@ fn draw_within(blocks: &[Block], columns: Option<usize>) -> String {
 /// Draws a table. If its columns do not fit, it becomes several tables, each with the columns that name the
 /// rows.
 fn draw_table(table: &Table, columns: Option<usize>) -> String {
-    let rows = rows(table);
-    let widths: Vec<[usize; 2]> = (0..table.columns.len())
-        .map(|place| widths(&table.columns[place], rows.iter().map(|row| &row[place])))
+    let (rows, names) = (rows(table), table.columns());
+    let widths: Vec<[usize; 2]> = (0..names.len())
+        .map(|place| widths(names[place], rows.iter().map(|row| &row[place])))
         .collect();
-    let parts = parts(table, &widths, columns.unwrap_or(usize::MAX));
-    let draw = |part: &Vec<(usize, usize)>| draw_part(table, &rows, part);
+    let parts = parts(&names, table.keys, &widths, columns.unwrap_or(usize::MAX));
+    let draw = |part: &Vec<(usize, usize)>| draw_part(&names, &rows, part);
     parts.iter().map(draw).collect::<Vec<_>>().join("\n\n")
 }
 
 /// The rows. The parts of a group's name stand one below the other.
 fn rows(table: &Table) -> Vec<Vec<Cell>> {
+    let count = table.columns().len();
     let mut rows = Vec::new();
     for group in &table.groups {
         for place in 0..group.rows.len().max(group.names.len()) {
             let name = group.names.get(place).map_or("", String::as_str);
             let mut row = vec![Cell::from(name)];
-            row.extend(group.rows.get(place).into_iter().flatten().cloned());
-            row.resize(table.columns.len(), Cell::default());
+            let cells = group.rows.get(place).into_iter().flatten();
+            row.extend(cells.map(|(_, cell)| cell.clone()));
+            row.resize(count, Cell::default());
             rows.push(row);
         }
     }
@@ -91,15 +93,20 @@ fn letters(text: &str) -> usize {
 
 /// Splits a table into parts, none of which is wider than `most` letters. Gives the columns of each part,
 /// with their widths.
-fn parts(table: &Table, widths: &[[usize; 2]], most: usize) -> Vec<Vec<(usize, usize)>> {
+fn parts(
+    columns: &[&Column],
+    keys: usize,
+    widths: &[[usize; 2]],
+    most: usize,
+) -> Vec<Vec<(usize, usize)>> {
     let least = |places: &[usize]| -> usize {
         let padded = places.iter().map(|&place| widths[place][0] + GAP);
         padded.sum()
     };
-    let keys: Vec<usize> = (0..table.keys).collect();
-    let others: Vec<usize> = (table.keys..table.columns.len()).collect();
+    let others: Vec<usize> = (keys..columns.len()).collect();
+    let keys: Vec<usize> = (0..keys).collect();
     let mut parts = vec![keys.clone()];
-    for unit in others.chunk_by(|_, next| table.columns[*next].is_continued) {
+    for unit in others.chunk_by(|_, next| columns[*next].is_continued) {
         let last = parts.last_mut().expect("there is one");
         if last.len() > keys.len() && least(last) + least(unit) > most {
             parts.push([&keys, unit].concat());
@@ -120,7 +127,7 @@ fn parts(table: &Table, widths: &[[usize; 2]], most: usize) -> Vec<Vec<(usize, u
     with_widths.collect()
 }
 
-fn draw_part(table: &Table, rows: &[Vec<Cell>], part: &[(usize, usize)]) -> String {
+fn draw_part(columns: &[&Column], rows: &[Vec<Cell>], part: &[(usize, usize)]) -> String {
     let mut drawn = comfy_table::Table::new();
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         drawn.force_no_tty();
@@ -129,7 +136,7 @@ fn draw_part(table: &Table, rows: &[Vec<Cell>], part: &[(usize, usize)]) -> Stri
     drawn.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
     let names = part
         .iter()
-        .map(|&(place, width)| (&table.columns[place].name, width));
+        .map(|&(place, width)| (&columns[place].name, width));
     drawn.set_header(names.map(|(name, width)| wrapped(&name.replace('\n', " "), width, "")));
     for row in rows {
         drawn.add_row(
@@ -139,7 +146,7 @@ fn draw_part(table: &Table, rows: &[Vec<Cell>], part: &[(usize, usize)]) -> Stri
     }
     for (column, &(place, _)) in drawn.column_iter_mut().zip(part) {
         column.set_padding((1, 0));
-        if table.columns[place].is_number {
+        if columns[place].is_number {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
@@ -175,27 +182,27 @@ mod tests {
     use crate::render::block::{Group, number, words};
 
     fn table() -> Table {
-        let row = |names: &[&str], texts: [&str; 4]| {
-            Group::rows(names, vec![texts.map(Cell::from).to_vec()])
-        };
         let continued = |name: &str| Column {
             is_continued: true,
             ..number(name)
         };
-        let columns = [
-            words("operation"),
-            words("latency"),
-            continued("Shift"),
-            words("throughput"),
-            continued("Shift"),
-        ];
+        let row = |names: &[&str], texts: [&str; 4]| {
+            let columns = [
+                words("latency"),
+                continued("Shift"),
+                words("throughput"),
+                continued("Shift"),
+            ];
+            let cells = texts.map(Cell::from).into_iter();
+            Group::rows(names, vec![columns.into_iter().zip(cells).collect()])
+        };
         let behind = ["ShiftTwice ~", "1.00", "Rotate", "2.00"];
         let targets = ["Flip", "12.34", "ShiftTwice", "1.25"];
         let rows = [
             row(&["pawns_directly_behind_own"], behind),
             row(&["push_targets", "random color"], targets),
         ];
-        Table::new("", columns.to_vec(), rows)
+        Table::new("", words("operation"), rows)
     }
 
     /// However narrow the terminal is, all words are whole, and columns stay together.

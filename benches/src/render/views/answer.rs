@@ -8,7 +8,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
 use crate::record::slowdown::{Slowdown, best_single};
-use crate::render::block::{Block, Cell, Column, Emphasis, Group, Table, number, words};
+use crate::render::block::{Block, Cell, Column, Emphasis, Group, Row, Table, number, words};
 use crate::render::compounds::other_candidates;
 use crate::render::html::id;
 use crate::render::views::calls::batch_cells;
@@ -73,10 +73,8 @@ pub(crate) fn batches(results: &Results) -> Option<Vec<Block>> {
 fn choices(cells: &[&CellResult]) -> Option<Table> {
     let is_measured = |mode: &Mode| cells.iter().any(|cell| cell.mode == *mode);
     let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
-    let mut columns = vec![words("operation")];
     let baseline = cells.first()?.baseline();
-    columns.extend(modes.iter().flat_map(|mode| mode_columns(*mode, baseline)));
-    let mut table = Table::new("What to use", columns, []);
+    let mut table = Table::new("What to use", words("operation"), []);
     for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
         let mut shown: Option<Vec<&str>> = None;
         for color in ColorSource::ALL {
@@ -106,39 +104,40 @@ fn choices(cells: &[&CellResult]) -> Option<Table> {
     Some(table)
 }
 
-fn mode_columns(mode: Mode, baseline: &str) -> Vec<Column> {
-    let numbers = match mode {
-        Mode::Latency | Mode::Throughput => &[baseline, "next"][..],
-        Mode::Batch => &["scalar", "next", "memory", "copy"],
-    };
-    let numbers = numbers.iter().map(|name| Column {
-        is_continued: true,
-        ..number(*name)
-    });
-    [words(mode.name())].into_iter().chain(numbers).collect()
-}
-
-fn mode_cells(mode: Mode, baseline: &str, cell: Option<&CellResult>) -> Vec<Cell> {
-    let Some(cell) = cell else {
-        return vec![Cell::default(); mode_columns(mode, baseline).len()];
-    };
-    let mut cells = vec![
+fn mode_cells(mode: Mode, baseline: &str, cell: Option<&CellResult>) -> Row {
+    let strategy = cell.map_or_else(Cell::default, |cell| {
         Cell::from(to_use(cell)).with(match cell.rank(&cell.chosen) {
             Rank::Fastest => Emphasis::Best,
             _ => Emphasis::None,
-        }),
-    ];
-    match mode {
+        })
+    });
+    let next = Cell::optional(cell.and_then(next_best), 2);
+    let numbers = match mode {
         Mode::Latency | Mode::Throughput => {
-            let gain = (cell.chosen != baseline).then(|| cell.slowdown(baseline));
-            cells.extend([gain, next_best(cell)].map(|times| Cell::optional(times, 2)));
+            let gains = cell.filter(|cell| cell.chosen != baseline);
+            let gain = Cell::optional(gains.map(|cell| cell.slowdown(baseline)), 2);
+            vec![(baseline, gain), ("next", next)]
         }
         Mode::Batch => {
-            let [scalar, memory, copy] = batch_cells(cell, &cell.chosen);
-            cells.extend([scalar, Cell::optional(next_best(cell), 2), memory, copy]);
+            let cells = cell.map(|cell| batch_cells(cell, &cell.chosen));
+            let [scalar, memory, copy] = cells.unwrap_or_default();
+            vec![
+                ("scalar", scalar),
+                ("next", next),
+                ("memory", memory),
+                ("copy", copy),
+            ]
         }
-    }
-    cells
+    };
+    let numbers = numbers.into_iter().map(|(name, cell)| {
+        let column = Column {
+            is_continued: true,
+            ..number(name)
+        };
+        (column, cell)
+    });
+    let strategy = (words(mode.name()), strategy);
+    [strategy].into_iter().chain(numbers).collect()
 }
 
 fn left_out(results: &Results) -> Option<String> {
@@ -242,13 +241,12 @@ fn group(cells: &[&CellResult], strategies: &[&str]) -> Table {
         link: Some(format!("#{}", id(&cells[0].group))),
         ..words(&cells[0].group)
     };
-    let strategy_columns = strategies.iter().map(|name| words(*name));
-    let columns = [name].into_iter().chain(strategy_columns).collect();
     let row = |cell: &&CellResult| {
-        let entries = strategies.iter().map(|name| entry(cell, name)).collect();
-        Group::row(&cell.operation, entries)
+        let entries = strategies.iter();
+        let entries = entries.map(|name| (words(*name), entry(cell, name)));
+        Group::row(&cell.operation, entries.collect())
     };
-    Table::new("", columns, cells.iter().map(row))
+    Table::new("", name, cells.iter().map(row))
 }
 
 /// An entry of the matrix: a number, and a background that repeats it.

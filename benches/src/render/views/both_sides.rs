@@ -5,7 +5,7 @@ use crate::kernel::both_sides::{NAMES, level_of};
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::record::collection::Published;
-use crate::render::block::{Block, Cell, Column, Emphasis, Group, Table, words};
+use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
 use crate::render::compounds::{COMPOUNDS, Compound};
 use crate::render::words::listed;
 use crate::verdict::candidate::CandidateResult;
@@ -140,24 +140,20 @@ fn table(records: &[Published], compound: &Compound, mode: Mode) -> Option<Table
             .any(|(_, cell, _)| cell.strategy(name).is_some())
     };
     let candidates: Vec<&str> = candidates.filter(is_measured).collect();
-    let column = |name: &&str| Column {
-        is_number: true,
-        ..words(level_of(name).unwrap_or(name))
-    };
-    let columns = [words("machine")]
-        .into_iter()
-        .chain(candidates.iter().map(column));
     let groups = rows.iter().map(|(record, cell, fastest)| {
         let best = match fastest.pays() {
             true => &fastest.by_level.name,
             false => &fastest.other.name,
         };
-        let entry = |name: &&str| match cell.strategy(name) {
-            Some(found) if found.name == *best => {
-                Cell::number(found.cycles.estimate, decimals(mode)).with(Emphasis::Use)
-            }
-            Some(found) => Cell::number(found.cycles.estimate, decimals(mode)),
-            None => Cell::default(),
+        let entry = |name: &&str| {
+            let cell = cell.strategy(name).map_or_else(Cell::default, |found| {
+                let cell = Cell::number(found.cycles.estimate, decimals(mode));
+                match found.name == *best {
+                    true => cell.with(Emphasis::Use),
+                    false => cell,
+                }
+            });
+            (number(level_of(name).unwrap_or(name)), cell)
         };
         Group {
             link: Some(format!("{}/study.html", record.name())),
@@ -165,7 +161,7 @@ fn table(records: &[Published], compound: &Compound, mode: Mode) -> Option<Table
         }
     });
     let label = format!("Both sides at once, {}, {mode}", compound.name);
-    let table = Table::new(label, columns.collect(), groups);
+    let table = Table::new(label, words("machine"), groups);
     (!table.groups.is_empty()).then_some(table)
 }
 
@@ -235,10 +231,13 @@ mod tests {
         let [Block::Heading(_), Block::Table(table)] = &found[..] else {
             panic!("expected one table");
         };
-        let columns = table.columns.iter().map(|column| column.name.clone());
+        let columns = table
+            .columns()
+            .into_iter()
+            .map(|column| column.name.clone());
         let rows = table.groups.iter().map(|group| {
             let cells = group.rows[0].iter();
-            cells.map(|cell| cell.text.clone()).collect()
+            cells.map(|(_, cell)| cell.text.clone()).collect()
         });
         (columns.collect(), rows.collect())
     }

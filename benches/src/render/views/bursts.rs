@@ -95,36 +95,33 @@ fn tables_of(results: &[ColdResult], is_evicted: bool) -> Vec<Block> {
 fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
     let calls = calls(results.iter().copied());
     let name = format!("{}, {} evicted", results[0].group, results[0].evict);
-    let mut columns = vec![
-        words(name.as_str()),
-        words("strategy"),
-        number("table bytes"),
-    ];
-    columns.extend(calls.iter().map(|&calls| number(calls.to_string())));
-    if is_evicted {
-        columns.extend([number("first miss"), words("pays after")]);
-    }
     let value = |burst: &Burst| if is_evicted { burst.cycles } else { burst.warm };
     let row = |result: &ColdResult, curve: &Curve, bytes: String| {
         let burst = |calls: &usize| {
             let burst = curve.bursts.iter().find(|burst| burst.calls == *calls);
-            burst.map_or_else(Cell::default, |burst| Cell::interval(&value(burst), 1, 1))
+            let cell = burst.map(|burst| Cell::interval(&value(burst), 1, 1));
+            (number(calls.to_string()), cell.unwrap_or_default())
         };
-        let mut row = vec![Cell::from(curve.name.as_str()), bytes.into()];
+        let mut row = vec![
+            (words("strategy"), Cell::from(curve.name.as_str())),
+            (number("table bytes"), bytes.into()),
+        ];
         row.extend(calls.iter().map(burst));
         if !is_evicted {
             return row;
         }
-        row.push(Cell::from(match curve.first_miss() {
+        let first_miss = match curve.first_miss() {
             Some(0.0) => "none".to_owned(),
             Some(cycles) => format!("{cycles:.0}"),
             None => "too few rounds".to_owned(),
-        }));
+        };
         let evens = result.break_even.iter();
         let evens = evens
             .filter(|even| even.strategy == curve.name)
             .map(pays_after);
-        row.push(evens.collect::<Vec<_>>().join(", ").into());
+        let evens = evens.collect::<Vec<_>>().join(", ");
+        row.push((number("first miss"), first_miss.into()));
+        row.push((words("pays after"), evens.into()));
         row
     };
     let group = |result: &&ColdResult| {
@@ -134,7 +131,7 @@ fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
         let nothing = row(result, &result.nothing, String::new());
         Group::rows(&names, strategies.chain([nothing]).collect())
     };
-    Table::new(name, columns, results.iter().map(group)).keyed(2)
+    Table::new(name.as_str(), words(&name), results.iter().map(group)).keyed(2)
 }
 
 fn chart(result: &ColdResult) -> Curves {

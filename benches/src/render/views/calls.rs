@@ -3,7 +3,7 @@
 use crate::cell::{ColorSource, Mode};
 use crate::kernel::both_sides;
 use crate::measure::results::cell::{CellResult, Rank};
-use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
+use crate::render::block::{Block, Cell, Emphasis, Group, Row, Table, number, words};
 use crate::render::chart;
 use crate::render::compounds::{BOTH_SIDES, COMPOUNDS, Compound};
 use crate::verdict::candidate::CandidateResult;
@@ -81,15 +81,6 @@ fn candidates(compounds: &[&Compound], cells: &[&CellResult]) -> Vec<Block> {
 /// The table of a group, of calls for one board or of batches.
 pub(crate) fn table(cells: &[&CellResult]) -> Table {
     let is_batch = cells[0].mode == Mode::Batch;
-    let mut columns = vec![words(&cells[0].group), words("strategy")];
-    if !is_batch {
-        columns.extend(["table bytes", "depth"].map(number));
-    }
-    columns.extend(["cycles", "ratio"].map(number));
-    if is_batch {
-        columns.extend(["scalar", "memory", "copy"].map(number));
-    }
-    columns.push(words("verdict"));
     let group = |cell: &&CellResult| {
         let mode = if is_batch { "" } else { cell.mode.name() };
         let names = [cell.operation.as_str(), cell.color.name(), mode];
@@ -101,7 +92,7 @@ pub(crate) fn table(cells: &[&CellResult]) -> Table {
     };
     Table::new(
         format!("Table of {}", cells[0].group),
-        columns,
+        words(&cells[0].group),
         cells.iter().map(group),
     )
     .keyed(2)
@@ -117,26 +108,25 @@ pub(crate) fn batch_cells(cell: &CellResult, strategy: &str) -> [Cell; 3] {
 }
 
 /// The row of a strategy, or of a reference that does not compete.
-fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Vec<Cell> {
-    let mut cells = vec![Cell::from(found.name.as_str())];
-    if cell.mode == Mode::Batch {
-        cells.push(Cell::interval(&found.cycles, 3, 3));
+fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Row {
+    let is_batch = cell.mode == Mode::Batch;
+    let if_so = |is_so: bool, cell: Cell| if is_so { cell } else { Cell::default() };
+    let mut row = vec![(words("strategy"), Cell::from(found.name.as_str()))];
+    if is_batch {
+        row.push((number("cycles"), Cell::interval(&found.cycles, 3, 3)));
     } else {
-        cells.push(match competes {
-            true => found.table_bytes.to_string().into(),
-            false => Cell::default(),
-        });
+        let bytes = if_so(competes, found.table_bytes.to_string().into());
         let depth = found.depth.filter(|_| cell.mode == Mode::Latency);
-        cells.push(depth.map_or_else(Cell::default, |depth| depth.to_string().into()));
-        cells.push(Cell::interval(&found.cycles, 2, 3));
+        let depth = depth.map_or_else(Cell::default, |depth| depth.to_string().into());
+        row.extend([(number("table bytes"), bytes), (number("depth"), depth)]);
+        row.push((number("cycles"), Cell::interval(&found.cycles, 2, 3)));
     }
     // A gross ratio beside the net time of `nothing` would puzzle readers.
-    cells.push(match competes || cell.mode == Mode::Batch {
-        true => Cell::interval(&found.ratio, 3, 3),
-        false => Cell::default(),
-    });
-    if cell.mode == Mode::Batch {
-        cells.extend(batch_cells(cell, &found.name));
+    let ratio = if_so(competes || is_batch, Cell::interval(&found.ratio, 3, 3));
+    row.push((number("ratio"), ratio));
+    if is_batch {
+        let names = ["scalar", "memory", "copy"].map(number).into_iter();
+        row.extend(names.zip(batch_cells(cell, &found.name)));
     }
     let rank = if competes {
         cell.rank(&found.name)
@@ -149,6 +139,6 @@ fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Vec<Cell> 
         Rank::Tied => ("tie", Emphasis::None),
         Rank::Alone | Rank::Slower => ("", Emphasis::None),
     };
-    cells.push(Cell::from(verdict).with(emphasis));
-    cells
+    row.push((words("verdict"), Cell::from(verdict).with(emphasis)));
+    row
 }

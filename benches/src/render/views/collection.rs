@@ -146,20 +146,22 @@ fn tables(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
     let (agree, apart): (Vec<&Compared<'_>>, Vec<&Compared<'_>>) =
         variant.rows.iter().partition(|row| row.agree());
     let mut blocks = Vec::new();
-    let columns = || records.iter().map(study_column);
+    let columns: Vec<Column> = records.iter().map(study_column).collect();
     if !apart.is_empty() {
         let all = variant.rows.len();
         blocks.push(Block::Heading(format!(
             "They disagree in {} of {all}",
             apart.len()
         )));
-        let mut table = table("They disagree", columns(), &apart);
-        table
-            .columns
-            .extend([words("on all"), number("slowdown at most")]);
+        let mut table = table("They disagree", &columns, &apart);
         for (group, row) in table.groups.iter_mut().zip(&apart) {
             let strategy = Cell::from(row.strategy()).with(Emphasis::Best);
-            group.rows[0].extend([strategy, slowdown(row.worst()).into()]);
+            let worst = slowdown(row.worst()).into();
+            let more = [
+                (words("on all"), strategy),
+                (number("slowdown at most"), worst),
+            ];
+            group.rows[0].extend(more);
         }
         blocks.push(Block::Table(table));
     }
@@ -170,27 +172,27 @@ fn tables(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
                 "Some strategy is the best on all of them in {count}"
             )));
         }
-        blocks.push(Block::Table(table("They agree", columns(), &agree)));
+        blocks.push(Block::Table(table("They agree", &columns, &agree)));
     }
     blocks
 }
 
 /// A row for each operation, a column for each machine.
-fn table(label: &str, machines: impl Iterator<Item = Column>, rows: &[&Compared<'_>]) -> Table {
+fn table(label: &str, machines: &[Column], rows: &[&Compared<'_>]) -> Table {
     let group =
         |row: &Compared<'_>| Operation::named(row.operation).map(|operation| operation.group);
-    let columns = [words("operation")].into_iter().chain(machines);
     let rows = rows.iter().enumerate().map(|(place, row)| Group {
         is_divided: place > 0 && group(rows[place - 1]) != group(row),
         ..Group::row(
             row.operation,
-            row.machines
+            machines
                 .iter()
-                .map(|cells| choice(cells.first().copied()))
+                .zip(&row.machines)
+                .map(|(machine, cells)| (machine.clone(), choice(cells.first().copied())))
                 .collect(),
         )
     });
-    Table::new(label, columns.collect(), rows)
+    Table::new(label, words("operation"), rows)
 }
 
 fn study_column(record: &Published) -> Column {
@@ -235,12 +237,6 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
     let slowdowns: Vec<_> = slowdowns.collect();
     let worst = slowdowns.iter().flatten().map(|found| found.worst);
     let worst = worst.fold(1.0, f64::max);
-    let columns = vec![
-        words("machine"),
-        number("slowdown"),
-        number("at most"),
-        words("in"),
-    ];
     let row = |(record, found): (&Published, &Option<Slowdown>)| {
         let cells = match found {
             Some(Slowdown { mean, worst, at }) => {
@@ -249,11 +245,12 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
             }
             None => ["not measured", "", ""].map(str::to_owned),
         };
-        Group::row(record.name(), cells.map(Cell::from).to_vec())
+        let columns = [number("slowdown"), number("at most"), words("in")].into_iter();
+        Group::row(record.name(), columns.zip(cells.map(Cell::from)).collect())
     };
     let table = Table::new(
         "The slowdown of the composition on each machine",
-        columns,
+        words("machine"),
         records.iter().zip(&slowdowns).map(row),
     );
     let by = &variant.name;
@@ -319,6 +316,7 @@ fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
     let Variant { name, rows } = variant(&results, purpose);
     let differ: Vec<&Compared<'_>> = rows.iter().filter(|row| !row.is_unanimous()).collect();
     let columns = builds.iter().map(|build| words(build.build.as_str()));
+    let columns: Vec<Column> = columns.collect();
     if differ.is_empty() {
         return vec![Block::Text(format!(
             "By {name}, the strategy to use is the same in all builds, for each operation."
@@ -331,22 +329,13 @@ fn builds_that_differ(builds: &[Published], purpose: Purpose) -> Vec<Block> {
         )),
         Block::Table(table(
             &format!("Builds that differ, {name}"),
-            columns,
+            &columns,
             &differ,
         )),
     ]
 }
 
 fn machines(records: &[Published]) -> Vec<Block> {
-    let names = [
-        "study",
-        "processor",
-        "rustc",
-        "measured",
-        "pawnfill",
-        "precision",
-    ];
-    let columns = names.map(words).into_iter().chain([number("quiet rounds")]);
     let row = |record: &Published| {
         let Results {
             environment,
@@ -359,25 +348,32 @@ fn machines(records: &[Published]) -> Vec<Block> {
             processor += ", under a hypervisor";
         }
         let precision = [precision.latency, precision.throughput_ratio].map(whole_percent);
+        let quiet = record.results.quiet();
         let cells = [
-            processor,
-            environment.rustc.clone(),
-            date.clone(),
-            environment.pawnfill.clone(),
-            format!("{}, ratios {}", precision[0], precision[1]),
-            record
-                .results
-                .quiet()
-                .map_or_else(String::new, whole_percent),
+            (words("processor"), processor),
+            (words("rustc"), environment.rustc.clone()),
+            (words("measured"), date.clone()),
+            (words("pawnfill"), environment.pawnfill.clone()),
+            (
+                words("precision"),
+                format!("{}, ratios {}", precision[0], precision[1]),
+            ),
+            (
+                number("quiet rounds"),
+                quiet.map_or_else(String::new, whole_percent),
+            ),
         ];
         Group {
             link: Some(study_link(record)),
-            ..Group::row(record.name(), cells.map(Cell::from).to_vec())
+            ..Group::row(
+                record.name(),
+                cells.map(|(name, text)| (name, text.into())).to_vec(),
+            )
         }
     };
     let mut blocks = vec![Block::Table(Table::new(
         "Machines",
-        columns.collect(),
+        words("study"),
         records.iter().map(row),
     ))];
     let first = &records[0];

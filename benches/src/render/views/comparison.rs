@@ -5,7 +5,7 @@ use std::fmt;
 use crate::measure::results::cell::CellResult;
 use crate::record::compare::{Compared, Comparison};
 use crate::record::slowdown::Slowdown;
-use crate::render::block::{Block, Cell, Group, Table, number, words};
+use crate::render::block::{Block, Cell, Group, Row, Table, number, words};
 use crate::render::terminal;
 use crate::render::views::answer::purpose_name;
 use crate::render::views::warnings;
@@ -23,11 +23,11 @@ fn blocks(comparison: &Comparison) -> Vec<Block> {
         cells.iter().partition(|cell| cell.agree());
     let mut blocks = Vec::new();
     if !apart.is_empty() {
-        blocks.push(Block::Table(table(comparison, "they disagree", &apart)));
+        blocks.push(Block::Table(table("they disagree", &apart)));
     }
     for cells in agree.chunk_by(|a, b| first(a).group == first(b).group) {
         let group = &first(cells[0]).group;
-        blocks.push(Block::Table(table(comparison, group, cells)));
+        blocks.push(Block::Table(table(group, cells)));
     }
     blocks.push(Block::Table(singles(comparison)));
     blocks.push(Block::Note(format!(
@@ -76,14 +76,8 @@ fn left_out(comparison: &Comparison) -> Vec<String> {
 }
 
 /// The strategies to use on each machine, and if the machines disagree, those to use on all of them.
-fn table(comparison: &Comparison, name: &str, cells: &[&Compared<'_>]) -> Table {
-    let machines = 1..=comparison.machines.len();
-    let mut columns = vec![words(name)];
-    columns.extend(machines.map(|place| words(format!("on {place}"))));
+fn table(name: &str, cells: &[&Compared<'_>]) -> Table {
     let disagree = cells.iter().any(|compared| !compared.agree());
-    if disagree {
-        columns.extend([words("for all"), number("slowdown at most")]);
-    }
     let row = |compared: &&Compared<'_>| {
         let choices = compared.measured().map(|cell| {
             let cycles = cell
@@ -91,27 +85,24 @@ fn table(comparison: &Comparison, name: &str, cells: &[&Compared<'_>]) -> Table 
                 .map_or(f64::NAN, |found| found.cycles.estimate);
             Cell::from(format!("{} {cycles:.2}", to_use(cell)))
         });
-        let mut row: Vec<Cell> = choices.collect();
+        let choices = (1..).zip(choices);
+        let choices = choices.map(|(place, choice)| (words(format!("on {place}")), choice));
+        let mut row: Row = choices.collect();
         if disagree {
             row.extend([
-                compared.strategy().into(),
-                slowdown(compared.worst()).into(),
+                (words("for all"), compared.strategy().into()),
+                (
+                    number("slowdown at most"),
+                    slowdown(compared.worst()).into(),
+                ),
             ]);
         }
         Group::row(first(compared).title(), row)
     };
-    Table::new("What to use", columns, cells.iter().map(row))
+    Table::new("What to use", words(name), cells.iter().map(row))
 }
 
 fn singles(comparison: &Comparison) -> Table {
-    let columns = vec![
-        words("a single strategy for"),
-        words("best"),
-        number("on"),
-        number("slowdown"),
-        number("at most"),
-        words("in"),
-    ];
     let groups = comparison.bests().into_iter().map(|best| {
         let name = best
             .scope
@@ -119,15 +110,16 @@ fn singles(comparison: &Comparison) -> Table {
         let row = |(place, Slowdown { mean, worst, at }): (usize, Slowdown)| {
             let strategy = if place == 0 { &*best.strategy } else { "" };
             vec![
-                strategy.into(),
-                (place + 1).to_string().into(),
-                slowdown(mean).into(),
-                slowdown(worst).into(),
-                at.into(),
+                (words("best"), strategy.into()),
+                (number("on"), (place + 1).to_string().into()),
+                (number("slowdown"), slowdown(mean).into()),
+                (number("at most"), slowdown(worst).into()),
+                (words("in"), at.into()),
             ]
         };
         let rows = best.machines.into_iter().enumerate().map(row).collect();
         Group::rows(&[&name], rows)
     });
-    Table::new("The best single strategies", columns, groups)
+    let names = words("a single strategy for");
+    Table::new("The best single strategies", names, groups)
 }

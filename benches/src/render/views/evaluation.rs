@@ -261,12 +261,6 @@ fn table(
         Parts::Strategies => "evaluation",
         Parts::Steps => "pawns by",
     };
-    let sized = |column: &str| has_sizes.then(|| number(column));
-    let mut columns = vec![words(name), number("hash entries")];
-    columns.extend(sized("bytes"));
-    columns.push(number("hits"));
-    columns.extend(names(found, parts).map(number));
-    columns.extend(sized("gap"));
     let row = |setting: &Setting| {
         let (visits, entries) = match (setting.entries, setting.visits) {
             (0, _) => (String::new(), "none".to_owned()),
@@ -277,13 +271,14 @@ fn table(
             true => Emphasis::Best,
             false => Emphasis::None,
         });
-        let mut row = vec![Cell::from(entries)];
-        row.extend(has_sizes.then(|| setting.bytes.to_string().into()));
-        row.push(percent(setting.hit_rate).into());
-        row.extend(parts.of(setting).iter().map(cell));
-        row.extend(has_sizes.then_some(gap));
+        let mut row = vec![(number("hash entries"), Cell::from(entries))];
+        row.extend(has_sizes.then(|| (number("bytes"), setting.bytes.to_string().into())));
+        row.push((number("hits"), percent(setting.hit_rate).into()));
+        let parts = parts.of(setting).iter();
+        row.extend(parts.map(|part| (number(&part.name), cell(part))));
+        row.extend(has_sizes.then_some((number("gap"), gap)));
         Group::row(visits, row)
     };
     let label = format!("Table of the evaluation, {name}");
-    Table::new(label, columns, found.settings.iter().map(row)).keyed(2)
+    Table::new(label, words(name), found.settings.iter().map(row)).keyed(2)
 }

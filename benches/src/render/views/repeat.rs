@@ -128,13 +128,6 @@ fn blocks(studies: &Comparison) -> Vec<Block> {
 }
 
 fn table(cells: &[Repeated<'_>], studies: usize) -> Table {
-    let columns = vec![
-        words("measurement"),
-        number("spread"),
-        words("strategy"),
-        words(""),
-        words("verdicts"),
-    ];
     let row = |repeated: &Repeated<'_>| {
         let spreads = repeated.spreads.iter();
         let worst = spreads.max_by(|a, b| a.1.total_cmp(&b.1));
@@ -151,16 +144,16 @@ fn table(cells: &[Repeated<'_>], studies: usize) -> Table {
         });
         let verdicts = verdicts.collect::<Vec<_>>().join(", ");
         let row = vec![
-            spread.into(),
-            name.into(),
-            mark(&repeated.verdicts).into(),
-            verdicts.into(),
+            (number("spread"), spread.into()),
+            (words("strategy"), name.into()),
+            (words(""), mark(&repeated.verdicts).into()),
+            (words("verdicts"), verdicts.into()),
         ];
         Group::row(repeated.cell.title(), row)
     };
     Table::new(
         "How much the studies differ",
-        columns,
+        words("measurement"),
         cells.iter().map(row),
     )
 }
