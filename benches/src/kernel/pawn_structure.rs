@@ -1,15 +1,7 @@
 //! Whole pawn structures: [`PawnStructure`] against its operations called one by one.
 //!
 //! A call gives every answer about the pawns of a position, for both colors. The view by each strategy that
-//! overrides its shared parts is a candidate. The others are:
-//!
-//! - `kept`: the view by `Shift`, stored as a whole and read from memory, as if an engine kept it and
-//!   passed it on;
-//! - `inlined`: the operations by `Shift`, called one by one, with all of them visible to the compiler;
-//! - `opaque`: the same operations behind calls that the compiler does not inline, like those of a crate
-//!   that allows no inlining;
-//! - `masks`: for each operation a loop over the pawns, with the masks of their squares, as in engines;
-//! - `one loop`: the same masks in a single loop over the pawns of a color.
+//! overrides its shared parts is a candidate. `render/compounds.rs` says what the others do.
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy, Table};
 

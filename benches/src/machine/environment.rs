@@ -105,20 +105,19 @@ impl Environment {
         }
     }
 
-    /// The processor's name and model, for an error.
+    /// The processor's name, and its model if that is known.
     pub fn processor(&self) -> String {
-        let model = self.cpu_model.as_deref().unwrap_or("no model");
-        format!("{} ({model})", self.cpu)
+        match &self.cpu_model {
+            Some(model) => format!("{} ({model})", self.cpu),
+            None => self.cpu.clone(),
+        }
     }
 }
 
 /// Writes the line below the tables.
 impl fmt::Display for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.cpu)?;
-        if let Some(model) = &self.cpu_model {
-            write!(f, " ({model})")?;
-        }
+        write!(f, "{}", self.processor())?;
         if self.hypervisor.is_some() {
             write!(f, ", under a hypervisor")?;
         }

@@ -83,11 +83,7 @@ fn order(count: usize) -> impl Iterator<Item = usize> {
 
 /// The size of the last level's cache, if the machine reports it.
 pub fn last_level() -> Option<usize> {
-    let caches = fs::read_dir(FOLDER).ok()?.flatten();
-    let sizes = caches.filter_map(|cache| {
-        let size = fs::read_to_string(cache.path().join("size")).ok()?;
-        bytes(size.trim())
-    });
+    let sizes = caches(Path::new(FOLDER)).map(|(_, _, bytes)| bytes);
     sizes.max()
 }
 
@@ -101,25 +97,30 @@ pub fn cache_size(level: Level) -> (usize, bool) {
         Level::L1 => 64 << 10,
         Level::L2 => 2 << 20,
     };
-    let reported = read_cache_size(Path::new(FOLDER), level);
+    let reported = reported_size(Path::new(FOLDER), level);
     reported.map_or((guess, false), |bytes| (bytes, true))
 }
 
-/// The size that Linux reports. `folder` has a folder for each cache.
-fn read_cache_size(folder: &Path, level: Level) -> Option<usize> {
+/// The size of a level's cache for data, if a folder reports it.
+fn reported_size(folder: &Path, level: Level) -> Option<usize> {
     let number = match level {
         Level::L1 => "1",
         Level::L2 => "2",
     };
-    fs::read_dir(folder).ok()?.flatten().find_map(|cache| {
-        let read = |name: &str| fs::read_to_string(cache.path().join(name)).ok();
-        let is_level = read("level")?.trim() == number;
-        let is_data = read("type")?.trim() != "Instruction";
-        if is_level && is_data {
-            bytes(read("size")?.trim())
-        } else {
-            None
-        }
+    let mut caches = caches(folder);
+    let found = caches.find(|(level, kind, _)| level == number && kind != "Instruction");
+    found.map(|(_, _, bytes)| bytes)
+}
+
+/// The caches in a folder that has a folder for each: level, type and size.
+fn caches(folder: &Path) -> impl Iterator<Item = (String, String, usize)> {
+    let caches = fs::read_dir(folder).into_iter().flatten().flatten();
+    caches.filter_map(|cache| {
+        let read = |name: &str| {
+            let text = fs::read_to_string(cache.path().join(name)).ok()?;
+            Some(text.trim().to_owned())
+        };
+        Some((read("level")?, read("type")?, bytes(&read("size")?)?))
     })
 }
 
@@ -192,12 +193,9 @@ mod tests {
                 fs::write(cache.join(file), text).expect("written");
             }
         }
-        assert_eq!(read_cache_size(folder.path(), Level::L1), Some(48 << 10));
-        assert_eq!(read_cache_size(folder.path(), Level::L2), Some(1 << 20));
-        assert_eq!(
-            read_cache_size(&folder.path().join("none"), Level::L1),
-            None
-        );
+        assert_eq!(reported_size(folder.path(), Level::L1), Some(48 << 10));
+        assert_eq!(reported_size(folder.path(), Level::L2), Some(1 << 20));
+        assert_eq!(reported_size(&folder.path().join("none"), Level::L1), None);
         assert_eq!(
             (bytes("512"), bytes("0K"), bytes("K")),
             (Some(512), None, None)

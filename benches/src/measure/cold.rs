@@ -259,20 +259,11 @@ mod tests {
         // Tables never pay, or not within the longest burst.
         assert_eq!(break_even(&curve("Table", 8, 20.0, 4.0), &shift), None);
         assert_eq!(break_even(&curve("Table", 8, 200.0, 1.0), &shift), None);
-    }
-
-    #[test]
-    fn a_table_that_is_cheaper_for_one_burst_alone_has_not_paid() {
-        let shift = curve("Shift", 0, 3.0, 3.0);
+        // A table that is cheaper for one burst alone has not paid, nor one that is not clearly cheaper in
+        // the end.
         let mut table = curve("Table", 8, 20.0, 1.0);
         table.bursts[0].cycles.estimate = 2.0;
         assert_eq!(break_even(&table, &shift), Some(10));
-    }
-
-    #[test]
-    fn what_is_not_clearly_cheaper_in_the_end_has_not_paid() {
-        let shift = curve("Shift", 0, 3.0, 3.0);
-        let mut table = curve("Table", 8, 20.0, 1.0);
         table.bursts[6].cycles.high = 3.5;
         assert_eq!(break_even(&table, &shift), None);
     }

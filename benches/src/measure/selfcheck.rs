@@ -87,33 +87,36 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
-    let finding = |passed| match passed {
-        true => "the core was not shared",
-        false => "the core was shared throughout",
+    let check = |passed, words: String| {
+        let throughout = if passed {
+            "not shared"
+        } else {
+            "shared throughout"
+        };
+        let statement = format!("the core was {throughout}: {words}");
+        Check { statement, passed }
     };
-    let passed = adds.is_some_and(|adds| adds <= MOST_ADDS);
-    let statement = match adds {
-        Some(adds) => format!(
-            "{}: independent adds take {adds:.2} times their cycles in the quietest quarter of the \
-             rounds, expected {MOST_ADDS:.2} at most",
-            finding(passed)
-        ),
-        None => "independent adds could not be timed".to_owned(),
-    };
-    let mut checks = vec![Check { statement, passed }];
-    checks.extend(waited.map(|waited| {
-        let passed = waited <= MOST_WAITED;
-        Check {
-            statement: format!(
-                "{}: others had the processor for {:.0} % of the time, expected {:.0} % at most",
-                finding(passed),
-                100.0 * waited,
-                100.0 * MOST_WAITED
+    let adds = match adds {
+        Some(adds) => check(
+            adds <= MOST_ADDS,
+            format!(
+                "independent adds take {adds:.2} times their cycles in the quietest quarter of the \
+                 rounds, expected {MOST_ADDS:.2} at most"
             ),
-            passed,
-        }
-    }));
-    checks
+        ),
+        None => Check {
+            statement: "independent adds could not be timed".to_owned(),
+            passed: false,
+        },
+    };
+    let waited = waited.map(|waited| {
+        let [found, most] = [waited, MOST_WAITED].map(|share| 100.0 * share);
+        let words = format!(
+            "others had the processor for {found:.0} % of the time, expected {most:.0} % at most"
+        );
+        check(waited <= MOST_WAITED, words)
+    });
+    [adds].into_iter().chain(waited).collect()
 }
 
 /// The conditions that must hold for the candidates of a cell.

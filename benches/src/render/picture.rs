@@ -7,7 +7,6 @@ use crate::cell::ColorSource;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::chart::{self, WIDTH};
-use crate::render::words::processor;
 
 /// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
 /// costs more than the work; a fill beats a loop; a table wins.
@@ -52,7 +51,7 @@ pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
     let environment = &results.environment;
     let mut caption = format!(
         "Core cycles per call, less is better; {}; rustc {}",
-        processor(environment),
+        environment.processor(),
         environment.rustc
     );
     if caption.chars().count() > CAPTION {

@@ -1,6 +1,5 @@
 //! Phrases that views share: percentages, slowdowns, lists, counts, and the processor's name.
 
-use crate::machine::environment::Environment;
 use crate::measure::results::cell::CellResult;
 
 /// How one composition is chosen for several machines.
@@ -46,13 +45,6 @@ pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
 pub(crate) fn left_out(count: usize, what: &str) -> Option<String> {
     let things = counted(count, what);
     (count > 0).then(|| format!("Left out: {things} in which only Shift competes."))
-}
-
-pub(crate) fn processor(environment: &Environment) -> String {
-    match &environment.cpu_model {
-        Some(model) => format!("{} ({model})", environment.cpu),
-        None => environment.cpu.clone(),
-    }
 }
 
 /// The time of the next best strategy relative to the one to use; `None` if there is no other.

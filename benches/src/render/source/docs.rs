@@ -9,7 +9,7 @@ use crate::record::compare::{Compared, slowdown_on};
 use crate::render::source::composition::Composition;
 use crate::render::source::text::{code, command_line, fill, plain, whole};
 use crate::render::views::warnings;
-use crate::render::words::{MINIMAX_RULE, is_slower, processor, slowdown};
+use crate::render::words::{MINIMAX_RULE, is_slower, slowdown};
 
 impl Composition {
     /// The lines that say where the composition was measured and how to write it again, each after a
@@ -147,7 +147,7 @@ fn measured(results: &Results) -> String {
          positions of {} ({}): {} rounds, {:.0} % of them quiet",
         plain(&results.date),
         plain(&environment.pawnfill),
-        code(&processor(environment)),
+        code(&environment.processor()),
         plain(&environment.rustc),
         code(&environment.target),
         workload.positions,

@@ -14,8 +14,7 @@ use crate::render::html;
 use crate::render::views::answer::purpose_name;
 use crate::render::views::{both_sides, warnings};
 use crate::render::words::{
-    MINIMAX_RULE, SLOWDOWN, counted, is_slower, next_best, processor, slowdown, some, to_use,
-    whole_percent,
+    MINIMAX_RULE, SLOWDOWN, counted, is_slower, next_best, slowdown, some, to_use, whole_percent,
 };
 
 /// A mode and a source of the color, and the results of the machines for them.
@@ -343,7 +342,7 @@ fn machines(records: &[Published]) -> Vec<Block> {
             precision,
             ..
         } = &record.results;
-        let mut processor = processor(environment);
+        let mut processor = environment.processor();
         if environment.hypervisor.is_some() {
             processor += ", under a hypervisor";
         }

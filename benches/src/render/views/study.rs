@@ -8,7 +8,6 @@ use crate::render::block::{Block, Document};
 use crate::render::views::{
     answer, batches, both_sides, bursts, calls, environment, evaluation, method, warnings,
 };
-use crate::render::words::processor;
 use crate::render::{html, terminal};
 
 /// The answer, for a terminal. The alternate form, `{:#}`, has all tables instead.
@@ -84,7 +83,7 @@ pub fn page(results: &Results) -> String {
     let (subject, unit) = subject(results);
     let mut lead = vec![Block::Text(format!(
         "{subject} on {}, in core cycles per {unit}.",
-        processor(environment)
+        environment.processor()
     ))];
     lead.extend(warned(results));
     html::page(&Document {
