@@ -196,7 +196,6 @@ impl Study {
         mut self,
         mut report: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Results, StudyError> {
-        let evaluation = self.take_evaluation();
         if let Some(asked) = &self.operations {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
             names::check("operation", asked, &known)?;
@@ -204,7 +203,7 @@ impl Study {
         let mut benchmarks = self.take_benchmarks();
         let workload = &self.take_workload();
         let left_out = self.leave_out_unsuited(&mut benchmarks, workload)?;
-        if evaluation.is_none() {
+        if self.evaluation.is_none() {
             self.check_idle(&benchmarks)?;
         }
         check_names(&benchmarks)?;
@@ -215,9 +214,6 @@ impl Study {
             workload,
         };
         let mut phases = self.phases(&setup, &mut random)?;
-        if let Some(evaluation) = evaluation {
-            phases.push(Box::new(evaluation.ok_or(StudyError::Nothing)?));
-        }
         if phases.is_empty() {
             return Err(StudyError::Nothing);
         }
@@ -267,9 +263,9 @@ impl Study {
         Ok(results)
     }
 
-    /// The phases that were asked for, except for the evaluation.
+    /// The phases that were asked for.
     fn phases(
-        &self,
+        &mut self,
         setup: &Setup<'_>,
         random: &mut Random,
     ) -> Result<Vec<Box<Phase>>, StudyError> {
@@ -289,17 +285,15 @@ impl Study {
             let cold = Cold::phase(setup, &self.cold).ok_or(StudyError::NoTables)?;
             phases.push(Box::new(cold));
         }
+        if let Some(options) = &self.evaluation {
+            let mut evaluators = std::mem::take(&mut self.roster.evaluators);
+            evaluators.retain(|Evaluator { name, .. }| {
+                *name == Shift::NAME || is_asked(self.strategies.as_deref(), name)
+            });
+            let evaluation = Evaluation::phase(options, evaluators).ok_or(StudyError::Nothing)?;
+            phases.push(Box::new(evaluation));
+        }
         Ok(phases)
-    }
-
-    /// The evaluation, if it was asked for. The inner `None` means that it has no settings to measure.
-    fn take_evaluation(&mut self) -> Option<Option<Phase<Evaluation>>> {
-        let options = self.evaluation.take()?;
-        let mut evaluators = std::mem::take(&mut self.roster.evaluators);
-        evaluators.retain(|Evaluator { name, .. }| {
-            *name == Shift::NAME || is_asked(self.strategies.as_deref(), name)
-        });
-        Some(Evaluation::phase(&options, evaluators))
     }
 
     /// Leaves out benchmarks that need more than the workload has, and returns their titles. It is an error

@@ -48,10 +48,11 @@ fn expect(is_so: bool, place: &str, expected: &str, found: impl Debug) -> Result
 /// Checks a record: the numbers in its JSON, and the results that were read from it.
 pub(super) fn check(record: &Value, results: &Results) -> Result<(), CheckError> {
     check_numbers("record", record)?;
-    let mut keys = HashSet::new();
+    let mut titles = HashSet::new();
     for cell in &results.cells {
-        check_names(cell).map_err(|error| error.within(&cell.title()))?;
-        expect(keys.insert(cell.key()), &cell.title(), "it once", 2)?;
+        let title = cell.title();
+        check_names(cell).map_err(|error| error.within(&title))?;
+        expect(titles.insert(title.clone()), &title, "it once", 2)?;
     }
     Ok(())
 }

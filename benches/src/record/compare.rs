@@ -227,7 +227,7 @@ impl Comparison {
 fn keep_common(records: &mut [Named]) -> Vec<Vec<String>> {
     let shape = |cell: &CellResult| {
         let names = cell.strategies.iter().map(|found| found.name.clone());
-        (cell.key(), names.collect::<Vec<_>>())
+        (cell.title(), names.collect::<Vec<_>>())
     };
     let shapes = records
         .iter()

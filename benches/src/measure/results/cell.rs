@@ -75,9 +75,6 @@ impl Precision {
     }
 }
 
-/// The key of a cell: the operation, mode and color source, which no other cell of its study shares.
-pub type Key = (String, Cell);
-
 /// How a strategy ranks in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rank {
@@ -168,12 +165,7 @@ impl CellResult {
         self.mode == purpose.mode && [ColorSource::None, purpose.color].contains(&self.color)
     }
 
-    /// The key that distinguishes the cell from all others of its study.
-    pub fn key(&self) -> Key {
-        (self.operation.clone(), self.cell())
-    }
-
-    /// The title of the cell in a sentence.
+    /// The title of the cell in a sentence, which no other cell of its study has.
     pub fn title(&self) -> String {
         title(&self.operation, self.cell())
     }
