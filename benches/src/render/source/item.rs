@@ -53,43 +53,9 @@ impl Composition {
             Language::C => ["// "; 2],
             Language::Cpp => ["// ", "    // "],
         };
-        let mut lines = Vec::new();
-        let mut group = "";
-        for operation in Operation::ALL {
-            let field = fields
-                .iter()
-                .find(|field| field.operation == operation.name);
-            let docs = field.map(|field| field::docs(field, records, field_prefix));
-            let mut docs = docs.unwrap_or_default();
-            let strategy = field.map_or(Shift::NAME, Compared::strategy);
-            let (name, is_in_library) = (operation.name, Study::STRATEGIES.contains(&strategy));
-            match (self.language, field) {
-                (Language::Rust, Some(_)) => {
-                    docs.push(format!("        {name}: {},", self.ident(strategy)?));
-                }
-                (Language::Rust, None) => {
-                    let kept = self.kept.iter().find(|kept| kept.operation == name);
-                    docs.extend(kept.into_iter().flat_map(|kept| kept.lines.iter().cloned()));
-                }
-                _ if !is_in_library => return Err(SourceError::NotInHeaders(strategy.to_owned())),
-                (Language::C, _) => {
-                    let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
-                    docs.insert(0, String::new());
-                    docs.push(format!(
-                        "#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}"
-                    ));
-                }
-                (Language::Cpp, Some(_)) => docs.push(format!("    using {name} = {strategy};")),
-                (Language::Cpp, None) => {}
-            }
-            if self.language == Language::Rust && !docs.is_empty() && operation.group != group {
-                group = operation.group;
-                lines.push(format!("        // {group}"));
-            }
-            lines.extend(docs);
-        }
+        let lines = self.operations(records, &fields, field_prefix)?.into_iter();
+        let lines: String = lines.map(|line| format!("\n{line}")).collect();
         let (name, shift) = (&self.name, Shift::NAME);
-        let lines: String = lines.into_iter().map(|line| format!("\n{line}")).collect();
         let docs = self.docs(records, &fields, level, prefix).join("\n");
         Ok(match self.language {
             Language::Rust => format!(
@@ -127,6 +93,52 @@ struct {name} : Composition<{name}Choices> {{}};
                 guard = format_args!("PAWNFILL_{}_HPP", snake_case(name).to_uppercase()),
             ),
         })
+    }
+
+    /// The lines of the operations, each with its docs after a prefix. In C, all operations have one, because
+    /// a macro cannot leave the rest to Shift.
+    fn operations(
+        &self,
+        records: &[Named],
+        fields: &[Compared<'_>],
+        prefix: &str,
+    ) -> Result<Vec<String>, SourceError> {
+        let mut lines = Vec::new();
+        let mut group = "";
+        for operation in Operation::ALL {
+            let field = fields
+                .iter()
+                .find(|field| field.operation == operation.name);
+            let docs = field.map(|field| field::docs(field, records, prefix));
+            let mut docs = docs.unwrap_or_default();
+            let strategy = field.map_or(Shift::NAME, Compared::strategy);
+            let (name, is_in_library) = (operation.name, Study::STRATEGIES.contains(&strategy));
+            match (self.language, field) {
+                (Language::Rust, Some(_)) => {
+                    docs.push(format!("        {name}: {},", self.ident(strategy)?));
+                }
+                (Language::Rust, None) => {
+                    let kept = self.kept.iter().find(|kept| kept.operation == name);
+                    docs.extend(kept.into_iter().flat_map(|kept| kept.lines.iter().cloned()));
+                }
+                _ if !is_in_library => return Err(SourceError::NotInHeaders(strategy.to_owned())),
+                (Language::C, _) => {
+                    let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
+                    docs.insert(0, String::new());
+                    docs.push(format!(
+                        "#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}"
+                    ));
+                }
+                (Language::Cpp, Some(_)) => docs.push(format!("    using {name} = {strategy};")),
+                (Language::Cpp, None) => {}
+            }
+            if self.language == Language::Rust && !docs.is_empty() && operation.group != group {
+                group = operation.group;
+                lines.push(format!("        // {group}"));
+            }
+            lines.extend(docs);
+        }
+        Ok(lines)
     }
 
     /// The name of a strategy in the fields: its name in the library, or the last part of its path.
