@@ -45,7 +45,7 @@ fn bench_cell(
     let mut group =
         criterion.benchmark_group(format!("{}/{}, {cell}", subject.group, subject.name));
     group.throughput(Throughput::Elements(benchmark.calls() as u64));
-    for candidate in benchmark.candidates() {
+    for (place, candidate) in benchmark.candidates().into_iter().enumerate() {
         // Each latency contains the empty chain, which is no candidate.
         if candidate.name == NOTHING && cell.mode == Mode::Latency {
             continue;
@@ -55,7 +55,7 @@ fn bench_cell(
                 (0..iterations)
                     .map(|iteration| {
                         let turn = iteration as usize;
-                        time(benchmark, candidate.id, cell, turn, workload, random)
+                        time(benchmark, place, cell, turn, workload, random)
                     })
                     .sum()
             });

@@ -16,6 +16,8 @@ use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::candidates::{self, Competing};
+
+pub use crate::measure::candidates::Candidate;
 use crate::workload::games::Random;
 use crate::workload::input::Domain;
 use crate::workload::pool::Workload;
@@ -41,17 +43,6 @@ const REHEARSAL_DELAY: u32 = 256;
 /// The loop's time is shown beside the others. It is not subtracted, because it overlaps with the calls.
 /// If it were, a lookup would seem to cost a hundredth of a cycle.
 pub const NOTHING: &str = "nothing";
-
-/// A candidate of a benchmark, as reports see it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Candidate {
-    /// Its index in the benchmark.
-    pub id: usize,
-    /// The strategy's name, or `nothing`.
-    pub name: &'static str,
-    /// The bytes of table that it reads.
-    pub table_bytes: usize,
-}
 
 /// Identifies one of the compiled loops of a benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -145,11 +136,8 @@ impl Benchmark {
     /// This part is the same for all operations, so it is compiled only once.
     #[inline(never)]
     fn add_kernels(&mut self, name: &'static str, table_bytes: usize, kernels: ByColor<dyn Loops>) {
-        self.candidates.push(Competing {
-            name,
-            table_bytes,
-            kernels,
-        });
+        let candidate = Candidate { name, table_bytes };
+        self.candidates.push(Competing { candidate, kernels });
     }
 
     /// The operation or compound that it measures.
@@ -164,15 +152,11 @@ impl Benchmark {
         cells.collect()
     }
 
-    /// The candidates: `nothing`, the baseline, then the others in the order in which they were added.
+    /// The candidates: `nothing`, the baseline, then the others in the order in which they were added. Their
+    /// indices identify them.
     pub fn candidates(&self) -> Vec<Candidate> {
-        let candidates = self.candidates.iter().enumerate();
-        let candidates = candidates.map(|(place, candidate)| Candidate {
-            id: place,
-            name: candidate.name,
-            table_bytes: candidate.table_bytes,
-        });
-        candidates.collect()
+        let candidates = self.candidates.iter();
+        candidates.map(|competing| competing.candidate).collect()
     }
 
     /// The calls of one sample: many, so that reading the counter takes little time beside them.
@@ -221,9 +205,9 @@ impl Benchmark {
                 self.subject.name,
                 self.inputs.written(place),
                 (self.written)(call(wrong, place)),
-                wrong.name,
+                wrong.candidate.name,
                 (self.written)(expected),
-                baseline.name,
+                baseline.candidate.name,
             ))
         })
     }

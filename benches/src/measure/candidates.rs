@@ -2,11 +2,18 @@
 
 use crate::kernel::by_color::ByColor;
 
+/// A candidate of a benchmark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Candidate {
+    /// The name of a strategy, of another implementation, or of a row that does not compete.
+    pub name: &'static str,
+    /// The bytes of table that it reads.
+    pub table_bytes: usize,
+}
+
 /// A candidate, and its kernels.
 pub(crate) struct Competing<K: ?Sized> {
-    pub(crate) name: &'static str,
-    /// The bytes of table that it reads.
-    pub(crate) table_bytes: usize,
+    pub(crate) candidate: Candidate,
     pub(crate) kernels: ByColor<K>,
 }
 
@@ -17,8 +24,8 @@ pub(crate) fn retain<K: ?Sized>(
     keep: &dyn Fn(&str) -> bool,
 ) {
     let mut place = 0;
-    candidates.retain(|candidate| {
+    candidates.retain(|competing| {
         place += 1;
-        place <= references + 1 || keep(candidate.name)
+        place <= references + 1 || keep(competing.candidate.name)
     });
 }

@@ -5,7 +5,7 @@ use pawnfill::{Shift, Strategy as _};
 use crate::cell::ColorSource;
 use crate::kernel::batches::{Batch, Batched, COPY, Kernel, Kernels, SCALAR};
 use crate::kernel::by_color;
-use crate::measure::candidates::Competing;
+use crate::measure::candidates::{Candidate, Competing};
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
 
@@ -37,11 +37,8 @@ impl BatchBenchmark {
 
     /// Adds a candidate.
     pub(crate) fn add(&mut self, name: &'static str, table_bytes: usize, kernels: Kernels) {
-        self.candidates.push(Competing {
-            name,
-            table_bytes,
-            kernels,
-        });
+        let candidate = Candidate { name, table_bytes };
+        self.candidates.push(Competing { candidate, kernels });
     }
 
     pub(super) const fn color_sources(&self) -> &'static [ColorSource] {
@@ -89,7 +86,7 @@ impl BatchBenchmark {
                     self.batch.subject.name,
                     (self.batch.written)(&colored[place]),
                     outputs.written(&found[place]),
-                    other.name,
+                    other.candidate.name,
                     outputs.written(&expected[place]),
                     Shift::NAME,
                 ))

@@ -13,6 +13,7 @@ use crate::machine::eviction::{Level, cache_size, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;
+use crate::measure::candidates::Competing;
 use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
@@ -179,7 +180,7 @@ impl Measure for Batches {
         let (copy, scalar, baseline) = (times(0, NEAR), times(1, NEAR), times(REFERENCES, NEAR));
         let from_copy = &times(0, MEMORY).cycles;
         let (mut timed, mut rows) = (Vec::new(), Vec::new());
-        for (place, candidate) in benchmark.candidates.iter().enumerate() {
+        for (place, Competing { candidate, .. }) in benchmark.candidates.iter().enumerate() {
             let (name, bytes) = (candidate.name, candidate.table_bytes);
             let (near, memory) = (times(place, NEAR), &times(place, MEMORY).cycles);
             timed.push(Timed::new(name, bytes, Mode::Batch, near, baseline, copy)?);
