@@ -78,18 +78,16 @@ impl Output {
 
     /// Checks that a file can replace what is at the path.
     fn check_file(&self) -> Result<(), OutputError> {
-        let refused = |problem: String| Err(OutputError::refused(&self.path, problem));
-        if fs::metadata(&self.path).is_ok_and(|file| file.permissions().readonly()) {
-            return refused("it is read-only".to_owned());
+        let (path, folder) = (&self.path, folder(&self.path));
+        if fs::metadata(path).is_ok_and(|file| file.permissions().readonly()) {
+            return Err(OutputError::refused(path, "it is read-only"));
         }
-        let folder = folder(&self.path);
         if !folder.exists() {
-            return refused(format!("the folder {} does not exist", folder.display()));
+            let problem = format!("the folder {} does not exist", folder.display());
+            return Err(OutputError::refused(path, problem));
         }
-        check_folder_at(&self.path, folder)?;
-        self.temporary()
-            .map(drop)
-            .map_err(OutputError::at(&self.path))
+        check_folder_at(path, folder)?;
+        self.temporary().map(drop).map_err(OutputError::at(path))
     }
 
     /// Writes the file.

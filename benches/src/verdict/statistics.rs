@@ -297,16 +297,20 @@ mod tests {
         assert_eq!(quantile(&mut [5.0, 1.0, 4.0, 2.0, 3.0], 1.0), 5.0);
     }
 
+    /// Samples of a time by a counter with steps of this size, of which each nth takes longer instead.
+    fn samples(time: f64, step: f64, nth: usize, longer: f64) -> Vec<f64> {
+        let sample = |i: usize| match i % nth {
+            0 => longer,
+            _ => ((time / step) + (i * 7919 % 1000) as f64 / 1000.0).floor() * step,
+        };
+        (0..1000).map(sample).collect()
+    }
+
     #[test]
     fn estimators_see_through_steps_and_outliers() {
         assert_eq!(Estimator::LowMean.of(&mut [7.0]), Some(7.0));
-        // A time of 6.3 by a counter with steps of 1, two samples of ten disturbed.
-        let mut samples: Vec<f64> = (0..1000)
-            .map(|i| match i % 10 {
-                0 | 1 => 50.0,
-                _ => (6.3 + f64::from(i * 7919 % 1000) / 1000.0).floor(),
-            })
-            .collect();
+        // A counter with steps of 1, two samples of ten disturbed.
+        let mut samples = samples(6.3, 1.0, 5, 50.0);
         let middle = Estimator::InterquartileMean.of(&mut samples);
         let middle = middle.expect("a number");
         assert!(6.0 < middle && middle < 7.0, "{middle}");
@@ -316,13 +320,8 @@ mod tests {
 
     #[test]
     fn a_broad_mean_sees_between_two_steps() {
-        // A time of 40 by a counter with steps of 36, a few samples interrupted.
-        let mut samples: Vec<f64> = (0..1000)
-            .map(|i| match i % 200 {
-                0 => 10_000.0,
-                _ => ((40.0 + 36.0 * f64::from(i * 7919 % 1000) / 1000.0) / 36.0).floor() * 36.0,
-            })
-            .collect();
+        // A counter with steps of 36, a few samples interrupted.
+        let mut samples = samples(40.0, 36.0, 200, 10_000.0);
         let broad = Estimator::TrimmedMean.of(&mut samples).expect("a number");
         assert!((broad - 40.0).abs() < 1.0, "{broad}");
         assert_eq!(Estimator::InterquartileMean.of(&mut samples), Some(36.0));

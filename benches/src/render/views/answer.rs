@@ -281,17 +281,11 @@ mod tests {
     use super::*;
     use crate::kernel::COMPOUNDS;
     use crate::kernel::pawn_evaluation::pawn_evaluation;
-    use crate::measure::results::cell::Precision;
-    use crate::measure::results::fixture::cell;
+    use crate::measure::results::fixture::{cell, results};
     use crate::verdict::statistics::Interval;
-    use crate::workload::pool::Workload;
 
     fn summary_of(cells: &[CellResult]) -> Option<String> {
-        let results = Results::new(&Workload::random_games(), Precision::FULL);
-        summary(&Results {
-            cells: cells.to_vec(),
-            ..results
-        })
+        summary(&results(cells.to_vec()))
     }
 
     #[test]

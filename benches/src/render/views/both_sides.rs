@@ -168,16 +168,7 @@ fn table(records: &[Published], compound: &Compound, mode: Mode) -> Option<Table
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::results::cell::Precision;
-    use crate::measure::results::fixture::cell;
-    use crate::workload::pool::Workload;
-
-    fn results(cells: Vec<CellResult>) -> Results {
-        Results {
-            cells,
-            ..Results::new(&Workload::random_games(), Precision::QUICK)
-        }
-    }
+    use crate::measure::results::fixture::{cell, results};
 
     #[test]
     fn the_answer_names_the_level_for_each_benchmark() {
