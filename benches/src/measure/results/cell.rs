@@ -233,17 +233,7 @@ pub(crate) mod fixture {
     //! Cells that nobody measured, for tests.
 
     use super::*;
-    use crate::measure::results::Results;
     use crate::verdict::statistics::Interval;
-    use crate::workload::pool::Workload;
-
-    /// Results with some cells.
-    pub(crate) fn results(cells: Vec<CellResult>) -> Results {
-        Results {
-            cells,
-            ..Results::new(&Workload::random_games(), Precision::QUICK)
-        }
-    }
 
     /// The latency cell of an operation without a color, with some strategies. The fastest is chosen.
     pub(crate) fn cell(operation: &str, cycles: &[(&str, f64)]) -> CellResult {

@@ -20,8 +20,6 @@ pub mod batch;
 pub mod cell;
 pub mod cold;
 pub mod evaluation;
-#[cfg(test)]
-pub(crate) use cell::fixture;
 pub mod selfcheck;
 
 /// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
@@ -157,5 +155,22 @@ impl Results {
         let evaluation = evaluation.filter_map(|evaluation| evaluation.quiet);
         let quiet: Vec<f64> = hot.chain(cold).chain(evaluation).collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod fixture {
+    //! Results that nobody measured, for tests.
+
+    use super::*;
+
+    pub(crate) use super::cell::fixture::cell;
+
+    /// Results with some cells.
+    pub(crate) fn results(cells: Vec<CellResult>) -> Results {
+        Results {
+            cells,
+            ..Results::new(&Workload::random_games(), Precision::QUICK)
+        }
     }
 }
