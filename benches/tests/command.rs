@@ -206,7 +206,8 @@ fn refuses_a_study_in_which_nobody_competes() {
 #[test]
 fn operations_may_be_groups_and_have_spaces_after_commas() {
     for operations in [&["fills, stops"][..], &["fills,", "stops"]] {
-        let arguments = [&["--tables", "--operations"], operations].concat();
+        let few = ["--mode", "latency", "--strategies", "Rotate", "--tables"];
+        let arguments = [&few, &["--operations"][..], operations].concat();
         let output = stdout(&study(&arguments));
         for part in ["north_fill", "rear_fill", "stops"] {
             assert!(output.contains(part), "{part} is missing:\n{output}");

@@ -191,10 +191,10 @@ fn operations_are_named_one_by_one_or_by_their_group() {
 /// A study that is stopped gives what it has measured, if it has measured anything.
 #[test]
 fn a_study_that_is_stopped_gives_what_it_has() {
-    let run = |steps: usize| {
+    let run = |steps: usize, budget: Budget| {
         let mut left = steps;
         let study = pawnfill_bench::study().operations(&["stops"]);
-        study.budget(Budget::FULL).run_watched(move |_| match left {
+        study.budget(budget).run_watched(move |_| match left {
             0 => ControlFlow::Break(()),
             _ => {
                 left -= 1;
@@ -202,7 +202,7 @@ fn a_study_that_is_stopped_gives_what_it_has() {
             }
         })
     };
-    assert_eq!(run(3).err(), Some(StudyError::Stopped));
+    assert_eq!(run(3, SHORT).err(), Some(StudyError::Stopped));
     // A budget of few rounds is no interruption.
     let few = Budget {
         most_rounds: 3,
@@ -211,7 +211,7 @@ fn a_study_that_is_stopped_gives_what_it_has() {
     let study = pawnfill_bench::study().operations(&["stops"]).budget(few);
     let results = study.run().expect("a few rounds");
     assert!(!results.cut_short && results.rounds == 3 && results.cells.len() == 4);
-    let results = run(70).expect("some rounds");
+    let results = run(70, Budget::FULL).expect("some rounds");
     assert!(results.cut_short && results.rounds == 70 && results.cells.len() == 4);
     assert!(results.to_string().starts_with("CUT SHORT"));
 }
