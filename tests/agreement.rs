@@ -7,8 +7,8 @@
 //! - `agreement/witness.rs`: the same answers as cozy-chess
 //! - `agreement/random.rs`, `agreement/games.rs`: the sets and the positions
 
-use pawnfill_tests::driver::{Candidate, Disagreement};
-use pawnfill_tests::input::Input;
+use pawnfill_oracle::driver::{Candidate, Disagreement};
+use pawnfill_oracle::input::Input;
 
 #[path = "agreement/fills.rs"]
 mod fills;

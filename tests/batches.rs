@@ -1,12 +1,12 @@
-//! `batch!`: every copy of every function returns the same bits as the oracle. The test `vectorized`
+//! `batch!`: every copy of every function returns the same bits as the oracle. `machine_code/vectorized.rs`
 //! reads in the assembly which of the functions become vector code.
 
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::sides::{BothSides, Scalar, Score};
 use pawnfill::{Color, Operation, Override, Square, Strategy};
-use pawnfill_tests::driver::{Answer, ORACLE, operation};
-use pawnfill_tests::input::{Input, Random, varied_sets};
-use pawnfill_tests::sampling::sampled;
+use pawnfill_oracle::driver::{Answer, ORACLE, operation};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill_oracle::sampling::sampled;
 
 use functions::Answers;
 

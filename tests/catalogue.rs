@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use pawnfill::Operation;
-use pawnfill_tests::generated::assert_paragraph;
+use pawnfill_oracle::generated::assert_paragraph;
 
 mod library_source;
 

@@ -1,10 +1,10 @@
 //! `compose!`: every operation is done by the strategy that was chosen for it, and by no other.
 
 use pawnfill::{Operation, Override, Shift, Square, Strategy};
-use pawnfill_tests::candidate;
-use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, disagreement, operations};
-use pawnfill_tests::input::{Input, Random, varied_sets};
-use pawnfill_tests::mixed::{self, Mixed};
+use pawnfill_oracle::candidate;
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, disagreement, operations};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill_oracle::mixed::{self, Mixed};
 
 /// A strategy that overrides every operation, and whose answers are wrong in the lowest bit.
 #[derive(Clone, Copy)]

@@ -5,27 +5,12 @@ use std::rc::Rc;
 
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Color, Operation, Override, Rotate, Shift, Square, Strategy};
-use pawnfill_tests::sampling::sampled_checks;
+use pawnfill_oracle::mutant::{Call, check_strategies, check_watched};
+use pawnfill_oracle::sampling::sampled_checks;
 
-macro_rules! strategies {
-    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
-        #[test]
-        fn the_strategies_of_the_library_conform() {
-            $(assert_eq!(conformance::check(pawnfill::$strategy), Ok(()));)*
-        }
-    };
-}
-
-pawnfill::for_each_strategy! { strategies, }
-
-/// The arguments of a call: its color, if it has one, and the first and the second of its sets.
-#[derive(Clone, Copy, Default)]
-struct Call {
-    color: Option<Color>,
-    sets: [Option<u64>; 2],
-    square: Option<Square>,
-    /// The union of all arguments: the squares of the sets, the square, and the bits of a file set.
-    all: u64,
+#[test]
+fn the_strategies_of_the_library_conform() {
+    assert_eq!(check_strategies(), Ok(()));
 }
 
 /// A condition on the arguments of a call under which a strategy goes wrong.
@@ -37,79 +22,6 @@ const RARE: Trigger = |call| {
         && call.all.count_ones() > 2
         && call.all & 0x8080_8080_8080_8080 != 0
 };
-
-/// An argument of a call.
-trait Argument {
-    fn add(self, call: &mut Call);
-}
-
-impl Argument for u64 {
-    fn add(self, call: &mut Call) {
-        call.all |= self;
-        let [first, second] = &mut call.sets;
-        let place = if first.is_none() { first } else { second };
-        *place = Some(self);
-    }
-}
-
-impl Argument for u8 {
-    fn add(self, call: &mut Call) {
-        call.all |= u64::from(self);
-    }
-}
-
-impl Argument for Square {
-    fn add(self, call: &mut Call) {
-        call.all |= self.bitboard();
-        call.square = Some(self);
-    }
-}
-
-impl Argument for Color {
-    fn add(self, call: &mut Call) {
-        call.color = Some(self);
-    }
-}
-
-/// Sees each call with the index of its operation, and says whether it goes wrong.
-type Watch = Box<dyn FnMut(usize, &Call) -> bool>;
-
-thread_local! {
-    /// Watches the calls of `Mutant`.
-    static WATCH: RefCell<Watch> = RefCell::new(Box::new(|_, _| false));
-}
-
-/// A strategy that is wrong where [`WATCH`] says so. One type serves all operations, because a type for
-/// each of them would take minutes to compile.
-#[derive(Clone, Copy)]
-struct Mutant;
-
-/// The result of the check for a strategy whose calls go wrong where the watcher says so.
-fn check_watched(watch: impl FnMut(usize, &Call) -> bool + 'static) -> Result<(), Nonconformity> {
-    WATCH.set(Box::new(watch));
-    conformance::check(Mutant)
-}
-
-macro_rules! mutant {
-    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        /// The index of each operation, under its name.
-        #[allow(non_camel_case_types, reason = "the names of the list")]
-        enum Place { $($($name),*),* }
-
-        impl Strategy for Mutant {
-            const NAME: &'static str = "Mutant";
-
-            $($(fn $name(self, $($arg: $arg_type),*) -> $output {
-                let mut call = Call::default();
-                $(Argument::add($arg, &mut call);)*
-                let is_wrong = WATCH.with_borrow_mut(|watch| watch(Place::$name as usize, &call));
-                Shift.$name($($arg),*) ^ if is_wrong { 1 << 7 } else { 0 }
-            })*)*
-        }
-    };
-}
-
-pawnfill::for_each_operation! { mutant, }
 
 /// For each operation, the result of the check if that operation alone is wrong where the trigger fires.
 fn of_mutants(
@@ -577,7 +489,7 @@ fn a_list_that_is_not_what_is_overridden_is_found() {
 #[cfg(feature = "tables")]
 #[test]
 fn a_composition_conforms() {
-    assert_eq!(conformance::check(pawnfill_tests::mixed::Mixed), Ok(()));
+    assert_eq!(conformance::check(pawnfill_oracle::mixed::Mixed), Ok(()));
 }
 
 /// A panic is reported for its operation, with the input that causes it.

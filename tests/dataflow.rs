@@ -11,7 +11,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 
-use pawnfill_tests::generated::{assert_file, assert_paragraph};
+use pawnfill_oracle::generated::{assert_file, assert_paragraph};
 use quote::ToTokens;
 
 mod library_source;

@@ -2,8 +2,8 @@
 //! and of two adjacent files, and, for operations on two sets, all pairs of patterns of a file.
 
 use pawnfill::{Operation, Square};
-use pawnfill_tests::driver::{assert_agreement, operations};
-use pawnfill_tests::input::{Input, Random, takes_primary, takes_secondary, varied_sets};
+use pawnfill_oracle::driver::{assert_agreement, operations};
+use pawnfill_oracle::input::{Input, Random, takes_primary, takes_secondary, varied_sets};
 
 // The kinds of operations, by their arguments. Every operation is of at least one of these kinds, which a
 // test below checks.

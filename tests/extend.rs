@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use pawnfill::sides::{AnyLevel, Score, Sides};
 use pawnfill::{Color, Operation, Shift, Square, at_level};
-use pawnfill_tests::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
-use pawnfill_tests::input::{Input, Random, varied_sets};
-use pawnfill_tests::oracle;
+use pawnfill_oracle::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill_oracle::oracle;
 
 use engines::cozy::PawnOperations as _;
 use engines::from_a8::a1::PawnOperations as _;

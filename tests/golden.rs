@@ -5,9 +5,9 @@
 //! [pawn pushes]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)
 
 use pawnfill::{Color, Square, bitboard};
-use pawnfill_tests::driver::{CANDIDATES, Candidate, pictures};
-use pawnfill_tests::input::{Input, Random, varied_sets};
-use pawnfill_tests::positions::pawns;
+use pawnfill_oracle::driver::{CANDIDATES, Candidate, pictures};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill_oracle::positions::pawns;
 
 /// Fails with pictures if a strategy's operation does not give the answer that a document shows.
 #[track_caller]

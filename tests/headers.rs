@@ -11,9 +11,9 @@ use std::path::Path;
 use std::process::Command;
 
 use pawnfill::{Shift, Square};
-use pawnfill_tests::driver::CANDIDATES;
-use pawnfill_tests::generated::assert_file;
-use pawnfill_tests::input::Random;
+use pawnfill_oracle::driver::CANDIDATES;
+use pawnfill_oracle::generated::assert_file;
+use pawnfill_oracle::input::Random;
 
 use steps::{Step as _, View};
 

@@ -2,9 +2,9 @@
 //! attacks are compared with those of cozy-chess, too.
 
 use pawnfill::Color;
-use pawnfill_tests::driver::{CANDIDATES, Candidate};
-use pawnfill_tests::input::{Input, adversarial_sets, varied_sets};
-use pawnfill_tests::positions::pawns;
+use pawnfill_oracle::driver::{CANDIDATES, Candidate};
+use pawnfill_oracle::input::{Input, adversarial_sets, varied_sets};
+use pawnfill_oracle::positions::pawns;
 
 /// The answers of one strategy about own and enemy pawns, with which laws are written.
 struct Asked<'a> {

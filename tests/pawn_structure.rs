@@ -2,9 +2,9 @@
 //! prints as a board with a legend.
 
 use pawnfill::{Color, Operation, PawnStructure, Shift, Square, Strategy as _};
-use pawnfill_tests::driver::{CANDIDATES, OPERATIONS};
-use pawnfill_tests::input::{Input, Random, adversarial_sets, varied_sets};
-use pawnfill_tests::positions::pawns;
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS};
+use pawnfill_oracle::input::{Input, Random, adversarial_sets, varied_sets};
+use pawnfill_oracle::positions::pawns;
 
 /// One question to the view, by the index of its operation.
 type Question = fn(&PawnStructure, &Input) -> u64;

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use pawnfill_tests::generated::assert_file;
+use pawnfill_oracle::generated::assert_file;
 
 mod library_source;
 

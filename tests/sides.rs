@@ -3,10 +3,10 @@
 
 use pawnfill::sides::{AnyLevel, BothSides, Level, Score, Sides};
 use pawnfill::{Color, Operation, at_level};
-use pawnfill_tests::driver::{OPERATIONS, ORACLE};
-use pawnfill_tests::input::{Input, Random, adversarial_sets, varied_sets};
-use pawnfill_tests::positions::pawns;
-use pawnfill_tests::sampling::sampled;
+use pawnfill_oracle::driver::{OPERATIONS, ORACLE};
+use pawnfill_oracle::input::{Input, Random, adversarial_sets, varied_sets};
+use pawnfill_oracle::positions::pawns;
+use pawnfill_oracle::sampling::sampled;
 
 /// The values of an answer for both colors.
 trait Answer {

@@ -8,9 +8,9 @@ use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 
 use pawnfill::{Operation, Override, Rotate, Shift, Strategy};
-use pawnfill_tests::candidate;
-use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, disagreement, operation, operations};
-use pawnfill_tests::input::{Input, varied_sets};
+use pawnfill_oracle::candidate;
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, disagreement, operation, operations};
+use pawnfill_oracle::input::{Input, varied_sets};
 
 mod library_source;
 

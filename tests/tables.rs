@@ -2,7 +2,7 @@
 //! statements, and of the forms that an expression may have.
 
 use pawnfill::{Color, Square, shift};
-use pawnfill_tests::oracle;
+use pawnfill_oracle::oracle;
 
 mod downstream;
 

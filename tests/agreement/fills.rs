@@ -1,8 +1,8 @@
 //! The laws of fills.
 
 use pawnfill::Operation;
-use pawnfill_tests::driver::{CANDIDATES, inputs_for, operations};
-use pawnfill_tests::input::{Input, varied_sets};
+use pawnfill_oracle::driver::{CANDIDATES, inputs_for, operations};
+use pawnfill_oracle::input::{Input, varied_sets};
 use proptest::prelude::{prop_assert_eq, proptest};
 
 use super::random::{config, sets};

@@ -1,8 +1,8 @@
 //! The positions of games that cozy-chess plays, and the pawns of its boards.
 
 use cozy_chess::{Board, Move, Piece};
-use pawnfill_tests::input::Random;
-use pawnfill_tests::positions::Pawns;
+use pawnfill_oracle::input::Random;
+use pawnfill_oracle::positions::Pawns;
 
 /// The positions of a number of games of random moves, the same ones each time.
 pub(super) fn games(seed: u64, games: usize) -> Vec<Board> {

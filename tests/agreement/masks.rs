@@ -1,8 +1,8 @@
 //! The laws of masks.
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_tests::driver::{CANDIDATES, find_operation, inputs_for, operation};
-use pawnfill_tests::input::{Input, takes_primary};
+use pawnfill_oracle::driver::{CANDIDATES, find_operation, inputs_for, operation};
+use pawnfill_oracle::input::{Input, takes_primary};
 
 use super::check;
 

@@ -1,8 +1,8 @@
 //! Mirror images: the answer for the mirrored board is the mirror image of the answer for the board.
 
 use pawnfill::{Operation, Square};
-use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES, inputs_for, operation};
-use pawnfill_tests::input::{Input, Random, varied_sets};
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES, inputs_for, operation};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
 
 use super::check;
 

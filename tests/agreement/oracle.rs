@@ -5,9 +5,9 @@ use std::panic::catch_unwind;
 
 use cozy_chess::BitBoard;
 use pawnfill::{Color, Operation, Square};
-use pawnfill_tests::driver::{CANDIDATES, assert_agreement, disagreement, operations};
-use pawnfill_tests::input::{Input, PAWN_RANKS, adversarial_sets, takes_primary, takes_secondary};
-use pawnfill_tests::positions::{Pawns, pawns};
+use pawnfill_oracle::driver::{CANDIDATES, assert_agreement, disagreement, operations};
+use pawnfill_oracle::input::{Input, PAWN_RANKS, adversarial_sets, takes_primary, takes_secondary};
+use pawnfill_oracle::positions::{Pawns, pawns};
 use proptest::prelude::{any, proptest};
 use proptest::strategy::Strategy;
 

@@ -1,6 +1,6 @@
 //! Random sets for proptest.
 
-use pawnfill_tests::sampling::cases;
+use pawnfill_oracle::sampling::cases;
 use proptest::prelude::{ProptestConfig, any, prop_oneof};
 use proptest::strategy::Strategy;
 

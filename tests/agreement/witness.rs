@@ -2,9 +2,9 @@
 
 use cozy_chess::{BitBoard, Board, Piece, Rank};
 use pawnfill::{Color, Square};
-use pawnfill_tests::driver::{CANDIDATES, Candidate, operation};
-use pawnfill_tests::input::Input;
-use pawnfill_tests::positions::{POSITIONS, pawns};
+use pawnfill_oracle::driver::{CANDIDATES, Candidate, operation};
+use pawnfill_oracle::input::Input;
+use pawnfill_oracle::positions::{POSITIONS, pawns};
 
 use super::check;
 use super::games::{games, pawns_of};

@@ -2,9 +2,9 @@
 
 use pawnfill::sides::{AnyLevel, Boards, BothSides, Scalar, Sides};
 use pawnfill::{Color, Operation, Shift, Strategy as _, at_level};
-use pawnfill_tests::driver::{OPERATIONS, ORACLE, RETURN_TYPES};
-use pawnfill_tests::input::{Input, Random, varied_sets};
-use pawnfill_tests::sampling::sampled;
+use pawnfill_oracle::driver::{OPERATIONS, ORACLE, RETURN_TYPES};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill_oracle::sampling::sampled;
 
 /// The set that an operation returns. If an operation returns something else, the set of pawns stands in
 /// for it.

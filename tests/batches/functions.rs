@@ -5,7 +5,7 @@
 //! has one, `plain`.
 
 use pawnfill::{Color, Strategy};
-use pawnfill_tests::input::Input;
+use pawnfill_oracle::input::Input;
 
 /// The answers of one function to some inputs, widened.
 pub(crate) struct Answers {

@@ -28,7 +28,7 @@ impl Bits for u8 {
 
 /// A newtype with colors and squares of its own, whose indices differ from ours.
 pub(crate) mod own {
-    use pawnfill_tests::mixed::Mixed;
+    use pawnfill_oracle::mixed::Mixed;
 
     #[derive(Clone, Copy, PartialEq, Debug)]
     pub(crate) struct Bitboard(pub(crate) u64);
@@ -116,7 +116,7 @@ impl Bits for own::Bitboard {
 /// The types of cozy-chess, extended by a trait.
 pub(crate) mod cozy {
     use cozy_chess::{BitBoard, Color, Square};
-    use pawnfill_tests::mixed::Mixed;
+    use pawnfill_oracle::mixed::Mixed;
 
     pawnfill::extend! {
         /// The pawn operations for cozy-chess's bitboards.
@@ -172,7 +172,7 @@ impl Bits for cozy_chess::BitBoard {
 
 /// The types of shakmaty, extended by a trait. Its colors have other indices than ours.
 pub(crate) mod mate {
-    use pawnfill_tests::mixed::Mixed;
+    use pawnfill_oracle::mixed::Mixed;
     use shakmaty::{Bitboard, Color, Square};
 
     pawnfill::extend! {
@@ -224,7 +224,7 @@ impl Bits for shakmaty::Bitboard {
 
 /// An engine whose a8 is bit 0, with White's pawns walking down its bits.
 pub(crate) mod from_a8 {
-    use pawnfill_tests::mixed::Mixed;
+    use pawnfill_oracle::mixed::Mixed;
 
     #[derive(Clone, Copy, PartialEq, Debug)]
     pub(crate) struct Bitboard(pub(crate) u64);
@@ -284,7 +284,7 @@ pub(crate) mod from_a8 {
     /// The same engine, with squares that are converted by their indices.
     pub(crate) mod by_index {
         use super::{Bitboard, Color};
-        use pawnfill_tests::mixed::Mixed;
+        use pawnfill_oracle::mixed::Mixed;
 
         #[derive(Clone, Copy)]
         pub(crate) struct Set(pub(crate) Bitboard);
@@ -311,7 +311,7 @@ pub(crate) mod from_a8 {
     /// An engine that declares its a1 to be bit 0, with squares that are converted by their indices.
     pub(crate) mod a1 {
         use super::Color;
-        use pawnfill_tests::mixed::Mixed;
+        use pawnfill_oracle::mixed::Mixed;
 
         #[derive(Clone, Copy)]
         pub(crate) struct Set(pub(crate) u64);

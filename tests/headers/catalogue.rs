@@ -1,8 +1,8 @@
 //! The content of the headers for each operation of the list: sentences, pictures and tables.
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_tests::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES};
-use pawnfill_tests::input::Input;
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES};
+use pawnfill_oracle::input::Input;
 
 use super::tree::Type;
 

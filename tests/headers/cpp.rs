@@ -1,7 +1,7 @@
 //! Writes `pawnfill.hpp`.
 
 use pawnfill::{Operation, Portable, Strategy as _};
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_oracle::driver::CANDIDATES;
 
 use super::catalogue::{arguments, result};
 use super::language::Language;

@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_oracle::driver::CANDIDATES;
 
 use super::translate::{Body, DIGITS, Result, without_parentheses};
 use super::tree::{Expr, Id, Kind, Owner, Type};

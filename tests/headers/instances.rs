@@ -2,7 +2,7 @@
 //! the library's function: `method.Shift.passed_pawns.White`, `answer.Portable.passed_pawns`.
 
 use pawnfill::{Color, Operation, Portable, Strategy as _};
-use pawnfill_tests::driver::{CANDIDATES, RETURN_TYPES};
+use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
 
 /// A function of a header, perhaps with a constant color.
 #[derive(Clone, Debug)]

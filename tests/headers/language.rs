@@ -1,6 +1,6 @@
 //! C and C++: the names and spellings with which each writes the same things.
 
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_oracle::driver::CANDIDATES;
 
 use super::snake_case::snake_case;
 use super::tree::{Function, Id, Owner, Type};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use pawnfill::Operation;
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_oracle::driver::CANDIDATES;
 
 use super::library_source::{docs, is_strategy, sources};
 use super::snake_case::snake_case;

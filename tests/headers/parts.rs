@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pawnfill::Operation;
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_oracle::driver::CANDIDATES;
 
 use super::catalogue::{arguments, picture, result, sentence, table};
 use super::language::Language;

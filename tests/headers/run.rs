@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use pawnfill::{Color, Operation, Portable, Square, Strategy as _};
-use pawnfill_tests::driver::{ORACLE, RETURN_TYPES};
-use pawnfill_tests::input::{Input, Random};
+use pawnfill_oracle::driver::{ORACLE, RETURN_TYPES};
+use pawnfill_oracle::input::{Input, Random};
 
 use super::instances::{Instance, instances};
 
@@ -122,7 +122,7 @@ fn input_of(
         ..Input::of_sets(white, black)
     };
     if instance.kind == "answer" {
-        let place = pawnfill_tests::driver::operation("file_set");
+        let place = pawnfill_oracle::driver::operation("file_set");
         input.files = ORACLE[place](&input) as u8;
         if Operation::ALL[instance.place].takes("white") {
             input.color = Color::White;

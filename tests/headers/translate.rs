@@ -4,7 +4,7 @@
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
-use pawnfill_tests::driver::CANDIDATES;
+use pawnfill_oracle::driver::CANDIDATES;
 
 use super::library::{Library, Source};
 use super::tree::{Expr, Function, Id, Kind, Owner, Statement, Type};

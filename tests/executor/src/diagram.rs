@@ -1,0 +1,345 @@
+//! Binary decision diagrams: functions of the bits of a call's arguments. Two equal functions are the
+//! same node.
+//!
+//! There are crates for such diagrams, but this module takes only two hundred lines. It needs only `ite`,
+//! and an operator for each use of it, on numbers that are copied, without reference counts, so that the
+//! oracle can be written with operators. Nodes are never freed one by one, but all at once after a proof.
+//!
+//! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::mem;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+use pawnfill_oracle::oracle;
+
+/// A function of variables: the index of a node and, in the lowest bit, whether it is the node's complement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bdd(u32);
+
+/// A variable, and the functions between which it chooses. Variables with lower numbers are asked first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Node {
+    variable: u32,
+    low: Bdd,
+    /// Never a complement, so that a function has only one form.
+    high: Bdd,
+}
+
+/// All nodes, and the results computed from them, in tables that grow with the nodes.
+struct Nodes {
+    nodes: Vec<Node>,
+    /// The index of each node. It is at the place that belongs to the node's fields, or at the next free
+    /// one; 0 is free.
+    known: Vec<u32>,
+    /// Conditions, branches and their results, each at its place. A later entry replaces an earlier one,
+    /// which is then computed again when it is needed.
+    computed: Vec<([Bdd; 3], Bdd)>,
+}
+
+/// The place of three numbers in a table whose length is a power of two. A multiplication spreads them
+/// well enough.
+fn place(numbers: [u32; 3], length: usize) -> usize {
+    let spread = numbers.iter().fold(0_u64, |spread, &number| {
+        (spread ^ u64::from(number))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
+    });
+    (spread ^ spread >> 32) as usize & (length - 1)
+}
+
+thread_local! {
+    static NODES: RefCell<Nodes> = RefCell::new(Nodes::new());
+}
+
+impl Nodes {
+    fn new() -> Self {
+        let leaf = Node {
+            variable: u32::MAX,
+            low: Bdd::TRUE,
+            high: Bdd::TRUE,
+        };
+        Self {
+            nodes: vec![leaf],
+            known: vec![0; 1 << 12],
+            // A constant is never looked up as a condition.
+            computed: vec![([Bdd::TRUE; 3], Bdd::TRUE); 1 << 12],
+        }
+    }
+
+    fn node(&mut self, variable: u32, low: Bdd, high: Bdd) -> Bdd {
+        if low == high {
+            return low;
+        }
+        if high.is_opposite() {
+            return !self.node(variable, !low, !high);
+        }
+        let node = Node {
+            variable,
+            low,
+            high,
+        };
+        if 2 * self.nodes.len() >= self.known.len() {
+            self.grow();
+        }
+        let place = self.place(&node);
+        if self.known[place] == 0 {
+            self.known[place] =
+                u32::try_from(self.nodes.len()).expect("as many nodes as memory holds");
+            self.nodes.push(node);
+        }
+        Bdd(self.known[place] << 1)
+    }
+
+    /// The place of the index of a node, or the place where it belongs.
+    fn place(&self, node: &Node) -> usize {
+        let length = self.known.len();
+        let mut place = place([node.variable, node.low.0, node.high.0], length);
+        while self.known[place] != 0 && self.nodes[self.known[place] as usize] != *node {
+            place = (place + 1) & (length - 1);
+        }
+        place
+    }
+
+    /// Doubles the tables.
+    #[cold]
+    fn grow(&mut self) {
+        let length = 2 * self.known.len();
+        self.known = vec![0; length];
+        for index in 1..self.nodes.len() {
+            let place = self.place(&self.nodes[index]);
+            self.known[place] = index as u32;
+        }
+        let empty = ([Bdd::TRUE; 3], Bdd::TRUE);
+        for computed in mem::replace(&mut self.computed, vec![empty; length]) {
+            let key = computed.0.map(|bdd| bdd.0);
+            self.computed[place(key, length)] = computed;
+        }
+    }
+
+    /// The variable that a function asks first.
+    fn variable(&self, node: Bdd) -> u32 {
+        self.nodes[node.index()].variable
+    }
+
+    /// The functions that remain if a variable is false and if it is true. The function asks nothing
+    /// before this variable.
+    fn cofactors(&self, diagram: Bdd, variable: u32) -> [Bdd; 2] {
+        let node = self.nodes[diagram.index()];
+        if node.variable != variable {
+            return [diagram, diagram];
+        }
+        let opposite = diagram.0 & 1;
+        [Bdd(node.low.0 ^ opposite), Bdd(node.high.0 ^ opposite)]
+    }
+
+    fn ite(&mut self, mut condition: Bdd, mut then: Bdd, mut other: Bdd) -> Bdd {
+        if condition.is_opposite() {
+            (condition, then, other) = (!condition, other, then);
+        }
+        // Within each branch, the value of the condition itself is known.
+        then = match then {
+            node if node == condition => Bdd::TRUE,
+            node if node == !condition => Bdd::FALSE,
+            node => node,
+        };
+        other = match other {
+            node if node == condition => Bdd::FALSE,
+            node if node == !condition => Bdd::TRUE,
+            node => node,
+        };
+        if condition == Bdd::TRUE || then == other {
+            return then;
+        }
+        if (then, other) == (Bdd::TRUE, Bdd::FALSE) {
+            return condition;
+        }
+        if (then, other) == (Bdd::FALSE, Bdd::TRUE) {
+            return !condition;
+        }
+        if then.is_opposite() {
+            return !self.ite(condition, !then, !other);
+        }
+        // Both orders of a conjunction are the same.
+        if other == Bdd::FALSE && then.0 < condition.0 {
+            (condition, then) = (then, condition);
+        }
+        let key = [condition, then, other];
+        let computed = self.computed[place(key.map(|bdd| bdd.0), self.computed.len())];
+        if computed.0 == key {
+            return computed.1;
+        }
+        let variable = key.map(|node| self.variable(node)).into_iter().min();
+        let variable = variable.expect("three of them");
+        let [parts_of_condition, parts_of_then, parts_of_other] =
+            key.map(|node| self.cofactors(node, variable));
+        let [low, high] = [0, 1].map(|side: usize| {
+            self.ite(
+                parts_of_condition[side],
+                parts_of_then[side],
+                parts_of_other[side],
+            )
+        });
+        let computed = self.node(variable, low, high);
+        let place = place(key.map(|bdd| bdd.0), self.computed.len());
+        self.computed[place] = (key, computed);
+        computed
+    }
+
+    /// A function with other functions in place of variables. `before` has the functions that were
+    /// composed before.
+    fn compose(&mut self, diagram: Bdd, by: &Definitions, before: &mut HashMap<Bdd, Bdd>) -> Bdd {
+        if diagram.is_constant() {
+            return diagram;
+        }
+        if let Some(&composed) = before.get(&diagram) {
+            return composed;
+        }
+        let variable = self.variable(diagram);
+        let parts = self.cofactors(diagram, variable);
+        let [low, high] = parts.map(|part| self.compose(part, by, before));
+        let condition = match by.get(&variable) {
+            Some(&function) => function,
+            None => self.node(variable, Bdd::FALSE, Bdd::TRUE),
+        };
+        let composed = self.ite(condition, high, low);
+        before.insert(diagram, composed);
+        composed
+    }
+}
+
+/// The functions that some variables stand for.
+pub type Definitions = HashMap<u32, Bdd>;
+
+impl Bdd {
+    /// The function that is always true.
+    pub const TRUE: Self = Self(0);
+    /// The function that is never true.
+    pub const FALSE: Self = Self(1);
+
+    const fn is_opposite(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    fn is_constant(self) -> bool {
+        self.constant().is_some()
+    }
+
+    /// Whether it is a constant, a variable, or the complement of a variable.
+    pub fn is_literal(self) -> bool {
+        NODES.with_borrow(|nodes| {
+            let Node { low, high, .. } = nodes.nodes[self.index()];
+            low.is_constant() && high.is_constant()
+        })
+    }
+
+    const fn index(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// The function that equals a variable.
+    pub fn variable(number: u32) -> Self {
+        NODES.with_borrow_mut(|nodes| nodes.node(number, Self::FALSE, Self::TRUE))
+    }
+
+    /// Chooses one function or another by a third.
+    pub fn ite(self, then: Self, other: Self) -> Self {
+        NODES.with_borrow_mut(|nodes| nodes.ite(self, then, other))
+    }
+
+    /// The function with other functions in place of variables. These functions contain none of the
+    /// variables.
+    pub fn compose(self, by: &Definitions) -> Self {
+        NODES.with_borrow_mut(|nodes| nodes.compose(self, by, &mut HashMap::new()))
+    }
+
+    /// Whether it is true or false, whatever the variables are.
+    pub fn constant(self) -> Option<bool> {
+        match self {
+            Self::TRUE => Some(true),
+            Self::FALSE => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Values of variables for which it is true, if there are any. Only the variables that matter are
+    /// included.
+    pub fn example(self) -> Option<Vec<(u32, bool)>> {
+        let mut example = Vec::new();
+        let mut left = self;
+        NODES.with_borrow(|nodes| {
+            while !left.is_constant() {
+                let variable = nodes.variable(left);
+                let [low, high] = nodes.cofactors(left, variable);
+                // Few pawns are easier to look at than many.
+                let value = low == Self::FALSE;
+                example.push((variable, value));
+                left = if value { high } else { low };
+            }
+        });
+        (left == Self::TRUE).then_some(example)
+    }
+
+    /// Whether it is true for these values of the variables.
+    pub fn value(self, value: impl Fn(u32) -> bool) -> bool {
+        let mut left = self;
+        NODES.with_borrow(|nodes| {
+            while !left.is_constant() {
+                let variable = nodes.variable(left);
+                left = nodes.cofactors(left, variable)[usize::from(value(variable))];
+            }
+        });
+        left == Self::TRUE
+    }
+
+    /// Forgets all functions of this thread. Those that are still held have no meaning any more.
+    pub fn forget_all() {
+        NODES.with_borrow_mut(|nodes| *nodes = Nodes::new());
+    }
+
+    /// How many nodes there are.
+    pub fn nodes() -> usize {
+        NODES.with_borrow(|nodes| nodes.nodes.len())
+    }
+}
+
+impl From<bool> for Bdd {
+    fn from(value: bool) -> Self {
+        if value { Self::TRUE } else { Self::FALSE }
+    }
+}
+
+impl Not for Bdd {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl BitAnd for Bdd {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.ite(other, Self::FALSE)
+    }
+}
+
+impl BitOr for Bdd {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.ite(Self::TRUE, other)
+    }
+}
+
+impl BitXor for Bdd {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.ite(!other, other)
+    }
+}
+
+impl oracle::Bit for Bdd {
+    fn is_always(self, value: bool) -> bool {
+        self == Self::from(value)
+    }
+}

@@ -1,0 +1,21 @@
+//! Executes compiled functions of x86-64 for all arguments at once, for the proofs.
+//!
+//! The bits of registers and of memory are functions of the bits of a call's arguments, as binary decision
+//! diagrams. The oracle is executed in the same way, so that the results can be compared bit by bit.
+//!
+//! - [`program`]: reads the compiled functions
+//! - [`machine`], [`instructions`]: the contents of registers, and the effects of instructions
+//! - [`paths`]: branches, loops and calls
+//! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
+//! - [`statement`]: the results that the oracle expects
+//! - [`processor`]: the same instructions on the processor itself
+#![cfg(target_arch = "x86_64")]
+
+pub mod diagram;
+pub mod instructions;
+pub mod machine;
+pub mod paths;
+pub mod processor;
+pub mod program;
+pub mod statement;
+pub mod word;

@@ -1,0 +1,432 @@
+//! The state of a processor whose registers, flags and memory hold functions of the arguments.
+
+use std::collections::BTreeMap;
+
+use iced_x86::{Instruction, OpKind, Register};
+
+use crate::diagram::Bdd;
+use crate::program::Program;
+use crate::word::{Word, add, choose, is_zero, known, number, resized, shl, sign_extended};
+
+/// The flags that conditions read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flag {
+    /// CF.
+    Carry,
+    /// ZF.
+    Zero,
+    /// SF.
+    Sign,
+    /// OF.
+    Overflow,
+}
+
+/// The value of a flag.
+#[derive(Clone)]
+pub enum FlagValue {
+    /// The flag itself.
+    Bit(Bdd),
+    /// Whether no bit of a word is set. It is computed only where it is read: for most words it never is,
+    /// and it is not a small function of them.
+    IsZero(Word),
+}
+
+impl FlagValue {
+    fn bit(&self) -> Bdd {
+        match self {
+            Self::Bit(bit) => *bit,
+            Self::IsZero(word) => is_zero(word),
+        }
+    }
+}
+
+/// The contents of the registers and of the memory at the point that a path has reached.
+///
+/// A value of `None` is unknown or has no meaning, and reading it is an error.
+#[derive(Clone)]
+pub struct State {
+    /// The general registers.
+    pub general: [Option<Word>; 16],
+    /// The vector registers, as far as their lower bits are known.
+    pub vector: [Option<Word>; 32],
+    /// The mask registers of AVX-512.
+    pub mask: [Option<Word>; 8],
+    /// The flags, by [`Flag`].
+    pub flags: [Option<FlagValue>; 4],
+    /// The memory that has been written, byte by byte.
+    pub memory: BTreeMap<u64, Word>,
+    /// The condition on the arguments under which this path is taken.
+    pub path: Bdd,
+}
+
+/// The number of bits of a general register or a mask.
+pub const GENERAL: usize = 64;
+/// The number of bits of the part of a vector register that functions use.
+pub const VECTOR: usize = 512;
+
+/// The registers that a function must preserve.
+pub const KEPT: [Register; 6] = [
+    Register::RBX,
+    Register::RBP,
+    Register::R12,
+    Register::R13,
+    Register::R14,
+    Register::R15,
+];
+
+/// The start of the stack; pushed values are below it.
+pub const STACK: u64 = 0x7fff_ffff_0000;
+
+/// The stack that a function may read before it writes it, as part of a vector of which it needs the
+/// rest. This part of the stack contains symbols, on which a result must not depend.
+const UNWRITTEN: std::ops::Range<u64> = STACK - 0x1000..STACK + 0x10;
+
+/// The first variable for the contents of the stack before a call, after those of the registers.
+const ON_THE_STACK: u32 = 1 << 20;
+
+/// The result, or the reason why the code cannot be followed.
+pub type Result<T> = std::result::Result<T, String>;
+
+/// A state in which nothing is known.
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            general: [const { None }; 16],
+            vector: [const { None }; 32],
+            mask: [const { None }; 8],
+            flags: [const { None }; 4],
+            memory: BTreeMap::new(),
+            path: Bdd::TRUE,
+        }
+    }
+}
+
+impl State {
+    /// The value of a flag, or an error if it is unknown.
+    pub fn flag(&self, flag: Flag) -> Result<Bdd> {
+        let value = self.flags[flag as usize].as_ref();
+        let value = value.ok_or_else(|| format!("the flag {flag:?} is not known"))?;
+        Ok(value.bit())
+    }
+
+    /// Sets a flag, or makes it unknown.
+    pub fn set_flag(&mut self, flag: Flag, value: impl Into<Option<Bdd>>) {
+        self.flags[flag as usize] = value.into().map(FlagValue::Bit);
+    }
+
+    /// Makes the flags unknown.
+    pub fn forget_flags(&mut self) {
+        self.flags = [const { None }; 4];
+    }
+
+    /// Makes everything unknown that a function of another language may change.
+    pub fn forget_what_calls_change(&mut self) {
+        self.forget_flags();
+        for (number, register) in self.general.iter_mut().enumerate() {
+            let is_kept = KEPT
+                .iter()
+                .chain(&[Register::RSP])
+                .any(|kept| kept.number() == number);
+            if !is_kept {
+                *register = None;
+            }
+        }
+        self.vector = [const { None }; 32];
+        self.mask = [const { None }; 8];
+    }
+
+    /// The contents of a register, or an error if they are unknown.
+    pub fn register(&self, register: Register) -> Result<Word> {
+        let (bank, number): (&[_], _) = if register.is_gpr() {
+            (&self.general, register.full_register().number())
+        } else if register.is_vector_register() && 8 * register.size() <= VECTOR {
+            (&self.vector, register.number())
+        } else if register.is_k() {
+            (&self.mask, register.number())
+        } else {
+            return Err(format!("the register {register:?} is not known"));
+        };
+        let word = bank[number].as_ref();
+        let word = word.ok_or_else(|| format!("what is in {register:?} is not known"))?;
+        let first = if is_high_byte(register) { 8 } else { 0 };
+        let bits = word.get(first..first + 8 * register.size());
+        let bits = bits.ok_or_else(|| format!("a part of {register:?} is not known"))?;
+        Ok(bits.to_vec())
+    }
+
+    /// Writes a register. A write of 8 or 16 bits to a general register keeps the rest of it, and a write
+    /// of 32 bits sets the rest to zero. In a vector register, the rest becomes zero if the instruction
+    /// is an AVX instruction.
+    pub fn set_register(&mut self, register: Register, value: &[Bdd], is_avx: bool) -> Result<()> {
+        let size = 8 * register.size();
+        if register.is_gpr() {
+            let number = register.full_register().number();
+            let old = &self.general[number];
+            self.general[number] = Some(if size >= 32 {
+                resized(value, GENERAL)
+            } else {
+                let first = if is_high_byte(register) { 8 } else { 0 };
+                let mut new = old.clone().ok_or("part of a register that is not known")?;
+                new[first..first + size].copy_from_slice(value);
+                new
+            });
+        } else if register.is_k() {
+            self.mask[register.number()] = Some(resized(value, GENERAL));
+        } else if register.is_vector_register() && 8 * register.size() <= VECTOR {
+            let old = &mut self.vector[register.number()];
+            let mut new = resized(value, if is_avx { VECTOR } else { size });
+            let kept = old.as_ref().and_then(|old| old.get(new.len()..));
+            new.extend(kept.unwrap_or_default());
+            *old = Some(new);
+        } else {
+            return Err(format!("the register {register:?} is not known"));
+        }
+        Ok(())
+    }
+
+    /// The address of an operand in memory.
+    pub fn address(&self, instruction: &Instruction) -> Result<Word> {
+        let mut address = number(instruction.memory_displacement64(), GENERAL);
+        if instruction.segment_prefix() != Register::None {
+            return Err("a segment is not known".to_owned());
+        }
+        let base = instruction.memory_base();
+        if base != Register::None && base != Register::RIP {
+            (address, _) = add(
+                &address,
+                &resized(&self.register(base)?, GENERAL),
+                Bdd::FALSE,
+            );
+        }
+        let index = instruction.memory_index();
+        if index != Register::None {
+            let index = resized(&self.register(index)?, GENERAL);
+            let scale = instruction.memory_index_scale().trailing_zeros();
+            (address, _) = add(&address, &shl(&index, scale as usize), Bdd::FALSE);
+        }
+        Ok(address)
+    }
+
+    /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there.
+    pub fn load(&self, program: &Program, address: &[Bdd], bytes: usize) -> Result<Word> {
+        self.load_where(program, &mut address.to_vec(), GENERAL, self.path, bytes)
+    }
+
+    /// The same on a condition, if the bits of the address from a place upwards are known.
+    fn load_where(
+        &self,
+        program: &Program,
+        address: &mut Word,
+        place: usize,
+        condition: Bdd,
+        bytes: usize,
+    ) -> Result<Word> {
+        let Some(unknown) = (0..place)
+            .rev()
+            .find(|&place| address[place].constant().is_none())
+        else {
+            let address = known(address).ok_or("an address of 64 bits")?;
+            return self.load_at(program, address, bytes);
+        };
+        if unknown > 40 {
+            // This is more than any table needs, so the address is not an index, but a garbage register
+            // or the like.
+            return Err("an address may be anywhere".to_owned());
+        }
+        let bit = address[unknown];
+        let mut part = |value: bool| {
+            let condition = condition & if value { bit } else { !bit };
+            if condition == Bdd::FALSE {
+                return Ok(None);
+            }
+            address[unknown] = Bdd::from(value);
+            self.load_where(program, address, unknown, condition, bytes)
+                .map(Some)
+        };
+        let (low, high) = (part(false), part(true));
+        address[unknown] = bit;
+        match (low?, high?) {
+            (Some(low), Some(high)) => Ok(choose(bit, &high, &low)),
+            (Some(only), None) | (None, Some(only)) => Ok(only),
+            (None, None) => Err("a load that never happens".to_owned()),
+        }
+    }
+
+    fn load_at(&self, program: &Program, address: u64, bytes: usize) -> Result<Word> {
+        let mut word = Word::with_capacity(8 * bytes);
+        for at in (0..bytes as u64).map(|byte| address.wrapping_add(byte)) {
+            if let Some(byte) = self.memory.get(&at) {
+                word.extend(byte);
+            } else if UNWRITTEN.contains(&at) {
+                let first = ON_THE_STACK + 8 * (at - UNWRITTEN.start) as u32;
+                word.extend((first..first + 8).map(Bdd::variable));
+            } else {
+                let constant = program.bytes(at).and_then(|bytes| bytes.first());
+                let constant = constant.ok_or_else(|| format!("nothing is at {at:#x}"))?;
+                word.extend(number(u64::from(*constant), 8));
+            }
+        }
+        Ok(word)
+    }
+
+    /// Writes a word to memory. The address has to be known.
+    pub fn store(&mut self, address: &[Bdd], value: &[Bdd]) -> Result<()> {
+        let address = known(address).ok_or("a store to an address that is not known")?;
+        for (byte, bits) in (0..).zip(value.chunks(8)) {
+            self.memory
+                .insert(address.wrapping_add(byte), bits.to_vec());
+        }
+        Ok(())
+    }
+
+    /// The size of an operand, in bits.
+    pub fn size(instruction: &Instruction, operand: u32) -> Result<usize> {
+        Ok(match instruction.op_kind(operand) {
+            OpKind::Register => 8 * instruction.op_register(operand).size(),
+            OpKind::Memory => 8 * instruction.memory_size().size(),
+            kind => return Err(format!("an operand {kind:?} has no size")),
+        })
+    }
+
+    /// The value of an operand; a constant is as wide as the first operand.
+    pub fn read(&self, program: &Program, instruction: &Instruction, operand: u32) -> Result<Word> {
+        match instruction.op_kind(operand) {
+            OpKind::Register => self.register(instruction.op_register(operand)),
+            OpKind::Memory => {
+                let address = self.address(instruction)?;
+                let size = instruction.memory_size();
+                if instruction.is_broadcast() {
+                    let element = self.load(program, &address, size.element_size())?;
+                    let width = Self::size(instruction, 0)?;
+                    return Ok(element.repeat(width / element.len()));
+                }
+                self.load(program, &address, size.size())
+            }
+            _ => {
+                let width = Self::size(instruction, 0)?;
+                let value = instruction.try_immediate(operand);
+                let value = value.map_err(|error| error.to_string())?;
+                Ok(sign_extended(&number(value, 64.min(width)), width))
+            }
+        }
+    }
+
+    /// Writes an operand of an instruction: a register or memory.
+    pub fn write(&mut self, instruction: &Instruction, operand: u32, value: &[Bdd]) -> Result<()> {
+        match instruction.op_kind(operand) {
+            OpKind::Register => {
+                let register = instruction.op_register(operand);
+                let masked = self.masked(instruction, register, value)?;
+                self.set_register(register, &masked, instruction.mnemonic_is_avx())
+            }
+            OpKind::Memory => {
+                let address = self.address(instruction)?;
+                self.store(&address, value)
+            }
+            kind => Err(format!("an operand {kind:?} cannot be written")),
+        }
+    }
+
+    /// The value that is written under a mask, if the instruction has one: in lanes whose bits are set it
+    /// is the new value, and in the others zero or the old value.
+    fn masked(&self, instruction: &Instruction, register: Register, value: &[Bdd]) -> Result<Word> {
+        if instruction.op_mask() == Register::None {
+            return Ok(value.to_vec());
+        }
+        let lane = match instruction.mnemonic() {
+            iced_x86::Mnemonic::Vmovdqu8 => 8,
+            _ => return Err("a mask is not known".to_owned()),
+        };
+        let mask = self.register(instruction.op_mask())?;
+        let other = match instruction.zeroing_masking() {
+            true => number(0, value.len()),
+            false => self.register(register)?,
+        };
+        let lanes = value.chunks(lane).zip(other.chunks(lane)).zip(mask);
+        let lanes = lanes.flat_map(|((value, other), bit)| choose(bit, value, other));
+        Ok(lanes.collect())
+    }
+
+    /// Joins another path that has come to the same place. Where their values differ, the paths choose
+    /// between them. Only values that may be read again are kept.
+    pub fn join(&mut self, other: Self, live: &Live) {
+        let path = self.path;
+        let join = |bank: &mut [Option<Word>], others: &[Option<Word>], live: &[bool]| {
+            for ((word, other), &live) in bank.iter_mut().zip(others).zip(live) {
+                *word = match (word.take(), other) {
+                    (Some(word), Some(other)) if live => {
+                        let known = word.len().min(other.len());
+                        Some(choose(path, &word[..known], &other[..known]))
+                    }
+                    _ => None,
+                };
+            }
+        };
+        join(&mut self.general, &other.general, &live.general);
+        join(&mut self.vector, &other.vector, &live.vector);
+        join(&mut self.mask, &other.mask, &live.mask);
+        for (place, (flag, other)) in self.flags.iter_mut().zip(other.flags).enumerate() {
+            *flag = match (flag.take(), other) {
+                (Some(flag), Some(other)) if live.flags[place] => {
+                    Some(FlagValue::Bit(path.ite(flag.bit(), other.bit())))
+                }
+                _ => None,
+            };
+        }
+        self.memory
+            .retain(|address, _| other.memory.contains_key(address));
+        for (address, byte) in &mut self.memory {
+            *byte = choose(path, byte, &other.memory[address]);
+        }
+        self.path = path | other.path;
+    }
+}
+
+/// The registers and flags that may be read before they are written again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Live {
+    /// The general registers.
+    pub general: [bool; 16],
+    /// The vector registers.
+    pub vector: [bool; 32],
+    /// The mask registers.
+    pub mask: [bool; 8],
+    /// The flags, by [`Flag`].
+    pub flags: [bool; 4],
+}
+
+impl Live {
+    /// Everything that is live in either of two.
+    pub fn or(self, other: Self) -> Self {
+        let mut both = self;
+        let pairs = both.general.iter_mut().zip(other.general);
+        let pairs = pairs.chain(both.vector.iter_mut().zip(other.vector));
+        let pairs = pairs.chain(both.mask.iter_mut().zip(other.mask));
+        for (one, other) in pairs.chain(both.flags.iter_mut().zip(other.flags)) {
+            *one |= other;
+        }
+        both
+    }
+}
+
+fn is_high_byte(register: Register) -> bool {
+    matches!(
+        register,
+        Register::AH | Register::BH | Register::CH | Register::DH
+    )
+}
+
+/// The properties of an instruction that its encoding tells.
+trait Mnemonic {
+    /// Whether it clears the part of the register above the vector that it writes.
+    fn mnemonic_is_avx(&self) -> bool;
+}
+
+impl Mnemonic for Instruction {
+    fn mnemonic_is_avx(&self) -> bool {
+        matches!(
+            self.encoding(),
+            iced_x86::EncodingKind::VEX | iced_x86::EncodingKind::EVEX
+        )
+    }
+}

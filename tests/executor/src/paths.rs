@@ -1,0 +1,424 @@
+//! Follows all paths through a function at once. Paths that meet are joined, both sides of a branch are
+//! followed, and a loop over the squares of a set is followed square by square.
+
+use std::collections::BTreeMap;
+
+use iced_x86::{
+    FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
+    RflagsBits,
+};
+
+use crate::diagram::{Bdd, Definitions};
+use crate::instructions::{Next, execute};
+use crate::machine::{Flag, FlagValue, GENERAL, KEPT, Live, Result, STACK, State, VECTOR};
+use crate::program::Program;
+use crate::word::{Word, known, number};
+
+/// The first variable for the contents of a register before a call, on which a function must not depend.
+const GARBAGE: u32 = 1 << 16;
+
+/// The first variable that stands for a square of a set over which a loop runs.
+const MEMBERS: u32 = 1 << 24;
+
+/// The registers in which arguments are passed.
+const ARGUMENTS: [Register; 5] = [
+    Register::RDI,
+    Register::RSI,
+    Register::RDX,
+    Register::RCX,
+    Register::R8,
+];
+
+/// The registers in which a function returns its result, or a pair of results.
+pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
+
+/// The contents of some registers after a call of a function, for all arguments. An argument may have
+/// fewer bits than a register; the other bits may then have any value.
+pub fn call(
+    program: &Program,
+    address: u64,
+    arguments: &[Word],
+    results: &[Register],
+) -> Result<Vec<Word>> {
+    let after = run(program, address, arguments, BTreeMap::new(), results)?;
+    let results = results.iter();
+    results.map(|&result| after.register(result)).collect()
+}
+
+/// The state after a call of a function with some memory contents, for all arguments.
+pub fn run(
+    program: &Program,
+    address: u64,
+    arguments: &[Word],
+    memory: BTreeMap<u64, Word>,
+    results: &[Register],
+) -> Result<State> {
+    let paths = Paths::new(program, address, results)?;
+    let mut state = State {
+        memory,
+        ..State::default()
+    };
+    let mut next = GARBAGE;
+    let mut garbage = |bits: usize| -> Word {
+        let first = next;
+        next += bits as u32;
+        (first..next).map(Bdd::variable).collect()
+    };
+    // The other registers are never read, and their contents would be thousands of variables.
+    let mut read = paths.live.get(&address).copied().unwrap_or_default();
+    for register in KEPT.iter().chain(&ARGUMENTS[..arguments.len()]) {
+        read.general[register.number()] = true;
+    }
+    let banks = [
+        (&mut state.general[..], &read.general[..], GENERAL),
+        (&mut state.vector, &read.vector, VECTOR),
+        (&mut state.mask, &read.mask, GENERAL),
+    ];
+    for (bank, read, bits) in banks {
+        for (register, _) in bank.iter_mut().zip(read).filter(|(_, read)| **read) {
+            *register = Some(garbage(bits));
+        }
+    }
+    for (register, argument) in ARGUMENTS.into_iter().zip(arguments) {
+        let mut word = state.register(register)?;
+        word[..argument.len()].copy_from_slice(argument);
+        state.set_register(register, &word, false)?;
+    }
+    state.set_register(Register::RSP, &number(STACK, GENERAL), false)?;
+    let before = state.clone();
+    let after = paths.follow(address, state)?;
+    for register in KEPT.into_iter().chain([Register::RSP]) {
+        if after.register(register)? != before.register(register)? {
+            return Err(format!("{register:?} is not what it was before"));
+        }
+    }
+    if after.path != Bdd::TRUE {
+        return Err("it does not return for all arguments".to_owned());
+    }
+    Ok(after)
+}
+
+/// The paths of a function that remain to be followed.
+struct Paths<'a> {
+    program: &'a Program,
+    live: BTreeMap<u64, Live>,
+    at_the_end: Live,
+    /// The states that the paths have reached, one for each place.
+    left: BTreeMap<u64, State>,
+    /// The functions that the variables of members stand for.
+    members: Definitions,
+}
+
+impl<'a> Paths<'a> {
+    fn new(program: &'a Program, entry: u64, results: &[Register]) -> Result<Self> {
+        let at_the_end = live_at_the_end(results);
+        Ok(Self {
+            program,
+            live: live(program, entry, at_the_end)?,
+            at_the_end,
+            left: BTreeMap::new(),
+            members: Definitions::new(),
+        })
+    }
+
+    /// Adds a path that has reached a place.
+    fn add(&mut self, address: u64, mut state: State) -> Result<()> {
+        if state.path == Bdd::FALSE {
+            return Ok(());
+        }
+        if let Some(other) = self.left.remove(&address) {
+            let live = self.live.get(&address).copied();
+            if state.register(Register::RSP)? != other.register(Register::RSP)? {
+                return Err("paths with different stacks meet".to_owned());
+            }
+            state.join(other, &live.unwrap_or_default());
+        }
+        self.left.insert(address, state);
+        Ok(())
+    }
+
+    /// Follows all paths from a place to the end.
+    fn follow(mut self, entry: u64, state: State) -> Result<State> {
+        self.add(entry, state)?;
+        let mut finished: Option<State> = None;
+        let mut current = None;
+        // Continue with the path that was followed last, so that it comes back to the place where others
+        // of a loop wait. If it has ended, continue with the path at the lowest address.
+        while let Some((address, state)) = current
+            .take()
+            .and_then(|address| self.left.remove_entry(&address))
+            .or_else(|| self.left.pop_first())
+        {
+            let instruction = self.program.instruction(address)?;
+            let (next, state) = self
+                .step(&instruction, state)
+                .map_err(|error| format!("at {:#x}, `{instruction}`: {error}", instruction.ip()))?;
+            match next {
+                Next::Step => {
+                    current = Some(instruction.next_ip());
+                    self.add(instruction.next_ip(), state)?;
+                }
+                Next::Jump(target) => {
+                    current = Some(target);
+                    self.add(target, state)?;
+                }
+                Next::Branch(condition, target) => {
+                    let mut taken = state.clone();
+                    taken.path = taken.path & condition;
+                    let mut not_taken = state;
+                    not_taken.path = not_taken.path & !condition;
+                    // The lower address comes first, because the code after a loop is at a higher address
+                    // than the loop.
+                    let behind = instruction.next_ip();
+                    let both = [(target, taken.path), (behind, not_taken.path)];
+                    let possible = both.iter().filter(|(_, path)| *path != Bdd::FALSE);
+                    current = possible.map(|(address, _)| *address).min();
+                    self.add(target, taken)?;
+                    self.add(behind, not_taken)?;
+                }
+                Next::Return => {
+                    let stack =
+                        known(&state.register(Register::RSP)?).ok_or("where is the stack")?;
+                    if stack == STACK {
+                        match &mut finished {
+                            Some(finished) => finished.join(state, &self.at_the_end),
+                            None => finished = Some(state),
+                        }
+                    } else {
+                        let mut state = state;
+                        let target = state.load(self.program, &number(stack, GENERAL), 8)?;
+                        let target = known(&target).ok_or("where to return to")?;
+                        let stack = number(stack + 8, GENERAL);
+                        state.set_register(Register::RSP, &stack, false)?;
+                        current = Some(target);
+                        self.add(target, state)?;
+                    }
+                }
+            }
+        }
+        let mut finished = finished.ok_or("it never returns")?;
+        if !self.members.is_empty() {
+            finished.compose(&self.members);
+        }
+        Ok(finished)
+    }
+
+    /// Executes an instruction. If it looks for the first square of a set, it is executed for a single
+    /// square, and the other squares wait in front of it.
+    fn step(&mut self, instruction: &Instruction, mut state: State) -> Result<(Next, State)> {
+        if instruction.flow_control() == FlowControl::ConditionalBranch {
+            self.name_members(instruction, &mut state);
+        }
+        if looks_for_a_square(instruction) {
+            let set = state.register(instruction.op1_register())?;
+            let first = (0..set.len()).find(|&place| set[place] & state.path != Bdd::FALSE);
+            if let Some(first) = first {
+                let is_member = set[first];
+                let mut others = state.clone();
+                others.path = others.path & !is_member;
+                others.replace(&set, &without(&set, first, Bdd::FALSE));
+                self.add(instruction.ip(), others)?;
+                state.path = state.path & is_member;
+                state.replace(&set, &without(&set, first, Bdd::TRUE));
+            }
+        }
+        let next = execute(&mut state, self.program, instruction)?;
+        Ok((next, state))
+    }
+
+    /// At a branch on whether a set has members, after which one path looks for the first member, this
+    /// puts a variable in place of each member that is a function. Otherwise the condition for the loop
+    /// over the set to go on would be a function of the whole board. It would be a different one after
+    /// each square, and a hundred times as large as the results for the squares.
+    fn name_members(&mut self, branch: &Instruction, state: &mut State) {
+        let zero = Flag::Zero as usize;
+        let Some(FlagValue::IsZero(set)) = state.flags[zero].clone() else {
+            return;
+        };
+        for next in [branch.near_branch_target(), branch.next_ip()] {
+            if self.looks_in(next, &set, state) {
+                let named: Word = set.iter().map(|&member| self.named(member)).collect();
+                state.replace(&set, &named);
+                state.flags[zero] = Some(FlagValue::IsZero(named));
+                break;
+            }
+        }
+    }
+
+    /// Whether the code from an address on looks for the first square of a set before it branches.
+    fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> bool {
+        while let Ok(instruction) = self.program.instruction(address) {
+            if looks_for_a_square(&instruction) {
+                let word = state.register(instruction.op1_register());
+                return word.is_ok_and(|word| word == set);
+            }
+            address = match instruction.flow_control() {
+                FlowControl::Next => instruction.next_ip(),
+                FlowControl::UnconditionalBranch => instruction.near_branch_target(),
+                _ => return false,
+            };
+        }
+        false
+    }
+
+    /// A variable that stands for a function. A function that is itself a variable is returned as it is.
+    fn named(&mut self, function: Bdd) -> Bdd {
+        if function.is_literal() {
+            return function;
+        }
+        let function = function.compose(&self.members);
+        let variable = MEMBERS + self.members.len() as u32;
+        self.members.insert(variable, function);
+        Bdd::variable(variable)
+    }
+}
+
+/// Whether an instruction looks for the first square of a set in a register.
+fn looks_for_a_square(instruction: &Instruction) -> bool {
+    matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf)
+        && instruction.op1_kind() == OpKind::Register
+}
+
+/// The set with no members before a place, and with or without the place itself.
+fn without(set: &[Bdd], first: usize, is_member: Bdd) -> Word {
+    let mut known = number(0, set.len());
+    known[first] = is_member;
+    known[first + 1..].copy_from_slice(&set[first + 1..]);
+    known
+}
+
+impl State {
+    /// Puts functions in place of variables.
+    fn compose(&mut self, by: &Definitions) {
+        let registers = self.general.iter_mut().chain(&mut self.vector);
+        let registers = registers.chain(&mut self.mask).flatten();
+        for bit in registers.chain(self.memory.values_mut()).flatten() {
+            *bit = bit.compose(by);
+        }
+        self.path = self.path.compose(by);
+    }
+
+    /// Replaces a word by what is known of it on this path, in every register that contains the word.
+    fn replace(&mut self, word: &[Bdd], by: &[Bdd]) {
+        for register in self.general.iter_mut().flatten() {
+            if register[..word.len()] == *word {
+                register[..word.len()].copy_from_slice(by);
+            }
+        }
+    }
+}
+
+fn live_at_the_end(results: &[Register]) -> Live {
+    let mut live = Live::default();
+    for register in KEPT.iter().chain(&[Register::RSP]).chain(results) {
+        live.general[register.number()] = true;
+    }
+    live
+}
+
+/// The registers and flags that are live before each instruction of a function and of those that it calls.
+fn live(program: &Program, entry: u64, at_the_end: Live) -> Result<BTreeMap<u64, Live>> {
+    let instructions = instructions(program, entry)?;
+    // The places to which a function may return.
+    let calls = instructions.values();
+    let calls = calls.filter(|instruction| instruction.flow_control() == FlowControl::Call);
+    let returns: Vec<u64> = calls.map(Instruction::next_ip).collect();
+    let mut live: BTreeMap<u64, Live> = BTreeMap::new();
+    let mut factory = InstructionInfoFactory::new();
+    loop {
+        let mut changed = false;
+        for (&address, instruction) in instructions.iter().rev() {
+            let mut after = if instruction.flow_control() == FlowControl::Return {
+                at_the_end
+            } else {
+                Live::default()
+            };
+            for next in successors(instruction, &returns) {
+                after = after.or(live.get(&next).copied().unwrap_or_default());
+            }
+            let before = live_before(instruction, after, &mut factory);
+            changed |= live.insert(address, before) != Some(before);
+        }
+        if !changed {
+            return Ok(live);
+        }
+    }
+}
+
+/// The instructions of a function, and of those that it calls, by their addresses.
+pub fn instructions(program: &Program, entry: u64) -> Result<BTreeMap<u64, Instruction>> {
+    let mut instructions = BTreeMap::new();
+    let mut left = vec![entry];
+    while let Some(address) = left.pop() {
+        if instructions.contains_key(&address) {
+            continue;
+        }
+        let instruction = program.instruction(address)?;
+        left.extend(successors(&instruction, &[]));
+        instructions.insert(address, instruction);
+    }
+    Ok(instructions)
+}
+
+/// The places to which an instruction may lead. A call leads to the called function and to the next
+/// instruction.
+fn successors(instruction: &Instruction, returns: &[u64]) -> Vec<u64> {
+    match instruction.flow_control() {
+        FlowControl::Next => vec![instruction.next_ip()],
+        FlowControl::UnconditionalBranch => vec![instruction.near_branch_target()],
+        FlowControl::ConditionalBranch | FlowControl::Call => {
+            vec![instruction.near_branch_target(), instruction.next_ip()]
+        }
+        FlowControl::Return => returns.to_vec(),
+        // Other instructions, such as those of a panic, end the path.
+        _ => Vec::new(),
+    }
+}
+
+fn live_before(
+    instruction: &Instruction,
+    mut live: Live,
+    factory: &mut InstructionInfoFactory,
+) -> Live {
+    const FLAGS: [u32; 4] = [
+        RflagsBits::CF,
+        RflagsBits::ZF,
+        RflagsBits::SF,
+        RflagsBits::OF,
+    ];
+    let written = instruction.rflags_modified();
+    let read = instruction.rflags_read();
+    for (live, flag) in live.flags.iter_mut().zip(FLAGS) {
+        *live = (*live && written & flag == 0) || read & flag != 0;
+    }
+    let registers = factory.info(instruction).used_registers();
+    let place = |live: &mut Live, register: Register, value: bool| {
+        if register.is_gpr() {
+            live.general[register.full_register().number()] = value;
+        } else if register.is_vector_register() {
+            live.vector[register.number()] = value;
+        } else if register.is_k() {
+            live.mask[register.number()] = value;
+        }
+    };
+    // If only part of a register is written, the other part stays live.
+    let is_whole = |register: Register| {
+        register.is_gpr() && register.size() >= 4
+            || register.is_vector_register()
+            || register.is_k()
+    };
+    for used in registers {
+        if used.access() == OpAccess::Write && is_whole(used.register()) {
+            place(&mut live, used.register(), false);
+        }
+    }
+    for used in registers {
+        if !matches!(
+            used.access(),
+            OpAccess::Write | OpAccess::NoMemAccess | OpAccess::None
+        ) {
+            place(&mut live, used.register(), true);
+        }
+    }
+    live
+}

@@ -1,0 +1,527 @@
+//! Compares the executor with the processor itself: each instruction of the functions, and whole
+//! functions, on random operands.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::offset_of;
+
+use iced_x86::{
+    Code, Decoder, DecoderOptions, Encoder, FlowControl, IcedError, Instruction,
+    InstructionInfoFactory, MemoryOperand, Mnemonic, OpKind, Register,
+};
+use memmap2::{Mmap, MmapMut};
+
+use pawnfill_oracle::input::Random;
+
+use crate::diagram::Bdd;
+use crate::instructions::execute;
+use crate::machine::{Flag, GENERAL, KEPT, State};
+use crate::paths;
+use crate::program::Program;
+use crate::word::{Word, known, number};
+
+/// The contents of the processor's registers, and a piece of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C, align(64))]
+struct Registers {
+    general: [u64; 16],
+    flags: u64,
+    _alignment: [u64; 7],
+    /// Without AVX-512, the upper halves are zero.
+    vector: [[u64; 8]; 32],
+    mask: [u64; 8],
+    memory: [u64; 8],
+}
+
+/// The positions of the flags in their register.
+const FLAG_BITS: [(Flag, u32); 4] = [
+    (Flag::Carry, 0),
+    (Flag::Zero, 6),
+    (Flag::Sign, 7),
+    (Flag::Overflow, 11),
+];
+
+/// Whether this processor has the mask registers and the upper sixteen vector registers.
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl")
+}
+
+/// Whether this processor has all instructions of x86-64-v3, and the operating system lets programs use them.
+pub fn is_v3() -> bool {
+    let features = [
+        ("avx2", is_x86_feature_detected!("avx2")),
+        ("bmi1", is_x86_feature_detected!("bmi1")),
+        ("bmi2", is_x86_feature_detected!("bmi2")),
+        ("popcnt", is_x86_feature_detected!("popcnt")),
+    ];
+    let missing = features.iter().find(|(_, has)| !has);
+    if let Some((name, _)) = missing {
+        eprintln!("skipped: this processor does not have {name}");
+    }
+    missing.is_none()
+}
+
+/// A vector or mask register: its instructions for loading and storing, and its place.
+struct Vector {
+    register: Register,
+    offset: usize,
+    load: Code,
+    store: Code,
+}
+
+impl Vector {
+    /// The first sixteen vector registers with 256 bits or, with AVX-512, all 32 with 512 bits and the masks.
+    fn all(has_avx512: bool) -> impl Iterator<Item = Self> {
+        let (first, load, store) = match has_avx512 {
+            true => (
+                Register::ZMM0,
+                Code::EVEX_Vmovdqu64_zmm_k1z_zmmm512,
+                Code::EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+            ),
+            false => (
+                Register::YMM0,
+                Code::VEX_Vmovdqu_ymm_ymmm256,
+                Code::VEX_Vmovdqu_ymmm256_ymm,
+            ),
+        };
+        let vectors = (0..32).map(move |number| Self {
+            register: first + number,
+            offset: offset_of!(Registers, vector) + 64 * number as usize,
+            load,
+            store,
+        });
+        let masks = (0..8).map(|number| Self {
+            register: Register::K0 + number,
+            offset: offset_of!(Registers, mask) + 8 * number as usize,
+            load: Code::VEX_Kmovq_kr_km64,
+            store: Code::VEX_Kmovq_m64_kr,
+        });
+        vectors.chain(masks).take(if has_avx512 { 40 } else { 16 })
+    }
+}
+
+/// Code that can be run: loads all registers, runs an instruction, and stores them.
+struct Runner(Mmap);
+
+impl Runner {
+    fn new(instruction: &Instruction) -> Self {
+        let code = Self::code(instruction, has_avx512())
+            .expect("an instruction that was decoded can be encoded");
+        let mut memory = MmapMut::map_anon(code.len()).expect("memory");
+        memory.copy_from_slice(&code);
+        Self(memory.make_exec().expect("memory that may hold code"))
+    }
+
+    /// The bytes of a function whose argument, in `rdi`, points to the registers.
+    fn code(instruction: &Instruction, has_avx512: bool) -> Result<Vec<u8>, IcedError> {
+        let field = |offset: usize| MemoryOperand::with_base_displ(Register::RDI, offset as i64);
+        let general = |number: usize| field(8 * number);
+        let flags = field(offset_of!(Registers, flags));
+        let top_of_stack = MemoryOperand::with_base(Register::RSP);
+        let others: Vec<(usize, Register)> = (0..16)
+            .map(|number| (number, Register::RAX + number as u32))
+            .filter(|(_, register)| ![Register::RSP, Register::RDI].contains(register))
+            .collect();
+
+        let mut encoder = Encoder::new(64);
+        let mut write = |instruction: Instruction| encoder.encode(&instruction, 0).map(drop);
+        for register in KEPT {
+            write(Instruction::with1(Code::Push_r64, register)?)?;
+        }
+        write(Instruction::with1(Code::Push_r64, Register::RDI)?)?;
+        for vector in Vector::all(has_avx512) {
+            write(Instruction::with2(
+                vector.load,
+                vector.register,
+                field(vector.offset),
+            )?)?;
+        }
+        write(Instruction::with1(Code::Push_rm64, flags)?)?;
+        write(Instruction::with(Code::Popfq))?;
+        for &(number, register) in &others {
+            write(Instruction::with2(
+                Code::Mov_r64_rm64,
+                register,
+                general(number),
+            )?)?;
+        }
+        write(Instruction::with2(
+            Code::Mov_r64_rm64,
+            Register::RDI,
+            general(7),
+        )?)?;
+        write(*instruction)?;
+        // None of these instructions changes a flag before the flags are stored.
+        write(Instruction::with2(
+            Code::Xchg_rm64_r64,
+            top_of_stack,
+            Register::RDI,
+        )?)?;
+        for &(number, register) in &others {
+            write(Instruction::with2(
+                Code::Mov_rm64_r64,
+                general(number),
+                register,
+            )?)?;
+        }
+        write(Instruction::with1(Code::Pop_r64, Register::RAX)?)?;
+        write(Instruction::with2(
+            Code::Mov_rm64_r64,
+            general(7),
+            Register::RAX,
+        )?)?;
+        write(Instruction::with(Code::Pushfq))?;
+        write(Instruction::with1(Code::Pop_rm64, flags)?)?;
+        for vector in Vector::all(has_avx512) {
+            write(Instruction::with2(
+                vector.store,
+                field(vector.offset),
+                vector.register,
+            )?)?;
+        }
+        write(Instruction::with(Code::VEX_Vzeroupper))?;
+        for register in KEPT.into_iter().rev() {
+            write(Instruction::with1(Code::Pop_r64, register)?)?;
+        }
+        write(Instruction::with(Code::Retnq))?;
+        Ok(encoder.take_buffer())
+    }
+
+    fn run(&self, registers: &mut Registers) {
+        // SAFETY: The code is that of a function of this type. It saves and restores what a function
+        // must, and accesses nothing but its stack, the registers behind the pointer and, in their
+        // memory, the instruction's operand, which is there.
+        let function: extern "sysv64" fn(*mut Registers) =
+            unsafe { std::mem::transmute(self.0.as_ptr()) };
+        function(registers);
+    }
+}
+
+/// The instruction with its memory operand, if it has one, addressed by a register that it has no other
+/// use for, and the number of that register. The computation of addresses is tested with `lea`.
+fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Option<usize>) {
+    let operands = 0..instruction.op_count();
+    let has_memory = operands
+        .into_iter()
+        .any(|operand| instruction.op_kind(operand) == OpKind::Memory);
+    // If an address is relative to the code, nothing is computed.
+    let is_computed =
+        instruction.mnemonic() == Mnemonic::Lea && !instruction.is_ip_rel_memory_operand();
+    if !has_memory || is_computed {
+        return (*instruction, None);
+    }
+    let mut factory = InstructionInfoFactory::new();
+    let used = factory.info(instruction).used_registers().to_vec();
+    let is_free = |register: &Register| {
+        used.iter()
+            .all(|used| used.register().full_register() != *register)
+    };
+    let free = [Register::R8, Register::R9, Register::R10, Register::R11];
+    let free = free.into_iter().find(is_free).expect("a free register");
+    let mut changed = *instruction;
+    changed.set_memory_base(free);
+    changed.set_memory_index(Register::None);
+    changed.set_memory_index_scale(1);
+    changed.set_memory_displacement64(0);
+    changed.set_memory_displ_size(0);
+    (changed, Some(free.number()))
+}
+
+/// Random operands: numbers with few and with many bits, and numbers for which instructions go wrong first.
+fn random_registers(random: &mut Random) -> Registers {
+    let mut value = || match random.below(6) {
+        0 => random.sparse(),
+        1 => random.dense(),
+        2 => random.below(70),
+        3 => 1 << random.below(64),
+        4 => 0_u64.wrapping_sub(random.below(3)),
+        _ => random.set(),
+    };
+    let general = std::array::from_fn(|_| value());
+    let lanes = if has_avx512() { 8 } else { 4 };
+    let mut vector = [[0; 8]; 32];
+    for vector in &mut vector {
+        vector[..lanes].fill_with(&mut value);
+    }
+    let mask = std::array::from_fn(|_| value());
+    let memory = std::array::from_fn(|_| value());
+    let flags = FLAG_BITS
+        .iter()
+        .fold(0b10, |flags, &(_, bit)| flags | (random.below(2) << bit));
+    Registers {
+        general,
+        flags,
+        _alignment: [0; 7],
+        vector,
+        mask,
+        memory,
+    }
+}
+
+/// The state of the executor that corresponds to these registers.
+fn state_of(registers: &Registers) -> State {
+    let mut state = State::default();
+    for (word, &value) in state.general.iter_mut().zip(&registers.general) {
+        *word = Some(number(value, GENERAL));
+    }
+    for (word, values) in state.vector.iter_mut().zip(&registers.vector) {
+        let lanes = values.iter().flat_map(|&value| number(value, 64));
+        *word = Some(lanes.collect());
+    }
+    for (word, &value) in state.mask.iter_mut().zip(&registers.mask) {
+        *word = Some(number(value, GENERAL));
+    }
+    for (flag, bit) in FLAG_BITS {
+        state.set_flag(flag, Bdd::from(registers.flags >> bit & 1 != 0));
+    }
+    let first = registers.memory.as_ptr().addr() as u64;
+    let bytes = registers
+        .memory
+        .iter()
+        .flat_map(|value| value.to_le_bytes());
+    for (address, byte) in (first..).zip(bytes) {
+        state.memory.insert(address, number(byte.into(), 8));
+    }
+    state
+}
+
+/// The first difference between a state and the processor's registers, as text. Values that the executor
+/// does not know are not compared.
+fn difference(state: &State, registers: &Registers) -> Option<String> {
+    let lanes = |word: &Word| -> Vec<Option<u64>> { word.chunks(64).map(known).collect() };
+    let general = state.general.iter().zip(&registers.general).enumerate();
+    for (place, (word, &value)) in general.filter(|&(place, _)| place != 4) {
+        if word.as_ref().is_some_and(|word| known(word) != Some(value)) {
+            return Some(format!("the general register {place} is {value:#x}"));
+        }
+    }
+    for (place, (word, values)) in state.vector.iter().zip(&registers.vector).enumerate() {
+        let values = values.map(Some);
+        if word.as_ref().is_some_and(|word| lanes(word) != values) {
+            return Some(format!("the vector register {place} is {values:x?}"));
+        }
+    }
+    for (place, (word, &value)) in state.mask.iter().zip(&registers.mask).enumerate() {
+        if word.as_ref().is_some_and(|word| known(word) != Some(value)) {
+            return Some(format!("the mask {place} is {value:#x}"));
+        }
+    }
+    for (flag, bit) in FLAG_BITS {
+        let value = Bdd::from(registers.flags >> bit & 1 != 0);
+        if state.flag(flag).is_ok_and(|found| found != value) {
+            return Some(format!("the flag {flag:?} is {value:?}"));
+        }
+    }
+    let first = registers.memory.as_ptr().addr() as u64;
+    let bytes = registers
+        .memory
+        .iter()
+        .flat_map(|value| value.to_le_bytes());
+    let mut bytes = (first..).zip(bytes);
+    bytes
+        .find(|(address, byte)| known(&state.memory[address]) != Some(u64::from(*byte)))
+        .map(|(address, byte)| format!("the byte {} of the memory is {byte:#x}", address - first))
+}
+
+/// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
+/// operands. Returns the first difference as text.
+fn compare(
+    program: &Program,
+    on_processor: &Instruction,
+    in_executor: &Instruction,
+    random: &mut Random,
+) -> Option<String> {
+    const RUNS: usize = 24;
+    let (on_processor, base) = with_memory_behind_a_register(on_processor);
+    let (in_executor, _) = with_memory_behind_a_register(in_executor);
+    let runner = Runner::new(&on_processor);
+    let mut runs = 0;
+    for _ in 0..4 * RUNS {
+        let mut registers = Box::new(random_registers(random));
+        if let Some(base) = base {
+            registers.general[base] = registers.memory.as_ptr().addr() as u64;
+        }
+        let mut state = state_of(&registers);
+        match execute(&mut state, program, &in_executor) {
+            Ok(_) => {}
+            // The functions never look for the first square of an empty set, so such operands are skipped.
+            Err(error) if error.contains("may be given zero") => continue,
+            // A double shift and a shift of vectors need known distances, and here these are known.
+            Err(error) => return Some(error),
+        }
+        let before = *registers;
+        runner.run(&mut registers);
+        if let Some(difference) = difference(&state, &registers) {
+            return Some(format!("`{on_processor}`: {difference}, from {before:x?}"));
+        }
+        runs += 1;
+        if runs == RUNS {
+            return None;
+        }
+    }
+    Some(format!("`{on_processor}` was run {runs} times only"))
+}
+
+/// Whether an instruction can be run alone: it does not jump, and does not touch the stack.
+fn is_alone(instruction: &Instruction) -> bool {
+    let mut factory = InstructionInfoFactory::new();
+    let info = factory.info(instruction);
+    let mut used = info.used_registers().iter();
+    instruction.flow_control() == FlowControl::Next
+        && used.all(|used| used.register().full_register() != Register::RSP)
+}
+
+/// Compares every instruction of some functions with the processor, unless the same one was compared for
+/// another program. Returns the number of instructions and the differences.
+pub fn compare_instructions(
+    program: &Program,
+    entries: &[u64],
+    compared: &mut BTreeSet<Vec<u8>>,
+) -> (usize, Vec<String>) {
+    let mut random = Random::new(0x1357);
+    let mut distinct: BTreeMap<Vec<u8>, Instruction> = BTreeMap::new();
+    for &entry in entries {
+        for instruction in paths::instructions(program, entry).expect("code").values() {
+            let bytes = program.bytes(instruction.ip()).expect("code");
+            distinct.insert(bytes[..instruction.len()].to_vec(), *instruction);
+        }
+    }
+    distinct.retain(|_, instruction| is_alone(instruction));
+    let count = distinct.len();
+    // The same bytes refer to another constant elsewhere.
+    distinct.retain(|bytes, instruction| {
+        instruction.is_ip_rel_memory_operand() || compared.insert(bytes.clone())
+    });
+    let wrong = distinct
+        .values()
+        .filter_map(|instruction| compare(program, instruction, instruction, &mut random));
+    (count, wrong.collect())
+}
+
+/// A program in executable memory.
+pub struct Loaded(Mmap);
+
+impl Loaded {
+    /// Copies a program to memory.
+    pub fn new(program: &Program) -> Self {
+        let end = program
+            .sections()
+            .map(|(address, data)| address + data.len() as u64);
+        let length = end.max().expect("sections") - Program::START;
+        let mut memory = MmapMut::map_anon(length as usize).expect("memory");
+        for (address, data) in program.sections() {
+            let first = (address - Program::START) as usize;
+            memory[first..first + data.len()].copy_from_slice(data);
+        }
+        Self(memory.make_exec().expect("memory that may hold code"))
+    }
+
+    /// Calls a function of the program. Returns its result, or both results if it returns a pair.
+    pub fn call(&self, address: u64, arguments: &[u64]) -> [u64; 2] {
+        #[repr(C)]
+        struct Pair(u64, u64);
+
+        let start = &self.0[(address - Program::START) as usize..];
+        // SAFETY: There is a Rust function at this address, compiled for features that this processor has. It
+        // takes at most four numbers as arguments and returns a number or a pair of numbers, for which
+        // Rust and C use the same registers. It reads its stack, and constants, which lie at the offsets it
+        // was compiled with. If it returns one number, the other register may hold any number.
+        let function: extern "sysv64" fn(u64, u64, u64, u64) -> Pair =
+            unsafe { std::mem::transmute(start.as_ptr()) };
+        let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
+        let Pair(first, second) = function(argument(0), argument(1), argument(2), argument(3));
+        [first, second]
+    }
+
+    /// Calls a function that takes slices of pawns, and returns the contents that it writes to an array
+    /// of slices.
+    pub fn call_with_slices(&self, address: u64, pawns: [&[u64]; 2]) -> [Vec<u64>; 2] {
+        let start = &self.0[(address - Program::START) as usize..];
+        let [white, black] = pawns;
+        let mut out = pawns.map(|pawns| vec![0; pawns.len()]);
+        let slices = out
+            .each_mut()
+            .map(|out| [out.as_mut_ptr().addr(), out.len()]);
+        // SAFETY: There is a Rust function at this address, compiled for features that this processor has.
+        // Its arguments are two slices and an array of two slices. Rust passes the addresses and lengths
+        // of the slices, and the address of the array, in the registers of C. The function reads and
+        // writes these slices, which have the same length, reads constants at the offsets it was
+        // compiled with, and uses its stack. It calls nothing if the length is that of a group or
+        // more.
+        let function: extern "sysv64" fn(
+            *const u64,
+            usize,
+            *const u64,
+            usize,
+            *const [[usize; 2]; 2],
+        ) = unsafe { std::mem::transmute(start.as_ptr()) };
+        function(
+            white.as_ptr(),
+            white.len(),
+            black.as_ptr(),
+            black.len(),
+            &raw const slices,
+        );
+        out
+    }
+}
+
+/// The first instruction of some code.
+pub fn decoded(bytes: &[u8]) -> Instruction {
+    Decoder::with_ip(64, bytes, 0x1000, DecoderOptions::NONE).decode()
+}
+
+/// Whether the code around an instruction can be encoded, even if this processor cannot run it.
+pub fn can_be_surrounded(instruction: &Instruction) -> bool {
+    let (instruction, _) = with_memory_behind_a_register(instruction);
+    Runner::code(&instruction, true).is_ok()
+}
+
+/// The instruction, encoded and decoded again.
+fn encoded(instruction: &Instruction) -> Instruction {
+    let mut encoder = Encoder::new(64);
+    encoder
+        .encode(instruction, 0x1000)
+        .expect("an instruction that exists");
+    decoded(&encoder.take_buffer())
+}
+
+/// The comparison can fail: it finds an instruction that is executed as another one.
+pub fn wrong_instructions_are_found(program: &Program) {
+    use Code::*;
+    use Register::{BL, CL, RAX, RBX, RCX, XMM1, XMM2, XMM3};
+    let scaled = |scale| MemoryOperand::with_base_index_scale_displ_size(RBX, RCX, scale, 8, 1);
+    // Shifts of a register by a constant, and rotations.
+    let by_constant = |code, count: i32| Instruction::with2(code, RAX, count);
+    let rotated = |count: i32| Instruction::with3(VEX_Rorx_r64_rm64_imm8, RAX, RBX, count);
+    let of_two = |code| Instruction::with2(code, RAX, RBX);
+    let of_vectors = |code| Instruction::with3(code, XMM1, XMM2, XMM3);
+    let pairs = [
+        [by_constant(Shr_rm64_imm8, 3), by_constant(Sar_rm64_imm8, 3)],
+        [Shl_rm64_CL, Rol_rm64_CL].map(|code| Instruction::with2(code, RAX, CL)),
+        [rotated(8), rotated(9)],
+        [of_two(And_rm64_r64), of_two(Or_rm64_r64)],
+        [[RBX, RCX], [RCX, RBX]].map(|[b, c]| Instruction::with3(VEX_Andn_r64_r64_rm64, RAX, b, c)),
+        [of_two(VEX_Blsr_r64_rm64), of_two(VEX_Blsi_r64_rm64)],
+        [of_two(Add_rm64_r64), of_two(Sub_rm64_r64)],
+        [Setb_rm8, Setbe_rm8].map(|code| Instruction::with1(code, BL)),
+        [of_two(Cmovl_r64_rm64), of_two(Cmovs_r64_rm64)],
+        [2, 4].map(|scale| Instruction::with2(Lea_r64_m, RAX, scaled(scale))),
+        [
+            of_vectors(VEX_Vpaddb_xmm_xmm_xmmm128),
+            of_vectors(VEX_Vpaddq_xmm_xmm_xmmm128),
+        ],
+        // AVX clears the register above what it writes; the older instructions do not.
+        [
+            Instruction::with3(VEX_Vpand_xmm_xmm_xmmm128, XMM1, XMM1, XMM3),
+            Instruction::with2(Pand_xmm_xmmm128, XMM1, XMM3),
+        ],
+    ];
+    let pairs = pairs.map(|pair| pair.map(|instruction| encoded(&instruction.expect("operands"))));
+    let mut random = Random::new(0x2468);
+    for [right, wrong] in &pairs {
+        let found = compare(program, right, wrong, &mut random);
+        assert!(found.is_some(), "`{right}` is executed as `{wrong}`");
+        let found = compare(program, right, right, &mut random);
+        assert_eq!(found, None);
+    }
+}

@@ -1,0 +1,334 @@
+//! The driver: every operation of every strategy against its oracle.
+//!
+//! Everything here is made from the lists of operations and strategies, as arrays in their order: an
+//! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a
+//! [`Candidate`]. Answers of type `u8` are widened to `u64`.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use pawnfill::{Color, Diagram, Operation, Override, PawnStructure};
+
+use crate::input::Input;
+use crate::oracle;
+use crate::sampling::sampled;
+
+/// The number of operations.
+pub const OPERATIONS: usize = Operation::ALL.len();
+
+/// One operation, reading its arguments from an input.
+pub type Answer = fn(&Input) -> u64;
+
+/// A strategy as data.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The strategy's `NAME`.
+    pub name: &'static str,
+    /// The strategy's `OVERRIDES`.
+    pub overrides: &'static [Override],
+    /// Its operations.
+    pub answers: [Answer; OPERATIONS],
+    /// The view that it builds of a white and a black set.
+    pub view: fn(u64, u64) -> PawnStructure,
+}
+
+impl Candidate {
+    /// The answer to one operation, or `None` if it panics.
+    pub fn answer(&self, operation: usize, input: &Input) -> Option<u64> {
+        // A panic leaves nothing in a broken state: an input is a few numbers.
+        catch_unwind(AssertUnwindSafe(|| self.answers[operation](input))).ok()
+    }
+
+    /// How it overrides an operation, if it does.
+    pub fn find_override(&self, operation: &str) -> Option<Override> {
+        let mut overrides = self.overrides.iter();
+        overrides
+            .find(|candidate| candidate.operation == operation)
+            .copied()
+    }
+
+    /// The answer to an operation by its name.
+    ///
+    /// # Panics
+    ///
+    /// If the list has no such operation.
+    #[track_caller]
+    pub fn ask(&self, name: &str, input: &Input) -> u64 {
+        self.answers[operation(name)](input)
+    }
+}
+
+/// Makes a [`Candidate`] of a strategy that is a unit struct.
+#[macro_export]
+macro_rules! candidate {
+    ($strategy:ident) => {
+        $crate::driver::Candidate {
+            name: <$strategy as ::pawnfill::Strategy>::NAME,
+            overrides: <$strategy as ::pawnfill::Strategy>::OVERRIDES,
+            answers: {
+                ::pawnfill::for_each_operation! { $crate::__answers, $strategy }
+                ANSWERS
+            },
+            view: |white, black| ::pawnfill::PawnStructure::new($strategy, white, black),
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __answers {
+    (
+        { $strategy:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        // This is an item because a macro whose path is in a variable can be called only where an item is
+        // expected.
+        const ANSWERS: [$crate::driver::Answer; $crate::driver::OPERATIONS] = [$($(|input| {
+            u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
+        }),*),*];
+    };
+}
+
+macro_rules! candidates {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        use pawnfill::{$($strategy),*};
+
+        /// The strategies of the library, all of which every test checks.
+        pub static CANDIDATES: &[Candidate] = &[$(candidate!($strategy)),*];
+    };
+}
+
+pawnfill::for_each_strategy! { candidates, }
+
+macro_rules! oracles {
+    (
+        {}
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        /// What each operation should answer.
+        pub static ORACLE: [Answer; OPERATIONS] =
+            [$($(|input| u64::from(oracle::$name($(input.$arg),*))),*),*];
+
+        /// What each operation returns, `u64` or `u8`.
+        pub const RETURN_TYPES: [&str; OPERATIONS] = [$($(stringify!($return_type)),*),*];
+
+        /// The value of an argument for people to read, a set as a picture.
+        fn argument(input: &Input, name: &str) -> Value {
+            // Each use of a name in the list makes an arm, and the first arm with a name counts.
+            #[allow(unreachable_patterns, reason = "operations share the names of arguments")]
+            match name {
+                $($($(stringify!($arg) => input.$arg.into(),)*)*)*
+                _ => unreachable!("a name of the list"),
+            }
+        }
+    };
+}
+
+pawnfill::for_each_operation! { oracles, }
+
+/// The operations for which a statement is true, as indices.
+///
+/// # Panics
+///
+/// If there are none.
+#[track_caller]
+pub fn operations(which: impl Fn(&Operation) -> bool) -> Vec<usize> {
+    let chosen: Vec<usize> = (0..OPERATIONS)
+        .filter(|&operation| which(&Operation::ALL[operation]))
+        .collect();
+    assert!(!chosen.is_empty(), "no operation is chosen");
+    chosen
+}
+
+/// The index of an operation by its name.
+///
+/// # Panics
+///
+/// If the list has no such operation.
+#[track_caller]
+pub fn operation(name: &str) -> usize {
+    find_operation(name).unwrap_or_else(|| panic!("there is no operation `{name}`"))
+}
+
+/// The index of an operation by its name, if there is one.
+pub fn find_operation(name: &str) -> Option<usize> {
+    let named = Operation::named(name)?;
+    Operation::ALL.iter().position(|listed| listed == named)
+}
+
+/// The inputs with which an operation is checked. They are made from one input, which is cut down to the
+/// operation's domain. If the operation takes a color, there is one for each color.
+pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input> + use<> {
+    let operation = &Operation::ALL[operation];
+    let colors = if operation.takes("color") { 2 } else { 1 };
+    let input = input.within_domain(operation);
+    Color::ALL[..colors]
+        .iter()
+        .map(move |&color| Input { color, ..input })
+}
+
+/// The first disagreement between a strategy and the oracle on some operations and inputs, if any.
+///
+/// The color of the inputs does not matter: an operation that takes one is checked with both. An
+/// input out of an operation's domain is cut down to it.
+///
+/// # Panics
+///
+/// If an operation was never compared.
+#[track_caller]
+pub fn disagreement(
+    candidates: &[Candidate],
+    operations: &[usize],
+    inputs: impl IntoIterator<Item = Input>,
+) -> Option<Disagreement> {
+    disagreement_on(candidates, operations, &mut sampled(inputs))
+}
+
+/// The same for any iterator. This function is not generic, so it is optimized with this package.
+#[track_caller]
+fn disagreement_on(
+    candidates: &[Candidate],
+    operations: &[usize],
+    inputs: &mut dyn Iterator<Item = Input>,
+) -> Option<Disagreement> {
+    let mut compared = [false; OPERATIONS];
+    for input in inputs {
+        for &operation in operations {
+            for input in inputs_for(operation, &input) {
+                let expected = ORACLE[operation](&input);
+                for candidate in candidates {
+                    let found = candidate.answer(operation, &input);
+                    if found != Some(expected) {
+                        return Some(Disagreement {
+                            strategy: candidate.name,
+                            operation,
+                            input,
+                            expected,
+                            found,
+                        });
+                    }
+                }
+                compared[operation] = true;
+            }
+        }
+    }
+    for &operation in operations {
+        assert!(
+            compared[operation],
+            "{} was compared on no input",
+            Operation::ALL[operation].name
+        );
+    }
+    None
+}
+
+/// Checks all strategies against the oracle on some operations and inputs.
+///
+/// # Panics
+///
+/// On the first disagreement, with a picture of it, and where [`disagreement`] panics.
+#[track_caller]
+pub fn assert_agreement(operations: &[usize], inputs: impl IntoIterator<Item = Input>) {
+    if let Some(disagreement) = disagreement(CANDIDATES, operations, inputs) {
+        panic!("{disagreement}");
+    }
+}
+
+/// What a strategy answered, and what it should have answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Disagreement {
+    /// The name of the strategy.
+    pub strategy: &'static str,
+    /// The index of the operation.
+    pub operation: usize,
+    /// The arguments of the call.
+    pub input: Input,
+    /// What it should have answered.
+    pub expected: u64,
+    /// What it did answer, or `None` if it panicked.
+    pub found: Option<u64>,
+}
+
+/// The call on one line, then the sets as boards side by side.
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let operation = &Operation::ALL[self.operation];
+        let result = |value: u64| match RETURN_TYPES[self.operation] {
+            "u64" => Value::Set(value),
+            _ => Value::Word(format!("{value:#010b} ({value})")),
+        };
+        let mut values: Vec<(&str, Value)> = operation
+            .arguments
+            .iter()
+            .map(|&name| (name, argument(&self.input, name)))
+            .collect();
+        values.push(("expected", result(self.expected)));
+        values.push(match self.found {
+            Some(found) => ("found", result(found)),
+            None => ("found", Value::Word("a panic".to_owned())),
+        });
+        writeln!(f, "{}.{} is wrong", self.strategy, operation.name)?;
+        let mut boards = Vec::new();
+        for (name, value) in &values {
+            match value {
+                Value::Word(word) => writeln!(f, "  {name} = {word}")?,
+                Value::Set(set) => {
+                    writeln!(f, "  {name} = {set:#018x}")?;
+                    boards.push((*name, *set));
+                }
+            }
+        }
+        f.write_str(&pictures(&boards))
+    }
+}
+
+/// A value for people to read.
+enum Value {
+    Set(u64),
+    Word(String),
+}
+
+impl From<u64> for Value {
+    fn from(set: u64) -> Self {
+        Self::Set(set)
+    }
+}
+
+impl From<u8> for Value {
+    fn from(files: u8) -> Self {
+        Self::Word(format!("{files:#010b}"))
+    }
+}
+
+impl From<Color> for Value {
+    fn from(color: Color) -> Self {
+        Self::Word(color.to_string())
+    }
+}
+
+impl From<pawnfill::Square> for Value {
+    fn from(square: pawnfill::Square) -> Self {
+        Self::Word(square.to_string())
+    }
+}
+
+/// Boards side by side under their titles.
+pub fn pictures(boards: &[(&str, u64)]) -> String {
+    if boards.is_empty() {
+        return String::new();
+    }
+    let mut lines = vec![String::new(); 9];
+    for (title, set) in boards {
+        lines[0] += &format!("{title:<20}");
+        for (line, rank) in lines[1..]
+            .iter_mut()
+            .zip(Diagram([*set]).to_string().lines())
+        {
+            *line += &format!("{rank:<20}");
+        }
+    }
+    lines
+        .iter()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
+}

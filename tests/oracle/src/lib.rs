@@ -1,0 +1,28 @@
+//! The shared code of the tests of `pawnfill`: the oracle, the inputs, and the driver that compares
+//! strategies with the oracle.
+//!
+//! - [`oracle`]: every operation stated square by square, slow and obvious
+//! - [`input`]: the arguments of all operations, values to draw for them, and generators of sets
+//! - [`driver`]: every operation of every strategy against its oracle
+//! - `mixed`: a composition of all strategies
+//! - [`mutant`]: a strategy that goes wrong where a test says so
+//! - `lookups`: tables that a program of another crate looks up
+//! - [`generated`]: text in the repository that is derived from the code, compared or written
+//! - [`positions`]: pawns of real positions
+//! - [`sampling`]: fewer inputs under an emulator
+//!
+//! The lists `for_each_operation!` and `for_each_strategy!` drive all of this. A new operation needs only
+//! its function in [`oracle`]: the tests choose operations and draw arguments by the names of the
+//! arguments.
+
+pub mod driver;
+pub mod generated;
+pub mod input;
+#[cfg(feature = "tables")]
+pub mod lookups;
+#[cfg(feature = "tables")]
+pub mod mixed;
+pub mod mutant;
+pub mod oracle;
+pub mod positions;
+pub mod sampling;

@@ -1,0 +1,359 @@
+//! The pairs of pawns: every strategy, numbering, perspective and level lists the pairs of the
+//! definition, which is two nested loops over squares.
+
+use cozy_chess::{Board, Move, Piece};
+use oracle::{Eyes, Numbered, Own, Pawn};
+use pawnfill::board::{FILE_A, PAWN_RANKS};
+use pawnfill::pairs::{
+    ByFile, ByRank, BySquare, Compress, Indices, Lookup, Numbering, PairStrategy, PawnByPawn,
+    Pawns, Perspective, ROOM, Rows,
+};
+use pawnfill::sides::AnyLevel;
+use pawnfill::{Color, Square, at_level};
+use pawnfill_oracle::input::Random;
+use pawnfill_oracle::sampling::{cases, sampled};
+
+#[path = "pairs/oracle.rs"]
+mod oracle;
+
+const PERSPECTIVES: [Perspective; 4] = {
+    let mut perspectives = [Perspective::new(Color::White, false); 4];
+    let mut place = 0;
+    while place < 4 {
+        let Eyes { color, is_mirrored } = Eyes::ALL[place];
+        perspectives[place] = Perspective::new(color, is_mirrored);
+        place += 1;
+    }
+    perspectives
+};
+
+/// The sets of White's pawns and Black's.
+type Sets = [u64; 2];
+
+fn pawns([white, black]: Sets) -> Pawns {
+    Pawns::new(white, black)
+}
+
+/// The first indices of an array, in ascending order.
+fn sorted(indices: &Indices, count: usize) -> Vec<u16> {
+    let mut indices = indices[..count].to_vec();
+    indices.sort_unstable();
+    indices
+}
+
+/// Checks all pairs of a strategy, for all perspectives at once and for a single one.
+fn check_all<S: PairStrategy, N: Numbered>(strategy: S, sets: Sets, expected: &[[Pawn; 2]]) {
+    let numbering = N::NUMBERING;
+    // The previous contents of the arrays do not matter.
+    let mut arrays = [[0xabcd; ROOM]; 4];
+    let count = strategy.all(numbering, pawns(sets), PERSPECTIVES, arrays.each_mut());
+    for (eyes, array) in Eyes::ALL.into_iter().zip(&arrays) {
+        let expected = eyes.indices::<N>(expected);
+        let context = || format!("{} {numbering:?} {sets:#x?} {eyes:?}", S::NAME);
+        assert_eq!(sorted(array, count), expected, "{}", context());
+    }
+    let mut array = [0; ROOM];
+    let alone = strategy.all(numbering, pawns(sets), [PERSPECTIVES[3]], [&mut array]);
+    assert_eq!(sorted(&array, alone), sorted(&arrays[3], count));
+}
+
+fn check_numbering<N: Numbered>(sets: Sets, expected: &[[Pawn; 2]]) {
+    check_all::<_, N>(PawnByPawn, sets, expected);
+    check_all::<_, N>(Lookup, sets, expected);
+    check_all::<_, N>(Rows, sets, expected);
+    at_level!(AnyLevel::best(), |level| {
+        check_all::<_, N>(Compress(level), sets, expected);
+    });
+}
+
+/// Checks all pairs of the pawns of two sets.
+fn check(sets: Sets) {
+    let expected = oracle::pairs(sets[0], sets[1]);
+    check_numbering::<ByRank>(sets, &expected);
+    check_numbering::<ByFile>(sets, &expected);
+    check_numbering::<BySquare>(sets, &expected);
+    check_numbering::<Own>(sets, &expected);
+
+    let mut squares: Vec<[Square; 2]> = pawns(sets).pairs().collect();
+    squares.iter_mut().for_each(|pair| pair.sort_unstable());
+    squares.sort_unstable();
+    let square = |pawn: Pawn| Square::from_index((8 * pawn.rank + pawn.file) as u8);
+    let expected_squares: Vec<_> = expected.iter().map(|pair| pair.map(square)).collect();
+    assert_eq!(squares, expected_squares, "{sets:#x?}");
+    assert_eq!(pawns(sets).pair_count(), expected.len(), "{sets:#x?}");
+    let mut indices: Vec<u16> = pawns(sets).indices(Own, PERSPECTIVES[1]).collect();
+    indices.sort_unstable();
+    assert_eq!(indices, Eyes::ALL[1].indices::<Own>(&expected));
+}
+
+/// Every pair of squares, on every rank, with pawns of any colors.
+#[test]
+fn two_pawns() {
+    let square_pairs = Square::ALL
+        .into_iter()
+        .flat_map(|one| Square::ALL.map(|other| [one, other].map(Square::bitboard)));
+    for [one, other] in sampled(square_pairs) {
+        for sets in [[one | other, 0], [0, one | other], [one, other]] {
+            check(sets);
+        }
+    }
+}
+
+/// Every set of up to four pawns on three files, of any colors.
+#[test]
+fn four_pawns_on_three_files() {
+    for first_file in [0, 3, 5] {
+        let squares: Vec<u64> = (0..64)
+            .filter(|square| (first_file..first_file + 3).contains(&(square % 8)))
+            .map(|square| 1 << square)
+            .filter(|square| PAWN_RANKS & square != 0)
+            .collect();
+        let sets = (0..1_u32 << squares.len()).filter(|set| set.count_ones() == 4);
+        let colored = sets.flat_map(|set| (0..16_u32).map(move |colors| (set, colors)));
+        for (set, colors) in sampled(colored) {
+            let members = (0..squares.len()).filter(|place| set >> place & 1 == 1);
+            let mut sets = [0; 2];
+            for (member, place) in members.enumerate() {
+                sets[(colors >> member & 1) as usize] |= squares[place];
+            }
+            let expected = oracle::pairs(sets[0], sets[1]);
+            check_all::<_, ByRank>(Rows, sets, &expected);
+            check_all::<_, ByRank>(Lookup, sets, &expected);
+            check_all::<_, ByFile>(PawnByPawn, sets, &expected);
+            at_level!(AnyLevel::best(), |level| {
+                check_all::<_, ByRank>(Compress(level), sets, &expected);
+            });
+        }
+    }
+}
+
+/// Sets of any size, some of which overlap or have squares on which no pawn can stand.
+fn random_sets(random: &mut Random) -> Sets {
+    let kind = random.below(5);
+    let mut set = || match kind {
+        0 => random.sparse(),
+        1 => random.set(),
+        2 => random.dense(),
+        3 => random.pawns(),
+        // Sets that are crowded on three files, for the longest rows.
+        _ => random.sparse() & (FILE_A * 7) << (kind % 6),
+    };
+    [set(), set()]
+}
+
+#[test]
+fn any_sets() {
+    let mut random = Random::new(1);
+    for sets in [[0, 0], [!0, !0], [!0, 0], [0, !0], [PAWN_RANKS, 0]] {
+        check(sets);
+    }
+    for _ in 0..cases(10_000) {
+        check(random_sets(&mut random));
+    }
+    // As many pawns as a list has room for, and one more, as close together as possible.
+    for pawn_count in [16, 17] {
+        let mut set = PAWN_RANKS & (FILE_A * 0b111);
+        while set.count_ones() > pawn_count {
+            set &= set - 1;
+        }
+        check([set & 0x5555_5555_5555_5555, set & !0x5555_5555_5555_5555]);
+    }
+}
+
+#[test]
+fn there_is_room_for_all_pairs() {
+    let most = Pawns::new(!0, 0).pair_count();
+    assert_eq!(most, 372);
+    assert!(most < ROOM);
+}
+
+/// The indices that are in one list but not in another; both lists are in ascending order.
+fn without(all: &[u16], others: &[u16]) -> Vec<u16> {
+    let is_other = |index: &&u16| others.binary_search(index).is_err();
+    all.iter().filter(is_other).copied().collect()
+}
+
+/// Checks that a strategy lists the changes between two positions, and that these changes lead from the
+/// pairs of the first position to the pairs of the second.
+fn check_changes<S: PairStrategy, N: Numbered>(strategy: S, before: Sets, after: Sets) {
+    let both = [before, after].map(pawns);
+    let [mut removed, mut added] = [[[0xabcd; ROOM]; 4]; 2];
+    let arrays = [&mut removed, &mut added].map(|arrays| arrays.each_mut());
+    let [removed_arrays, added_arrays] = arrays;
+    let changed = strategy.changes(
+        N::NUMBERING,
+        both,
+        PERSPECTIVES,
+        removed_arrays,
+        added_arrays,
+    );
+    let pairs = [before, after].map(|[white, black]| oracle::pairs(white, black));
+    for (place, eyes) in Eyes::ALL.into_iter().enumerate() {
+        let [before, after] = [0, 1].map(|place| eyes.indices::<N>(&pairs[place]));
+        let removed = sorted(&removed[place], changed.removed);
+        let added = sorted(&added[place], changed.added);
+        let context = || format!("{} {both:x?} {eyes:?}", S::NAME);
+        assert_eq!(removed, without(&before, &after), "{}", context());
+        assert_eq!(added, without(&after, &before), "{}", context());
+
+        let mut updated = without(&before, &removed);
+        updated.extend(added);
+        updated.sort_unstable();
+        assert_eq!(updated, after, "{}", context());
+    }
+    let [before, after] = both;
+    assert_eq!(before.pairs_not_in(after).count(), changed.removed);
+    assert_eq!(after.pairs_not_in(before).count(), changed.added);
+}
+
+fn check_all_changes(before: Sets, after: Sets) {
+    check_changes::<_, ByRank>(PawnByPawn, before, after);
+    check_changes::<_, ByFile>(PawnByPawn, before, after);
+    check_changes::<_, ByRank>(Lookup, before, after);
+    check_changes::<_, ByFile>(Lookup, before, after);
+    check_changes::<_, ByRank>(Rows, before, after);
+    at_level!(AnyLevel::best(), |level| {
+        check_changes::<_, ByRank>(Compress(level), before, after);
+        check_changes::<_, ByFile>(Compress(level), before, after);
+        check_changes::<_, Own>(Compress(level), before, after);
+    });
+}
+
+fn sets_of(board: &Board) -> Sets {
+    [cozy_chess::Color::White, cozy_chess::Color::Black]
+        .map(|color| board.colored_pieces(color, Piece::Pawn).0)
+}
+
+/// Every legal move of games of random moves.
+#[test]
+fn moves_of_games() {
+    let mut random = Random::new(2);
+    let mut kinds = [0; 4];
+    for _ in 0..cases(16) {
+        let mut board = Board::default();
+        for _ in 0..150 {
+            let mut moves: Vec<Move> = Vec::new();
+            board.generate_moves(|piece_moves| {
+                moves.extend(piece_moves);
+                false
+            });
+            if moves.is_empty() {
+                break;
+            }
+            let before = sets_of(&board);
+            check(before);
+            for &chosen in &moves {
+                let mut next = board.clone();
+                next.play_unchecked(chosen);
+                let after = sets_of(&next);
+                if before != after {
+                    check_all_changes(before, after);
+                    let [gone, new] = [[before, after], [after, before]].map(|[one, other]| {
+                        (one[0] & !other[0]).count_ones() + (one[1] & !other[1]).count_ones()
+                    });
+                    kinds[(2 * (gone - 1) + new) as usize] += 1;
+                }
+            }
+            board.play_unchecked(moves[random.below(moves.len() as u64) as usize]);
+        }
+    }
+    // The kinds are, in order: a pawn is captured or promoted; a pawn pushes or captures a piece; two
+    // pawns go and none comes, which never happens; a pawn captures a pawn. A promotion that captures a
+    // piece is of the first kind.
+    assert!(kinds[0] > 0 && kinds[1] > 0 && kinds[3] > 0, "{kinds:?}");
+}
+
+#[test]
+fn any_changes() {
+    let mut random = Random::new(3);
+    for _ in 0..cases(5_000) {
+        let before = random_sets(&mut random);
+        check_all_changes(before, random_sets(&mut random));
+        // A few squares of one color become the other's, or empty.
+        let few = random.sparse() & random.sparse();
+        check_all_changes(before, [before[0] ^ few, before[1] ^ few & before[0]]);
+        check_all_changes(before, before);
+    }
+}
+
+/// A level either compiles the same code to other instructions or has code of its own, which is correct
+/// outside the level, too.
+#[test]
+fn levels() {
+    let mut random = Random::new(4);
+    for _ in 0..cases(2_000) {
+        let sets = random_sets(&mut random);
+        let expected = oracle::pairs(sets[0], sets[1]);
+        let other = random_sets(&mut random);
+        for level in AnyLevel::all() {
+            at_level!(level, |level| {
+                check_all::<_, ByRank>(Rows, sets, &expected);
+                check_all::<_, ByFile>(Rows, sets, &expected);
+                check_changes::<_, ByRank>(Lookup, sets, other);
+                check_all::<_, ByRank>(Compress(level), sets, &expected);
+                check_changes::<_, ByRank>(Compress(level), sets, other);
+            });
+        }
+    }
+}
+
+/// The pawn at a place in a table.
+fn pawn_of(place: usize) -> Option<(bool, Square)> {
+    let square = Square::from_index((place % 64) as u8);
+    (PAWN_RANKS & square.bitboard() != 0).then_some((place >= 64, square))
+}
+
+fn check_table<N: Numbered>(indices: usize) -> usize {
+    let table = N::TABLE.expect("a numbering of engines has a table");
+    let mut found = vec![false; indices];
+    for (one, other) in (0..128).flat_map(|one| (0..128).map(move |other| (one, other))) {
+        let (Some(first), Some(second)) = (pawn_of(one), pawn_of(other)) else {
+            continue;
+        };
+        let [a, b] = [first, second].map(|(is_enemy, square)| {
+            N::expected_number(is_enemy.into(), square.file().into(), square.rank().into())
+        });
+        let are_adjacent = first.1.file().abs_diff(second.1.file()) <= 1;
+        if a != b {
+            let expected = N::expected_index(a.min(b), a.max(b)) as u16;
+            assert_eq!(table[one][other], expected);
+            assert_eq!(N::NUMBERING.index(a as u16, b as u16), expected);
+        }
+        if are_adjacent && first.1 != second.1 && one < other {
+            let index = usize::from(table[one][other]);
+            assert!(!found[index], "{index} is the index of two pairs");
+            found[index] = true;
+        }
+    }
+    found.into_iter().filter(|is_found| *is_found).count()
+}
+
+/// A table has the indices that the numbering computes. Each pair has an index of its own, and all are
+/// less than the number of indices.
+#[test]
+fn tables_of_indices() {
+    // Each of the 372 pairs of squares has two colors for either pawn.
+    assert_eq!(check_table::<ByRank>(ByRank::INDICES), 4 * 372);
+    assert_eq!(check_table::<ByFile>(ByFile::INDICES), 4 * 372);
+    assert_eq!(ByRank.index(94, 95), ByRank::INDICES as u16 - 1);
+    assert_eq!(ByFile.index(94, 95), ByFile::INDICES as u16 - 1);
+}
+
+#[test]
+fn perspectives() {
+    for color in Color::ALL {
+        for king in Square::ALL {
+            let expected = Perspective::new(color, king.file() > 3);
+            assert_eq!(Perspective::of_king(color, king), expected);
+            assert!(expected.is_enemy(color.opponent()) && !expected.is_enemy(color));
+        }
+    }
+    for (eyes, perspective) in Eyes::ALL.into_iter().zip(PERSPECTIVES) {
+        for square in Square::ALL {
+            let seen = perspective.square(square);
+            assert_eq!(perspective.square(seen), square);
+            assert_eq!(seen.file() == square.file(), !eyes.is_mirrored);
+            assert_eq!(seen.rank() == square.rank(), eyes.color == Color::White);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The program for the claims about the code of pairs: the proof of their number, and the lists, which
+//! call nothing and check nothing.
+//!
+//! The program is compiled but never run; the test `machine_code` reads it. A function is exported under a name
+//! such as `all.Rows.Avx2.ByRank`: the kind of list, the strategy, the level for which it is compiled,
+//! and the numbering. The function takes a value of the level, which is in no register and which no
+//! machine without the level can make.
+
+use pawnfill::pairs::{
+    ByFile, ByRank, Changed, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
+};
+use pawnfill::sides::{Level, Scalar};
+
+const _: () = {
+    #[unsafe(export_name = "pairs.count")]
+    fn exported(white: u64, black: u64) -> usize {
+        Pawns::new(white, black).pair_count()
+    }
+};
+
+/// Exports the lists of a strategy within a level, for both sides at once.
+macro_rules! lists {
+    ($($name:ident, $level:ident, |$bound:pat_param| $strategy:expr;)*) => { $(
+        lists! { @ $name, $level, |$bound| $strategy, ByRank }
+        lists! { @ $name, $level, |$bound| $strategy, ByFile }
+    )* };
+    (@ $name:ident, $level:ident, |$bound:pat_param| $strategy:expr, $numbering:ident) => {
+        const _: () = {
+            type Sides = [Perspective; 2];
+
+            #[unsafe(export_name = concat!(
+                "all.", stringify!($name), ".", stringify!($level), ".", stringify!($numbering)
+            ))]
+            fn all(level: $level, pawns: &Pawns, sides: &Sides, indices: &mut [Indices; 2]) -> usize {
+                level.enter(
+                    #[inline(always)]
+                    || {
+                        let ($bound, [a, b]) = (level, indices);
+                        $strategy.all($numbering, *pawns, *sides, [a, b])
+                    },
+                )
+            }
+
+            #[unsafe(export_name = concat!(
+                "changes.", stringify!($name), ".", stringify!($level), ".", stringify!($numbering)
+            ))]
+            fn changes(
+                level: $level,
+                pawns: &[Pawns; 2],
+                sides: &Sides,
+                removed: &mut [Indices; 2],
+                added: &mut [Indices; 2],
+            ) -> Changed {
+                level.enter(
+                    #[inline(always)]
+                    || {
+                        let ($bound, [a, b], [c, d]) = (level, removed, added);
+                        $strategy.changes($numbering, *pawns, *sides, [a, b], [c, d])
+                    },
+                )
+            }
+        };
+    };
+}
+
+lists! {
+    PawnByPawn, Scalar, |_| PawnByPawn;
+    Lookup, Scalar, |_| Lookup;
+    Rows, Scalar, |_| Rows;
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use pawnfill::pairs::Compress;
+    use pawnfill::sides::{Avx2, Avx512};
+
+    use super::*;
+
+    lists! {
+        Lookup, Avx2, |_| Lookup;
+        Rows, Avx2, |_| Rows;
+        Rows, Avx512, |_| Rows;
+        Compress, Avx512, |level| Compress(level);
+    }
+}
+
+fn main() {}
