@@ -70,6 +70,15 @@ macro_rules! answers {
             $(fold_in!(sum, answers, color, $name($($arg),*));)*
             sum
         }
+
+        #[cfg(test)]
+        pub(super) const ANSWERS: &[&str] = &[$(stringify!($name)),*];
+
+        /// The answers one by one, in the order of their names.
+        #[cfg(test)]
+        pub(super) fn answers(candidate: &impl Answers, color: Color) -> Vec<u64> {
+            vec![$(candidate.$name(color).into()),*]
+        }
     };
 }
 

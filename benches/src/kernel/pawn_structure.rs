@@ -153,3 +153,32 @@ impl Answers for OneByOne {
 
 /// The pawns by color.
 struct BehindCalls([u64; 2]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::answers::{ANSWERS, answers};
+    use crate::workload::pool::Workload;
+
+    #[test]
+    fn all_candidates_give_the_same_answers() {
+        for position in Workload::random_games().positions() {
+            let (white, black) = (position.white, position.black);
+            let one_loop = OneLoop::new([white, black]);
+            let view = View(PawnStructure::new(Shift, white, black));
+            for color in Color::ALL {
+                let expected = answers(&OneByOne([white, black]), color);
+                for (name, found) in [
+                    ("view", answers(&view, color)),
+                    ("opaque", answers(&BehindCalls([white, black]), color)),
+                    ("masks", answers(&Loops([white, black]), color)),
+                    ("one loop", answers(&one_loop, color)),
+                ] {
+                    for ((answer, expected), found) in ANSWERS.iter().zip(&expected).zip(&found) {
+                        assert_eq!(found, expected, "{name}, {answer}, {color}");
+                    }
+                }
+            }
+        }
+    }
+}
