@@ -54,8 +54,8 @@ impl Imports {
         this
     }
 
-    /// The file of the longest part of a path that is a module. Exported macros, which are in the root
-    /// of the crate, belong to no file.
+    /// The file of the module that is named by the longest possible prefix of a path. Exported macros,
+    /// which are in the root of the crate, belong to no file.
     fn file_of(&self, path: &[String]) -> Option<&str> {
         let mut parts = (0..=path.len()).rev().map(|length| &path[..length]);
         let file = parts

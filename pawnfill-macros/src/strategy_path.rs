@@ -33,8 +33,8 @@ pub(crate) fn text(path: &Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
 }
 
-/// The function that returns a strategy. The expansion names the strategy only there, so a value
-/// that is not a strategy is a single error, on the value.
+/// The function that returns a strategy. The expansion contains the expression of the strategy only there,
+/// so a value that is not a strategy causes a single error, which points at the value.
 pub(crate) fn strategy_function(
     library: &Path,
     name: &Ident,

@@ -1,7 +1,8 @@
 //! `pawnfill study --repeat N`: runs the same study in N processes, and prints how much they differ.
 //!
-//! Each study has its own process, because the system places code, stack and heap elsewhere in each
-//! process. Within one process, studies would differ less from each other than those of users do.
+//! Each study runs in its own process, because the system places code, stack and heap at different
+//! addresses in each process. Studies that shared a process would differ less from each other than the
+//! studies of different users do.
 
 use std::env;
 use std::io;

@@ -137,8 +137,8 @@ impl After {
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {
         let value = barrier(value ^ self.0);
-        // SAFETY: the zero is a conjunction with `Zero`, whose only value is zero, so `value` is unchanged,
-        // and all callers pass a value below their bound.
+        // SAFETY: the zero is the bitwise AND of a result and a `Zero`, whose only value is zero. The xor
+        // therefore leaves `value` unchanged, and all callers pass a value below their bound.
         unsafe { core::hint::assert_unchecked(value < bound) };
         value
     }

@@ -261,7 +261,8 @@ mod tests {
 
     #[test]
     fn a_fine_counter_needs_no_longer_samples() {
-        // 1 GHz beside a core of 3 GHz, the frequency of the core, and steps of 36 cycles.
+        // Three counters: one ticks at 1 GHz while the core runs at 3 GHz, one ticks at the frequency of
+        // the core, and one moves in steps of 36 cycles.
         for (ticks, cycles, reading) in [(1, 3, 40), (1, 1, 25), (26, 36, 60)] {
             let clock = clock(ticks, cycles, reading);
             assert!(clock.overhead > 0, "{clock:?}");

@@ -1,5 +1,5 @@
-//! The names of operations and groups. Functions list them, expand groups, and suggest a name for a
-//! misspelled one.
+//! The names of operations and groups, with functions that list the names, expand a group into its
+//! operations, and suggest a correction for a misspelled name.
 
 use pawnfill::Operation;
 use thiserror::Error;

@@ -1,7 +1,7 @@
 //! Pushes: the squares that pawns can go to, and the pawns that can go.
 //!
-//! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert: from the other
-//! ranks, a strategy's step may wrap around or lose the pawn.
+//! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert. A pawn on another
+//! rank may wrap around to the other end of the board or be shifted off it, depending on the strategy.
 
 use crate::board::{Color, RANK_4, RANK_5, Square, are_on_pawn_ranks, north_one, south_one};
 use crate::shift::spans::stops;

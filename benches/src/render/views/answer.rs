@@ -68,8 +68,8 @@ pub(crate) fn batches(results: &Results) -> Option<Vec<Block>> {
     ])
 }
 
-/// A table with a line for each operation, and another line for a source of the color that changes the
-/// strategy to use.
+/// A table with a line for each operation. A color source gets a further line if it calls for another
+/// strategy than the line above.
 fn choices(cells: &[&CellResult]) -> Option<Table> {
     let is_measured = |mode: &Mode| cells.iter().any(|cell| cell.mode == *mode);
     let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();

@@ -31,9 +31,9 @@ const fn matrix(rows: [u8; 8]) -> u64 {
     u64::from_le_bytes(rows)
 }
 
-/// Each row has one bit: as a matrix, it reverses the bits. As an operand that is multiplied by a board, its
-/// bytes each pick one bit of every byte of the board, which transposes the board: the first byte of the
-/// result has the first bits.
+/// Each row has one bit. Used as the matrix, this constant reverses the bits of each byte. Used as the
+/// operand, with a board as the matrix, it transposes the board: each of its bytes picks one bit from every
+/// byte of the board, so the first byte of the result has the first bits.
 const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
 /// As an operand: the first byte of the result has the last bits.
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
