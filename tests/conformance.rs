@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Color, Operation, Override, Rotate, Shift, Square, Strategy};
-use pawnfill_oracle::mutant::{Call, check_strategies, check_watched};
+use pawnfill_oracle::conformance::{Call, check_strategies, check_watched};
 use pawnfill_oracle::sampling::sampled_checks;
 
 #[test]

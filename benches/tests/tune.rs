@@ -16,7 +16,7 @@ use pawnfill_bench::measure::results::cell::CellResult;
 use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::render::source::composition::{Colors, check_name};
-use pawnfill_bench::render::source::header::Earlier;
+use pawnfill_bench::render::source::generated_file::Earlier;
 use pawnfill_bench::study::study;
 use pawnfill_bench::verdict::statistics::Interval;
 use tempfile::TempDir;

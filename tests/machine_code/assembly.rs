@@ -6,7 +6,10 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::compiled::{self, Options};
 
 /// A file of assembly.
 pub(crate) struct Assembly {
@@ -17,6 +20,12 @@ pub(crate) struct Assembly {
 }
 
 impl Assembly {
+    /// The assembly of a program, compiled with some options.
+    pub(crate) fn of(program: &'static str, options: Options) -> Self {
+        let file = &compiled::program(program, options).assembly;
+        Self::parse(&fs::read_to_string(file).expect("assembly is text"))
+    }
+
     /// Reads the output of LLVM for an ELF or Mach-O target.
     pub(crate) fn parse(text: &str) -> Self {
         let mut symbols: HashMap<String, Vec<String>> = HashMap::new();

@@ -3,7 +3,8 @@
 //! - `compiled.rs`: compiles the programs in `tests/programs`, whose code is read
 //! - `c.rs`: compiles the functions of the headers for C and C++
 //! - `assembly.rs`: reads the functions of a program's assembly
-//! - `no_cost.rs`: methods are the code that is written by hand, and loops stay scalar
+//! - `no_cost.rs`: methods are the code that is written by hand
+//! - `scalar.rs`: methods and the measured loops have no vector instructions
 //! - `vectorized.rs`: which functions of `batch!` become vectors
 //! - `instructions.rs`: the functions of the headers for C and C++ beside rustc's
 //! - `proof.rs`: every function returns the same as the oracle for all inputs
@@ -23,6 +24,7 @@ mod instructions;
 mod no_cost;
 #[cfg(target_arch = "x86_64")]
 mod proof;
+mod scalar;
 #[cfg(all(target_arch = "x86_64", feature = "batch"))]
 mod vectorized;
 

@@ -2,9 +2,8 @@
 //! `pawnfill/BATCHES.md`. Also counts the instructions of the pawn evaluation at each level, for a table
 //! in `pawnfill/EVALUATION.md`.
 //!
-//! [`batches/main.rs`](../batches/main.rs) is the program whose assembly is read here.
+//! [`batches.rs`](../programs/batches.rs) is the program whose assembly is read here.
 
-use std::fs;
 use std::sync::OnceLock;
 
 use pawnfill::__private::batch::Vectors;
@@ -14,7 +13,6 @@ use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::generated::assert_paragraph;
 
 use crate::assembly::Assembly;
-use crate::compiled;
 
 /// How a copy of a function works.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -47,14 +45,12 @@ const fn function_of_copy(vectors: Vectors) -> Option<&'static str> {
     }
 }
 
-/// The assembly of `batches/main.rs`.
+/// The assembly of `programs/batches.rs`.
 fn assembly() -> &'static Assembly {
     static ASSEMBLY: OnceLock<Assembly> = OnceLock::new();
     ASSEMBLY.get_or_init(|| {
         // With this mangling, a name contains the function from which a copy was made.
-        let options = &["-Csymbol-mangling-version=v0"];
-        let file = &compiled::program("batches", options).assembly;
-        Assembly::parse(&fs::read_to_string(file).expect("assembly is text"))
+        Assembly::of("batches", &["-Csymbol-mangling-version=v0"])
     })
 }
 

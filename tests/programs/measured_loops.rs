@@ -1,8 +1,8 @@
 //! The loops of the harness over every operation that a strategy overrides. The rest of the harness is
 //! left out, so that they compile in seconds.
 //!
-//! The program is compiled but never run; the test reads its assembly. The modules are the harness' own
-//! files, which import no other file of its layers.
+//! The program is compiled but never run; `machine_code/scalar.rs` reads its assembly. The modules are the
+//! harness' own files, which import no other file of its layers.
 #![allow(dead_code, reason = "the loops need a part of each module")]
 
 #[path = "../../benches/src/cell.rs"]

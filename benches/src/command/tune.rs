@@ -19,7 +19,7 @@ use pawnfill_bench::record::collection::{Named, read_all};
 use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::render::source::composition::{Colors, Language, check_name};
 use pawnfill_bench::render::source::error::SourceError;
-use pawnfill_bench::render::source::header::{Earlier, KeptField};
+use pawnfill_bench::render::source::generated_file::{Earlier, KeptField};
 use pawnfill_bench::render::source::level::by_level;
 use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, study};

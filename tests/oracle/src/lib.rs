@@ -5,7 +5,7 @@
 //! - [`input`]: the arguments of all operations, values to draw for them, and generators of sets
 //! - [`driver`]: every operation of every strategy against its oracle
 //! - `mixed`: a composition of all strategies
-//! - [`mutant`]: a strategy that goes wrong where a test says so
+//! - [`conformance`]: a strategy that goes wrong where a test says so
 //! - `lookups`: tables that a program of another crate looks up
 //! - [`generated`]: text in the repository that is derived from the code, compared or written
 //! - [`positions`]: pawns of real positions
@@ -15,6 +15,7 @@
 //! its function in [`oracle`]: the tests choose operations and draw arguments by the names of the
 //! arguments.
 
+pub mod conformance;
 pub mod driver;
 pub mod generated;
 pub mod input;
@@ -22,7 +23,6 @@ pub mod input;
 pub mod lookups;
 #[cfg(feature = "tables")]
 pub mod mixed;
-pub mod mutant;
 pub mod oracle;
 pub mod positions;
 pub mod sampling;

@@ -11,7 +11,7 @@ use crate::measure::study::Study;
 use crate::record::collection::Named;
 use crate::record::compare::{Compared, contested_for};
 use crate::render::source::error::SourceError;
-use crate::render::source::header::{KeptField, with_header};
+use crate::render::source::generated_file::{KeptField, with_header};
 use crate::render::source::level::attribute;
 
 /// When the code knows the color of a call.

@@ -9,7 +9,7 @@ mod docs;
 pub mod error;
 mod evidence;
 mod field;
-pub mod header;
+pub mod generated_file;
 mod item;
 pub mod level;
 mod snake_case;
