@@ -14,7 +14,7 @@ use pawnfill_oracle::input::Random;
 
 use crate::diagram::Bdd;
 use crate::instructions::execute;
-use crate::machine::{Flag, GENERAL, KEPT, State};
+use crate::machine::{Flag, GENERAL, KEPT, State, VECTOR};
 use crate::paths;
 use crate::program::Program;
 use crate::word::{Word, known, number};
@@ -264,8 +264,12 @@ fn state_of(registers: &Registers) -> State {
         *word = Some(number(value, GENERAL));
     }
     for (word, values) in state.vector.iter_mut().zip(&registers.vector) {
-        let lanes = values.iter().flat_map(|&value| number(value, 64));
-        *word = Some(lanes.collect());
+        // This runs for every instruction and register, and is several times as fast as `flat_map`.
+        let mut lanes = Word::with_capacity(VECTOR);
+        for &value in values {
+            lanes.extend(number(value, 64));
+        }
+        *word = Some(lanes);
     }
     for (word, &value) in state.mask.iter_mut().zip(&registers.mask) {
         *word = Some(number(value, GENERAL));
@@ -287,39 +291,39 @@ fn state_of(registers: &Registers) -> State {
 /// The first difference between a state and the processor's registers, as text. Values that the executor
 /// does not know are not compared.
 fn difference(state: &State, registers: &Registers) -> Option<String> {
-    let lanes = |word: &Word| -> Vec<Option<u64>> { word.chunks(64).map(known).collect() };
-    let general = state.general.iter().zip(&registers.general).enumerate();
-    for (place, (word, &value)) in general.filter(|&(place, _)| place != 4) {
-        if word.as_ref().is_some_and(|word| known(word) != Some(value)) {
-            return Some(format!("the general register {place} is {value:#x}"));
-        }
+    let expected = state_of(registers);
+    let differs =
+        |(found, expected): (&Option<Word>, &Option<Word>)| found.is_some() && found != expected;
+    // The stack pointer is not loaded.
+    let mut general = state.general.iter().zip(&expected.general).enumerate();
+    if let Some((place, _)) = general.find(|&(place, words)| place != 4 && differs(words)) {
+        let value = registers.general[place];
+        return Some(format!("the general register {place} is {value:#x}"));
     }
-    for (place, (word, values)) in state.vector.iter().zip(&registers.vector).enumerate() {
-        let values = values.map(Some);
-        if word.as_ref().is_some_and(|word| lanes(word) != values) {
-            return Some(format!("the vector register {place} is {values:x?}"));
-        }
+    let mut vector = state.vector.iter().zip(&expected.vector);
+    if let Some(place) = vector.position(differs) {
+        let values = registers.vector[place];
+        return Some(format!("the vector register {place} is {values:x?}"));
     }
-    for (place, (word, &value)) in state.mask.iter().zip(&registers.mask).enumerate() {
-        if word.as_ref().is_some_and(|word| known(word) != Some(value)) {
-            return Some(format!("the mask {place} is {value:#x}"));
-        }
+    let mut mask = state.mask.iter().zip(&expected.mask);
+    if let Some(place) = mask.position(differs) {
+        let value = registers.mask[place];
+        return Some(format!("the mask {place} is {value:#x}"));
     }
     for (flag, bit) in FLAG_BITS {
-        let value = Bdd::from(registers.flags >> bit & 1 != 0);
-        if state.flag(flag).is_ok_and(|found| found != value) {
-            return Some(format!("the flag {flag:?} is {value:?}"));
+        let value = registers.flags >> bit & 1;
+        if state
+            .flag(flag)
+            .is_ok_and(|found| found != Bdd::from(value != 0))
+        {
+            return Some(format!("the flag {flag:?} is {value}"));
         }
     }
-    let first = registers.memory.as_ptr().addr() as u64;
-    let bytes = registers
-        .memory
-        .iter()
-        .flat_map(|value| value.to_le_bytes());
-    let mut bytes = (first..).zip(bytes);
-    bytes
-        .find(|(address, byte)| known(&state.memory[address]) != Some(u64::from(*byte)))
-        .map(|(address, byte)| format!("the byte {} of the memory is {byte:#x}", address - first))
+    let mut bytes = expected.memory.iter();
+    let (address, byte) = bytes.find(|(address, byte)| state.memory[address] != **byte)?;
+    let place = address - registers.memory.as_ptr().addr() as u64;
+    let byte = known(byte).expect("a number");
+    Some(format!("the byte {place} of the memory is {byte:#x}"))
 }
 
 /// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
