@@ -68,7 +68,7 @@ impl<E: Error + 'static> From<E> for Failure {
 /// of its results.
 pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure> {
     let interrupted = interruption();
-    let bar = progress_bar();
+    let bar = progress_bar(1000, "measuring {wide_bar} {percent}%, {msg} left");
     let watched = study.run_watched(|progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         bar.set_message(HumanDuration(progress.left).to_string());
@@ -98,12 +98,9 @@ pub(crate) fn interruption() -> &'static AtomicBool {
 }
 
 /// A progress bar on standard error, if that is a terminal.
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::new(1000);
-    if let Ok(style) = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {msg} left") {
-        bar.set_style(style);
-    }
-    bar
+fn progress_bar(length: u64, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template);
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Writes a line to standard error.
