@@ -29,6 +29,8 @@ pub(crate) struct OutputArgs {
     pub(crate) picture: Option<PathBuf>,
 }
 
+const NOTHING_TO_DRAW: &str = "there is nothing to draw: no strategies compete in any operation";
+
 impl OutputArgs {
     /// The files that the user asks for. `json` renders the record.
     pub(crate) fn asked(&self, json: Render) -> Vec<Asked<'_>> {
@@ -36,7 +38,9 @@ impl OutputArgs {
             ("--json", &self.json, json),
             ("--html", &self.html, |results| Ok(page(results))),
             ("--csv", &self.csv, |results| Ok(csv(results))),
-            ("--picture", &self.picture, |results| Ok(picture(results)?)),
+            ("--picture", &self.picture, |results| {
+                picture(results).ok_or_else(|| Failure::new(NOTHING_TO_DRAW))
+            }),
         ];
         let asked = all.into_iter();
         asked

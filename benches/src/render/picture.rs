@@ -1,12 +1,12 @@
 //! A picture for a README: a few charts side by side as one SVG file.
 
 use maud::{PreEscaped, html};
-use thiserror::Error;
 
 use crate::cell::ColorSource;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::render::chart::{self, WIDTH};
+use crate::render::views::calls::by_color;
 
 /// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
 /// costs more than the work; a fill beats a loop; a table wins.
@@ -17,25 +17,24 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// No strategies compete in any operation, so there is no chart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("there is nothing to draw: no strategies compete in any operation")]
-pub struct NothingToDraw;
-
 /// The picture, with two charts in a row: the usual ones that were measured, or else the first contested
-/// ones.
-pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
+/// ones. `None` if no strategies compete in any operation.
+pub fn picture(results: &Results) -> Option<String> {
     const GAP: f64 = 24.0;
     const COLUMNS: usize = 2;
     /// The number of letters that fit on the line below the charts.
     const CAPTION: usize = 110;
-    let cells = shown(results);
-    if cells.is_empty() {
-        return Err(NothingToDraw);
+    let contested = results.single_calls().filter(|cell| cell.is_contested());
+    let contested: Vec<&CellResult> = contested.collect();
+    let cells = shown(&contested);
+    let scale = chart::scale(cells.iter().copied().flatten().copied());
+    let charts: Vec<_> = cells
+        .iter()
+        .map(|cells| chart::bars(cells, scale))
+        .collect();
+    if charts.is_empty() {
+        return None;
     }
-    let scale = chart::scale(cells.iter().flatten().copied());
-    let charts = cells.iter().filter_map(|cells| chart::bars(cells, scale));
-    let charts: Vec<_> = charts.collect();
     let mut placed = Vec::new();
     let mut top = GAP;
     for row in charts.chunks(COLUMNS) {
@@ -67,27 +66,17 @@ pub fn picture(results: &Results) -> Result<String, NothingToDraw> {
             text.axis x=(GAP) y=(top + 4.0) { (caption) }
         }
     };
-    Ok(picture.into_string())
+    Some(picture.into_string())
 }
 
 /// The cells of the charts: one operation and one source of the color for each chart.
-fn shown(results: &Results) -> Vec<Vec<&CellResult>> {
-    let contested = || results.single_calls().filter(|cell| cell.is_contested());
-    let cells_of = |(operation, color): (&str, ColorSource)| -> Vec<&CellResult> {
-        let is_it = |cell: &&CellResult| cell.operation == operation && cell.color == color;
-        contested().filter(is_it).collect()
+fn shown<'a, 'b>(contested: &'b [&'a CellResult]) -> Vec<&'b [&'a CellResult]> {
+    let of_chart = |shown: &(&str, ColorSource)| {
+        by_color(contested).find(|cells| (&*cells[0].operation, cells[0].color) == *shown)
     };
-    let usual = SHOWN.into_iter().map(cells_of);
-    let usual: Vec<_> = usual.filter(|cells| !cells.is_empty()).collect();
-    if !usual.is_empty() {
-        return usual;
+    let usual: Vec<_> = SHOWN.iter().filter_map(of_chart).collect();
+    match usual.is_empty() {
+        true => by_color(contested).take(SHOWN.len()).collect(),
+        false => usual,
     }
-    let mut any: Vec<(&str, ColorSource)> = Vec::new();
-    for cell in contested() {
-        let name = (cell.operation.as_str(), cell.color);
-        if !any.contains(&name) {
-            any.push(name);
-        }
-    }
-    any.into_iter().take(SHOWN.len()).map(cells_of).collect()
 }

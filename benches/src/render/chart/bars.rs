@@ -26,9 +26,8 @@ pub(crate) fn scale<'a>(cells: impl IntoIterator<Item = &'a CellResult>) -> f64 
 }
 
 /// The chart for one operation and one source of the color, and its height. Each cell is a part of the
-/// chart. `None` without cells.
-pub(crate) fn bars(cells: &[&CellResult], scale: f64) -> Option<(Markup, f64)> {
-    let first = cells.first()?;
+/// chart.
+pub(crate) fn bars(cells: &[&CellResult], scale: f64) -> (Markup, f64) {
     let axis = Axis {
         values: [0.0, scale],
         places: [FROM, TO],
@@ -54,8 +53,8 @@ pub(crate) fn bars(cells: &[&CellResult], scale: f64) -> Option<(Markup, f64)> {
         }
         @for row in rows { (row) }
     };
-    let title = [&first.operation, first.color.name()];
-    Some((frame(height, title, "cycles per call", &content), height))
+    let title = [&cells[0].operation, cells[0].color.name()];
+    (frame(height, title, "cycles per call", &content), height)
 }
 
 fn bar(found: &CandidateResult, rank: Rank, axis: &Axis, y: f64) -> Markup {

@@ -12,7 +12,7 @@ use crate::record::collection::Named;
 use crate::record::compare::{Compared, contested_for};
 use crate::render::source::error::SourceError;
 use crate::render::source::generated_file::{KeptField, with_header};
-use crate::render::source::level::attribute;
+use crate::render::source::level::attributes;
 
 /// When the code knows the color of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -182,11 +182,11 @@ impl Composition {
     ) -> Result<String, SourceError> {
         let levels: Vec<&str> = by_level.iter().map(|(level, _)| *level).collect();
         let items = by_level.iter().map(|(level, records)| {
-            let attribute = attribute(level, &levels);
+            let attributes = attributes(level, &levels);
             let mut lines = vec![format!("// {level}")];
             for line in self.item(records, Some(level))?.lines() {
                 if line.starts_with("use ") || line.starts_with("pawnfill::compose!") {
-                    lines.extend(attribute.iter().cloned());
+                    lines.extend(attributes.iter().cloned());
                 }
                 lines.push(line.to_owned());
             }

@@ -36,10 +36,10 @@ pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, Sourc
     }
 }
 
-/// The attribute of the lines for a level, if there are items for these levels, the lowest first. It holds
-/// for builds from this level up to the next one in the list. The lowest level also holds for all builds
-/// below it.
-pub(super) fn attribute(level: &str, levels: &[&str]) -> Vec<String> {
+/// The attributes of the lines for a level, if there are items for these levels, the lowest first. They
+/// hold for builds from this level up to the next one in the list. The lowest level also holds for all
+/// builds below it.
+pub(super) fn attributes(level: &str, levels: &[&str]) -> Vec<String> {
     let place = levels.iter().position(|other| *other == level).unwrap_or(0);
     let marks = |name: &str| {
         let level = LEVELS.iter().find(|level| level.name == name);
@@ -47,72 +47,39 @@ pub(super) fn attribute(level: &str, levels: &[&str]) -> Vec<String> {
         marks.map(|feature| format!("target_feature = \"{feature}\""))
     };
     let own = levels.iter().take(place + 1).skip(1);
-    let mut conditions: Vec<String> = own.flat_map(|level| marks(level)).collect();
-    conditions.extend(levels.get(place + 1).map(|next| {
-        let next: Vec<String> = marks(next).collect();
-        format!("not({})", all(&next))
-    }));
-    lines(&conditions)
-}
-
-fn all(conditions: &[String]) -> String {
-    match conditions {
-        [one] => one.clone(),
-        several => format!("all({})", several.join(", ")),
-    }
-}
-
-/// The attribute as rustfmt lays it out; no lines if there are no conditions.
-fn lines(conditions: &[String]) -> Vec<String> {
-    /// Rustfmt's `attr_fn_like_width`.
-    const WIDTH: usize = 70;
-    if conditions.is_empty() {
-        return Vec::new();
-    }
-    let line = all(conditions);
-    if line.len() <= WIDTH {
-        return vec![format!("#[cfg({line})]")];
-    }
-    let mut lines = vec!["#[cfg(all(".to_owned()];
-    let last = conditions.len() - 1;
-    lines.extend(conditions.iter().enumerate().map(|(place, condition)| {
-        let comma = if place < last { "," } else { "" };
-        format!("    {condition}{comma}")
-    }));
-    lines.push("))]".to_owned());
-    lines
+    let next = levels
+        .get(place + 1)
+        .map(|next| match &Vec::from_iter(marks(next))[..] {
+            [one] => format!("not({one})"),
+            several => format!("not(all({}))", several.join(", ")),
+        });
+    let conditions = own.flat_map(|level| marks(level)).chain(next);
+    conditions
+        .map(|condition| format!("#[cfg({condition})]"))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn shown(level: &str, levels: &[&str]) -> String {
-        attribute(level, levels).concat().replace("    ", "")
-    }
-
     #[test]
     fn exactly_one_level_holds() {
+        let not_v3 = "#[cfg(not(all(target_feature = \"avx2\", target_feature = \"bmi2\")))]";
+        let v3 = ["avx2", "bmi2"].map(|mark| format!("#[cfg(target_feature = \"{mark}\")]"));
+        let [not_v4, v4] = [
+            "not(target_feature = \"avx512vl\")",
+            "target_feature = \"avx512vl\"",
+        ]
+        .map(|condition| format!("#[cfg({condition})]"));
         let levels = ["x86-64", "x86-64-v3", "x86-64-v4"];
-        assert_eq!(
-            shown("x86-64", &levels),
-            "#[cfg(not(all(target_feature = \"avx2\", target_feature = \"bmi2\")))]"
-        );
-        assert_eq!(
-            shown("x86-64-v3", &levels),
-            "#[cfg(all(target_feature = \"avx2\",target_feature = \"bmi2\",\
-             not(target_feature = \"avx512vl\")))]"
-        );
-        assert_eq!(
-            shown("x86-64-v4", &levels),
-            "#[cfg(all(target_feature = \"avx2\",target_feature = \"bmi2\",\
-             target_feature = \"avx512vl\"))]"
-        );
-        assert_eq!(shown("x86-64-v3", &["x86-64-v3"]), "");
-        assert_eq!(
-            shown("x86-64-v2", &["x86-64-v2", "x86-64-v4"]),
-            "#[cfg(not(target_feature = \"avx512vl\"))]"
-        );
+        assert_eq!(attributes("x86-64", &levels), [not_v3]);
+        let from_v3 = |last: &str| [&v3[..], &[last.to_owned()]].concat();
+        assert_eq!(attributes("x86-64-v3", &levels), from_v3(&not_v4));
+        assert_eq!(attributes("x86-64-v4", &levels), from_v3(&v4));
+        assert_eq!(attributes("x86-64-v3", &["x86-64-v3"]), [""; 0]);
+        let levels = ["x86-64-v2", "x86-64-v4"];
+        assert_eq!(attributes("x86-64-v2", &levels), [not_v4]);
     }
 
     #[test]

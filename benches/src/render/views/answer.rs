@@ -11,7 +11,7 @@ use crate::record::slowdown::{Slowdown, best_single};
 use crate::render::block::{Block, Cell, Column, Emphasis, Group, Row, Table, number, words};
 use crate::render::compounds::other_candidates;
 use crate::render::html::id;
-use crate::render::views::calls::batch_cells;
+use crate::render::views::calls::{batch_cells, by_color};
 use crate::render::words::{self, SLOWDOWN, next_best, percent, to_use};
 
 /// The best single strategy and its slowdown, in a sentence; `None` if nothing competes.
@@ -77,27 +77,20 @@ fn choices(cells: &[&CellResult]) -> Option<Table> {
     let mut table = Table::new("What to use", words("operation"), []);
     for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
         let mut shown: Option<Vec<&str>> = None;
-        for color in ColorSource::ALL {
-            let row: Vec<Option<&CellResult>> = modes
-                .iter()
-                .map(|mode| {
-                    let is_it = |cell: &&&CellResult| cell.mode == *mode && cell.color == color;
-                    operation.iter().find(is_it).copied()
-                })
-                .collect();
-            let chosen: Vec<&str> = row.iter().flatten().map(|cell| &*cell.chosen).collect();
-            if chosen.is_empty() || shown.as_ref() == Some(&chosen) {
+        for cells in by_color(operation) {
+            let cell = |mode: Mode| cells.iter().find(|cell| cell.mode == mode).copied();
+            let measured = modes.iter().filter_map(|mode| cell(*mode));
+            let chosen: Vec<&str> = measured.map(|cell| &*cell.chosen).collect();
+            if shown.as_ref() == Some(&chosen) {
                 continue;
             }
             let name = match shown {
                 None => operation[0].operation.clone(),
-                Some(_) => format!("  {color}"),
+                Some(_) => format!("  {}", cells[0].color),
             };
-            let row = modes.iter().zip(row);
-            let row = row
-                .flat_map(|(mode, cell)| mode_cells(*mode, baseline, cell))
-                .collect();
-            table.groups.push(Group::row(name, row));
+            let row = modes.iter();
+            let row = row.flat_map(|mode| mode_cells(*mode, baseline, cell(*mode)));
+            table.groups.push(Group::row(name, row.collect()));
             shown = Some(chosen);
         }
     }

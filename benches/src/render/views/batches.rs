@@ -2,21 +2,13 @@
 
 use crate::measure::results::Results;
 use crate::measure::results::batch::BatchSetup;
-use crate::measure::results::cell::CellResult;
 use crate::render::block::Block;
 use crate::render::views::calls;
 
 /// The tables of batches and how to read them; empty without batches.
 pub(crate) fn tables(results: &Results) -> Vec<Block> {
-    let cells: Vec<&CellResult> = results.batches().collect();
-    let groups = cells.chunk_by(|a, b| a.group == b.group);
-    let mut blocks: Vec<Block> = groups
-        .map(|cells| Block::Table(calls::table(cells)))
-        .collect();
-    if !blocks.is_empty() {
-        blocks.push(Block::Note(LEGEND.to_owned()));
-        blocks.extend(setup(results));
-    }
+    let mut blocks = calls::tables(results.batches(), LEGEND);
+    blocks.extend(setup(results).filter(|_| results.batches().next().is_some()));
     blocks
 }
 

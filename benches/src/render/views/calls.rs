@@ -1,6 +1,6 @@
 //! Latencies and throughputs: a chart for each operation, and the table of a group, which batches share.
 
-use crate::cell::{ColorSource, Mode};
+use crate::cell::Mode;
 use crate::kernel::both_sides;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::render::block::{Block, Cell, Emphasis, Group, Row, Table, number, words};
@@ -32,18 +32,18 @@ pub(crate) fn section(cells: &[&CellResult], is_first: bool) -> Vec<Block> {
         blocks.extend(candidates(alike, cells));
     }
     let scale = chart::scale(cells.iter().copied());
-    let operations = cells.chunk_by(|a, b| a.operation == b.operation);
-    let charts = operations.flat_map(|operation| {
-        ColorSource::ALL.into_iter().filter_map(move |color| {
-            let cells = operation.iter().filter(|cell| cell.color == color);
-            let (bars, _) = chart::bars(&cells.copied().collect::<Vec<_>>(), scale)?;
-            Some((bars, Vec::new()))
-        })
-    });
+    let charts = by_color(cells).map(|cells| (chart::bars(cells, scale).0, Vec::new()));
     blocks.push(Block::Charts(charts.collect()));
     let title = format!("The table of {}", cells[0].group);
     blocks.push(Block::Details(title, vec![Block::Table(table(cells))]));
     blocks
+}
+
+/// The cells of each operation and source of the color.
+pub(crate) fn by_color<'a, 'b>(
+    cells: &'b [&'a CellResult],
+) -> impl Iterator<Item = &'b [&'a CellResult]> {
+    cells.chunk_by(|a, b| (&a.operation, a.color) == (&b.operation, b.color))
 }
 
 /// Explains the candidates of benchmarks that are made of many operations. All these benchmarks have the
@@ -78,8 +78,17 @@ fn candidates(compounds: &[&Compound], cells: &[&CellResult]) -> Vec<Block> {
     blocks
 }
 
-/// The table of a group, of calls for one board or of batches.
-pub(crate) fn table(cells: &[&CellResult]) -> Table {
+/// A table for each group and how to read them, of calls for one board or of batches; empty without cells.
+pub(crate) fn tables<'a>(cells: impl Iterator<Item = &'a CellResult>, legend: &str) -> Vec<Block> {
+    let cells: Vec<&CellResult> = cells.collect();
+    let groups = cells.chunk_by(|a, b| a.group == b.group);
+    let tables = groups.map(|cells| Block::Table(table(cells)));
+    let legend = (!cells.is_empty()).then(|| Block::Note(legend.to_owned()));
+    tables.chain(legend).collect()
+}
+
+/// The table of a group.
+fn table(cells: &[&CellResult]) -> Table {
     let is_batch = cells[0].mode == Mode::Batch;
     let group = |cell: &&CellResult| {
         let mode = if is_batch { "" } else { cell.mode.name() };

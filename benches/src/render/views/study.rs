@@ -23,13 +23,8 @@ fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
     blocks.extend(answer::summary(results).map(Block::Text));
     blocks.extend(both_sides::answer(results).map(Block::Text));
     let answer = answer::calls(results).filter(|_| !all_tables);
-    blocks.extend(answer.unwrap_or_else(|| {
-        let cells: Vec<&CellResult> = results.single_calls().collect();
-        let groups = cells.chunk_by(|a, b| a.group == b.group);
-        let tables = groups.map(|cells| Block::Table(calls::table(cells)));
-        let legend = (!cells.is_empty()).then(|| Block::Note(calls::LEGEND.to_owned()));
-        tables.chain(legend).collect()
-    }));
+    let all = || calls::tables(results.single_calls(), calls::LEGEND);
+    blocks.extend(answer.unwrap_or_else(all));
     blocks.extend(match answer::batches(results).filter(|_| !all_tables) {
         Some(answer) => answer.into_iter().chain(batches::setup(results)).collect(),
         None => batches::tables(results),
