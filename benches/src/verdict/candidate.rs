@@ -26,10 +26,10 @@ pub struct CandidateResult {
     pub ratio: Interval,
     /// The cycles of the fastest padded copy of the code, net or gross like [`cycles`](Self::cycles);
     /// `None` if they are not known.
-    #[serde(with = "decimals::option")]
+    #[serde(serialize_with = "decimals::write")]
     pub fastest_copy: Option<f64>,
     /// How many cycles more the slowest of the padded copies takes.
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub layout: f64,
     /// Gross cycles per call over the rounds that were counted; a record has them only if they were asked
     /// for.

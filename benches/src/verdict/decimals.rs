@@ -1,8 +1,6 @@
-//! The decimals of a number in a record: no more than anybody reads, so that records are small. Numbers are
-//! rounded when a record is written and when it is read, so that a study and its record give the same
-//! numbers.
+//! The decimals of a number in a record: no more than anybody reads, so that records are small.
 
-use serde::{Deserialize, Deserializer, Serializer};
+use serde::{Serialize as _, Serializer};
 
 /// A record has ten-thousandths: of a cycle, of a ratio, of a share. Tables show thousandths at most.
 const PARTS: f64 = 10_000.0;
@@ -17,31 +15,12 @@ pub(crate) fn rounded(value: f64) -> f64 {
     }
 }
 
-/// Writes a number of a record.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-pub(crate) fn serialize<S: Serializer>(value: &f64, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_f64(rounded(*value))
-}
-
-/// Reads a number of a record.
-pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
-    f64::deserialize(from).map(rounded)
-}
-
-/// The same for numbers that may be missing.
-pub(crate) mod option {
-    use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
-
-    /// Writes a number of a record, if there is one.
-    #[expect(clippy::ref_option, reason = "serde asks for it")]
-    pub(crate) fn serialize<S: Serializer>(value: &Option<f64>, to: S) -> Result<S::Ok, S::Error> {
-        value.map(super::rounded).serialize(to)
-    }
-
-    /// Reads a number of a record, if there is one.
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
-        Ok(Option::deserialize(from)?.map(super::rounded))
-    }
+/// Writes a number of a record, which may be missing.
+pub(crate) fn write<S: Serializer>(
+    value: &(impl Into<Option<f64>> + Copy),
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    (*value).into().map(rounded).serialize(to)
 }
 
 #[cfg(test)]

@@ -84,19 +84,19 @@ impl Estimator {
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Quantiles {
     pub count: usize,
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub min: f64,
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub p10: f64,
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub p25: f64,
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub median: f64,
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub p75: f64,
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub p90: f64,
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub max: f64,
 }
 
@@ -140,12 +140,11 @@ struct Recorded(Option<f64>, f64, Option<f64>);
 
 impl From<Recorded> for Interval {
     fn from(Recorded(low, estimate, high): Recorded) -> Self {
-        let interval = Self {
+        Self {
             low: low.unwrap_or(f64::NEG_INFINITY),
             estimate,
             high: high.unwrap_or(f64::INFINITY),
-        };
-        interval.map(rounded)
+        }
     }
 }
 
@@ -209,14 +208,10 @@ impl Interval {
     /// The interval of the value less a constant.
     #[must_use]
     pub fn minus(self, constant: f64) -> Self {
-        self.map(|value| value - constant)
-    }
-
-    fn map(self, change: impl Fn(f64) -> f64) -> Self {
         Self {
-            low: change(self.low),
-            estimate: change(self.estimate),
-            high: change(self.high),
+            low: self.low - constant,
+            estimate: self.estimate - constant,
+            high: self.high - constant,
         }
     }
 }

@@ -25,10 +25,10 @@ pub struct CellResult {
     pub precise: bool,
     /// The half width of the widest interval, relative to its estimate; `None` if there are too few rounds
     /// for an interval.
-    #[serde(with = "decimals::option")]
+    #[serde(serialize_with = "decimals::write")]
     pub half_width: Option<f64>,
     /// The share of the rounds in which nobody else used the core. Only these are counted.
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub quiet: f64,
     /// The strategy to use: the winner, or in a tie the first of those with the smallest tables. It never
     /// takes longer than a strategy that does not tie.

@@ -23,7 +23,7 @@ pub struct ColdResult {
     /// Whether the machine reported the size; if not, it is a guess.
     pub cache_known: bool,
     /// The share of the rounds in which nobody else used the core. Only these are counted.
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub quiet: f64,
     /// The loop without the operation.
     pub nothing: Curve,

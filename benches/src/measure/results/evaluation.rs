@@ -43,7 +43,7 @@ pub struct Setting {
     /// The share of the probes that found their entry.
     pub hit_rate: f64,
     /// How much longer the slowest strategy takes than the fastest, relative to the fastest.
-    #[serde(with = "decimals")]
+    #[serde(serialize_with = "decimals::write")]
     pub gap: f64,
     /// The strategies, `Shift` first, then as they were added.
     pub strategies: Vec<Part>,
