@@ -1,14 +1,17 @@
 //! The inputs of a sample. They begin on a cache line, so that a loop takes the same time in every process.
 
 use std::any::Any;
-use std::iter;
 use std::ops::Range;
 
 use crate::kernel::measured::Measured;
 use crate::kernel::operand::Arguments;
+use crate::workload::boards::{Column, touch};
 use crate::workload::games::Random;
 use crate::workload::input::{Domain, Input};
 use crate::workload::pool::Workload;
+
+/// The bytes of a cache line of most processors.
+const CACHE_LINE: usize = 64;
 
 /// The inputs of a sample, whatever their type.
 pub trait AnyInputs: Any {
@@ -32,48 +35,29 @@ pub trait AnyInputs: Any {
 pub(crate) struct Inputs<A> {
     /// Picks the arguments from a drawn input.
     pick: fn(&Input) -> A,
-    inputs: Vec<A>,
-    /// The number of inputs at the beginning that only pad up to the start of a cache line.
-    skipped: usize,
+    inputs: Column<A>,
 }
 
 impl<A: Arguments> Inputs<A> {
-    const LINE: usize = 64;
-
     /// An empty list of inputs for an operation.
     pub(crate) fn of<O: Measured<Arguments = A>>() -> Self {
         Self {
             pick: O::arguments,
-            inputs: Vec::new(),
-            skipped: 0,
+            inputs: Column::at(0, CACHE_LINE),
         }
     }
 
     fn fill(&mut self, count: usize, mut draw: impl FnMut() -> Input) {
         let pick = self.pick;
-        let mut draws = (0..count).map(|_| pick(&draw()));
-        self.inputs.clear();
-        self.inputs.reserve(count + Self::LINE);
-        let start = self.inputs.as_ptr().addr();
-        let on_line =
-            |skipped: &usize| (start + skipped * size_of::<A>()).is_multiple_of(Self::LINE);
-        self.skipped = (0..Self::LINE).find(on_line).unwrap_or(0);
-        if let Some(first) = draws.next() {
-            self.inputs.extend(iter::repeat_n(first, self.skipped + 1));
-        }
-        self.inputs.extend(draws);
-        self.read(0..self.all().len());
+        self.inputs.fill((0..count).map(|_| pick(&draw())));
+        self.read(0..count);
     }
 
     /// All inputs of a sample whose type is known.
     pub(crate) fn all_of(inputs: &dyn AnyInputs) -> &[A] {
         let inputs: &dyn Any = inputs;
         let inputs: &Self = inputs.downcast_ref().expect("the operation's arguments");
-        inputs.all()
-    }
-
-    fn all(&self) -> &[A] {
-        &self.inputs[self.skipped..]
+        inputs.inputs.all()
     }
 }
 
@@ -87,13 +71,11 @@ impl<A: Arguments> AnyInputs for Inputs<A> {
     }
 
     fn read(&self, at: Range<usize>) {
-        for input in &self.all()[at] {
-            std::hint::black_box(*input);
-        }
+        touch(&self.inputs.all()[at]);
     }
 
     fn written(&self, place: usize) -> String {
-        self.all()[place].written()
+        self.inputs.all()[place].written()
     }
 }
 
@@ -112,10 +94,13 @@ mod tests {
         for length in [1, 10, 700] {
             sets.draw_any(length, Domain::AllSets, &mut random.clone());
             files.draw_any(length, Domain::AllSets, &mut random.clone());
-            assert_eq!(sets.all().as_ptr().addr() % 64, 0);
-            assert_eq!(files.all().as_ptr().addr() % 64, 0);
-            assert_eq!((sets.all().len(), files.all().len()), (length, length));
-            for (set, file) in sets.all().iter().zip(files.all()) {
+            assert_eq!(sets.inputs.all().as_ptr().addr() % 64, 0);
+            assert_eq!(files.inputs.all().as_ptr().addr() % 64, 0);
+            assert_eq!(
+                (sets.inputs.all().len(), files.inputs.all().len()),
+                (length, length)
+            );
+            for (set, file) in sets.inputs.all().iter().zip(files.inputs.all()) {
                 let input = Input::draw_any(&mut random, Domain::AllSets);
                 assert_eq!(*set, (input.color, input.own, input.enemy));
                 assert_eq!(*file, (input.files,));

@@ -2,6 +2,7 @@
 //! results are written.
 
 use std::hint::black_box;
+use std::iter;
 use std::ops::Range;
 
 use pawnfill::{Color, Square};
@@ -12,41 +13,41 @@ use crate::workload::input::Input;
 /// of a load's address with those of earlier stores.
 const ALIASED: usize = 4096;
 
-/// Consecutive values that begin at a given place modulo `ALIASED`.
+/// Consecutive values that begin at a given place modulo a power of two.
 pub struct Column<A> {
     values: Vec<A>,
     /// The number of values at the beginning that only pad up to the place.
     skipped: usize,
-    /// The place, a multiple of a cache line.
     place: usize,
+    modulus: usize,
 }
 
 impl<A: Copy> Column<A> {
-    const fn at(place: usize) -> Self {
+    pub(crate) const fn at(place: usize, modulus: usize) -> Self {
         Self {
             values: Vec::new(),
             skipped: 0,
             place,
+            modulus,
         }
     }
 
-    fn fill(&mut self, values: impl ExactSizeIterator<Item = A>, padding: A) {
+    pub(crate) fn fill(&mut self, mut values: impl ExactSizeIterator<Item = A>) {
+        let most_skipped = self.modulus / align_of::<A>();
         self.values.clear();
-        self.values
-            .reserve_exact(values.len() + ALIASED / size_of::<A>());
-        // Both the address and the place are multiples of the size of a value.
+        self.values.reserve_exact(values.len() + most_skipped);
         let address = self.values.as_ptr().addr();
-        self.skipped = (self.place.wrapping_sub(address) % ALIASED) / size_of::<A>();
-        self.values.resize(self.skipped, padding);
+        let is_place =
+            |skipped: &usize| (address + skipped * size_of::<A>()) % self.modulus == self.place;
+        self.skipped = (0..most_skipped).find(is_place).unwrap_or(0);
+        if let Some(first) = values.next() {
+            self.values.extend(iter::repeat_n(first, self.skipped + 1));
+        }
         self.values.extend(values);
     }
 
-    fn slice(&self, at: Range<usize>) -> &[A] {
-        &self.values[self.skipped..][at]
-    }
-
-    fn slice_mut(&mut self, at: Range<usize>) -> &mut [A] {
-        &mut self.values[self.skipped..][at]
+    pub(crate) fn all(&self) -> &[A] {
+        &self.values[self.skipped..]
     }
 }
 
@@ -56,7 +57,7 @@ const PLACES: [usize; 3] = [0, 1344, 2688];
 const SMALL_PLACE: usize = 640;
 
 macro_rules! boards {
-    ($($column:ident: $type:ty = $padding:expr, at $place:expr, for $($argument:ident)*;)*) => {
+    ($($column:ident: $type:ty, at $place:expr, for $($argument:ident)*;)*) => {
         /// The inputs of many boards.
         ///
         /// The slices of one operation begin at different places modulo 4096, because a load waits for an
@@ -75,7 +76,7 @@ macro_rules! boards {
             pub const fn new() -> Self {
                 Self {
                     count: 0,
-                    $($column: Column::at($place),)*
+                    $($column: Column::at($place, ALIASED),)*
                 }
             }
 
@@ -83,7 +84,7 @@ macro_rules! boards {
             pub fn fill(&mut self, inputs: &[Input], times: usize) {
                 let all = || (0..inputs.len() * times).map(|board| &inputs[board % inputs.len()]);
                 self.count = all().len();
-                $(self.$column.fill(all().map(|input| input.$column), $padding);)*
+                $(self.$column.fill(all().map(|input| input.$column));)*
             }
         }
 
@@ -91,7 +92,7 @@ macro_rules! boards {
             $($(
                 #[doc = concat!("The slice of the argument `", stringify!($argument), "`.")]
                 pub fn $argument(&self) -> &'a [$type] {
-                    self.boards.$column.slice(self.at.clone())
+                    &self.boards.$column.all()[self.at.clone()]
                 }
             )*)*
 
@@ -107,15 +108,15 @@ macro_rules! boards {
 }
 
 boards! {
-    color: Color = Color::White, at SMALL_PLACE, for color;
-    square: Square = Square::A1, at PLACES[0], for square;
-    files: u8 = 0, at PLACES[0], for files;
-    own: u64 = 0, at PLACES[0], for set pawns own;
-    enemy: u64 = 0, at PLACES[1], for enemy;
-    white: u64 = 0, at PLACES[0], for white;
-    black: u64 = 0, at PLACES[1], for black;
-    targets: u64 = 0, at PLACES[1], for targets;
-    empty: u64 = 0, at PLACES[1], for empty;
+    color: Color, at SMALL_PLACE, for color;
+    square: Square, at PLACES[0], for square;
+    files: u8, at PLACES[0], for files;
+    own: u64, at PLACES[0], for set pawns own;
+    enemy: u64, at PLACES[1], for enemy;
+    white: u64, at PLACES[0], for white;
+    black: u64, at PLACES[1], for black;
+    targets: u64, at PLACES[1], for targets;
+    empty: u64, at PLACES[1], for empty;
 }
 
 impl Boards {
@@ -190,20 +191,19 @@ impl ResultSlices {
     pub fn new(boards: usize, sets: usize) -> Self {
         let [.., place] = PLACES;
         let mut results = Self {
-            sets: Column::at(place),
-            files: Column::at(place),
+            sets: Column::at(place, ALIASED),
+            files: Column::at(place, ALIASED),
         };
         // Not zero: pages that were never written may all be the same physical page.
         let room = Self::room(boards, sets);
-        results.sets.fill((0..room).map(|set| set as u64 | 1), 0);
-        results.files.fill((0..boards).map(|set| set as u8 | 1), 0);
+        results.sets.fill((0..room).map(|set| set as u64 | 1));
+        results.files.fill((0..boards).map(|set| set as u8 | 1));
         results
     }
 
     /// The number of results of a type for which there is room.
     pub fn room_for<A: Element>(&mut self) -> usize {
-        let column = A::column(self);
-        column.values.len() - column.skipped
+        A::column(self).all().len()
     }
 
     /// The room for this many slices, each of this many boards.
@@ -217,7 +217,7 @@ impl ResultSlices {
         from: usize,
         boards: usize,
     ) -> [&mut [u64]; N] {
-        let room = self.sets.slice_mut(from..from + Self::room(boards, N));
+        let room = self.slice(from..from + Self::room(boards, N));
         let mut slices = room.chunks_mut(boards + APART);
         std::array::from_fn(|_| {
             let slice = slices.next().expect("there is room for all of them");
@@ -227,7 +227,8 @@ impl ResultSlices {
 
     /// A slice of results.
     pub fn slice<A: Element>(&mut self, at: Range<usize>) -> &mut [A] {
-        A::column(self).slice_mut(at)
+        let column = A::column(self);
+        &mut column.values[column.skipped..][at]
     }
 
     /// The bytes of a board with one set.
