@@ -45,12 +45,14 @@ fn bench_cell(
     let mut group =
         criterion.benchmark_group(format!("{}/{}, {cell}", subject.group, subject.name));
     group.throughput(Throughput::Elements(benchmark.calls() as u64));
-    for (place, candidate) in benchmark.candidates().into_iter().enumerate() {
+    let candidates = benchmark.candidates().iter();
+    let names: Vec<&str> = candidates.map(|candidate| candidate.name).collect();
+    for (place, name) in names.into_iter().enumerate() {
         // Each latency contains the empty chain, which is no candidate.
-        if candidate.name == NOTHING && cell.mode == Mode::Latency {
+        if name == NOTHING && cell.mode == Mode::Latency {
             continue;
         }
-        group.bench_function(candidate.name, |bencher| {
+        group.bench_function(name, |bencher| {
             bencher.iter_custom(|iterations| {
                 (0..iterations)
                     .map(|iteration| {

@@ -230,7 +230,7 @@ fn may_leave_out_what_it_overrides() {
         pawnfill_bench::measure::names::names().len()
     );
     for benchmark in benchmarks {
-        let candidates = benchmark.candidates().into_iter();
+        let candidates = benchmark.candidates().iter();
         let names: Vec<_> = candidates.map(|candidate| candidate.name).collect();
         // In an evaluation of pawns, steps compete. Strategies compete in the phase for evaluations.
         let expected = match benchmark.subject().name {

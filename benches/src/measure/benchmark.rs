@@ -15,12 +15,12 @@ use crate::kernel::padding::PaddedCopy;
 use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
-use crate::measure::candidates::{self, Competing};
-
-pub use crate::measure::candidates::Candidate;
+use crate::measure::candidates;
 use crate::workload::games::Random;
 use crate::workload::input::Domain;
 use crate::workload::pool::Workload;
+
+pub use crate::measure::candidates::Candidate;
 
 /// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
 pub(crate) const INPUT_BYTES: usize = 16 << 10;
@@ -76,7 +76,7 @@ pub struct Benchmark {
     written: fn(u64) -> String,
     inputs: Box<dyn AnyInputs>,
     /// `nothing`, the baseline, then the others in the order in which they were added.
-    candidates: Vec<Competing<dyn Loops>>,
+    candidates: Vec<Candidate>,
     /// The same operation in batches, if it is also measured in these.
     pub(crate) batch: Option<BatchBenchmark>,
 }
@@ -136,8 +136,11 @@ impl Benchmark {
     /// This part is the same for all operations, so it is compiled only once.
     #[inline(never)]
     fn add_kernels(&mut self, name: &'static str, table_bytes: usize, kernels: ByColor<dyn Loops>) {
-        let candidate = Candidate { name, table_bytes };
-        self.candidates.push(Competing { candidate, kernels });
+        self.candidates.push(Candidate {
+            name,
+            table_bytes,
+            kernels,
+        });
     }
 
     /// The operation or compound that it measures.
@@ -154,9 +157,8 @@ impl Benchmark {
 
     /// The candidates: `nothing`, the baseline, then the others in the order in which they were added. Their
     /// indices identify them.
-    pub fn candidates(&self) -> Vec<Candidate> {
-        let candidates = self.candidates.iter();
-        candidates.map(|competing| competing.candidate).collect()
+    pub fn candidates(&self) -> &[Candidate] {
+        &self.candidates
     }
 
     /// The calls of one sample: many, so that reading the counter takes little time beside them.
@@ -193,7 +195,7 @@ impl Benchmark {
         let [_, baseline, others @ ..] = &self.candidates[..] else {
             return None;
         };
-        let call = |candidate: &Competing<dyn Loops>, place| {
+        let call = |candidate: &Candidate, place| {
             let kernel = candidate.kernels.get(KernelColor::Drawn);
             kernel.call(self.inputs.as_ref(), place)
         };
@@ -205,9 +207,9 @@ impl Benchmark {
                 self.subject.name,
                 self.inputs.written(place),
                 (self.written)(call(wrong, place)),
-                wrong.candidate.name,
+                wrong.name,
                 (self.written)(expected),
-                baseline.candidate.name,
+                baseline.name,
             ))
         })
     }

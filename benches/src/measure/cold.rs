@@ -158,9 +158,9 @@ impl Measure for Cold {
         let subject = benchmark.subject();
         let (evict, evictor) = &self.evictors[series.evictor];
         let (cache_bytes, cache_known) = evictor.cache();
-        let candidates = benchmark.candidates().into_iter();
+        let candidates = benchmark.candidates().iter();
         let candidates = candidates.zip(counted.times.chunks(SLOTS));
-        let mut curves = candidates.map(|(candidate, times)| curve(&candidate, times));
+        let mut curves = candidates.map(|(candidate, times)| curve(candidate, times));
         let nothing = curves.next()??;
         let strategies: Vec<Curve> = curves.collect::<Option<_>>()?;
         Some(Found::Cold(ColdResult {

@@ -3,13 +3,12 @@
 use crate::cell::Cell;
 use crate::measure::benchmark::Sample;
 use crate::measure::phase::{Found, Measure, Phase, Setup};
-use crate::measure::results::cell::{CellResult, Precision, title};
+use crate::measure::results::cell::{CellResult, title};
 use crate::measure::rounds::{Counted, Turn};
 use crate::verdict::candidate::Timed;
 
 /// Measures cells of single calls.
 pub(crate) struct Hot {
-    precision: Precision,
     /// The cells, whose candidates are compared with each other, and the indices of their benchmarks in the
     /// setup.
     cells: Vec<(usize, Cell)>,
@@ -20,7 +19,6 @@ impl Hot {
     pub(crate) fn phase(
         setup: &Setup<'_>,
         is_measured: impl Fn(Cell) -> bool,
-        precision: Precision,
     ) -> Option<Phase<Self>> {
         let (mut cells, mut slots) = (Vec::new(), Vec::new());
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
@@ -33,7 +31,7 @@ impl Hot {
                 cells.push((place, cell));
             }
         }
-        Phase::new(Self { precision, cells }, slots)
+        Phase::new(Self { cells }, slots)
     }
 }
 
@@ -57,26 +55,21 @@ impl Measure for Hot {
         let (place, cell) = self.cells[series];
         let benchmark = &setup.benchmarks[place];
         let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
-        let candidates = benchmark.candidates();
-        let mut timed = candidates
-            .iter()
-            .zip(&counted.times)
-            .map(|(candidate, times)| {
-                let (name, bytes) = (candidate.name, candidate.table_bytes);
-                Timed::new(name, bytes, cell.mode, times, baseline, nothing)
-            });
-        let (nothing, strategies) = (timed.next()??, timed.collect::<Option<Vec<_>>>()?);
-        let (subject, quiet) = (benchmark.subject(), counted.quiet);
-        let found = CellResult::new(
-            subject,
+        let candidates = benchmark.candidates().iter();
+        let timed = candidates.zip(&counted.times).map(|(candidate, times)| {
+            let (name, bytes) = (candidate.name, candidate.table_bytes);
+            Timed::new(name, bytes, cell.mode, times, baseline, nothing)
+        });
+        let (timed, precision) = (timed.collect::<Option<_>>()?, &setup.precision);
+        CellResult::new(
+            benchmark.subject(),
             cell,
-            quiet,
-            nothing,
-            strategies,
+            counted.quiet,
+            timed,
             None,
-            &self.precision,
-        );
-        found.map(Found::Cell)
+            precision,
+        )
+        .map(Found::Cell)
     }
 }
 
@@ -86,6 +79,7 @@ mod tests {
     use crate::cell::Mode;
     use crate::kernel::padding::PaddedCopy;
     use crate::measure::results::Results;
+    use crate::measure::results::cell::Precision;
     use crate::measure::roster::Roster;
     use crate::workload::pool::Workload;
 
@@ -97,8 +91,9 @@ mod tests {
         let setup = Setup {
             benchmarks,
             workload: &workload,
+            precision: Precision::QUICK,
         };
-        let mut hot = Hot::phase(&setup, |_| true, Precision::QUICK).expect("there are cells");
+        let mut hot = Hot::phase(&setup, |_| true).expect("there are cells");
         for _ in 0..rounds {
             hot.rounds.run(&mut |series, turn| Sample {
                 ticks: ticks(hot.measure.cells[series].1),

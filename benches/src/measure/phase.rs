@@ -2,17 +2,18 @@
 
 use crate::measure::benchmark::{Benchmark, Sample};
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
+use crate::measure::results::cell::{CellResult, Precision};
 use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::Setting;
 use crate::measure::rounds::{Counted, Rounds, Turn};
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
-/// What the phases of a study measure, and on which positions.
+/// What the phases of a study measure, on which positions, and how precisely.
 pub(crate) struct Setup<'a> {
     pub(crate) benchmarks: Vec<Benchmark>,
     pub(crate) workload: &'a Workload,
+    pub(crate) precision: Precision,
 }
 
 impl Setup<'_> {

@@ -48,16 +48,17 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     let mut colored = Benchmark::new::<front_fill>(0);
     colored.add::<front_fill>("Shift again", 0, By(Shift));
 
-    let mut setup = Setup {
-        benchmarks: vec![known, slowed, same, colored],
-        workload,
-    };
     // No cell is finished before the others.
     let precision = Precision {
         latency: 0.0,
         throughput_ratio: 0.0,
     };
-    let mut hot = Hot::phase(&setup, |_| true, precision).expect("there are cells");
+    let mut setup = Setup {
+        benchmarks: vec![known, slowed, same, colored],
+        workload,
+        precision,
+    };
+    let mut hot = Hot::phase(&setup, |_| true).expect("there are cells");
     let start = Instant::now();
     let mut rounds = 0;
     // The fewest rounds run even if there is no time, because fewer say nothing.

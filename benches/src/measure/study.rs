@@ -212,6 +212,7 @@ impl Study {
         let mut setup = Setup {
             benchmarks,
             workload,
+            precision: budget.precision,
         };
         let mut phases = self.phases(&setup, &mut random)?;
         if phases.is_empty() {
@@ -269,16 +270,15 @@ impl Study {
         setup: &Setup<'_>,
         random: &mut Random,
     ) -> Result<Vec<Box<Phase>>, StudyError> {
-        let precision = self.budget.precision;
         let has_color = |color| self.color_sources.contains(&color);
         let mut phases: Vec<Box<Phase>> = Vec::new();
         if self.modes.iter().any(|mode| *mode != Mode::Batch) {
             let is_measured = |cell: Cell| self.modes.contains(&cell.mode) && has_color(cell.color);
-            let hot = Hot::phase(setup, is_measured, precision).ok_or(StudyError::Nothing)?;
+            let hot = Hot::phase(setup, is_measured).ok_or(StudyError::Nothing)?;
             phases.push(Box::new(hot));
         }
         if self.modes.contains(&Mode::Batch) {
-            let batches = Batches::phase(setup, has_color, precision, random);
+            let batches = Batches::phase(setup, has_color, random);
             phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
         }
         if !self.cold.is_empty() {
@@ -368,9 +368,8 @@ fn is_asked(asked: Option<&[String]>, name: &str) -> bool {
 /// Refuses two candidates of one benchmark that have the same name.
 fn check_names(benchmarks: &[Benchmark]) -> Result<(), StudyError> {
     for benchmark in benchmarks {
-        let candidates = benchmark.candidates();
-        let names = candidates.iter().map(|candidate| candidate.name);
-        let mut names: Vec<&str> = names.collect();
+        let candidates = benchmark.candidates().iter();
+        let mut names: Vec<&str> = candidates.map(|candidate| candidate.name).collect();
         names.sort_unstable();
         if let Some(same) = names.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(StudyError::SameName(same[0].to_owned()));

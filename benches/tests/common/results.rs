@@ -63,7 +63,7 @@ pub(crate) fn results(operations: &[&str]) -> Results {
 
 fn result(benchmark: &Benchmark, cell: Cell) -> CellResult {
     let subject = benchmark.subject();
-    let mut candidates = benchmark.candidates().into_iter();
+    let mut candidates = benchmark.candidates().iter();
     let nothing = candidates.next().expect("the candidate `nothing`");
     CellResult {
         group: subject.group.to_owned(),
@@ -75,8 +75,8 @@ fn result(benchmark: &Benchmark, cell: Cell) -> CellResult {
         quiet: 0.9,
         chosen: "Shift".to_owned(),
         tie: Vec::new(),
-        nothing: candidate(&nothing, cell),
-        strategies: candidates.map(|listed| candidate(&listed, cell)).collect(),
+        nothing: candidate(nothing, cell),
+        strategies: candidates.map(|listed| candidate(listed, cell)).collect(),
         batch: None,
     }
 }

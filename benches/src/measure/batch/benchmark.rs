@@ -5,7 +5,7 @@ use pawnfill::{Shift, Strategy as _};
 use crate::cell::ColorSource;
 use crate::kernel::batches::{Batch, Batched, COPY, Kernel, Kernels, SCALAR};
 use crate::kernel::by_color;
-use crate::measure::candidates::{Candidate, Competing};
+use crate::measure::candidates::Candidate;
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
 
@@ -19,7 +19,7 @@ pub(crate) const REFERENCES: usize = 2;
 pub(crate) struct BatchBenchmark {
     pub(super) batch: Batch,
     /// The copy, the scalar loop, `Shift`, then the others in the order in which they were added.
-    pub(crate) candidates: Vec<Competing<dyn Kernel>>,
+    pub(crate) candidates: Vec<Candidate<dyn Kernel>>,
 }
 
 impl BatchBenchmark {
@@ -37,8 +37,11 @@ impl BatchBenchmark {
 
     /// Adds a candidate.
     pub(crate) fn add(&mut self, name: &'static str, table_bytes: usize, kernels: Kernels) {
-        let candidate = Candidate { name, table_bytes };
-        self.candidates.push(Competing { candidate, kernels });
+        self.candidates.push(Candidate {
+            name,
+            table_bytes,
+            kernels,
+        });
     }
 
     pub(super) const fn color_sources(&self) -> &'static [ColorSource] {
@@ -86,7 +89,7 @@ impl BatchBenchmark {
                     self.batch.subject.name,
                     (self.batch.written)(&colored[place]),
                     outputs.written(&found[place]),
-                    other.candidate.name,
+                    other.name,
                     outputs.written(&expected[place]),
                     Shift::NAME,
                 ))

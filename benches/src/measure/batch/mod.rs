@@ -13,11 +13,10 @@ use crate::machine::eviction::{Level, cache_size, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;
-use crate::measure::candidates::Competing;
 use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
-use crate::measure::results::cell::{CellResult, Precision, title};
+use crate::measure::results::cell::{CellResult, title};
 use crate::measure::results::evaluation::Setting;
 use crate::measure::rounds::{Counted, Turn};
 use crate::verdict::candidate::{Timed, ratio};
@@ -39,7 +38,6 @@ const BATCHED: &str = "it is measured in batches";
 /// Measures batches.
 pub(crate) struct Batches {
     series: Vec<BatchSeries>,
-    precision: Precision,
     setup: BatchSetup,
     near: Near,
     memory: Memory,
@@ -59,7 +57,6 @@ impl Batches {
     pub(crate) fn phase(
         setup: &Setup<'_>,
         is_measured: impl Fn(ColorSource) -> bool,
-        precision: Precision,
         random: &mut Random,
     ) -> Option<Phase<Self>> {
         let workload = setup.workload;
@@ -90,7 +87,6 @@ impl Batches {
         let memory = Memory::new(last_level_bytes, workload, random);
         let batches = Self {
             series,
-            precision,
             setup: BatchSetup {
                 vectors: Vectors::of_this_machine().name().to_owned(),
                 cache_bytes,
@@ -180,7 +176,7 @@ impl Measure for Batches {
         let (copy, scalar, baseline) = (times(0, NEAR), times(1, NEAR), times(REFERENCES, NEAR));
         let from_copy = &times(0, MEMORY).cycles;
         let (mut timed, mut rows) = (Vec::new(), Vec::new());
-        for (place, Competing { candidate, .. }) in benchmark.candidates.iter().enumerate() {
+        for (place, candidate) in benchmark.candidates.iter().enumerate() {
             let (name, bytes) = (candidate.name, candidate.table_bytes);
             let (near, memory) = (times(place, NEAR), &times(place, MEMORY).cycles);
             timed.push(Timed::new(name, bytes, Mode::Batch, near, baseline, copy)?);
@@ -191,22 +187,18 @@ impl Measure for Batches {
                 memory_ratio: ratio(memory, from_copy)?,
             });
         }
-        let strategies = timed.split_off(REFERENCES);
-        let mut references = timed.into_iter();
-        let copy = references.next()?;
-        let batch = Some(BatchCell {
+        let batch = BatchCell {
             boards: series.boards,
-            scalar: references.next()?.found,
+            scalar: timed.remove(1).found,
             rows,
-        });
-        let (subject, quiet, precision) = (benchmark.batch.subject, counted.quiet, &self.precision);
+        };
+        let (subject, precision) = (benchmark.batch.subject, &setup.precision);
         CellResult::new(
             subject,
             series.cell,
-            quiet,
-            copy,
-            strategies,
-            batch,
+            counted.quiet,
+            timed,
+            Some(batch),
             precision,
         )
         .map(Found::Cell)

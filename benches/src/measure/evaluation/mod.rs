@@ -365,6 +365,7 @@ mod tests {
         let mut setup = Setup {
             benchmarks: Vec::new(),
             workload: &workload,
+            precision: Precision::QUICK,
         };
         let mut random = Random::seed_from_u64(1);
         assert_eq!(

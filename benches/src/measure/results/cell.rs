@@ -117,12 +117,14 @@ impl CellResult {
         subject: Subject,
         cell: Cell,
         quiet: f64,
-        nothing: Timed,
-        strategies: Vec<Timed>,
+        timed: Vec<Timed>,
         batch: Option<BatchCell>,
         precision: &Precision,
     ) -> Option<Self> {
         let Cell { mode, color } = cell;
+        let mut timed = timed.into_iter();
+        let nothing = timed.next()?;
+        let strategies: Vec<Timed> = timed.collect();
         let verdict = verdict(&strategies, mode)?;
         let half_widths = strategies
             .iter()
