@@ -1,7 +1,7 @@
 //! All answers about a pawn structure: a trait with a method for each answer, and a function that combines
 //! them into one word, so that no candidate can leave one out.
 
-use pawnfill::{Color, Shift, Strategy as _};
+use pawnfill::{Color, Shift, Strategy};
 
 use crate::machine::barrier::barrier;
 
@@ -27,8 +27,6 @@ macro_rules! argument {
     };
 }
 
-pub(super) use argument;
-
 /// Adds a color's answer to the sum. An answer about both colors is added with White's.
 macro_rules! fold_in {
     ($sum:ident, $answers:ident, $color:ident, $name:ident(white, black)) => {
@@ -43,17 +41,21 @@ macro_rules! fold_in {
 
 macro_rules! answers {
     ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
-        /// All answers, with a method for each. By default, a method calls the operation by `Shift`.
+        /// All answers, with a method for each. By default, a method calls the operation by a strategy.
         pub(super) trait Answers {
             fn pawns(&self, color: Color) -> u64;
             #[inline(always)]
+            fn strategy(&self) -> impl Strategy {
+                Shift
+            }
+            #[inline(always)]
             fn files(&self, color: Color) -> u8 {
-                Shift.file_set(self.pawns(color))
+                self.strategy().file_set(self.pawns(color))
             }
             $(#[inline(always)]
             #[allow(unused_variables, reason = "not all operations take a color")]
             fn $name(&self, color: Color) -> $output {
-                Shift.$name($(argument!($arg, self, color)),*)
+                self.strategy().$name($(argument!($arg, self, color)),*)
             })*
         }
 

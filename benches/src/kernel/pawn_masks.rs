@@ -51,6 +51,11 @@ impl Pawn {
     fn helpers(self) -> u64 {
         self.own & self.support()
     }
+    /// Its square as a set, if a condition holds; otherwise the empty set.
+    #[inline(always)]
+    fn square_if(self, holds: bool) -> u64 {
+        u64::from(holds) << self.square as u8
+    }
     /// Whether it is open without being passed, which few pawns are.
     #[inline(always)]
     fn may_be_candidate(self) -> bool {
@@ -79,16 +84,10 @@ fn each_pawn(color: Color, own: u64, enemy: u64) -> impl Iterator<Item = Pawn> {
     })
 }
 
-/// The answers by masks: each is a union of masks, or the set of pawns for which a condition holds. A
-/// condition that needs counting is checked only for the few pawns that may meet it. Answers that an engine
-/// does not compute pawn by pawn, about single steps and files, keep the default.
+/// The answers by masks: each is the union of what the pawns add to it, a mask or their own squares. Answers
+/// that an engine does not compute pawn by pawn, about single steps and files, keep the default.
 macro_rules! by_masks {
-    (
-        |$pawn:ident|
-        united { $($union:ident: $mask:expr,)* }
-        chosen { $($set:ident: $holds:expr,)* }
-        rare { $($rare:ident: $may_hold:expr, $is_true:expr,)* }
-    ) => {
+    (|$pawn:ident| $($answer:ident: $added:expr,)*) => {
         /// A loop for each operation, given the pawns by color.
         pub(super) struct Loops(pub(super) [u64; 2]);
 
@@ -98,30 +97,12 @@ macro_rules! by_masks {
                 self.0[color as usize]
             }
             $(#[inline(always)]
-            fn $union(&self, color: Color) -> u64 {
+            fn $answer(&self, color: Color) -> u64 {
                 let mut union = 0;
                 for $pawn in self.each_pawn(color) {
-                    union |= $mask;
+                    union |= $added;
                 }
                 union
-            })*
-            $(#[inline(always)]
-            fn $set(&self, color: Color) -> u64 {
-                let mut chosen = 0;
-                for $pawn in self.each_pawn(color) {
-                    chosen |= u64::from($holds) << $pawn.square as u8;
-                }
-                chosen
-            })*
-            $(#[inline(always)]
-            fn $rare(&self, color: Color) -> u64 {
-                let mut chosen = 0;
-                for $pawn in self.each_pawn(color) {
-                    if $may_hold {
-                        chosen |= u64::from($is_true) << $pawn.square as u8;
-                    }
-                }
-                chosen
             })*
             from_spans!();
         }
@@ -130,9 +111,7 @@ macro_rules! by_masks {
         #[derive(Default)]
         struct Found {
             pawns: u64,
-            $($union: u64,)*
-            $($set: u64,)*
-            $($rare: u64,)*
+            $($answer: u64,)*
         }
 
         impl Found {
@@ -143,11 +122,7 @@ macro_rules! by_masks {
                     ..Self::default()
                 };
                 for $pawn in each_pawn(color, own, enemy) {
-                    $(found.$union |= $mask;)*
-                    $(found.$set |= u64::from($holds) << $pawn.square as u8;)*
-                    $(if $may_hold {
-                        found.$rare |= u64::from($is_true) << $pawn.square as u8;
-                    })*
+                    $(found.$answer |= $added;)*
                 }
                 found
             }
@@ -162,16 +137,8 @@ macro_rules! by_masks {
                 self.0[color as usize].pawns
             }
             $(#[inline(always)]
-            fn $union(&self, color: Color) -> u64 {
-                self.0[color as usize].$union
-            })*
-            $(#[inline(always)]
-            fn $set(&self, color: Color) -> u64 {
-                self.0[color as usize].$set
-            })*
-            $(#[inline(always)]
-            fn $rare(&self, color: Color) -> u64 {
-                self.0[color as usize].$rare
+            fn $answer(&self, color: Color) -> u64 {
+                self.0[color as usize].$answer
             })*
             from_spans!();
         }
@@ -198,42 +165,40 @@ macro_rules! from_spans {
 
 by_masks! {
     |pawn|
-    united {
-        front_spans: pawn.ahead(),
-        rear_spans: pawn.behind(),
-        telestops: pawn.ahead() & !Table.single_push_mask(pawn.color, pawn.square),
-        attack_front_spans: pawn.sights(),
-        attack_rear_spans: pawn.support(),
-    }
-    chosen {
-        open_pawns: pawn.enemy & pawn.ahead() == 0,
-        unfree_pawns: pawn.enemy & pawn.ahead() != 0,
-        passed_pawns: pawn.enemy & Table.passed_mask(pawn.color, pawn.square) == 0,
-        isolated_pawns: pawn.beside() == 0,
-        half_isolated_pawns: {
-            let beside = pawn.beside();
-            let west = beside & Table.file_mask(pawn.square) >> 1;
-            (west == 0) != (beside == west)
-        },
-        pawns_behind_own: pawn.own & pawn.ahead() != 0,
-        pawns_in_front_of_own: pawn.own & pawn.behind() != 0,
-        doubled_pawns: pawn.companions() != 0,
-        tripled_pawns: {
-            let companions = pawn.companions();
-            companions & companions.wrapping_sub(1) != 0
-        },
-        backward_pawns: {
-            // An enemy pawn that attacks the stop would, one step further, attack the pawn itself.
-            let advanced = Shift.stops(pawn.color.opponent(), pawn.enemy);
-            let watchers = advanced & pawn.attacks(pawn.color);
-            (pawn.helpers() == 0) & (watchers != 0)
-        },
-        lever_pawns: pawn.enemy & pawn.attacks(pawn.color) != 0,
-        defended_pawns: pawn.own & pawn.attacks(pawn.color.opponent()) != 0,
-    }
-    rare {
-        candidate_pawns: pawn.may_be_candidate(), pawn.is_candidate(),
-    }
+    front_spans: pawn.ahead(),
+    rear_spans: pawn.behind(),
+    telestops: pawn.ahead() & !Table.single_push_mask(pawn.color, pawn.square),
+    attack_front_spans: pawn.sights(),
+    attack_rear_spans: pawn.support(),
+    open_pawns: pawn.square_if(pawn.enemy & pawn.ahead() == 0),
+    unfree_pawns: pawn.square_if(pawn.enemy & pawn.ahead() != 0),
+    passed_pawns: pawn.square_if(pawn.enemy & Table.passed_mask(pawn.color, pawn.square) == 0),
+    isolated_pawns: pawn.square_if(pawn.beside() == 0),
+    half_isolated_pawns: {
+        let beside = pawn.beside();
+        let west = beside & Table.file_mask(pawn.square) >> 1;
+        pawn.square_if((west == 0) != (beside == west))
+    },
+    pawns_behind_own: pawn.square_if(pawn.own & pawn.ahead() != 0),
+    pawns_in_front_of_own: pawn.square_if(pawn.own & pawn.behind() != 0),
+    doubled_pawns: pawn.square_if(pawn.companions() != 0),
+    tripled_pawns: {
+        let companions = pawn.companions();
+        pawn.square_if(companions & companions.wrapping_sub(1) != 0)
+    },
+    backward_pawns: {
+        // An enemy pawn that attacks the stop would, one step further, attack the pawn itself.
+        let advanced = Shift.stops(pawn.color.opponent(), pawn.enemy);
+        let watchers = advanced & pawn.attacks(pawn.color);
+        pawn.square_if((pawn.helpers() == 0) & (watchers != 0))
+    },
+    lever_pawns: pawn.square_if(pawn.enemy & pawn.attacks(pawn.color) != 0),
+    defended_pawns: pawn.square_if(pawn.own & pawn.attacks(pawn.color.opponent()) != 0),
+    // Counts only for the few pawns that are open without being passed.
+    candidate_pawns: match pawn.may_be_candidate() {
+        true => pawn.square_if(pawn.is_candidate()),
+        false => 0,
+    },
 }
 
 impl OneLoop {

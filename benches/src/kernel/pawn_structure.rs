@@ -5,7 +5,7 @@
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy, Table};
 
-use crate::kernel::answers::{Answers, argument, fold, select};
+use crate::kernel::answers::{Answers, fold, select};
 use crate::kernel::each_operation::{all_table_bytes, table_bytes};
 use crate::kernel::measured::{Implementation, subject};
 use crate::kernel::pawn_masks::{Loops, OneLoop};
@@ -75,8 +75,8 @@ candidates! {
         std::hint::black_box(&mut view);
         View(view)
     };
-    Inlined = "inlined": |pawns| OneByOne(pawns);
-    Opaque = "opaque": |pawns| BehindCalls(pawns);
+    Inlined = "inlined": |pawns| OneByOne(Shift, pawns);
+    Opaque = "opaque": |pawns| OneByOne(BehindCalls, pawns);
     Masks = "masks": |pawns| Loops(pawns);
     MasksOnce = "one loop": |pawns| OneLoop::new(pawns);
 }
@@ -105,33 +105,16 @@ macro_rules! implement {
             })*
         }
 
-        /// The operations by `Shift`, each behind a call.
-        mod opaque {
-            use super::{Shift, Strategy as _};
+        impl Strategy for BehindCalls {
+            const NAME: &'static str = Opaque::NAME;
 
             #[inline(never)]
-            pub(super) fn file_set(set: u64) -> u8 {
+            fn file_set(self, set: u64) -> u8 {
                 Shift.file_set(set)
             }
             $(#[inline(never)]
-            pub(super) fn $name($($arg: $arg_type),*) -> $output {
+            fn $name(self, $($arg: $arg_type),*) -> $output {
                 Shift.$name($($arg),*)
-            })*
-        }
-
-        impl Answers for BehindCalls {
-            #[inline(always)]
-            fn pawns(&self, color: Color) -> u64 {
-                self.0[color as usize]
-            }
-            #[inline(always)]
-            fn files(&self, color: Color) -> u8 {
-                opaque::file_set(self.pawns(color))
-            }
-            $(#[inline(always)]
-            #[allow(unused_variables, reason = "not all operations take a color")]
-            fn $name(&self, color: Color) -> $output {
-                opaque::$name($(argument!($arg, self, color)),*)
             })*
         }
     };
@@ -141,18 +124,23 @@ pawnfill::for_each_operation!(select, implement);
 
 struct View(PawnStructure);
 
-/// The pawns by color; every answer is the default.
-struct OneByOne([u64; 2]);
+/// [`Shift`], with each operation behind a call.
+#[derive(Clone, Copy)]
+struct BehindCalls;
 
-impl Answers for OneByOne {
+/// A strategy, and the pawns by color. Every answer is the strategy's.
+struct OneByOne<S>(S, [u64; 2]);
+
+impl<S: Strategy> Answers for OneByOne<S> {
     #[inline(always)]
     fn pawns(&self, color: Color) -> u64 {
-        self.0[color as usize]
+        self.1[color as usize]
+    }
+    #[inline(always)]
+    fn strategy(&self) -> impl Strategy {
+        self.0
     }
 }
-
-/// The pawns by color.
-struct BehindCalls([u64; 2]);
 
 #[cfg(test)]
 mod tests {
@@ -167,10 +155,13 @@ mod tests {
             let one_loop = OneLoop::new([white, black]);
             let view = View(PawnStructure::new(Shift, white, black));
             for color in Color::ALL {
-                let expected = answers(&OneByOne([white, black]), color);
+                let expected = answers(&OneByOne(Shift, [white, black]), color);
                 for (name, found) in [
                     ("view", answers(&view, color)),
-                    ("opaque", answers(&BehindCalls([white, black]), color)),
+                    (
+                        "opaque",
+                        answers(&OneByOne(BehindCalls, [white, black]), color),
+                    ),
                     ("masks", answers(&Loops([white, black]), color)),
                     ("one loop", answers(&one_loop, color)),
                 ] {
