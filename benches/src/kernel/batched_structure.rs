@@ -5,7 +5,7 @@ use pawnfill::sides::{BothSides, Level};
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
 use crate::kernel::batches::{Batch, Batched, Kernels, Outputs, kernel};
-use crate::kernel::measured::{Measured as _, Signature as _};
+use crate::kernel::measured::Measured as _;
 use crate::kernel::operand::Arguments as _;
 use crate::kernel::pawn_structure::pawn_structure;
 use crate::machine::barrier::barrier;
@@ -105,7 +105,6 @@ impl Batched for pawn_structure {
         Batch {
             subject: Self::SUBJECT,
             arguments: &["white", "black"],
-            takes_color: Self::TAKES_COLOR,
             input_bytes: 2 * size_of::<u64>(),
             outputs: Outputs::Sets(SLICES),
             definition,

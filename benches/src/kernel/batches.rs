@@ -1,6 +1,7 @@
 //! The loops of the mode batch: every operation as a function of slices that `batch!` makes, and as a loop
 //! that takes one board at a time.
 
+use std::hint::black_box;
 use std::marker::PhantomData;
 
 use pawnfill::{Shift, Strategy};
@@ -11,7 +12,7 @@ use crate::kernel::each_operation;
 use crate::kernel::measured::{By, Implementation, Like, Measured, Nothing, Signature};
 use crate::kernel::operand::{Arguments, CallColor, Operand};
 use crate::machine::barrier::barrier;
-use crate::workload::boards::{Element, ResultSlices, Window, touch};
+use crate::workload::boards::{Element, ResultSlices, Window};
 use crate::workload::input::Input;
 
 /// The name of the row that only copies: it reads all inputs and writes all results.
@@ -63,8 +64,6 @@ pub struct Batch {
     pub subject: Subject,
     /// The names of the arguments.
     pub arguments: &'static [&'static str],
-    /// Whether it takes a color.
-    pub takes_color: bool,
     /// The bytes of a board's arguments, including the color if there is one.
     pub input_bytes: usize,
     /// The slices that are written: slices of sets, or one slice of file sets.
@@ -101,14 +100,6 @@ impl Outputs {
         }
     }
 
-    /// The number of elements for which there is room.
-    pub fn room(self, results: &mut ResultSlices) -> usize {
-        match self {
-            Self::Sets(_) => results.room_for::<u64>(),
-            Self::Files => results.room_for::<u8>(),
-        }
-    }
-
     /// The results of a board as they are written in code.
     pub fn written(self, results: &[u64]) -> String {
         let written = results.iter().map(|&result| match self {
@@ -118,32 +109,32 @@ impl Outputs {
         written.collect::<Vec<_>>().join(", ")
     }
 
-    /// Reads the results of some boards, beginning at index `from`, so that they are in the cache.
-    pub fn touch(self, results: &mut ResultSlices, from: usize, boards: usize) {
-        let end = from + ResultSlices::room(boards, self.slices());
+    /// Visits the results of this many boards, slice by slice, with all that lies between the slices.
+    fn visit(self, results: &mut ResultSlices, boards: usize, visit: impl FnMut(u64)) {
+        let room = 0..ResultSlices::room(boards, self.slices());
         match self {
-            Self::Sets(_) => touch(results.slice::<u64>(from..end)),
-            Self::Files => touch(results.slice::<u8>(from..end)),
+            Self::Sets(_) => results.slice::<u64>(room).iter().copied().for_each(visit),
+            Self::Files => {
+                let files = results.slice::<u8>(room).iter();
+                files.map(|&set| u64::from(set)).for_each(visit);
+            }
         }
     }
 
-    /// The results of some boards, beginning at index `from`: for each board, a list of words that can be
-    /// compared.
-    pub fn read(self, results: &mut ResultSlices, from: usize, boards: usize) -> Vec<Vec<u64>> {
-        let slices = self.slices();
-        let end = from + ResultSlices::room(boards, slices);
-        let widen = |file: &mut u8| u64::from(*file);
-        let room: Vec<u64> = match self {
-            Self::Sets(_) => results.slice::<u64>(from..end).to_vec(),
-            Self::Files => results
-                .slice::<u8>(from..end)
-                .iter_mut()
-                .map(widen)
-                .collect(),
-        };
-        let stride = match slices {
+    /// Reads the results of this many boards, so that they are in the cache.
+    pub fn touch(self, results: &mut ResultSlices, boards: usize) {
+        self.visit(results, boards, |result| {
+            black_box(result);
+        });
+    }
+
+    /// The results of this many boards: for each, a list of words that can be compared.
+    pub fn read(self, results: &mut ResultSlices, boards: usize) -> Vec<Vec<u64>> {
+        let mut room = Vec::new();
+        self.visit(results, boards, |result| room.push(result));
+        let stride = match self.slices() {
             1 => boards,
-            _ => (room.len() - boards) / (slices - 1),
+            slices => (room.len() - boards) / (slices - 1),
         };
         let of_board = |board| room[board..].iter().step_by(stride).copied().collect();
         (0..boards).map(of_board).collect()
@@ -242,13 +233,11 @@ macro_rules! of_slices {
 
 pawnfill::for_each_operation! { of_slices, }
 
-/// The vector loop over an implementation of the signature `L` that stands in for the operation `O`.
-struct ByVectors<O, L, I>(I, PhantomData<fn() -> (O, L)>);
+/// The loop over an implementation of the signature `L` that stands in for the operation `O`: by vectors, or
+/// one board at a time.
+struct OverSlices<O, L, I, const BY_VECTORS: bool>(I, PhantomData<fn() -> (O, L)>);
 
-/// The loop over an operation, one board at a time.
-struct OneByOne<O>(PhantomData<fn() -> O>);
-
-impl<O, L, I> Compile for ByVectors<O, L, I>
+impl<O, L, I, const BY_VECTORS: bool> Compile for OverSlices<O, L, I, BY_VECTORS>
 where
     O: OfSlices,
     L: Signature<Arguments = O::Arguments, Output = O::Output>,
@@ -259,19 +248,13 @@ where
     fn compile<C: CallColor>(&self) -> Box<dyn Kernel> {
         let implementation = self.0;
         kernel(move |boards, results, from| {
+            let slices = O::slices(boards);
             let out = results.slice::<O::Output>(from..from + boards.count());
-            O::Arguments::by_vectors::<L, I, C>(implementation, O::slices(boards), out);
-        })
-    }
-}
-
-impl<O: OfSlices> Compile for OneByOne<O> {
-    type Kernel = dyn Kernel;
-
-    fn compile<C: CallColor>(&self) -> Box<dyn Kernel> {
-        kernel(|boards, results, from| {
-            let out = results.slice::<O::Output>(from..from + boards.count());
-            O::Arguments::one_by_one::<O, _, C>(By(Shift), O::slices(boards), out);
+            // The condition is constant, so that the other loop is not compiled.
+            match const { BY_VECTORS } {
+                true => O::Arguments::by_vectors::<L, I, C>(implementation, slices, out),
+                false => O::Arguments::one_by_one::<L, I, C>(implementation, slices, out),
+            }
         })
     }
 }
@@ -282,7 +265,6 @@ impl<O: OfSlices> Batched for O {
         Batch {
             subject: O::SUBJECT,
             arguments,
-            takes_color: O::TAKES_COLOR,
             input_bytes,
             outputs: match O::Output::IS_SET {
                 true => Outputs::Sets(1),
@@ -294,14 +276,14 @@ impl<O: OfSlices> Batched for O {
     }
 
     fn copy() -> Kernels {
-        Kernels::new::<O>(&ByVectors::<O, Like<O>, _>(Nothing, PhantomData))
+        Kernels::new::<O>(&OverSlices::<O, Like<O>, _, true>(Nothing, PhantomData))
     }
 
     fn scalar() -> Kernels {
-        Kernels::new::<O>(&OneByOne::<O>(PhantomData))
+        Kernels::new::<O>(&OverSlices::<O, O, _, false>(By(Shift), PhantomData))
     }
 
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
-        Kernels::new::<O>(&ByVectors::<O, O, _>(By(strategy), PhantomData))
+        Kernels::new::<O>(&OverSlices::<O, O, _, true>(By(strategy), PhantomData))
     }
 }

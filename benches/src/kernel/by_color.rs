@@ -50,12 +50,11 @@ impl<K: ?Sized> ByColor<K> {
             KernelColor::Black => &constant()[1],
         }
     }
-}
-
-/// The possible sources of a call's color.
-pub(crate) const fn color_sources(takes_color: bool) -> &'static [ColorSource] {
-    match takes_color {
-        true => &[ColorSource::Constant, ColorSource::Random],
-        false => &[ColorSource::None],
+    /// The possible sources of a call's color.
+    pub(crate) const fn color_sources(&self) -> &'static [ColorSource] {
+        match self.constant {
+            Some(_) => &[ColorSource::Constant, ColorSource::Random],
+            None => &[ColorSource::None],
+        }
     }
 }

@@ -6,7 +6,7 @@ use pawnfill::{Shift, Strategy};
 
 use crate::cell::{Cell, KernelColor, Mode, Subject};
 use crate::kernel::batches::{Batched, Kernels};
-use crate::kernel::by_color::{ByColor, color_sources};
+use crate::kernel::by_color::ByColor;
 use crate::kernel::inputs::{AnyInputs, Inputs};
 use crate::kernel::loops::{Compiled, Loops};
 use crate::kernel::measured::{By, Implementation, Like, Measured, Nothing, Signature};
@@ -69,7 +69,6 @@ pub struct Sample {
 /// An operation, and the candidates that compete for it.
 pub struct Benchmark {
     subject: Subject,
-    takes_color: bool,
     /// The calls of one sample.
     calls: usize,
     /// A result as it is written in code.
@@ -86,7 +85,6 @@ impl Benchmark {
     pub(crate) fn new<O: Measured>(table_bytes: usize) -> Self {
         let mut benchmark = Self {
             subject: O::SUBJECT,
-            takes_color: O::TAKES_COLOR,
             calls: (INPUT_BYTES / size_of::<O::Arguments>()).min(MOST_CALLS),
             written: |result| O::Output::narrow(result).written(),
             inputs: Box::new(Inputs::of::<O>()),
@@ -150,7 +148,7 @@ impl Benchmark {
 
     /// The cells, in the order of the tables.
     pub fn cells(&self) -> Vec<Cell> {
-        let colors = color_sources(self.takes_color).iter();
+        let colors = self.candidates[0].kernels.color_sources().iter();
         let cells = colors.flat_map(|&color| Mode::SINGLE.map(|mode| Cell { mode, color }));
         cells.collect()
     }

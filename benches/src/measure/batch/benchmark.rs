@@ -4,7 +4,6 @@ use pawnfill::{Shift, Strategy as _};
 
 use crate::cell::ColorSource;
 use crate::kernel::batches::{Batch, Batched, COPY, Kernel, Kernels, SCALAR};
-use crate::kernel::by_color;
 use crate::measure::candidates::Candidate;
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
@@ -44,8 +43,8 @@ impl BatchBenchmark {
         });
     }
 
-    pub(super) const fn color_sources(&self) -> &'static [ColorSource] {
-        by_color::color_sources(self.batch.takes_color)
+    pub(super) fn color_sources(&self) -> &'static [ColorSource] {
+        self.candidates[0].kernels.color_sources()
     }
 
     /// How many boards fill half of a first-level cache with their slices.
@@ -82,7 +81,7 @@ impl BatchBenchmark {
                 let mut results = ResultSlices::new(BOARDS, outputs.slices());
                 let boards = boards.window(0..BOARDS);
                 other.kernels.get(color).run(&boards, &mut results, 0);
-                let found = outputs.read(&mut results, 0, BOARDS);
+                let found = outputs.read(&mut results, BOARDS);
                 let place = (0..BOARDS).find(|&place| found[place] != expected[place])?;
                 Some(format!(
                     "in a batch, {}({}) is {} by {} and {} by {}",

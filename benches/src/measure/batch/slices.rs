@@ -94,7 +94,7 @@ impl Near {
     ) -> f64 {
         let count = self.boards.count();
         let window = self.boards.window(0..count);
-        batch.outputs.touch(&mut self.results, 0, count);
+        batch.outputs.touch(&mut self.results, count);
         for argument in batch.arguments {
             window.touch(argument);
         }
@@ -143,11 +143,12 @@ impl Memory {
 
     /// Runs a kernel over the next window, and returns its ticks.
     pub(super) fn time(&mut self, kernel: &dyn Kernel, outputs: Outputs, clock: &Clock) -> f64 {
-        let (slices, room) = (outputs.slices(), outputs.room(&mut self.results));
+        let results = ResultSlices::room(MEMORY_BOARDS, outputs.slices());
+        // There is room for as many results as there are boards.
         if self.next + MEMORY_BOARDS > self.boards.count() {
             self.next = 0;
         }
-        if self.next_result + ResultSlices::room(MEMORY_BOARDS, slices) > room {
+        if self.next_result + results > self.boards.count() {
             self.next_result = 0;
         }
         let window = self.boards.window(self.next..self.next + MEMORY_BOARDS);
@@ -157,8 +158,7 @@ impl Memory {
         let taken = (ticks() - start).saturating_sub(clock.overhead);
         self.next += MEMORY_BOARDS;
         // Moves past the results by whole windows, so that slices begin at the same places again.
-        let reach = ResultSlices::room(MEMORY_BOARDS, slices);
-        self.next_result += reach.next_multiple_of(MEMORY_BOARDS);
+        self.next_result += results.next_multiple_of(MEMORY_BOARDS);
         taken as f64
     }
 }
