@@ -29,7 +29,7 @@ pub fn barrier(value: u64) -> u64 {
         target_arch = "loongarch64",
         target_arch = "s390x",
     ))]
-    {
+    let value = {
         let mut value = value;
         // SAFETY: the assembly is empty but for a comment, which names the operand because it must be
         // named: it changes no register, flag, memory or stack.
@@ -37,9 +37,9 @@ pub fn barrier(value: u64) -> u64 {
             core::arch::asm!("/* {0} */", inout(reg) value, options(nomem, nostack, preserves_flags));
         }
         value
-    }
+    };
     #[cfg(any(target_arch = "x86", target_arch = "arm", target_arch = "riscv32"))]
-    {
+    let value = {
         let (mut low, mut high) = (value as u32, (value >> 32) as u32);
         // SAFETY: the assembly is empty but for a comment, which names the operands because they must be
         // named: it changes no register, flag, memory or stack.
@@ -47,18 +47,9 @@ pub fn barrier(value: u64) -> u64 {
             core::arch::asm!("/* {0} {1} */", inout(reg) low, inout(reg) high, options(nomem, nostack, preserves_flags));
         }
         u64::from(low) | u64::from(high) << 32
-    }
-    #[cfg(not(any(
-        target_arch = "x86_64",
-        target_arch = "x86",
-        target_arch = "aarch64",
-        target_arch = "arm",
-        target_arch = "riscv64",
-        target_arch = "riscv32",
-        target_arch = "loongarch64",
-        target_arch = "s390x",
-    )))]
-    {
-        core::hint::black_box(value)
+    };
+    match IS_FREE {
+        true => value,
+        false => core::hint::black_box(value),
     }
 }

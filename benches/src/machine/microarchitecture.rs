@@ -9,51 +9,46 @@
 use crate::machine::environment::Environment;
 
 /// A row of the list below.
-type X86 = (
-    &'static str,
-    &'static [u32],
-    &'static [u32],
-    &'static [&'static str],
-);
+type X86 = (&'static str, u32, &'static [u32], &'static [&'static str]);
 
-/// Name, families and model numbers of the microarchitectures of x86-64, and the features that set each
+/// Name, family and model numbers of the microarchitectures of x86-64, and the features that set each
 /// apart from those below it, as Linux spells them. There are no model numbers where the features are
 /// enough. The newest come first, and the first entry that fits gives the name. AMD's families are 23 and
 /// up, Intel's is 6.
 const X86S: &[X86] = &[
-    ("zen5", &[26], &[], &["avx512f", "avx_vnni"]),
-    ("zen4", &[25], &[], &["avx512f"]),
-    ("zen3", &[25], &[], &["vaes"]),
-    ("zen2", &[23], &[], &["rdpid"]),
-    ("zen1", &[23], &[], &["sha_ni"]),
-    ("granite-rapids", &[6], &[], &["amx_fp16"]),
-    ("granite-rapids", &[6], &[], &["amx_tile", "avx10"]),
-    ("granite-rapids", &[6], &[173, 174], &["amx_tile"]),
-    ("emerald-rapids", &[6], &[207], &["amx_tile"]),
-    ("sapphire-rapids", &[6], &[], &["amx_tile"]),
-    ("sapphire-rapids", &[6], &[], &["avx512_fp16"]),
-    ("arrow-lake", &[6], &[181, 197, 198], &["avx_vnni"]),
-    ("lunar-lake", &[6], &[189], &["avx_vnni"]),
-    ("meteor-lake", &[6], &[170, 172], &["avx_vnni"]),
-    ("raptor-lake", &[6], &[183, 186, 191], &["avx_vnni"]),
-    ("alder-lake", &[6], &[151, 154], &["avx_vnni"]),
-    ("tiger-lake", &[6], &[], &["avx512_vp2intersect"]),
-    ("rocket-lake", &[6], &[167], &["avx512_vbmi2"]),
-    ("ice-lake", &[6], &[], &["avx512_vbmi2"]),
-    ("cooper-lake", &[6], &[], &["avx512_bf16"]),
-    ("cascade-lake", &[6], &[], &["avx512_vnni"]),
-    ("skylake-avx512", &[6], &[], &["avx512bw"]),
+    ("zen5", 26, &[], &["avx512f", "avx_vnni"]),
+    ("zen4", 25, &[], &["avx512f"]),
+    ("zen3", 25, &[], &["vaes"]),
+    ("zen2", 23, &[], &["rdpid"]),
+    ("zen1", 23, &[], &["sha_ni"]),
+    ("granite-rapids", 6, &[], &["amx_fp16"]),
+    ("granite-rapids", 6, &[], &["amx_tile", "avx10"]),
+    ("granite-rapids", 6, &[173, 174], &["amx_tile"]),
+    ("emerald-rapids", 6, &[207], &["amx_tile"]),
+    ("sapphire-rapids", 6, &[], &["amx_tile"]),
+    ("sapphire-rapids", 6, &[], &["avx512_fp16"]),
+    ("arrow-lake", 6, &[181, 197, 198], &["avx_vnni"]),
+    ("lunar-lake", 6, &[189], &["avx_vnni"]),
+    ("meteor-lake", 6, &[170, 172], &["avx_vnni"]),
+    ("raptor-lake", 6, &[183, 186, 191], &["avx_vnni"]),
+    ("alder-lake", 6, &[151, 154], &["avx_vnni"]),
+    ("tiger-lake", 6, &[], &["avx512_vp2intersect"]),
+    ("rocket-lake", 6, &[167], &["avx512_vbmi2"]),
+    ("ice-lake", 6, &[], &["avx512_vbmi2"]),
+    ("cooper-lake", 6, &[], &["avx512_bf16"]),
+    ("cascade-lake", 6, &[], &["avx512_vnni"]),
+    ("skylake-avx512", 6, &[], &["avx512bw"]),
     // All later processors until Ice Lake have Skylake's core.
     (
         "skylake",
-        &[6],
+        6,
         &[78, 94, 142, 158, 165, 166],
         &["avx2", "clflushopt"],
     ),
-    ("broadwell", &[6], &[61, 71, 79, 86], &["avx2", "adx"]),
-    ("haswell", &[6], &[60, 63, 69, 70], &["avx2"]),
-    ("ivy-bridge", &[6], &[58, 62], &["avx", "f16c"]),
-    ("sandy-bridge", &[6], &[42, 45], &["avx"]),
+    ("broadwell", 6, &[61, 71, 79, 86], &["avx2", "adx"]),
+    ("haswell", 6, &[60, 63, 69, 70], &["avx2"]),
+    ("ivy-bridge", 6, &[58, 62], &["avx", "f16c"]),
+    ("sandy-bridge", 6, &[42, 45], &["avx"]),
 ];
 
 /// Implementer, parts and name of the microarchitectures of 64-bit ARM. No hypervisor changes these
@@ -100,8 +95,8 @@ pub fn microarchitecture(environment: &Environment) -> Option<&'static str> {
     let features = &environment.cpu_features;
     let has = |feature: &&str| features.iter().any(|listed| listed == *feature);
     let mut x86s = X86S.iter();
-    let found = x86s.find(|(_, families, models, features)| {
-        families.contains(&family)
+    let found = x86s.find(|(_, its_family, models, features)| {
+        *its_family == family
             && (models.is_empty() || models.contains(&model))
             && features.iter().all(has)
     });

@@ -4,30 +4,26 @@
 use pawnfill::Operation;
 use thiserror::Error;
 
+use crate::cell::Subject;
 use crate::kernel::COMPOUNDS;
 
-/// The group and the name of each operation and compound, in the order of the tables.
-fn subjects() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let operations = Operation::ALL
-        .iter()
-        .map(|operation| (operation.group, operation.name));
-    operations.chain(
-        COMPOUNDS
-            .iter()
-            .map(|compound| (compound.group, compound.name)),
-    )
+/// Each operation and compound, in the order of the tables.
+fn subjects() -> impl Iterator<Item = Subject> {
+    let operations = Operation::ALL.iter();
+    let operations = operations.map(|&Operation { group, name, .. }| Subject { group, name });
+    operations.chain(COMPOUNDS)
 }
 
 /// The names of the groups, in the order of the tables.
 pub fn groups() -> Vec<&'static str> {
-    let mut groups: Vec<&str> = subjects().map(|(group, _)| group).collect();
+    let mut groups: Vec<&str> = subjects().map(|subject| subject.group).collect();
     groups.dedup();
     groups
 }
 
 /// The names of all operations and compounds, in the order of the tables.
 pub fn names() -> Vec<&'static str> {
-    subjects().map(|(_, name)| name).collect()
+    subjects().map(|subject| subject.name).collect()
 }
 
 /// The names that were asked for, with each group replaced by the names of its operations. A name that a
@@ -35,12 +31,11 @@ pub fn names() -> Vec<&'static str> {
 pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     let asked = asked.iter().map(|name| name.as_ref().trim());
     let expanded = asked.filter(|name| !name.is_empty()).flat_map(|name| {
-        let in_group = subjects()
-            .filter(|(group, _)| *group == name)
-            .map(|(_, name)| name);
-        match names().contains(&name) || !groups().contains(&name) {
+        let in_group = subjects().filter(|subject| subject.group == name);
+        let in_group: Vec<&str> = in_group.map(|subject| subject.name).collect();
+        match names().contains(&name) || in_group.is_empty() {
             true => vec![name],
-            false => in_group.collect(),
+            false => in_group,
         }
     });
     expanded.map(str::to_owned).collect()
