@@ -65,9 +65,10 @@ impl fmt::Display for Mode {
 /// cannot be predicted. The winners differ, so both are measured: a study of one source alone would mislead
 /// engines that use the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(from = "Option<Recorded>", into = "Option<Recorded>")]
+#[serde(rename_all = "lowercase")]
 pub enum ColorSource {
     /// The operation takes no color.
+    #[serde(skip)]
     None,
     /// Known at compile time; White and Black are measured apart and averaged.
     Constant,
@@ -103,31 +104,20 @@ impl fmt::Display for ColorSource {
     }
 }
 
-/// A color source as a record stores it: `null` if the operation takes no color.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Recorded {
-    Constant,
-    Random,
-}
+/// A color source in a record: `null` if the operation takes no color.
+pub(crate) mod recorded {
+    use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
 
-impl From<Option<Recorded>> for ColorSource {
-    fn from(recorded: Option<Recorded>) -> Self {
-        match recorded {
-            None => Self::None,
-            Some(Recorded::Constant) => Self::Constant,
-            Some(Recorded::Random) => Self::Random,
-        }
+    use super::ColorSource;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+    pub(crate) fn serialize<S: Serializer>(color: &ColorSource, to: S) -> Result<S::Ok, S::Error> {
+        let known = *color != ColorSource::None;
+        known.then_some(color).serialize(to)
     }
-}
 
-impl From<ColorSource> for Option<Recorded> {
-    fn from(source: ColorSource) -> Self {
-        match source {
-            ColorSource::None => None,
-            ColorSource::Constant => Some(Recorded::Constant),
-            ColorSource::Random => Some(Recorded::Random),
-        }
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<ColorSource, D::Error> {
+        Ok(Option::deserialize(from)?.unwrap_or(ColorSource::None))
     }
 }
 

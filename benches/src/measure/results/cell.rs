@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cell::{Cell, ColorSource, Mode, Subject};
+use crate::cell::{Cell, ColorSource, Mode, Subject, recorded};
 use crate::kernel;
 use crate::measure::results::batch::BatchCell;
 use crate::verdict::candidate::{CandidateResult, Timed};
@@ -20,6 +20,7 @@ pub struct CellResult {
     /// How calls follow each other.
     pub mode: Mode,
     /// The source of the color.
+    #[serde(with = "recorded")]
     pub color: ColorSource,
     /// Whether the precision that was asked for was reached.
     pub precise: bool,

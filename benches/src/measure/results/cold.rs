@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cell::ColorSource;
+use crate::cell::{ColorSource, recorded};
 use crate::machine::eviction::Level;
 use crate::verdict::decimals;
 use crate::verdict::statistics::Interval;
@@ -15,6 +15,7 @@ pub struct ColdResult {
     /// The operation.
     pub operation: String,
     /// The source of the color: a constant, if the operation takes a color.
+    #[serde(with = "recorded")]
     pub color: ColorSource,
     /// The level that was evicted.
     pub evict: Level,
