@@ -6,19 +6,15 @@ use std::ops::Range;
 use crate::kernel::measured::Measured;
 use crate::kernel::operand::Arguments;
 use crate::workload::boards::{Column, touch};
-use crate::workload::games::Random;
-use crate::workload::input::{Domain, Input};
-use crate::workload::pool::Workload;
+use crate::workload::input::Input;
 
 /// The bytes of a cache line of most processors.
 const CACHE_LINE: usize = 64;
 
 /// The inputs of a sample, whatever their type.
 pub trait AnyInputs: Any {
-    /// Draws this many inputs from a workload.
-    fn draw(&mut self, count: usize, workload: &Workload, random: &mut Random);
-    /// Draws this many inputs from the whole domain of an operation.
-    fn draw_any(&mut self, count: usize, domain: Domain, random: &mut Random);
+    /// Replaces the inputs by this many drawn ones.
+    fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
     /// Reads the inputs of a range, so that they are in the cache.
     fn read(&self, at: Range<usize>);
     /// The arguments at an index, as they are written in code.
@@ -47,12 +43,6 @@ impl<A: Arguments> Inputs<A> {
         }
     }
 
-    fn fill(&mut self, count: usize, mut draw: impl FnMut() -> Input) {
-        let pick = self.pick;
-        self.inputs.fill((0..count).map(|_| pick(&draw())));
-        self.read(0..count);
-    }
-
     /// All inputs of a sample whose type is known.
     pub(crate) fn all_of(inputs: &dyn AnyInputs) -> &[A] {
         let inputs: &dyn Any = inputs;
@@ -62,12 +52,10 @@ impl<A: Arguments> Inputs<A> {
 }
 
 impl<A: Arguments> AnyInputs for Inputs<A> {
-    fn draw(&mut self, count: usize, workload: &Workload, random: &mut Random) {
-        self.fill(count, || Input::draw(workload, random));
-    }
-
-    fn draw_any(&mut self, count: usize, domain: Domain, random: &mut Random) {
-        self.fill(count, || Input::draw_any(random, domain));
+    fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
+        let pick = self.pick;
+        self.inputs.fill((0..count).map(|_| pick(&draw())));
+        self.read(0..count);
     }
 
     fn read(&self, at: Range<usize>) {
@@ -85,6 +73,8 @@ mod tests {
 
     use super::*;
     use crate::kernel::each_operation::{fill_files, passed_pawns};
+    use crate::workload::games::Random;
+    use crate::workload::input::Domain;
 
     #[test]
     fn inputs_begin_on_a_cache_line() {
@@ -92,8 +82,13 @@ mod tests {
         let mut sets = Inputs::of::<passed_pawns>();
         let mut files = Inputs::of::<fill_files>();
         for length in [1, 10, 700] {
-            sets.draw_any(length, Domain::AllSets, &mut random.clone());
-            files.draw_any(length, Domain::AllSets, &mut random.clone());
+            let mut same = [random.clone(), random.clone()];
+            sets.fill(length, &mut || {
+                Input::draw_any(&mut same[0], Domain::AllSets)
+            });
+            files.fill(length, &mut || {
+                Input::draw_any(&mut same[1], Domain::AllSets)
+            });
             assert_eq!(sets.inputs.all().as_ptr().addr() % 64, 0);
             assert_eq!(files.inputs.all().as_ptr().addr() % 64, 0);
             assert_eq!(

@@ -17,7 +17,7 @@ use crate::machine::eviction::Evictor;
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::candidates;
 use crate::workload::games::Random;
-use crate::workload::input::Domain;
+use crate::workload::input::{Domain, Input};
 use crate::workload::pool::Workload;
 
 pub use crate::measure::candidates::Candidate;
@@ -180,10 +180,13 @@ impl Benchmark {
         workload: &Workload,
         random: &mut Random,
     ) -> Option<String> {
-        self.inputs.draw(self.calls, workload, random);
+        let calls = self.calls;
+        let draw = &mut || Input::draw(workload, random);
+        self.inputs.fill(calls, draw);
         self.disagreement_on_inputs().or_else(|| {
             let domain = Domain::of(self.subject.group);
-            self.inputs.draw_any(self.calls, domain, random);
+            let draw = &mut || Input::draw_any(random, domain);
+            self.inputs.fill(calls, draw);
             self.disagreement_on_inputs()
         })
     }
@@ -215,7 +218,8 @@ impl Benchmark {
     /// Draws fresh inputs for this many timed calls, and for the untimed ones. Each sample needs its own
     /// inputs: see [`Workload`].
     pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
-        self.inputs.draw(WARM_UP + calls, workload, random);
+        let draw = &mut || Input::draw(workload, random);
+        self.inputs.fill(WARM_UP + calls, draw);
     }
 
     /// Runs a kernel over the inputs of the untimed calls.
