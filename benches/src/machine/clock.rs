@@ -141,47 +141,32 @@ impl Clock {
             }
         }
         moves.sort_unstable();
-        let overhead = if stands {
-            0
-        } else {
-            moves.first().copied().unwrap_or(0)
-        };
         // If the counter sometimes stands still between two readings, its smallest move is a step. If it
         // never does, a reading takes several steps, and the times of unequal readings differ by at least
-        // one step.
-        let step = match stands {
-            true => moves.first().copied(),
-            false => moves
-                .windows(2)
-                .map(|two| two[1] - two[0])
-                .filter(|by| *by > 0)
-                .min(),
-        };
-        // If all readings take the same time, a step is no larger than a reading.
-        let step = step.or(moves.first().copied());
-        let Some(step) = step else {
-            return Self {
-                overhead,
-                step_cycles: f64::INFINITY,
-            };
+        // one step. If all readings take the same time, a step is no larger than a reading.
+        let least = moves.first().copied();
+        let (overhead, step) = if stands {
+            (0, least)
+        } else {
+            let differences = moves.windows(2).map(|two| two[1] - two[0]);
+            let difference = differences.filter(|by| *by > 0).min();
+            (least.unwrap_or(0), difference.or(least))
         };
         // Doubles the number of chains until the steps are small beside them.
         let doubled = iter::successors(Some(1), |chains| Some(2 * chains));
-        let cycles_per_tick =
-            doubled
-                .take_while(|chains| *chains <= Self::MOST)
-                .find_map(|chains| {
-                    let start = read();
-                    (0..chains).for_each(|_| chain());
-                    let taken = read().saturating_sub(start);
-                    (taken as f64 >= Self::CHAIN_STEPS * step as f64)
-                        .then(|| cycles_per_tick(chains, taken, overhead))
-                });
+        let mut doubled = doubled.take_while(|chains| *chains <= Self::MOST);
+        let step_cycles = step.and_then(|step| {
+            doubled.find_map(|chains| {
+                let start = read();
+                (0..chains).for_each(|_| chain());
+                let taken = read().saturating_sub(start);
+                (taken as f64 >= Self::CHAIN_STEPS * step as f64)
+                    .then(|| step as f64 * cycles_per_tick(chains, taken, overhead))
+            })
+        });
         Self {
             overhead,
-            step_cycles: cycles_per_tick.map_or(f64::INFINITY, |cycles_per_tick| {
-                step as f64 * cycles_per_tick
-            }),
+            step_cycles: step_cycles.unwrap_or(f64::INFINITY),
         }
     }
 

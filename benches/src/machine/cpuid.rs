@@ -4,12 +4,9 @@
 /// The unlisted features of this processor, as Linux would name them; empty on other architectures.
 pub(super) fn unlisted_features() -> Vec<&'static str> {
     let [eax, edx] = extended_features();
-    let is_set = |(register, bit): (u32, u32)| register >> bit & 1 == 1;
-    [("amx_fp16", (eax, 21)), ("avx10", (edx, 19))]
-        .into_iter()
-        .filter(|(_, place)| is_set(*place))
-        .map(|(name, _)| name)
-        .collect()
+    let features = [("amx_fp16", eax >> 21), ("avx10", edx >> 19)].into_iter();
+    let set = features.filter(|(_, bits)| bits & 1 == 1);
+    set.map(|(name, _)| name).collect()
 }
 
 /// The registers EAX and EDX of leaf 7, subleaf 1; zero if there is no such leaf.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -53,10 +54,8 @@ impl Environment {
     /// The environment of this process.
     pub fn read() -> Self {
         let words = |text: &str, separator: char| -> Vec<String> {
-            text.split(separator)
-                .filter(|word| !word.is_empty())
-                .map(str::to_owned)
-                .collect()
+            let words = text.split(separator).filter(|word| !word.is_empty());
+            words.map(str::to_owned).collect()
         };
         // Cargo sets this only for the packages that it was asked to build. A dependency has the profile
         // of another workspace.
@@ -70,6 +69,7 @@ impl Environment {
                 cpu_features.push(feature.to_owned());
             }
         }
+        let is_virtual = cpu_features.iter().any(|flag| flag == "hypervisor");
         let pair = |[one, other]: [(&str, &str); 2]| {
             let values = cpu_field(&info, one.1).zip(cpu_field(&info, other.1));
             values.map(|(a, b)| format!("{} {a}, {} {b}", one.0, other.0))
@@ -80,12 +80,8 @@ impl Environment {
             cpu_model: pair([("family", "cpu family"), ("model", "model")])
                 .or_else(|| pair([("implementer", "CPU implementer"), ("part", "CPU part")])),
             cpu_features,
-            hypervisor: first_line("/sys/hypervisor/type").or_else(|| {
-                let seen = cpu_field(&info, "flags")?
-                    .split(' ')
-                    .any(|flag| flag == "hypervisor");
-                seen.then(|| "present".to_owned())
-            }),
+            hypervisor: first_line("/sys/hypervisor/type")
+                .or(is_virtual.then(|| "present".to_owned())),
             emulated_on: kernel_architecture(&info)
                 .filter(|kernel| !runs_natively(std::env::consts::ARCH, kernel)),
             smt: first_line("/sys/devices/system/cpu/smt/active").map(|active| active == "1"),
@@ -140,10 +136,8 @@ impl fmt::Display for Environment {
 /// A field of the first processor in the format of `/proc/cpuinfo`.
 fn cpu_field(info: &str, name: &str) -> Option<String> {
     let fields = info.lines().filter_map(|line| line.split_once(':'));
-    let mut values = fields
-        .filter(|(key, _)| key.trim() == name)
-        .map(|(_, value)| value.trim());
-    values.next().map(str::to_owned)
+    let mut fields = fields.filter(|(key, _)| key.trim() == name);
+    fields.next().map(|(_, value)| value.trim().to_owned())
 }
 
 /// The architecture of the kernel: as the kernel reports it, or as the format of the list of processors
@@ -169,13 +163,10 @@ fn runs_natively(program: &str, kernel: &str) -> bool {
 }
 
 /// The first line of a file, if it can be read and is not empty.
-fn first_line(path: &str) -> Option<String> {
+pub(super) fn first_line(path: impl AsRef<Path>) -> Option<String> {
     let text = fs::read_to_string(path).ok()?;
-    text.lines()
-        .next()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .map(str::to_owned)
+    let line = text.lines().next()?.trim();
+    (!line.is_empty()).then(|| line.to_owned())
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::machine::barrier::barrier;
+use crate::machine::environment::first_line;
 
 /// The cache from which a strategy's data is evicted, so that it comes from the next level.
 #[derive(
@@ -93,20 +94,16 @@ const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 /// The size of a level's cache for data, and whether the machine reported it.
 pub fn cache_size(level: Level) -> (usize, bool) {
     // The guesses are large, because walking too much memory evicts a cache as well.
-    let guess = match level {
-        Level::L1 => 64 << 10,
-        Level::L2 => 2 << 20,
+    let (number, guess) = match level {
+        Level::L1 => ("1", 64 << 10),
+        Level::L2 => ("2", 2 << 20),
     };
-    let reported = reported_size(Path::new(FOLDER), level);
+    let reported = reported_size(Path::new(FOLDER), number);
     reported.map_or((guess, false), |bytes| (bytes, true))
 }
 
-/// The size of a level's cache for data, if a folder reports it.
-fn reported_size(folder: &Path, level: Level) -> Option<usize> {
-    let number = match level {
-        Level::L1 => "1",
-        Level::L2 => "2",
-    };
+/// The size of the cache for data of the level with a number, if a folder reports it.
+fn reported_size(folder: &Path, number: &str) -> Option<usize> {
     let mut caches = caches(folder);
     let found = caches.find(|(level, kind, _)| level == number && kind != "Instruction");
     found.map(|(_, _, bytes)| bytes)
@@ -116,10 +113,7 @@ fn reported_size(folder: &Path, level: Level) -> Option<usize> {
 fn caches(folder: &Path) -> impl Iterator<Item = (String, String, usize)> {
     let caches = fs::read_dir(folder).into_iter().flatten().flatten();
     caches.filter_map(|cache| {
-        let read = |name: &str| {
-            let text = fs::read_to_string(cache.path().join(name)).ok()?;
-            Some(text.trim().to_owned())
-        };
+        let read = |name: &str| first_line(cache.path().join(name));
         Some((read("level")?, read("type")?, bytes(&read("size")?)?))
     })
 }
@@ -148,10 +142,9 @@ mod tests {
             seen[index] += 1;
             sets[index % 64] += 1;
             // At any time, no set is ahead of another by more than one line.
-            let (most, least) = (sets.iter().max(), sets.iter().min());
+            let ahead = sets.iter().max().zip(sets.iter().min());
             assert!(
-                most.zip(least)
-                    .is_some_and(|(most, least)| most - least <= 1),
+                ahead.is_some_and(|(most, least)| most - least <= 1),
                 "{step}"
             );
         }
@@ -161,10 +154,8 @@ mod tests {
     #[test]
     fn a_walk_has_no_stride() {
         let places: Vec<usize> = order(2048).collect();
-        let strides: std::collections::BTreeSet<usize> = places
-            .windows(2)
-            .map(|pair| pair[1].abs_diff(pair[0]))
-            .collect();
+        let strides = places.windows(2).map(|pair| pair[1].abs_diff(pair[0]));
+        let strides = std::collections::BTreeSet::from_iter(strides);
         assert!(strides.len() > 256, "{}", strides.len());
     }
 
@@ -193,9 +184,9 @@ mod tests {
                 fs::write(cache.join(file), text).expect("written");
             }
         }
-        assert_eq!(reported_size(folder.path(), Level::L1), Some(48 << 10));
-        assert_eq!(reported_size(folder.path(), Level::L2), Some(1 << 20));
-        assert_eq!(reported_size(&folder.path().join("none"), Level::L1), None);
+        assert_eq!(reported_size(folder.path(), "1"), Some(48 << 10));
+        assert_eq!(reported_size(folder.path(), "2"), Some(1 << 20));
+        assert_eq!(reported_size(&folder.path().join("none"), "1"), None);
         assert_eq!(
             (bytes("512"), bytes("0K"), bytes("K")),
             (Some(512), None, None)

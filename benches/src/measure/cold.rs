@@ -100,16 +100,14 @@ fn curve(candidate: &Candidate, times: &[Times]) -> Option<Curve> {
     let [warm_empty, empty, times @ ..] = times else {
         return None;
     };
-    let bursts = BURSTS
-        .into_iter()
-        .zip(times.chunks(2))
-        .map(|(calls, times)| {
-            Some(Burst {
-                calls,
-                cycles: cycles(calls, &times[1], empty)?,
-                warm: cycles(calls, &times[0], warm_empty)?,
-            })
-        });
+    let bursts = BURSTS.into_iter().zip(times.chunks(2));
+    let bursts = bursts.map(|(calls, times)| {
+        Some(Burst {
+            calls,
+            cycles: cycles(calls, &times[1], empty)?,
+            warm: cycles(calls, &times[0], warm_empty)?,
+        })
+    });
     Some(Curve {
         name: candidate.name.to_owned(),
         table_bytes: candidate.table_bytes,
@@ -208,13 +206,14 @@ fn break_even(tabled: &Curve, computed: &Curve) -> Option<usize> {
     }
     // How much more a whole burst with tables costs.
     let bursts = tabled.bursts.iter().zip(&computed.bursts);
-    let more: Vec<(f64, f64)> = bursts
-        .map(|(tabled, computed)| {
-            let calls = tabled.calls as f64;
-            let more = tabled.cycles.estimate - computed.cycles.estimate;
-            (calls, calls * more)
-        })
-        .collect();
+    let more = bursts.map(|(tabled, computed)| {
+        let calls = tabled.calls as f64;
+        (
+            calls,
+            calls * (tabled.cycles.estimate - computed.cycles.estimate),
+        )
+    });
+    let more: Vec<(f64, f64)> = more.collect();
     let last_dearer = more.iter().rposition(|&(_, more)| more > 0.0);
     let Some(place) = last_dearer else {
         return more.first().map(|&(calls, _)| calls as usize);
@@ -275,11 +274,14 @@ mod tests {
             curve("Rotate", 0, 2.0, 2.0),
             curve("Table", 8, 20.0, 1.0),
         ];
-        let found: Vec<_> = break_evens(&curves)
-            .into_iter()
-            .map(|even| (even.strategy, even.against, even.calls))
-            .collect();
-        let table = |against: &str, calls| ("Table".to_owned(), against.to_owned(), Some(calls));
-        assert_eq!(found, [table("Shift", 10), table("Rotate", 19)]);
+        let table = |against: &str, calls| BreakEven {
+            strategy: "Table".to_owned(),
+            against: against.to_owned(),
+            calls: Some(calls),
+        };
+        assert_eq!(
+            break_evens(&curves),
+            [table("Shift", 10), table("Rotate", 19)]
+        );
     }
 }

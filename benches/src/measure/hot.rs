@@ -22,11 +22,8 @@ impl Hot {
     ) -> Option<Phase<Self>> {
         let (mut cells, mut slots) = (Vec::new(), Vec::new());
         for (place, benchmark) in setup.benchmarks.iter().enumerate() {
-            for cell in benchmark
-                .cells()
-                .into_iter()
-                .filter(|cell| is_measured(*cell))
-            {
+            let all = benchmark.cells().into_iter();
+            for cell in all.filter(|cell| is_measured(*cell)) {
                 slots.push(benchmark.candidates().len());
                 cells.push((place, cell));
             }
@@ -60,16 +57,9 @@ impl Measure for Hot {
             let (name, bytes) = (candidate.name, candidate.table_bytes);
             Timed::new(name, bytes, cell.mode, times, baseline, nothing)
         });
-        let (timed, precision) = (timed.collect::<Option<_>>()?, &setup.precision);
-        CellResult::new(
-            benchmark.subject(),
-            cell,
-            counted.quiet,
-            timed,
-            None,
-            precision,
-        )
-        .map(Found::Cell)
+        let timed = timed.collect::<Option<_>>()?;
+        let (subject, quiet, precision) = (benchmark.subject(), counted.quiet, &setup.precision);
+        CellResult::new(subject, cell, quiet, timed, None, precision).map(Found::Cell)
     }
 }
 

@@ -77,10 +77,8 @@ pub fn check(
     };
     let similarity =
         |name: &str| strsim::jaro_winkler(&name.to_lowercase(), &unknown.to_lowercase());
-    let nearest = known
-        .iter()
-        .copied()
-        .max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+    let by_similarity = |a: &&str, b: &&str| similarity(a).total_cmp(&similarity(b));
+    let nearest = known.iter().copied().max_by(by_similarity);
     // `passed` is a word of `passed_pawns` and of `passed_mask`.
     let has_word = |name: &&&str| name.split('_').any(|word| word == unknown);
     let with_word: Vec<&str> = known.iter().filter(has_word).copied().collect();

@@ -176,12 +176,8 @@ mod tests {
         let mut names = BTreeSet::new();
         for benchmark in benchmarks {
             if !is_compound(benchmark.subject().name) {
-                names.extend(
-                    benchmark
-                        .candidates()
-                        .iter()
-                        .map(|candidate| candidate.name),
-                );
+                let candidates = benchmark.candidates().iter();
+                names.extend(candidates.map(|candidate| candidate.name));
             }
         }
         assert!(names.remove(NOTHING));

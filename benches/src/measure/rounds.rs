@@ -213,14 +213,10 @@ mod tests {
     fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
         let count = |contention: &[u64]| count(contention, &[1.4; 100]);
         assert_eq!(count(&[100; 40]), 40);
-        let half: Vec<u64> = (0..40)
-            .map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 })
-            .collect();
-        assert_eq!(count(&half), 20);
-        let rarely: Vec<u64> = (0..100)
-            .map(|i| if i < 3 { 100 } else { 180 + i })
-            .collect();
-        assert_eq!(count(&rarely), 26);
+        let half = (0..40).map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 });
+        assert_eq!(count(&Vec::from_iter(half)), 20);
+        let rarely = (0..100).map(|i| if i < 3 { 100 } else { 180 + i });
+        assert_eq!(count(&Vec::from_iter(rarely)), 26);
         assert_eq!(count(&[]), 0);
         let clocks = [1.4, 1.41, 0.01, 1.39, 1.2];
         assert_eq!(quiet(&[100; 5], &clocks), [true, true, false, true, false]);

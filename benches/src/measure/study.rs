@@ -322,10 +322,8 @@ impl Study {
         }
         let mut left_out = Vec::new();
         for (benchmark, needs, reason) in unsuited {
-            let Some(place) = benchmarks
-                .iter()
-                .position(|one| one.subject().name == benchmark)
-            else {
+            let is_it = |other: &Benchmark| other.subject().name == benchmark;
+            let Some(place) = benchmarks.iter().position(is_it) else {
                 continue;
             };
             if self.operations.is_some() {
@@ -341,9 +339,7 @@ impl Study {
     /// for.
     fn check_idle(&self, benchmarks: &[Benchmark]) -> Result<(), StudyError> {
         let competes = |name: &str| {
-            let mut candidates = benchmarks
-                .iter()
-                .flat_map(|benchmark| benchmark.candidates());
+            let mut candidates = benchmarks.iter().flat_map(Benchmark::candidates);
             candidates.any(|candidate| candidate.name == name)
         };
         let asked = self.strategies.as_deref();

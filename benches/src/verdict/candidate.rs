@@ -66,10 +66,8 @@ impl Times {
     /// The rounds that are marked.
     pub(crate) fn only(&self, marked: &[bool]) -> Self {
         let rounds = self.cycles.iter().zip(&self.copies).zip(marked);
-        let (cycles, copies) = rounds
-            .filter(|(_, marked)| **marked)
-            .map(|((cycles, copy), _)| (*cycles, *copy))
-            .unzip();
+        let rounds = rounds.filter(|(_, marked)| **marked);
+        let (cycles, copies) = rounds.map(|(round, _)| round).unzip();
         Self { cycles, copies }
     }
 }

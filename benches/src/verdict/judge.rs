@@ -136,44 +136,19 @@ mod tests {
         };
         assert!(second.found.cycles.estimate > first.found.cycles.estimate);
         let by_tables = [(64, near(30.6)), (64, near(30.0)), (0, near(30.3))];
+        let close = [(0, near(3.01)), (0, near(3.0))];
         let fifth = [(0, near(0.7)), (0, near(0.5))];
-        for (what, candidates, chosen, tie) in [
-            (
-                "2 % tie, and the smaller tables are chosen",
-                &by_tables[..],
-                2,
-                &[0, 1, 2][..],
-            ),
-            (
-                "of equal tables, the first is",
-                &[(0, near(3.01)), (0, near(3.0))],
-                0,
-                &[0, 1],
-            ),
-            (
-                "a fifth of a cycle ties, whatever the ratio",
-                &fifth,
-                0,
-                &[0, 1],
-            ),
-            (
-                "a gain below the spread of the copies ties",
-                &spread,
-                0,
-                &[0, 1],
-            ),
-            (
-                "what took longer than a loser is not chosen",
-                &unlucky,
-                2,
-                &[1, 2],
-            ),
-            ("the same without the loser", &unlucky[1..], 0, &[0, 1]),
-        ] {
+        let assert_tie = |candidates: &[(usize, Times)], tie: &[usize], chosen, what: &str| {
             let tie = tie.to_vec();
             let found = verdict(&measured(candidates), Mode::Throughput);
             assert_eq!(found, Some(Verdict { chosen, tie }), "{what}");
-        }
+        };
+        assert_tie(&by_tables, &[0, 1, 2], 2, "2 %: the smaller tables");
+        assert_tie(&close, &[0, 1], 0, "of equal tables, the first is");
+        assert_tie(&fifth, &[0, 1], 0, "a fifth of a cycle, whatever the ratio");
+        assert_tie(&spread, &[0, 1], 0, "a gain below the spread of the copies");
+        assert_tie(&unlucky, &[1, 2], 2, "not what took longer than a loser");
+        assert_tie(&unlucky[1..], &[0, 1], 0, "the same without the loser");
         // For a board of a batch, a fifth of a cycle is a lot.
         assert_eq!(verdict(&measured(&fifth), Mode::Batch), winner(1));
     }

@@ -32,9 +32,6 @@ mod slices;
 /// processor.
 const SAMPLE_CYCLES: usize = 4096;
 
-/// Why the benchmark of a series has a batch.
-const BATCHED: &str = "it is measured in batches";
-
 /// Measures batches.
 pub(crate) struct Batches {
     series: Vec<BatchSeries>,
@@ -102,6 +99,13 @@ impl Batches {
     }
 }
 
+impl BatchSeries {
+    fn benchmark<'a>(&self, setup: &'a Setup<'_>) -> &'a BatchBenchmark {
+        let batch = &setup.benchmarks[self.benchmark].batch;
+        batch.as_ref().expect("it is measured in batches")
+    }
+}
+
 /// The benchmarks that are also measured in batches, with their indices in the setup.
 fn batched<'a>(setup: &'a Setup<'_>) -> impl Iterator<Item = (usize, &'a BatchBenchmark)> {
     let benchmarks = setup.benchmarks.iter().enumerate();
@@ -127,10 +131,7 @@ impl Measure for Batches {
 
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
         let series = &self.series[series];
-        let BatchBenchmark { batch, candidates } = setup.benchmarks[series.benchmark]
-            .batch
-            .as_ref()
-            .expect(BATCHED);
+        let BatchBenchmark { batch, candidates } = series.benchmark(setup);
         let candidate = &candidates[turn.slot / 2];
         let colors = series.cell.color.kernels();
         let (mut taken, mut measured) = (0.0, 0);
@@ -160,18 +161,12 @@ impl Measure for Batches {
 
     fn title(&self, series: usize, setup: &Setup<'_>) -> String {
         let series = &self.series[series];
-        title(
-            setup.benchmarks[series.benchmark].subject().name,
-            series.cell,
-        )
+        title(series.benchmark(setup).batch.subject.name, series.cell)
     }
 
     fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found> {
         let series = &self.series[series];
-        let benchmark = setup.benchmarks[series.benchmark]
-            .batch
-            .as_ref()
-            .expect(BATCHED);
+        let benchmark = series.benchmark(setup);
         let times = |place: usize, slot: usize| &counted.times[2 * place + slot];
         let (copy, scalar, baseline) = (times(0, NEAR), times(1, NEAR), times(REFERENCES, NEAR));
         let from_copy = &times(0, MEMORY).cycles;
@@ -192,16 +187,9 @@ impl Measure for Batches {
             scalar: timed.remove(1).found,
             rows,
         };
-        let (subject, precision) = (benchmark.batch.subject, &setup.precision);
-        CellResult::new(
-            subject,
-            series.cell,
-            counted.quiet,
-            timed,
-            Some(batch),
-            precision,
-        )
-        .map(Found::Cell)
+        let (subject, quiet, precision) =
+            (benchmark.batch.subject, counted.quiet, &setup.precision);
+        CellResult::new(subject, series.cell, quiet, timed, Some(batch), precision).map(Found::Cell)
     }
 
     fn complete(&self, _: Vec<(Setting, f64)>, _: usize, results: &mut Results) {

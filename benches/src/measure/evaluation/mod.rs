@@ -339,11 +339,9 @@ mod tests {
     #[test]
     fn strategies_stop_mattering_behind_the_last_setting_where_they_do() {
         let from = |gaps: &[f64]| {
-            let settings: Vec<Setting> = (0..)
-                .zip(gaps)
-                .map(|(tenth, &gap)| setting(f64::from(tenth) / 10.0, gap))
-                .collect();
-            irrelevant_from(&settings)
+            let settings = (0..).zip(gaps);
+            let settings = settings.map(|(tenth, &gap)| setting(f64::from(tenth) / 10.0, gap));
+            irrelevant_from(&Vec::from_iter(settings))
         };
         assert_eq!(from(&[0.2, 0.1, 0.02, 0.01]), Some(0.2));
         assert_eq!(from(&[0.2, 0.01, 0.05, 0.01]), Some(0.3));

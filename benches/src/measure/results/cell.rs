@@ -127,9 +127,8 @@ impl CellResult {
         let nothing = timed.next()?;
         let strategies: Vec<Timed> = timed.collect();
         let verdict = verdict(&strategies, mode)?;
-        let half_widths = strategies
-            .iter()
-            .map(|strategy| strategy.relative_half_width(mode));
+        let half_widths = strategies.iter();
+        let half_widths = half_widths.map(|strategy| strategy.relative_half_width(mode));
         let speedups = batch.iter().flat_map(BatchCell::half_widths_of_speedups);
         let half_width = half_widths.chain(speedups).fold(0.0, f64::max);
         let strategies = strategies.into_iter().map(|strategy| CandidateResult {
