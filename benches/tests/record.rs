@@ -72,6 +72,12 @@ fn records_are_read_from_files_and_folders() {
     let page = path("page.html");
     let refused = refusal(&pawnfill(&["report", &path("zen4"), "--html", &page]));
     assert!(refused.contains("both measured"), "{refused}");
+    let [record, own] = ["zen4/x86-64", "zen4/x86-64/study.json"].map(path);
+    let refused = refusal(&pawnfill(&["report", &record, "--html", &own]));
+    assert!(
+        refused.contains("--html and a record are the same file"),
+        "{refused}"
+    );
 
     let [one, other] = ["zen4/x86-64", "zen4/native/study.json"].map(path);
     let compared = stdout(&pawnfill(&["compare", &one, &other]));

@@ -135,6 +135,8 @@ fn quotes_may_be_forgotten() {
     let fields: Vec<&str> = FEN.split(' ').collect();
     let text = stdout(&run(&mut command(&fields)));
     assert_eq!(text, stdout(&run(&mut command(&[FEN]))));
+    let twice = stdout(&run(&mut command(&[&fields[..], &fields].concat())));
+    assert_eq!(twice.matches(&text).count(), 2, "{twice}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::outputs::{Asked, Outputs, Render};
+use super::outputs::{File, Outputs};
 use super::{Failure, watch};
 
 #[derive(Args)]
@@ -58,9 +58,8 @@ pub(crate) fn run(args: &EvaluationArgs, line: Vec<String>) -> Result<(), Failur
         .measuring
         .configure(study().modes(&[]))?
         .evaluation(options);
-    let json: Render = |results| Ok(to_json(results));
-    let asked: Option<Asked<'_>> = args.json.as_deref().map(|path| ("--json", path, json));
-    let outputs = Outputs::check(&Vec::from_iter(asked), &args.measuring.inputs())?;
+    let json: File<'_> = ("--json", &args.json, |results| Ok(to_json(results)));
+    let outputs = Outputs::check(&[json], &args.measuring.inputs())?;
     outputs.print_and_write(&watch(study, line)?, false)
 }
 
@@ -70,15 +69,11 @@ fn entries(text: &str) -> Result<usize, String> {
         None => (text, 1),
     };
     let is_size = |entries: &usize| entries.is_power_of_two() && *entries <= Options::MOST_ENTRIES;
-    let entries = match text {
-        "none" => Some(0),
-        _ => number
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_mul(unit))
-            .filter(is_size),
-    };
-    entries.ok_or_else(|| {
+    let entries = || number.parse::<usize>().ok()?.checked_mul(unit);
+    if text == "none" {
+        return Ok(0);
+    }
+    entries().filter(is_size).ok_or_else(|| {
         let most = Options::MOST_ENTRIES >> 10;
         format!("expected `none` or a power of two up to {most}K, such as 4096 or 4K")
     })

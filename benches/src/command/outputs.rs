@@ -32,20 +32,16 @@ pub(crate) struct OutputArgs {
 const NOTHING_TO_DRAW: &str = "there is nothing to draw: no strategies compete in any operation";
 
 impl OutputArgs {
-    /// The files that the user asks for. `json` renders the record.
-    pub(crate) fn asked(&self, json: Render) -> Vec<Asked<'_>> {
-        let all: [(_, _, Render); 4] = [
+    /// The files that the user may ask for. `json` renders the record.
+    pub(crate) fn files(&self, json: Render) -> [File<'_>; 4] {
+        [
             ("--json", &self.json, json),
             ("--html", &self.html, |results| Ok(page(results))),
             ("--csv", &self.csv, |results| Ok(csv(results))),
             ("--picture", &self.picture, |results| {
                 picture(results).ok_or_else(|| Failure::new(NOTHING_TO_DRAW))
             }),
-        ];
-        let asked = all.into_iter();
-        asked
-            .filter_map(|(name, path, render)| Some((name, path.as_deref()?, render)))
-            .collect()
+        ]
     }
 }
 
@@ -60,23 +56,23 @@ pub(crate) fn text(results: &Results, all_tables: bool) -> String {
 /// Renders the text of a file from results.
 pub(crate) type Render = fn(&Results) -> Result<String, Failure>;
 
-/// A file that the user asks for: its option, its path, and how to render its text.
-pub(crate) type Asked<'a> = (&'static str, &'a Path, Render);
+/// A file that the user may ask for: its option, its path, and how to render its text.
+pub(crate) type File<'a> = (&'static str, &'a Option<PathBuf>, Render);
 
 /// The output files, all of which can be written.
 pub(crate) struct Outputs(Vec<(Output, Render)>);
 
 impl Outputs {
-    /// Checks that the files can be written, and that each differs from the others and from the inputs.
-    pub(crate) fn check(
-        asked: &[Asked<'_>],
-        inputs: &[(&str, &Path)],
-    ) -> Result<Self, OutputError> {
-        let paths: Vec<(&str, &Path)> = asked.iter().map(|&(name, path, _)| (name, path)).collect();
-        check_distinct(&paths, inputs)?;
-        let outputs = asked
+    /// Checks that the files that are asked for can be written, and that each differs from the others and
+    /// from the inputs.
+    pub(crate) fn check(files: &[File<'_>], inputs: &[(&str, &Path)]) -> Result<Self, OutputError> {
+        let asked = files
             .iter()
-            .map(|&(_, path, render)| Ok((Output::new(path)?, render)));
+            .filter_map(|(name, path, _)| Some((*name, path.as_deref()?)));
+        check_distinct(&asked.collect::<Vec<_>>(), inputs)?;
+        let outputs = files.iter();
+        let outputs = outputs.filter_map(|(_, path, render)| Some((path.as_deref()?, *render)));
+        let outputs = outputs.map(|(path, render)| Ok((Output::new(path)?, render)));
         Ok(Self(outputs.collect::<Result<_, OutputError>>()?))
     }
 

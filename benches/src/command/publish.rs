@@ -12,12 +12,11 @@ use pawnfill_bench::measure::evaluation::Options;
 use pawnfill_bench::record::collection::{CollectionError, check_name};
 use pawnfill_bench::render::files::check_distinct;
 use pawnfill_bench::render::published::Place;
-use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
 use super::outputs::text;
-use super::{Failure, print, tell, watch};
+use super::{Failure, print, tell, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct PublishArgs {
@@ -66,18 +65,15 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
             ..Options::default()
         });
     let results = watch(args.measuring.configure(study)?, line)?;
-    let doubts = warnings::sentences(&results);
     let printed = print(&text(&results, false));
     if results.cut_short {
         return printed.and(Err(Failure::interrupted("no file is written")));
     }
 
     let folder = place.folder();
-    place.publish(results, args.force)?;
+    place.publish(results.clone(), args.force)?;
     // Print the doubts again, because the answer that they stood above is long.
-    for doubt in doubts {
-        tell(&format!("warning: {doubt}"));
-    }
+    warn("", &results);
     tell(&format!("wrote {}", folder.display()));
     printed
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use pawnfill_bench::record::collection::read_all;
+use pawnfill_bench::record::collection::{RECORD, read_all};
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::record::join::join;
 
@@ -24,11 +24,17 @@ pub(crate) struct ReportArgs {
 }
 
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
-    let inputs = args.records.iter().map(|path| ("a record", path.as_path()));
-    let outputs = Outputs::check(
-        &args.outputs.asked(|results| Ok(to_json(results))),
-        &Vec::from_iter(inputs),
-    )?;
+    // A folder stands for the record in it, which must not be overwritten either.
+    let records = args.records.iter();
+    let records: Vec<_> = records
+        .flat_map(|path| [path.clone(), path.join(RECORD)])
+        .collect();
+    let inputs: Vec<_> = records
+        .iter()
+        .map(|path| ("a record", path.as_path()))
+        .collect();
+    let files = args.outputs.files(|results| Ok(to_json(results)));
+    let outputs = Outputs::check(&files, &inputs)?;
     let results = join(read_all(&args.records)?)?;
     if outputs.is_empty() {
         return print(&text(&results, args.tables));

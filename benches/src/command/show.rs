@@ -61,22 +61,3 @@ fn split(words: &[String]) -> Vec<String> {
     }
     positions
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn positions_may_have_quotes_or_not() {
-        for (words, positions) in [
-            (&["8/8 w - -"][..], &["8/8 w - -"][..]),
-            (&["8/8", "w", "-", "-"], &["8/8 w - -"]),
-            (&["8/8 w - -", "7/7 b - -"], &["8/8 w - -", "7/7 b - -"]),
-            (&["8/8", "w", "7/7", "b"], &["8/8 w", "7/7 b"]),
-            (&["no"], &["no"]),
-        ] {
-            let words: Vec<String> = words.iter().copied().map(str::to_owned).collect();
-            assert_eq!(split(&words), positions);
-        }
-    }
-}

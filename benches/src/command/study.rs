@@ -83,11 +83,11 @@ pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     if let Some(studies) = args.repeat {
         return repeat::run(studies, line);
     }
-    let asked = args.outputs.asked(match args.quantiles {
+    let files = args.outputs.files(match args.quantiles {
         true => |results| Ok(to_json_with_quantiles(results)),
         false => |results| Ok(to_json(results)),
     });
-    let outputs = Outputs::check(&asked, &args.measuring.inputs())?;
+    let outputs = Outputs::check(&files, &args.measuring.inputs())?;
     if args.outputs.picture.is_some() && !has_charts(args)? {
         let problem = "--picture draws latencies and throughputs in which strategies compete, and \
                        there would be none";

@@ -3,14 +3,15 @@
 
 use std::collections::HashSet;
 
-use pawnfill::Operation;
+use pawnfill::{Operation, Shift, Strategy as _};
 use thiserror::Error;
 
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
+use crate::measure::results::cell::{CellResult, Rank};
 use crate::record::collection::Named;
-use crate::record::slowdown::{Slowdown, best_single, is_best, minimax};
+use crate::record::slowdown::{Slowdown, best_single};
+use crate::verdict::candidate::CandidateResult;
 
 /// The results of several machines for one operation, and for one purpose or several.
 #[derive(Clone, Debug)]
@@ -76,7 +77,11 @@ impl<'a> Compared<'a> {
     pub fn agree(&self) -> bool {
         let cells = self.contested();
         let mut strategies = cells.iter().flat_map(|cell| &cell.strategies);
-        strategies.any(|strategy| is_best(&strategy.name, &cells))
+        strategies.any(|found| {
+            cells
+                .iter()
+                .all(|cell| cell.rank(&found.name) != Rank::Slower)
+        })
     }
 
     /// Whether all machines would choose the same strategy.
@@ -86,17 +91,40 @@ impl<'a> Compared<'a> {
         chosen.all(|other| Some(other) == first)
     }
 
-    /// The strategy for all machines. For one machine, it is the strategy to use; for several, the one with
-    /// the smallest worst-case slowdown.
+    /// The strategy for all machines. For a single cell, it is the strategy to use; for several, the one
+    /// with the smallest worst-case slowdown. If several share it, it is the one with the smallest tables,
+    /// then the first. Only strategies that were measured in all cells count.
+    ///
+    /// The worst case decides instead of the mean, so that several machines of one kind do not outvote
+    /// another kind.
     pub fn strategy(&self) -> &'a str {
-        minimax(&self.contested())
+        let cells = self.contested();
+        if let [only] = cells[..] {
+            return &only.chosen;
+        }
+        let strategies = cells.first().map_or(&[][..], |cell| &cell.strategies);
+        let is_in_all = |found: &&CandidateResult| {
+            cells
+                .iter()
+                .all(|cell| cell.strategy(&found.name).is_some())
+        };
+        let least = strategies.iter().filter(is_in_all).min_by(|a, b| {
+            let by_slowdown = worst(&a.name, &cells).total_cmp(&worst(&b.name, &cells));
+            by_slowdown.then(a.table_bytes.cmp(&b.table_bytes))
+        });
+        least.map_or(Shift::NAME, |strategy| &strategy.name)
     }
 
     /// The greatest slowdown of the strategy for all machines.
     pub fn worst(&self) -> f64 {
-        let slowdowns = self.measured().map(|cell| cell.slowdown(self.strategy()));
-        slowdowns.fold(1.0, f64::max)
+        worst(self.strategy(), &self.contested())
     }
+}
+
+/// The greatest slowdown of a strategy in some cells.
+fn worst(strategy: &str, cells: &[&CellResult]) -> f64 {
+    let slowdowns = cells.iter().map(|cell| cell.slowdown(strategy));
+    slowdowns.fold(1.0, f64::max)
 }
 
 /// Why records cannot be compared.

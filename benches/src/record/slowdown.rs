@@ -3,7 +3,7 @@
 use pawnfill::{Shift, Strategy};
 
 use crate::kernel::is_compound;
-use crate::measure::results::cell::{CellResult, Rank};
+use crate::measure::results::cell::CellResult;
 
 /// A slowdown over several cells.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,35 +40,6 @@ impl Slowdown {
         let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
         Self::over(operations.map(|cell| (strategy, *cell)))
     }
-}
-
-/// Whether a strategy is the fastest in all of these cells of an operation, or ties with the fastest.
-pub(super) fn is_best(strategy: &str, cells: &[&CellResult]) -> bool {
-    cells.iter().all(|cell| cell.rank(strategy) != Rank::Slower)
-}
-
-/// The strategy with the smallest worst-case slowdown over these cells of an operation. If several share
-/// it, it is the one with the smallest tables, then the first. Only strategies that were measured in all
-/// these cells count. For a single cell, it is the strategy to use.
-///
-/// The worst case decides instead of the mean, so that several machines of one kind do not outvote
-/// another kind.
-pub(crate) fn minimax<'a>(cells: &[&'a CellResult]) -> &'a str {
-    if let [only] = cells {
-        return &only.chosen;
-    }
-    let strategies = cells.first().map_or(&[][..], |cell| &cell.strategies);
-    let is_in = |name: &str| cells.iter().all(|cell| cell.strategy(name).is_some());
-    let common = strategies.iter().filter(|strategy| is_in(&strategy.name));
-    let worst = |name: &str| {
-        let slowdowns = cells.iter().map(|cell| cell.slowdown(name));
-        slowdowns.fold(1.0, f64::max)
-    };
-    let least = common.min_by(|a, b| {
-        let by_slowdown = worst(&a.name).total_cmp(&worst(&b.name));
-        by_slowdown.then(a.table_bytes.cmp(&b.table_bytes))
-    });
-    least.map_or(Shift::NAME, |strategy| &strategy.name)
 }
 
 /// The strategy with the smallest mean slowdown over some cells, of one machine or of several; `None`

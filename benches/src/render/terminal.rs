@@ -225,17 +225,4 @@ mod tests {
             assert_eq!(found, [parts; 2], "{columns}:\n{text}");
         }
     }
-
-    #[test]
-    fn a_table_is_as_wide_as_it_is_where_there_is_no_terminal() {
-        let text = draw_within(&[Block::Table(table())], None);
-        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-        let lines: Vec<String> = text.lines().map(words).collect();
-        for line in [
-            "pawns_directly_behind_own ShiftTwice ~ 1.00 Rotate 2.00",
-            "random color",
-        ] {
-            assert!(lines.iter().any(|found| found == line), "{line}:\n{text}");
-        }
-    }
 }

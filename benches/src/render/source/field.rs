@@ -1,12 +1,14 @@
-//! The docs of an operation in a written composition: why its strategy was chosen.
+//! The docs of an operation in a written composition: why its strategy was chosen, with the cycles of all
+//! strategies on one machine or the losses on several.
 
-use crate::cell::ColorSource;
-use crate::measure::results::cell::CellResult;
+use crate::cell::{ColorSource, Mode};
+use crate::measure::results::Results;
+use crate::measure::results::cell::{CellResult, Rank};
 use crate::record::collection::Named;
 use crate::record::compare::Compared;
-use crate::render::source::evidence::evidence;
 use crate::render::source::text::{code, fill};
 use crate::render::words::{is_slower, slowdown};
+use crate::verdict::candidate::CandidateResult;
 
 /// The lines of the docs, each after a prefix.
 pub(super) fn docs(field: &Compared<'_>, records: &[Named], prefix: &str) -> Vec<String> {
@@ -28,6 +30,96 @@ pub(super) fn docs(field: &Compared<'_>, records: &[Named], prefix: &str) -> Vec
     };
     let lines = paragraphs.iter();
     lines.flat_map(|text| fill(prefix, "", text)).collect()
+}
+
+/// The cycles of a strategy, the strategies that tie with it, those that are slower or faster, and a remark
+/// if this is less certain than it should be.
+fn evidence(results: &Results, cell: &CellResult, strategy: &str) -> String {
+    let mut sorted: Vec<_> = cell.strategies.iter().collect();
+    sorted.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
+    let ties = |found: &&&CandidateResult| {
+        [Rank::Fastest, Rank::Chosen, Rank::Tied].contains(&cell.rank(&found.name))
+    };
+    let best: Vec<&CandidateResult> = sorted.iter().filter(ties).copied().collect();
+    let by_layout = tied_by_layout(&best, results.method.win_cycles);
+    let mut is_explained = false;
+    let mut cycles = |found: &CandidateResult, unit: &str| {
+        let range = found
+            .copies()
+            .map(|copies| copies.map(|cycles| written(cycles, cell.mode)));
+        match range.filter(|[least, most]| by_layout.contains(&found.name) && least != most) {
+            None => format!("{}{unit}", written(found.cycles.estimate, cell.mode)),
+            Some([least, most]) => {
+                let why = match std::mem::replace(&mut is_explained, true) {
+                    true => "",
+                    false => " by the layout of the code",
+                };
+                format!("{least} to {most}{unit}{why}")
+            }
+        }
+    };
+    let mut text = match cell.strategy(strategy) {
+        Some(own) => cycles(own, " cycles"),
+        None => String::new(),
+    };
+    let is_slower = cell.rank(strategy) == Rank::Slower;
+    let (mut equal, mut others) = (Vec::new(), Vec::new());
+    for found in sorted.iter().filter(|found| found.name != strategy) {
+        let words = format!("`{}` {}", found.name, cycles(found, ""));
+        match cell.rank(&found.name) {
+            _ if is_slower && found.name == cell.chosen => {
+                let loss = slowdown(cell.slowdown(strategy));
+                text += &format!(", {loss} more than {words}");
+            }
+            Rank::Tied | Rank::Chosen if !is_slower => equal.push(words),
+            _ => others.push(words),
+        }
+    }
+    for (before, words) in [(", a tie with ", equal), ("; ", others)] {
+        if !words.is_empty() {
+            text += before;
+            text += &words.join(", ");
+        }
+    }
+    match cell.half_width {
+        _ if cell.precise => {}
+        Some(half_width) => {
+            let bound = 100.0 * results.precision.of(cell.mode);
+            let reached = 100.0 * half_width;
+            text += &format!(" (precise to {reached:.0} % only, not to {bound:.0} %)");
+        }
+        None => text += " (too few rounds to say how precise)",
+    }
+    text
+}
+
+/// The strategies that tie only because of the layout of the code. They are clearly apart from the fastest,
+/// but the slowest copy of the fastest is no faster than the fastest copy of the other. Without this
+/// reason, such a tie reads like a mistake. The fastest strategy comes first in `tied`.
+fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
+    let [fastest, others @ ..] = tied else {
+        return Vec::new();
+    };
+    let others = others.iter().filter(|other| {
+        let gain = other.cycles.estimate - fastest.cycles.estimate;
+        let copies = fastest.copies().zip(other.copies());
+        gain >= clear_cycles && copies.is_some_and(|([_, slowest], [least, _])| slowest >= least)
+    });
+    let mut by_layout: Vec<String> = others.map(|other| other.name.clone()).collect();
+    if !by_layout.is_empty() {
+        by_layout.push(fastest.name.clone());
+    }
+    by_layout
+}
+
+/// Cycles with one decimal, or two for a board of a batch; never minus zero.
+fn written(cycles: f64, mode: Mode) -> String {
+    let (decimals, parts) = match mode {
+        Mode::Latency | Mode::Throughput => (1, 10.0),
+        Mode::Batch => (2, 100.0),
+    };
+    let rounded = (parts * cycles).round() + 0.0;
+    format!("{:.decimals$}", rounded / parts)
 }
 
 /// How much the strategy loses against each strategy that is faster on some machine, and on which machines.

@@ -7,7 +7,6 @@
 pub mod composition;
 mod docs;
 pub mod error;
-mod evidence;
 mod field;
 pub mod generated_file;
 mod item;
