@@ -109,10 +109,11 @@ fn a_composition_for_each_level_is_that_of_its_records() {
         ("b", built("x86-64-v3", win("file_fill", "Rotate", 0.5))),
         ("c", built("x86-64-v2", win("file_fill", "Rotate", 0.5))),
     ];
-    let records = records.map(|(name, results)| (name.to_owned(), results));
-    let sorted = by_level(records.to_vec(), &asked).expect("a record for each");
-    assert_eq!(sorted.unused, ["c"]);
-    let text = Composition::new("Tuned").source_by_level(&sorted.levels);
+    let mut records = Vec::from(records.map(|(name, results)| (name.to_owned(), results)));
+    let levels = by_level(&mut records, &asked).expect("a record for each");
+    let unused: Vec<&String> = records.iter().map(|(name, _)| name).collect();
+    assert_eq!(unused, ["c"]);
+    let text = Composition::new("Tuned").source_by_level(&levels);
     let text = text.expect("a source");
     assert_eq!(
         choices(&text),
@@ -128,7 +129,7 @@ fn a_composition_for_each_level_is_that_of_its_records() {
         ]
     );
     let asked = ["x86-64-v4"].map(str::to_owned);
-    let problem = by_level(records.to_vec(), &asked).expect_err("it has no record");
+    let problem = by_level(&mut records, &asked).expect_err("it has no record");
     assert_eq!(problem, SourceError::NoRecord("x86-64-v4"));
 }
 

@@ -2,34 +2,30 @@
 //! strategy may depend on them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pawnfill_bench::machine::flags::{RUSTFLAGS, target_options};
 
-/// A note about the project in a folder, if it is compiled for other processors than this command.
+/// A note about the project in a folder, if it is compiled for other processors than this command. The
+/// nearest configuration of cargo that sets flags applies.
 pub(crate) fn difference(folder: &Path) -> Option<String> {
-    let (path, text) = configuration(folder)?;
+    let names = ["config.toml", "config"].map(|name| Path::new(".cargo").join(name));
+    let folders = folder.ancestors();
+    let paths = folders.flat_map(|folder| names.each_ref().map(|name| folder.join(name)));
+    let texts = paths.filter_map(|path| Some((fs::read_to_string(&path).ok()?, path)));
+    let (text, path) = texts
+        .into_iter()
+        .find(|(text, _)| !processors(text).is_empty())?;
     let missing = missing(&text, RUSTFLAGS);
-    let flags = missing.join(" ");
     (!missing.is_empty()).then(|| {
         format!(
-            "{} compiles this project with {flags}, but this command was compiled without: install it \
+            "{} compiles this project with {}, but this command was compiled without: install it \
              again with RUSTFLAGS=\"-C {}\"",
             path.display(),
+            missing.join(" "),
             missing.join(" -C ")
         )
     })
-}
-
-/// The nearest configuration of cargo that applies to a folder and sets flags.
-fn configuration(folder: &Path) -> Option<(PathBuf, String)> {
-    let names = ["config.toml", "config"].map(|name| Path::new(".cargo").join(name));
-    let paths = folder
-        .ancestors()
-        .flat_map(|folder| names.each_ref().map(|name| folder.join(name)));
-    let texts = paths.filter_map(|path| Some((fs::read_to_string(&path).ok()?, path)));
-    let mut texts = texts.filter(|(text, _)| !processors(text).is_empty());
-    texts.next().map(|(text, path)| (path, text))
 }
 
 /// The options in a configuration that name the processors to compile for.

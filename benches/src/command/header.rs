@@ -1,14 +1,12 @@
 //! `pawnfill header`: writes the headers for C and C++, so that authors of C and C++ engines need no copy
 //! of the repository.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use pawnfill_bench::render::files::write_all;
 
-use super::{Failure, tell};
+use super::{Failure, read_if_exists, tell};
 
 /// The files to write, which were generated from the library.
 const FILES: [(&str, &str); 3] = [
@@ -43,14 +41,13 @@ pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
 /// Refuses to overwrite somebody else's file, such as the CMakeLists.txt of an engine. Ours begin with the
 /// same two lines in every version.
 fn refuse_others(path: &Path, text: &str) -> Result<(), Failure> {
-    let name = path.display();
-    let start = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
-    match fs::read(path) {
-        Ok(found) if start(&String::from_utf8_lossy(&found)) == start(text) => Ok(()),
-        Ok(_) => Err(Failure::new(format!(
-            "{name} exists and was not written by `pawnfill header`: choose another folder"
-        ))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::new(format!("cannot read {name}: {error}"))),
+    match read_if_exists(path)? {
+        Some(found) if !found.lines().take(2).eq(text.lines().take(2)) => {
+            Err(Failure::new(format!(
+                "{} exists and was not written by `pawnfill header`: choose another folder",
+                path.display()
+            )))
+        }
+        _ => Ok(()),
     }
 }

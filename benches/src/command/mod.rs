@@ -18,8 +18,10 @@ pub(crate) mod tune;
 
 use std::any::Any;
 use std::error::Error;
+use std::fs;
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -101,6 +103,18 @@ pub(crate) fn interruption() -> &'static AtomicBool {
 fn progress_bar(length: u64, template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template);
     ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// The text of a file, which somebody else may have written; `None` if there is no such file.
+fn read_if_exists(path: &Path) -> Result<Option<String>, Failure> {
+    match fs::read(path) {
+        Ok(text) => Ok(Some(String::from_utf8_lossy(&text).into_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::new(format!(
+            "cannot read {}: {error}",
+            path.display()
+        ))),
+    }
 }
 
 /// Writes a line to standard error.

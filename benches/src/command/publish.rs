@@ -43,8 +43,8 @@ fn folder_name(name: &str) -> Result<String, CollectionError> {
 
 pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> {
     let environment = Environment::read();
-    let cpu = cpu(args, &environment)?;
-    let build = build(args, &environment)?;
+    let cpu = cpu(args.name.clone(), &environment)?;
+    let build = build(args.build_name.clone(), &environment)?;
     // As many problems as possible are reported before anything is measured.
     let place = Place::new(&args.folder, cpu, build)?;
     if !args.force {
@@ -78,9 +78,10 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     printed
 }
 
-fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
+/// The name of the processor: the one that the user gives, or else the one that is known.
+fn cpu(given: Option<String>, environment: &Environment) -> Result<String, Failure> {
     let found = || microarchitecture(environment).map(str::to_owned);
-    args.name.clone().or_else(found).ok_or_else(|| {
+    given.or_else(found).ok_or_else(|| {
         Failure::new(format!(
             "this processor, {}, is not known by name: expected --name with that of its \
              microarchitecture, such as --name zen4",
@@ -89,9 +90,10 @@ fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, Failure>
     })
 }
 
-fn build(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
+/// The name of the build, likewise.
+fn build(given: Option<String>, environment: &Environment) -> Result<String, Failure> {
     let found = || build_name(environment).filter(|name| check_name(name).is_ok());
-    args.build_name.clone().or_else(found).ok_or_else(|| {
+    given.or_else(found).ok_or_else(|| {
         Failure::new(format!(
             "this build, with {}, is not known by name: expected --build-name, such as --build-name \
              x86-64-v3-gfni",
@@ -102,32 +104,21 @@ fn build(args: &PublishArgs, environment: &Environment) -> Result<String, Failur
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
-
     use super::*;
-
-    #[derive(Parser)]
-    struct Cli {
-        #[command(flatten)]
-        args: PublishArgs,
-    }
 
     #[test]
     fn a_name_is_asked_for_where_nothing_says_it() {
-        let parse = |words: &str| Cli::try_parse_from(words.split(' ')).map(|cli| cli.args);
         let mut environment = Environment::read();
         environment.cpu_model = None;
         environment.target = "x86_64-unknown-linux-gnu".to_owned();
         environment.target_features = vec!["sse2".to_owned(), "gfni".to_owned()];
         environment.target_options.clear();
-        let args = parse("publish results").expect("arguments");
         let problem = |found: Result<String, Failure>| found.expect_err("nothing says it").message;
-        assert!(problem(cpu(&args, &environment)).contains("expected --name "));
-        let problem = problem(build(&args, &environment));
+        assert!(problem(cpu(None, &environment)).contains("expected --name "));
+        let problem = problem(build(None, &environment));
         assert!(problem.contains("sse2,gfni") && problem.contains("expected --build-name"));
-        let args = parse("publish --name k10 --build-name own results").expect("arguments");
-        assert_eq!(cpu(&args, &environment).ok().as_deref(), Some("k10"));
-        assert_eq!(build(&args, &environment).ok().as_deref(), Some("own"));
-        assert!(parse("publish --name ../k10 results").is_err());
+        let own = || Some("own".to_owned());
+        assert_eq!(cpu(own(), &environment).ok(), own());
+        assert_eq!(build(own(), &environment).ok(), own());
     }
 }

@@ -3,8 +3,6 @@
 
 use std::collections::HashSet;
 use std::env;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -26,7 +24,7 @@ use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};
 use super::module::advice;
-use super::{Failure, flags, print, tell, warn, watch};
+use super::{Failure, flags, print, read_if_exists, tell, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -169,15 +167,14 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
     let text = if args.by_level.is_empty() {
         composition.source_of_records(&used)?
     } else {
-        let sorted = by_level(used, &args.by_level)?;
-        for name in &sorted.unused {
+        let levels = by_level(&mut used, &args.by_level)?;
+        for (name, _) in &used {
             tell(&format!(
                 "note: {name} is left out: its build is for none of these levels"
             ));
         }
-        let text = composition.source_by_level(&sorted.levels)?;
-        used = sorted
-            .levels
+        let text = composition.source_by_level(&levels)?;
+        used = levels
             .into_iter()
             .flat_map(|(_, records)| records)
             .collect();
@@ -286,13 +283,9 @@ impl<'a> OutputFile<'a> {
         if self.output.is_standard() {
             return Ok(None);
         }
-        let name = self.args.path().display();
-        let text = match fs::read(self.args.path()) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::new(format!("cannot read {name}: {error}"))),
+        let Some(text) = read_if_exists(self.args.path())? else {
+            return Ok(None);
         };
-        let text = String::from_utf8_lossy(&text);
         let earlier = Earlier::read(&text);
         let problem = match &earlier {
             // In an empty file, such as `touch` makes, there is nothing to lose.
@@ -304,7 +297,8 @@ impl<'a> OutputFile<'a> {
         match self.args.force {
             true => Ok(earlier),
             false => Err(Failure::new(format!(
-                "{name} {problem}: --force overwrites it"
+                "{} {problem}: --force overwrites it",
+                self.args.path().display()
             ))),
         }
     }

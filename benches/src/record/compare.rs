@@ -170,24 +170,25 @@ pub struct Best {
 impl Comparison {
     /// Puts records side by side, each with the file that it was read from.
     pub fn new(mut records: Vec<Named>) -> Result<Self, CompareError> {
-        let [first, others @ ..] = &records[..] else {
+        let [(first, results), others @ ..] = &records[..] else {
             return Err(CompareError::Few(0));
         };
         if others.is_empty() {
             return Err(CompareError::Few(1));
         }
-        if first.1.cells.is_empty() {
-            return Err(CompareError::NoCells(first.0.clone()));
+        if results.cells.is_empty() {
+            return Err(CompareError::NoCells(first.clone()));
         }
-        for other in others {
-            let (a, b) = (&first.1.workload, &other.1.workload);
-            if a.hash != b.hash {
-                return Err(CompareError::Workloads {
-                    first: first.0.clone(),
-                    other: other.0.clone(),
-                    workloads: format!("{a} and {b}"),
-                });
-            }
+        let workload = &results.workload;
+        let mut others = others.iter();
+        if let Some((other, results)) =
+            others.find(|(_, other)| other.workload.hash != workload.hash)
+        {
+            return Err(CompareError::Workloads {
+                first: first.clone(),
+                other: other.clone(),
+                workloads: format!("{workload} and {}", results.workload),
+            });
         }
         let unlike = keep_common(&mut records);
         if records[0].1.cells.is_empty() {
@@ -222,31 +223,25 @@ impl Comparison {
 
     /// The best single strategies: for everything, then for each mode and source of the color.
     pub fn bests(&self) -> Vec<Best> {
-        let cells = self.contested();
         let colors = [ColorSource::Constant, ColorSource::Random];
-        let scopes = Mode::ALL
-            .into_iter()
-            .flat_map(|mode| colors.map(|color| Some(Cell { mode, color })));
-        let bests = [None].into_iter().chain(scopes).filter_map(|scope| {
-            let is_in_scope = |cell: &&CellResult| scope.is_none_or(|scope| cell.is_for(scope));
-            let on_machine = (0..self.machines.len()).map(|machine| {
-                let cells = cells
-                    .iter()
-                    .flat_map(|compared| &compared.machines[machine]);
-                cells.copied().filter(is_in_scope).collect()
-            });
-            let on_machine: Vec<Vec<&CellResult>> = on_machine.collect();
-            let (strategy, _) = best_single(&on_machine.concat())?;
-            let machines = on_machine.iter();
+        let scopes = Mode::ALL.into_iter();
+        let scopes = scopes.flat_map(|mode| colors.map(|color| Some(Cell { mode, color })));
+        let best = |scope: Option<Cell>| {
+            let is_in_scope = |cell: &&CellResult| {
+                cell.is_contested() && scope.is_none_or(|scope| cell.is_for(scope))
+            };
+            let machines = self.machines.iter();
+            let machines = machines.map(|(_, record)| record.cells.iter().filter(is_in_scope));
+            let machines: Vec<Vec<&CellResult>> = machines.map(Iterator::collect).collect();
+            let (strategy, _) = best_single(&machines.concat())?;
+            let slowdown = |cells: &Vec<_>| Slowdown::of_strategy(strategy, cells);
             Some(Best {
                 scope,
                 strategy: strategy.to_owned(),
-                machines: machines
-                    .filter_map(|cells| Slowdown::of_strategy(strategy, cells))
-                    .collect(),
+                machines: machines.iter().filter_map(slowdown).collect(),
             })
-        });
-        bests.collect()
+        };
+        [None].into_iter().chain(scopes).filter_map(best).collect()
     }
 }
 

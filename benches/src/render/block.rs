@@ -158,18 +158,12 @@ impl Group {
     }
 }
 
-impl From<String> for Cell {
-    fn from(text: String) -> Self {
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
         Self {
-            text,
+            text: text.into(),
             ..Self::default()
         }
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        text.to_owned().into()
     }
 }
 

@@ -4,36 +4,22 @@ use crate::machine::build::{LEVELS, level as level_of};
 use crate::record::collection::Named;
 use crate::render::source::error::SourceError;
 
-/// Records, grouped by the item that they decide.
-#[derive(Clone, Debug)]
-pub struct ByLevel {
-    /// The records for each level, the lowest level first.
-    pub levels: Vec<(&'static str, Vec<Named>)>,
-    /// The names of the records for other levels.
-    pub unused: Vec<String>,
-}
-
-/// Sorts records by the level that they were built for.
-pub fn by_level(records: Vec<Named>, levels: &[String]) -> Result<ByLevel, SourceError> {
+/// Takes the records for each of these levels, the lowest first. Records for other levels stay.
+pub fn by_level(
+    records: &mut Vec<Named>,
+    levels: &[String],
+) -> Result<Vec<(&'static str, Vec<Named>)>, SourceError> {
     let known = LEVELS.iter().map(|level| level.name);
     let asked = known.filter(|level| levels.iter().any(|asked| asked == level));
-    let mut sorted = ByLevel {
-        levels: asked.map(|level| (level, Vec::new())).collect(),
-        unused: Vec::new(),
-    };
-    for (name, results) in records {
-        let built = level_of(&results.environment);
-        let mut levels = sorted.levels.iter_mut();
-        match levels.find(|(level, _)| Some(*level) == built) {
-            Some((_, records)) => records.push((name, results)),
-            None => sorted.unused.push(name),
+    let by_level = asked.map(|level| {
+        let is_for = |(_, results): &mut Named| level_of(&results.environment) == Some(level);
+        let found: Vec<Named> = records.extract_if(.., is_for).collect();
+        match found.is_empty() {
+            true => Err(SourceError::NoRecord(level)),
+            false => Ok((level, found)),
         }
-    }
-    let empty = sorted.levels.iter().find(|(_, records)| records.is_empty());
-    match empty {
-        None => Ok(sorted),
-        Some((level, _)) => Err(SourceError::NoRecord(level)),
-    }
+    });
+    by_level.collect()
 }
 
 /// The attributes of the lines for a level, if there are items for these levels, the lowest first. They

@@ -94,25 +94,20 @@ fn answer_by(results: &Results, mode: Mode) -> Option<String> {
 
 /// The cycles by each level on each machine, in a table for each benchmark; empty if no level was measured.
 pub(crate) fn machines(records: &[Published]) -> Vec<Block> {
-    let [throughput, latency, batch] =
-        [Mode::Throughput, Mode::Latency, Mode::Batch].map(|mode| tables(records, mode));
-    if throughput.is_empty() && latency.is_empty() && batch.is_empty() {
-        return Vec::new();
-    }
     let note = "Core cycles per position, throughput; the fastest stands out. A level is entered around the \
         loop of calls.";
     let mut blocks = vec![Block::Note(note.to_owned())];
-    blocks.extend(throughput);
-    let details = [
-        ("Latencies, without the empty chain", latency),
-        (
-            "Batches, per board, with slices in the first-level cache",
-            batch,
-        ),
-    ];
-    let details = details.into_iter().filter(|(_, tables)| !tables.is_empty());
-    blocks.extend(details.map(|(title, tables)| Block::Details(title.to_owned(), tables)));
-    blocks
+    blocks.extend(tables(records, Mode::Throughput));
+    let batches = "Batches, per board, with slices in the first-level cache";
+    let latencies = "Latencies, without the empty chain";
+    for (title, mode) in [(latencies, Mode::Latency), (batches, Mode::Batch)] {
+        let tables = tables(records, mode);
+        if !tables.is_empty() {
+            blocks.push(Block::Details(title.to_owned(), tables));
+        }
+    }
+    // Without tables, the note is about nothing.
+    if blocks.len() > 1 { blocks } else { Vec::new() }
 }
 
 fn tables(records: &[Published], mode: Mode) -> Vec<Block> {
