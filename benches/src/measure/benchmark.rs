@@ -12,12 +12,11 @@ use crate::kernel::loops::{Compiled, Loops};
 use crate::kernel::measured::{By, Implementation, Like, Measured, Nothing, Signature};
 use crate::kernel::operand::Operand as _;
 use crate::kernel::padding::PaddedCopy;
-use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::candidates;
 use crate::workload::games::Random;
-use crate::workload::input::{Domain, Input};
+use crate::workload::input::Input;
 use crate::workload::pool::Workload;
 
 pub use crate::measure::candidates::Candidate;
@@ -172,26 +171,10 @@ impl Benchmark {
         }
     }
 
-    /// Describes the first input on which a candidate's result differs from the baseline's. The inputs are
-    /// drawn from the workload, then from the whole domain. A candidate that is fast because it is wrong
-    /// does not compete.
-    pub(crate) fn disagreement(
-        &mut self,
-        workload: &Workload,
-        random: &mut Random,
-    ) -> Option<String> {
-        let calls = self.calls;
-        let draw = &mut || Input::draw(workload, random);
-        self.inputs.fill(calls, draw);
-        self.disagreement_on_inputs().or_else(|| {
-            let domain = Domain::of(self.subject.group);
-            let draw = &mut || Input::draw_any(random, domain);
-            self.inputs.fill(calls, draw);
-            self.disagreement_on_inputs()
-        })
-    }
-
-    fn disagreement_on_inputs(&self) -> Option<String> {
+    /// Describes the first of some drawn inputs on which a candidate's result differs from the baseline's. A
+    /// candidate that is fast because it is wrong does not compete.
+    pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
+        self.inputs.fill(self.calls, draw);
         // The first candidate is `nothing`, the second the baseline.
         let [_, baseline, others @ ..] = &self.candidates[..] else {
             return None;
@@ -224,87 +207,46 @@ impl Benchmark {
 
     /// Runs a kernel over the inputs of the untimed calls.
     pub fn warm_up(&self, kernel: KernelId) {
-        self.run_over(0..WARM_UP, kernel);
+        self.run_over(0..WARM_UP, kernel, 0);
     }
 
     /// Runs a kernel once over the inputs, and returns its ticks.
     pub fn run(&self, kernel: KernelId) -> u64 {
-        self.run_over(WARM_UP..WARM_UP + self.calls, kernel)
+        self.run_over(WARM_UP..WARM_UP + self.calls, kernel, 0)
     }
 
-    fn run_over(&self, at: Range<usize>, kernel: KernelId) -> u64 {
-        let loops = self.loops(kernel.candidate, kernel.color);
-        let inputs = self.inputs.as_ref();
-        loops.run(kernel.cell.mode, kernel.copy, inputs, at, 0)
+    fn run_over(&self, at: Range<usize>, kernel: KernelId, delay: u32) -> u64 {
+        let (mode, copy, inputs) = (kernel.cell.mode, kernel.copy, self.inputs.as_ref());
+        self.loops(kernel).run(mode, copy, inputs, at, delay)
     }
 
-    fn loops(&self, candidate: usize, color: KernelColor) -> &dyn Loops {
-        self.candidates[candidate].kernels.get(color)
+    fn loops(&self, kernel: KernelId) -> &dyn Loops {
+        self.candidates[kernel.candidate].kernels.get(kernel.color)
     }
 
     /// The ticks of a burst of this many independent calls. Without an evictor, the tables are hot. With
     /// one, everything is evicted except the inputs and, as far as possible, the code. The burst begins
     /// after a delay of this many cycles.
-    ///
-    /// A burst has only one padded copy. The layout of that copy changes the time of the whole burst by up
-    /// to 9 cycles, and that of a burst of no calls by as much.
     pub(crate) fn burst(
         &self,
-        candidate: usize,
-        color: KernelColor,
+        kernel: KernelId,
         calls: usize,
         evictor: Option<&Evictor>,
         delay: u32,
     ) -> u64 {
-        let loops = self.loops(candidate, color);
-        let run = |at, delay| {
-            let (mode, copy) = (Mode::Throughput, PaddedCopy::First);
-            loops.run(mode, copy, self.inputs.as_ref(), at, delay)
-        };
         // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so
         // that the end of the loop is predicted. If it were not, the first misses would hide behind the
         // mispredicted branch.
         for rehearsal in 0..REHEARSALS {
             let start = rehearsal * calls % WARM_UP;
-            run(start..start + calls, REHEARSAL_DELAY);
+            self.run_over(start..start + calls, kernel, REHEARSAL_DELAY);
         }
         if let Some(evictor) = evictor {
             evictor.walk();
         }
         let at = WARM_UP..WARM_UP + calls;
         self.inputs.read(at.clone());
-        loops.fetch();
-        run(at, delay)
-    }
-
-    /// Takes a sample, with fresh inputs and a random copy. It is the mean of both colors if the color is
-    /// constant, and has as many parts as the counter's steps require.
-    pub(crate) fn sample(
-        &mut self,
-        candidate: usize,
-        cell: Cell,
-        workload: &Workload,
-        random: &mut Random,
-        clock: &Clock,
-    ) -> Sample {
-        let copy = PaddedCopy::draw(random);
-        let colors = cell.color.kernels();
-        let parts = clock.parts(self.calls);
-        let mut taken = 0.0;
-        for &color in colors.iter().cycle().take(parts * colors.len()) {
-            let kernel = KernelId {
-                candidate,
-                cell,
-                color,
-                copy,
-            };
-            self.draw(self.calls, workload, random);
-            self.warm_up(kernel);
-            taken += self.run(kernel).saturating_sub(clock.overhead) as f64;
-        }
-        Sample {
-            ticks: taken / (parts * colors.len() * self.calls) as f64,
-            copy,
-        }
+        self.loops(kernel).fetch();
+        self.run_over(at, kernel, delay)
     }
 }

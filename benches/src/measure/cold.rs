@@ -23,7 +23,7 @@ use rand::RngExt;
 use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::padding::PaddedCopy;
 use crate::machine::eviction::{Evictor, Level};
-use crate::measure::benchmark::{Candidate, Sample};
+use crate::measure::benchmark::{Candidate, KernelId, Sample};
 use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
 use crate::measure::rounds::{Counted, Turn};
@@ -48,7 +48,7 @@ pub(crate) struct Cold {
 struct Bursts {
     /// The index of the benchmark in the setup.
     benchmark: usize,
-    color: ColorSource,
+    cell: Cell,
     /// The index of the level's evictor.
     evictor: usize,
 }
@@ -78,7 +78,7 @@ impl Cold {
                 slots.push(candidates.len() * SLOTS);
                 series.push(Bursts {
                     benchmark: place,
-                    color: cell.color,
+                    cell,
                     evictor,
                 });
             }
@@ -128,18 +128,23 @@ impl Measure for Cold {
         let is_evicted = slot % 2 == 1;
         let benchmark = &mut setup.benchmarks[series.benchmark];
         benchmark.draw(calls, setup.workload, turn.random);
-        // The colors take turns.
-        let colors = series.color.kernels();
-        let color = colors[turn.round % colors.len()];
+        let colors = series.cell.color.kernels();
+        let kernel = KernelId {
+            candidate,
+            cell: series.cell,
+            // The colors take turns.
+            color: colors[turn.round % colors.len()],
+            // A burst always runs the first copy. Its place moves the time of a whole burst by up to 9 cycles,
+            // and that of a burst of no calls as much.
+            copy: PaddedCopy::First,
+        };
         let least = turn.clock.delay(LEAST_DELAY);
         let delay = turn.random.random_range(least..=2 * least);
         let (_, evictor) = &self.evictors[series.evictor];
         let evictor = is_evicted.then_some(evictor);
         Sample {
-            ticks: benchmark.burst(candidate, color, calls, evictor, delay) as f64,
-            // A burst always runs the first copy. Its place moves the time of a whole burst by up to 9 cycles,
-            // and that of a burst of no calls as much.
-            copy: PaddedCopy::ALL[0],
+            ticks: benchmark.burst(kernel, calls, evictor, delay) as f64,
+            copy: kernel.copy,
         }
     }
 
@@ -164,7 +169,7 @@ impl Measure for Cold {
         Some(Found::Cold(ColdResult {
             group: subject.group.to_owned(),
             operation: subject.name.to_owned(),
-            color: series.color,
+            color: series.cell.color,
             evict: *evict,
             cache_bytes,
             cache_known,

@@ -1,7 +1,8 @@
 //! The phase of the hot cells: latencies and throughputs.
 
 use crate::cell::Cell;
-use crate::measure::benchmark::Sample;
+use crate::kernel::padding::PaddedCopy;
+use crate::measure::benchmark::{KernelId, Sample};
 use crate::measure::phase::{Found, Measure, Phase, Setup};
 use crate::measure::results::cell::{CellResult, title};
 use crate::measure::rounds::{Counted, Turn};
@@ -37,10 +38,30 @@ impl Measure for Hot {
         64
     }
 
+    /// Each sample has fresh inputs and a random copy. It is the mean of both colors if the color is
+    /// constant, and has as many parts as the counter's steps require.
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
         let (place, cell) = self.cells[series];
-        let workload = setup.workload;
-        setup.benchmarks[place].sample(turn.slot, cell, workload, turn.random, &turn.clock)
+        let benchmark = &mut setup.benchmarks[place];
+        let copy = PaddedCopy::draw(turn.random);
+        let colors = cell.color.kernels();
+        let parts = turn.clock.parts(benchmark.calls()) * colors.len();
+        let mut taken = 0.0;
+        for &color in colors.iter().cycle().take(parts) {
+            let kernel = KernelId {
+                candidate: turn.slot,
+                cell,
+                color,
+                copy,
+            };
+            benchmark.draw(benchmark.calls(), setup.workload, turn.random);
+            benchmark.warm_up(kernel);
+            taken += benchmark.run(kernel).saturating_sub(turn.clock.overhead) as f64;
+        }
+        Sample {
+            ticks: taken / (parts * benchmark.calls()) as f64,
+            copy,
+        }
     }
 
     fn title(&self, series: usize, setup: &Setup<'_>) -> String {
@@ -67,7 +88,6 @@ impl Measure for Hot {
 mod tests {
     use super::*;
     use crate::cell::Mode;
-    use crate::kernel::padding::PaddedCopy;
     use crate::measure::results::Results;
     use crate::measure::results::cell::Precision;
     use crate::measure::roster::Roster;

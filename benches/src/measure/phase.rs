@@ -7,6 +7,7 @@ use crate::measure::results::cold::ColdResult;
 use crate::measure::results::evaluation::Setting;
 use crate::measure::rounds::{Counted, Rounds, Turn};
 use crate::workload::games::Random;
+use crate::workload::input::{Domain, Input};
 use crate::workload::pool::Workload;
 
 /// What the phases of a study measure, on which positions, and how precisely.
@@ -17,11 +18,16 @@ pub(crate) struct Setup<'a> {
 }
 
 impl Setup<'_> {
-    /// Compares the results of all candidates on some inputs; see [`Benchmark::disagreement`].
+    /// Compares the results of all candidates on inputs drawn from the workload, and on inputs drawn from the
+    /// whole domain.
     pub(crate) fn disagreement(&mut self, random: &mut Random) -> Option<String> {
         const DRAWS: usize = 16;
         self.benchmarks.iter_mut().find_map(|benchmark| {
-            (0..DRAWS).find_map(|_| benchmark.disagreement(self.workload, random))
+            let domain = Domain::of(benchmark.subject().group);
+            (0..DRAWS).find_map(|_| {
+                let found = benchmark.disagreement(&mut || Input::draw(self.workload, random));
+                found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, domain)))
+            })
         })
     }
 }

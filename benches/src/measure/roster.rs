@@ -5,7 +5,7 @@ use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Shift, Strategy, at_level};
 
 use crate::kernel::each_operation::{self, table_bytes};
-use crate::kernel::measured::Measured;
+use crate::kernel::measured::{Implementation, Measured};
 use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
@@ -91,11 +91,18 @@ macro_rules! roster {
 pawnfill::for_each_operation!(roster,);
 
 impl Roster {
-    /// The benchmark of a compound of many operations.
-    fn compound<O: Measured>(&mut self) -> &mut Benchmark {
+    /// Adds a candidate to the benchmark of a compound of many operations.
+    fn add_to<O: Measured>(
+        &mut self,
+        name: &'static str,
+        table_bytes: usize,
+        candidate: impl Implementation<O>,
+    ) -> &mut Benchmark {
         let mut benchmarks = self.benchmarks.iter_mut();
         let found = benchmarks.find(|benchmark| benchmark.subject() == O::SUBJECT);
-        found.expect("it is listed")
+        let benchmark = found.expect("it is listed");
+        benchmark.add(name, table_bytes, candidate);
+        benchmark
     }
 
     /// The strategies of the library, and the candidates that are not strategies. The latter compete in the
@@ -103,21 +110,18 @@ impl Roster {
     pub(crate) fn new() -> Self {
         let mut roster = Self::of_baseline();
         roster.add_strategies();
-        let view = roster.compound::<pawn_structure>();
-        view.add(Kept::NAME, 0, Kept);
-        view.add(Inlined::NAME, 0, Inlined);
-        view.add(Opaque::NAME, 0, Opaque);
-        view.add(Masks::NAME, MASK_BYTES, Masks);
-        view.add(MasksOnce::NAME, MASK_BYTES, MasksOnce);
+        roster.add_to(Kept::NAME, 0, Kept);
+        roster.add_to(Inlined::NAME, 0, Inlined);
+        roster.add_to(Opaque::NAME, 0, Opaque);
+        roster.add_to(Masks::NAME, MASK_BYTES, Masks);
+        roster.add_to(MasksOnce::NAME, MASK_BYTES, MasksOnce);
         // Strategies other than `Shift` compete in the phase of the whole evaluation instead.
         roster.add_step(LoopOverPawns::NAME, LOOP_BYTES, LoopOverPawns);
         roster.add_step(View::<Shift>::NAME, 0, View(Shift));
         roster.add_step(Sets::<Shift>::NAME, 0, Sets(Shift));
         let lookup = Listed(Lookup, Scalar);
-        let pairs = roster.compound::<pawn_pairs>();
-        pairs.add::<pawn_pairs>(Lookup::NAME, TABLE_BYTES, lookup);
-        let changes = roster.compound::<pawn_pair_changes>();
-        changes.add::<pawn_pair_changes>(Lookup::NAME, TABLE_BYTES, lookup);
+        roster.add_to::<pawn_pairs>(Lookup::NAME, TABLE_BYTES, lookup);
+        roster.add_to::<pawn_pair_changes>(Lookup::NAME, TABLE_BYTES, lookup);
         for level in AnyLevel::all() {
             at_level!(level, |level| roster.add_level(level));
         }
@@ -126,31 +130,24 @@ impl Roster {
 
     /// Adds a step that reads this many bytes of table for the pawns.
     fn add_step<T: Step + 'static>(&mut self, name: &'static str, table_bytes: usize, step: T) {
-        let pawns = self.compound::<pawn_score>();
-        pawns.add::<pawn_score>(name, table_bytes, ByStep(step));
-        let all = self.compound::<pawn_evaluation>();
+        self.add_to::<pawn_score>(name, table_bytes, ByStep(step));
         let table_bytes = table_bytes.max(SHELTER_BYTES);
-        all.add::<pawn_evaluation>(name, table_bytes, ByStep(step));
+        self.add_to::<pawn_evaluation>(name, table_bytes, ByStep(step));
     }
 
     /// Adds the candidates for both sides at once, with the instructions of a level.
     fn add_level<L: Level>(&mut self, level: L) {
         let name = both_sides::name(L::NAME);
-        let structure = both_sides::Structure(level);
-        let view = self.compound::<pawn_structure>();
-        view.add(name, 0, structure);
+        let view = self.add_to(name, 0, both_sides::Structure(level));
         view.add_batch(name, 0, batched_structure::both_sides(level));
         self.add_step(name, 0, BothSides(level));
         if let Some(name) = name_at(Rows::NAME, L::NAME) {
-            let pairs = self.compound::<pawn_pairs>();
-            pairs.add::<pawn_pairs>(name, 0, Listed(Rows, level));
+            self.add_to::<pawn_pairs>(name, 0, Listed(Rows, level));
         }
         if let Some(name) = name_at(Compress::<L>::NAME, L::NAME) {
             let compress = Listed(Compress(level), level);
-            let pairs = self.compound::<pawn_pairs>();
-            pairs.add::<pawn_pairs>(name, 0, compress);
-            let changes = self.compound::<pawn_pair_changes>();
-            changes.add::<pawn_pair_changes>(name, PAIR_MASK_BYTES, compress);
+            self.add_to::<pawn_pairs>(name, 0, compress);
+            self.add_to::<pawn_pair_changes>(name, PAIR_MASK_BYTES, compress);
         }
     }
 }
@@ -190,8 +187,13 @@ mod tests {
         let mut random = Random::seed_from_u64(1);
         let workload = Workload::random_games();
         for benchmark in &mut Roster::new().benchmarks {
-            let found = (0..4).find_map(|_| benchmark.disagreement(&workload, &mut random));
-            assert_eq!(found, None);
+            let domain = Domain::of(benchmark.subject().group);
+            for _ in 0..4 {
+                let found = benchmark.disagreement(&mut || Input::draw(&workload, &mut random));
+                assert_eq!(found, None);
+                let draw = &mut || Input::draw_any(&mut random, domain);
+                assert_eq!(benchmark.disagreement(draw), None);
+            }
         }
     }
 
@@ -207,7 +209,7 @@ mod tests {
                 continue;
             };
             batches += 1;
-            let found = batch.disagreement(|| Input::draw_any(&mut random, domain));
+            let found = batch.disagreement(&mut || Input::draw_any(&mut random, domain));
             assert_eq!(found, None);
         }
         assert_eq!(batches, Operation::ALL.len() + 1);

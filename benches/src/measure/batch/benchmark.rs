@@ -57,7 +57,7 @@ impl BatchBenchmark {
 
     /// Describes the first of some drawn inputs for which a candidate's result differs from that of
     /// `Shift`'s method.
-    pub(crate) fn disagreement(&self, draw: impl FnMut() -> Input) -> Option<String> {
+    pub(crate) fn disagreement(&self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
         /// Not a multiple of the number of elements of any vector.
         const BOARDS: usize = 509;
         let inputs: Vec<Input> = std::iter::repeat_with(draw).take(BOARDS).collect();

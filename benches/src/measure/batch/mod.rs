@@ -124,8 +124,8 @@ impl Measure for Batches {
     fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
         batched(setup).find_map(|(_, benchmark)| {
             let domain = Domain::of(benchmark.batch.subject.group);
-            let found = benchmark.disagreement(|| Input::draw(setup.workload, random));
-            found.or_else(|| benchmark.disagreement(|| Input::draw_any(random, domain)))
+            let found = benchmark.disagreement(&mut || Input::draw(setup.workload, random));
+            found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, domain)))
         })
     }
 

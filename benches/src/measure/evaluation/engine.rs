@@ -255,7 +255,9 @@ mod tests {
     #[test]
     fn the_hash_table_the_strategy_and_the_step_change_nothing_but_the_time() {
         let mut random = Random::seed_from_u64(3);
-        let stream: Vec<Position> = Stream::new(None, 4, random.clone()).take(2000).collect();
+        let stream: Vec<Position> = Stream::new(Vec::new(), 4, random.clone())
+            .take(2000)
+            .collect();
         let mut world = World::new(&mut random);
         let mut value = |evaluate: &Evaluate, copy, entries| {
             evaluate(copy, &stream, &mut Hash::new(entries), &mut world)

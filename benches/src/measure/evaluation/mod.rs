@@ -129,10 +129,10 @@ impl Evaluation {
         let visits = BTreeSet::from_iter(options.visits.iter().copied());
         let entries = BTreeSet::from_iter(options.entries.iter().copied());
         let mut random = Random::seed_from_u64(Workload::SEED);
-        let games = options.games.clone().filter(|boards| !boards.is_empty());
         let streams = visits.iter().map(|&visits| {
             let random = Random::seed_from_u64(random.random());
-            Stream::new(games.clone(), visits.max(1), random)
+            let games = options.games.clone().unwrap_or_default();
+            Stream::new(games, visits.max(1), random)
         });
         let streams: Vec<Stream> = streams.collect();
         let strategies = evaluators.len();

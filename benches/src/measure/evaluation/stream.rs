@@ -1,5 +1,7 @@
 //! The positions that are evaluated one after the other, as a search meets them.
 
+use std::{iter, vec};
+
 use cozy_chess::{Board, Color as Side, Piece};
 use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
@@ -67,7 +69,8 @@ impl Keys {
 /// would know everything in a stream that repeats.
 pub(super) struct Stream {
     visits: usize,
-    games: Games,
+    given: iter::Cycle<vec::IntoIter<Board>>,
+    games: RandomGames,
     keys: Keys,
     random: Random,
     root: Board,
@@ -76,15 +79,13 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    /// The stream around the positions of given games, in their order, or of games of random moves.
-    pub(super) fn new(games: Option<Vec<Board>>, visits: usize, random: Random) -> Self {
-        let games = match games {
-            Some(boards) => Games::Given { boards, next: 0 },
-            None => Games::Random(RandomGames::new()),
-        };
+    /// The stream around the positions of given games, in their order; if there are none, around those of
+    /// games of random moves.
+    pub(super) fn new(given: Vec<Board>, visits: usize, random: Random) -> Self {
         Self {
             visits,
-            games,
+            given: given.into_iter().cycle(),
+            games: RandomGames::new(),
             keys: Keys::new(),
             random,
             root: Board::startpos(),
@@ -94,16 +95,10 @@ impl Stream {
 
     /// The next root: the next position of the games.
     fn advance(&mut self) {
-        match &mut self.games {
-            Games::Given { boards, next } => {
-                self.root = boards[*next % boards.len()].clone();
-                *next += 1;
-            }
-            Games::Random(games) => {
-                games.advance(&mut self.random);
-                self.root = games.board().clone();
-            }
-        }
+        self.root = self.given.next().unwrap_or_else(|| {
+            self.games.advance(&mut self.random);
+            self.games.board().clone()
+        });
     }
 }
 
@@ -129,21 +124,11 @@ impl Iterator for Stream {
     }
 }
 
-/// The source of the positions of games.
-enum Games {
-    /// Never empty.
-    Given {
-        boards: Vec<Board>,
-        next: usize,
-    },
-    Random(RandomGames),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn positions(games: Option<Vec<Board>>, visits: usize, count: usize) -> Vec<Position> {
+    fn positions(games: Vec<Board>, visits: usize, count: usize) -> Vec<Position> {
         let random = Random::seed_from_u64(1);
         Stream::new(games, visits, random).take(count).collect()
     }
@@ -156,7 +141,7 @@ mod tests {
 
     #[test]
     fn neighbors_share_their_pawns_and_keys_identify_them() {
-        let stream = positions(None, 1, 2000);
+        let stream = positions(Vec::new(), 1, 2000);
         assert_eq!(stream.len(), 2000);
         assert!((500..1900).contains(&share_pawns(&stream)));
         let mut structures = std::collections::HashMap::new();
@@ -174,10 +159,10 @@ mod tests {
         let first_move = random_move(&second, &mut random).expect("there are twenty");
         second.play_unchecked(first_move);
         let games = vec![Board::startpos(), second];
-        let stream = positions(Some(games.clone()), 1, 4);
+        let stream = positions(games.clone(), 1, 4);
         assert_eq!(stream[..2], stream[2..]);
         assert_ne!(stream[0], stream[1]);
-        let leaves = positions(Some(games), 3, 7);
+        let leaves = positions(games, 3, 7);
         assert!(!leaves.contains(&stream[0]), "a move was played");
     }
 
