@@ -24,10 +24,7 @@ pub enum Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::L1 => "L1",
-            Self::L2 => "L2",
-        })
+        fmt::Debug::fmt(self, f)
     }
 }
 
@@ -46,7 +43,8 @@ struct Line([u64; LINE / 8]);
 /// The memory that is walked to evict a level, and the levels before it.
 pub struct Evictor {
     lines: Vec<Line>,
-    cache: (usize, bool),
+    /// The size of the evicted level, and whether the machine reported it.
+    pub(crate) cache: (usize, bool),
 }
 
 impl Evictor {
@@ -57,11 +55,6 @@ impl Evictor {
         // Not zero: pages that were never written may all be the same physical page.
         let lines = (1..=count as u64).map(|i| Line([i; LINE / 8])).collect();
         Self { lines, cache }
-    }
-
-    /// The size of the evicted level, and whether the machine reported it.
-    pub const fn cache(&self) -> (usize, bool) {
-        self.cache
     }
 
     /// Reads every line once.
@@ -163,7 +156,7 @@ mod tests {
     fn memory_is_larger_than_the_cache() {
         for level in [Level::L1, Level::L2] {
             let evictor = Evictor::new(level);
-            assert!(evictor.lines.len() * LINE >= TIMES * evictor.cache().0);
+            assert!(evictor.lines.len() * LINE >= TIMES * evictor.cache.0);
             evictor.walk();
         }
         assert!(cache_size(Level::L1).0 < cache_size(Level::L2).0);

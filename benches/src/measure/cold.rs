@@ -160,7 +160,7 @@ impl Measure for Cold {
         let benchmark = &setup.benchmarks[series.benchmark];
         let subject = benchmark.subject();
         let (evict, evictor) = &self.evictors[series.evictor];
-        let (cache_bytes, cache_known) = evictor.cache();
+        let (cache_bytes, cache_known) = evictor.cache;
         let candidates = benchmark.candidates().iter();
         let candidates = candidates.zip(counted.times.chunks(SLOTS));
         let mut curves = candidates.map(|(candidate, times)| curve(candidate, times));

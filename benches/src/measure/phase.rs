@@ -115,7 +115,7 @@ impl<M: Measure + ?Sized> Phase<M> {
                 None => results.unmeasured.push(self.measure.title(series, setup)),
             }
         }
-        let rounds = self.rounds.cycles_per_tick().len();
+        let rounds = self.rounds.cycles_per_tick.len();
         self.measure.complete(settings, rounds, results);
     }
 }

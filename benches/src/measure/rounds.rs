@@ -30,8 +30,8 @@ pub(crate) struct Rounds {
     series: Vec<Series>,
     random: Random,
     clock: Clock,
-    /// The core cycles of a tick in each round.
-    cycles_per_tick: Vec<f64>,
+    /// The core cycles of a tick of the counter in each round.
+    pub(crate) cycles_per_tick: Vec<f64>,
 }
 
 /// A series, and its measurements.
@@ -80,11 +80,6 @@ impl Rounds {
             clock: Clock::measure(),
             cycles_per_tick: Vec::new(),
         }
-    }
-
-    /// The core cycles of a tick of the counter in each round.
-    pub(crate) fn cycles_per_tick(&self) -> &[f64] {
-        &self.cycles_per_tick
     }
 
     /// The time of the adds relative to that on an idle core, for each series in each round.
@@ -266,7 +261,7 @@ mod tests {
             })
             .collect();
         assert_eq!(turns, expected);
-        assert_eq!(rounds.cycles_per_tick().len(), 20);
+        assert_eq!(rounds.cycles_per_tick.len(), 20);
         for (series, [slots, count]) in rounds.series.iter().zip([[3, 10], [5, 20]]) {
             assert_eq!(series.times.len(), slots);
             let mut times = series.times.iter();

@@ -68,10 +68,9 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     }
     let mut results = Results::new(workload, precision);
     hot.add_results(&setup, &mut results);
-    let unmeasured = results.unmeasured.into_iter().map(|title| Check {
-        statement: format!("{title}: could not be measured"),
-        passed: false,
-    });
+    let unmeasured = results.unmeasured.iter();
+    let unmeasured =
+        unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));
     let checks = results.cells.iter().flat_map(checks);
     SelfCheck {
         checks: checks.chain(unmeasured).collect(),
@@ -89,26 +88,21 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
     let check = |passed, words: String| {
-        let throughout = if passed {
-            "not shared"
-        } else {
-            "shared throughout"
+        let throughout = match passed {
+            true => "not shared",
+            false => "shared throughout",
         };
-        let statement = format!("the core was {throughout}: {words}");
-        Check { statement, passed }
+        Check::new(passed, format!("the core was {throughout}: {words}"))
     };
     let adds = match adds {
-        Some(adds) => check(
-            adds <= MOST_ADDS,
-            format!(
+        Some(adds) => {
+            let words = format!(
                 "independent adds take {adds:.2} times their cycles in the quietest quarter of the \
                  rounds, expected {MOST_ADDS:.2} at most"
-            ),
-        ),
-        None => Check {
-            statement: "independent adds could not be timed".to_owned(),
-            passed: false,
-        },
+            );
+            check(adds <= MOST_ADDS, words)
+        }
+        None => Check::new(false, "independent adds could not be timed".to_owned()),
     };
     let waited = waited.map(|waited| {
         let [found, most] = [waited, MOST_WAITED].map(|share| 100.0 * share);
@@ -124,32 +118,30 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
 fn checks(cell: &CellResult) -> Vec<Check> {
     let is_latency = cell.mode == Mode::Latency;
     let check = |candidate: &CandidateResult| {
-        let cycles = candidate.cycles.estimate;
-        let latency = |what: &str, expected: f64| Check {
-            statement: format!("{what} takes {cycles:.2} cycles, expected {expected:.2}"),
-            passed: (cycles - expected).abs() <= TOLERANCE,
+        let (cycles, ratio) = (candidate.cycles.estimate, candidate.ratio.estimate);
+        let latency = |what: &str, expected: f64| {
+            let statement = format!("{what} takes {cycles:.2} cycles, expected {expected:.2}");
+            Check::new((cycles - expected).abs() <= TOLERANCE, statement)
         };
         match &*candidate.name {
             "multiply" if is_latency => Some(latency("a chain of multiplies", MULTIPLY_CYCLES?)),
             "empty chain" if is_latency => Some(latency("the empty chain", 0.0)),
             // A candidate with one more dependent instruction must lose.
-            "Shift slowed" if is_latency => Some(Check {
-                statement: format!(
-                    "one more instruction costs {:.2} cycles, expected to lose",
-                    cycles - cell.strategies[0].cycles.estimate
-                ),
-                passed: cell.rank(Shift::NAME) == Rank::Fastest,
-            }),
+            "Shift slowed" if is_latency => {
+                let more = cycles - cell.strategies[0].cycles.estimate;
+                let loses = cell.rank(Shift::NAME) == Rank::Fastest;
+                let statement =
+                    format!("one more instruction costs {more:.2} cycles, expected to lose");
+                Some(Check::new(loses, statement))
+            }
             // A candidate under two names must tie with itself.
-            "Shift again" => Some(Check {
-                statement: format!(
-                    "{} under two names, {}: ratio {:.3}, expected a tie",
-                    cell.operation,
-                    cell.cell(),
-                    candidate.ratio.estimate
-                ),
-                passed: !cell.tie.is_empty(),
-            }),
+            "Shift again" => {
+                let (operation, cell_name) = (&cell.operation, cell.cell());
+                let statement = format!(
+                    "{operation} under two names, {cell_name}: ratio {ratio:.3}, expected a tie"
+                );
+                Some(Check::new(!cell.tie.is_empty(), statement))
+            }
             _ => None,
         }
     };

@@ -234,14 +234,14 @@ impl Study {
         let (mut clock, mut contention) = (Vec::new(), Vec::new());
         for phase in &mut phases {
             results.cut_short = schedule.run(phase, &mut setup).is_break();
-            let rounds = phase.rounds.cycles_per_tick().len();
+            let rounds = phase.rounds.cycles_per_tick.len();
             if results.cut_short && rounds < phase.measure.least_rounds() {
                 break;
             }
             compare(phase, &mut setup)?;
             phase.add_results(&setup, &mut results);
             results.rounds = results.rounds.max(rounds);
-            clock.extend(phase.rounds.cycles_per_tick());
+            clock.extend(&phase.rounds.cycles_per_tick);
             contention.extend(phase.rounds.contention());
             if results.cut_short {
                 break;

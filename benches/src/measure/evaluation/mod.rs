@@ -129,12 +129,6 @@ impl Evaluation {
         let visits = BTreeSet::from_iter(options.visits.iter().copied());
         let entries = BTreeSet::from_iter(options.entries.iter().copied());
         let mut random = Random::seed_from_u64(Workload::SEED);
-        let streams = visits.iter().map(|&visits| {
-            let random = Random::seed_from_u64(random.random());
-            let games = options.games.clone().unwrap_or_default();
-            Stream::new(games, visits.max(1), random)
-        });
-        let streams: Vec<Stream> = streams.collect();
         let strategies = evaluators.len();
         let level = AnyLevel::best();
         evaluators.extend([
@@ -144,8 +138,11 @@ impl Evaluation {
             Evaluator::by_step(Sets::<Shift>::NAME, Sets(Shift)),
             Evaluator::by_step(both_sides::name(level.name()), HeldLevel(level)),
         ]);
-        let mut settings = Vec::new();
-        for (stream, &visits) in visits.iter().enumerate() {
+        let (mut streams, mut settings) = (Vec::new(), Vec::new());
+        for (stream, visits) in visits.into_iter().enumerate() {
+            let random = Random::seed_from_u64(random.random());
+            let games = options.games.clone().unwrap_or_default();
+            streams.push(Stream::new(games, visits.max(1), random));
             for &entries in &entries {
                 // Without a table, it does not matter how often the same pawns come again.
                 if entries == 0 && stream > 0 {
@@ -164,8 +161,8 @@ impl Evaluation {
             evaluators,
             strategies,
             settings,
+            fresh: vec![Vec::new(); streams.len()],
             streams,
-            fresh: vec![Vec::new(); visits.len()],
             world: World::new(&mut random),
             buffer: Vec::with_capacity(CHUNK),
             cold: options.cold,

@@ -11,6 +11,12 @@ pub struct Check {
     pub passed: bool,
 }
 
+impl Check {
+    pub(crate) const fn new(passed: bool, statement: String) -> Self {
+        Self { statement, passed }
+    }
+}
+
 /// The results of the self-check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
