@@ -1,30 +1,30 @@
 //! The command line as the program understood it, with the defaults written out, so that it does the same
 //! when it is run again.
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{ArgMatches, Command};
 
 /// The program, the subcommand and its arguments.
 pub(crate) fn command_line(command: &Command, matches: &ArgMatches) -> Vec<String> {
     // Without a subcommand, the options are those of a study.
     let (name, matches) = matches.subcommand().unwrap_or(("study", matches));
     let mut line = vec!["pawnfill".to_owned(), name.to_owned()];
+    let mut positional = Vec::new();
     let arguments = command.find_subcommand(name).into_iter();
-    let arguments = arguments.flat_map(Command::get_arguments);
-    let (positional, options): (Vec<&Arg>, Vec<&Arg>) =
-        arguments.partition(|argument| argument.is_positional());
-    for option in options {
-        let name = option.get_long().map(|name| format!("--{name}"));
-        let Some(name) = name.filter(|_| matches.try_contains_id(option.get_id().as_str()).is_ok())
-        else {
+    for argument in arguments.flat_map(Command::get_arguments) {
+        let id = argument.get_id().as_str();
+        let Ok(Some(values)) = matches.try_get_raw(id) else {
             continue;
         };
-        if !option.get_action().takes_values() {
-            if matches.get_flag(option.get_id().as_str()) {
-                line.push(name);
-            }
+        let values = values.map(|value| value.to_string_lossy().into_owned());
+        let Some(name) = argument.get_long().map(|name| format!("--{name}")) else {
+            positional.extend(values);
+            continue;
+        };
+        if !argument.get_action().takes_values() {
+            line.extend(matches.get_flag(id).then_some(name));
             continue;
         }
-        let values = values(matches, option).join(",");
+        let values = values.collect::<Vec<_>>().join(",");
         if values.starts_with('-') {
             // After a space, the value itself would be taken for an option.
             line.push(format!("{name}={values}"));
@@ -32,21 +32,9 @@ pub(crate) fn command_line(command: &Command, matches: &ArgMatches) -> Vec<Strin
             line.extend([name, values]);
         }
     }
-    let positional: Vec<String> = positional
-        .into_iter()
-        .flat_map(|argument| values(matches, argument))
-        .collect();
     if positional.iter().any(|value| value.starts_with('-')) {
         line.push("--".to_owned());
     }
     line.extend(positional);
     line
-}
-
-fn values(matches: &ArgMatches, argument: &Arg) -> Vec<String> {
-    let values = matches.get_raw(argument.get_id().as_str());
-    let values = values.into_iter().flatten();
-    values
-        .map(|value| value.to_string_lossy().into_owned())
-        .collect()
 }

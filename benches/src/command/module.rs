@@ -8,19 +8,8 @@ use std::path::Path;
 pub(super) fn advice(path: &Path, name: &str) -> String {
     let lossy = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, file) = (lossy(path.file_stem()), lossy(path.file_name()));
-    let is_module = |name: &str| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(unicode_ident::is_xid_start)
-            && letters.all(unicode_ident::is_xid_continue)
-    };
-    let letters = stem
-        .chars()
-        .map(|letter| match unicode_ident::is_xid_continue(letter) {
-            true => letter,
-            false => '_',
-        });
-    let letters: String = letters.collect();
-    let module = match is_module(&letters) {
+    let letters = stem.replace(|letter| !unicode_ident::is_xid_continue(letter), "_");
+    let module = match letters.starts_with(unicode_ident::is_xid_start) {
         true => letters,
         false => format!("tuned_{letters}"),
     };

@@ -61,12 +61,10 @@ impl Published {
 
 /// Checks the name of a processor or a build, which becomes the name of a folder.
 pub fn check_name(name: &str) -> Result<(), CollectionError> {
-    let is_letter =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    let is_name = name
-        .chars()
-        .all(|letter| is_letter(letter) || "._".contains(letter));
-    match is_name && name.starts_with(|first: char| first != '-' && is_letter(first)) {
+    let is_first = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    let mut letters = name.chars();
+    let is_name = letters.all(|letter| is_first(letter) || "-._".contains(letter));
+    match is_name && name.starts_with(is_first) {
         true => Ok(()),
         false => Err(CollectionError::Name(name.to_owned())),
     }

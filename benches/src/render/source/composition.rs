@@ -94,12 +94,10 @@ pub struct Composition {
 /// Checks the name of an item. It must be an identifier that begins as a type's name does, and nothing else
 /// in the file may have it.
 pub fn check_name(name: &str) -> Result<(), SourceError> {
-    let mut letters = name.chars();
+    let is_first = |first: char| unicode_ident::is_xid_start(first) && !first.is_lowercase();
+    let is_type = name.starts_with(is_first) && name.chars().all(unicode_ident::is_xid_continue);
     // Only one keyword begins with a capital letter.
-    let is_type = letters
-        .next()
-        .is_some_and(|first| unicode_ident::is_xid_start(first) && !first.is_lowercase());
-    if !is_type || !letters.all(unicode_ident::is_xid_continue) || name == "Self" {
+    if !is_type || name == "Self" {
         return Err(SourceError::Name);
     }
     match Study::STRATEGIES.contains(&name) {
