@@ -79,8 +79,8 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! A set of files is a `u8` whose bit 0 is the a-file; it is a set, not an index. The names of per-square
 //! operations end in `_mask`. White's front is north.
 //!
-//! All strategies give the same bits for every input. The pushes of sets are for pawns on ranks 2 to
-//! 7 ([`board::PAWN_RANKS`]), which debug builds assert.
+//! All strategies give the same bits for every valid input. The pushes of sets are valid only for pawns
+//! on ranks 2 to 7 ([`board::PAWN_RANKS`]), which debug builds assert.
 //!
 //! # What there is
 //!

@@ -1,8 +1,8 @@
 //! The program of the proof of batches of both sides: a function for each set and level.
 //!
-//! The program is compiled but never run; the executor of the test `machine_code` executes its code. A function
-//! is exported under a name such as `boards.Gfni.passed_pawns`. It takes a value of the level, which is
-//! in no register.
+//! The program is compiled but never run; the executor of the test `machine_code` executes its code. A
+//! function is exported under a name such as `boards.Gfni.passed_pawns`. It takes a value of the level,
+//! which is in no register.
 
 /// Exports the sets of a level.
 macro_rules! sets {

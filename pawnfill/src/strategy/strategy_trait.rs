@@ -20,9 +20,9 @@ macro_rules! definition {
     }};
 }
 
-/// One way to compute the pawn operations. All strategies give the same bits for every input. For the pushes
-/// of sets, this holds for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which debug
-/// builds assert.
+/// One way to compute the pawn operations. All strategies give the same bits for every valid input. The
+/// pushes of sets are valid only for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which
+/// debug builds assert.
 ///
 /// Every method is provided and calls its definition in [`shift`], never another method of `self`. So an
 /// implementation consists of its overrides, and an operation that it does not override is exactly that of

@@ -1,5 +1,5 @@
-//! Deliberate mistakes that the test `machine_code` must refute: strategies with a mistake in one operation, and
-//! views that are asked or built wrongly.
+//! Deliberate mistakes that the test `machine_code` must refute: strategies with a mistake in one operation,
+//! and views that are asked or built wrongly.
 
 use pawnfill::{Color, Flip, PawnStructure, Shift, Square, Strategy, Table, shift};
 
