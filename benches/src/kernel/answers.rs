@@ -73,13 +73,10 @@ macro_rules! answers {
             sum
         }
 
+        /// The answers one by one, with their names.
         #[cfg(test)]
-        pub(super) const ANSWERS: &[&str] = &[$(stringify!($name)),*];
-
-        /// The answers one by one, in the order of their names.
-        #[cfg(test)]
-        pub(super) fn answers(candidate: &impl Answers, color: Color) -> Vec<u64> {
-            vec![$(candidate.$name(color).into()),*]
+        pub(super) fn answers(candidate: &impl Answers, color: Color) -> Vec<(&'static str, u64)> {
+            vec![$((stringify!($name), candidate.$name(color).into())),*]
         }
     };
 }

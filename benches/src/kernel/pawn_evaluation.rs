@@ -105,22 +105,27 @@ mod tests {
 
     /// What a step finds about the pawns, and about both kings. That all steps find the same is tested with
     /// the roster.
-    fn found(step: impl Step, white: u64, black: u64, kings: [Square; 2]) -> (Pawns, i32) {
-        (step.pawns(white, black), step.shelter(kings, white, black))
+    fn found(step: impl Step, position: &Position) -> (Pawns, i32) {
+        let &(white, black, white_king, black_king) = position;
+        let shelter = step.shelter([white_king, black_king], white, black);
+        (step.pawns(white, black), shelter)
     }
 
     #[test]
     fn colors_are_judged_alike() {
         let flip = |square: Square| Square::from_index(square as u8 ^ 56);
         for position in Workload::random_games().positions() {
+            let (white, black) = (position.white, position.black);
             let [ours, theirs] = position.kings.expect("a game has kings");
-            let (pawns, shelter) =
-                found(Sets(Shift), position.white, position.black, [ours, theirs]);
-            let (white, black) = (position.black.swap_bytes(), position.white.swap_bytes());
-            let (mirrored, mirrored_shelter) =
-                found(Sets(Shift), white, black, [flip(theirs), flip(ours)]);
-            assert_eq!(mirrored.score, -pawns.score);
-            assert_eq!(mirrored_shelter, -shelter);
+            let (pawns, shelter) = found(Sets(Shift), &(white, black, ours, theirs));
+            let mirrored = (
+                black.swap_bytes(),
+                white.swap_bytes(),
+                flip(theirs),
+                flip(ours),
+            );
+            let (mirrored, mirrored_shelter) = found(Sets(Shift), &mirrored);
+            assert_eq!((mirrored.score, mirrored_shelter), (-pawns.score, -shelter));
         }
     }
 
@@ -129,8 +134,11 @@ mod tests {
     fn a_position_has_the_score_of_its_pawns() {
         // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
         let position = fen::parse("6k1/1pp2p1p/8/3P4/P5p1/3P3P/5PP1/6K1").expect("a position");
-        let kings = position.kings.expect("there are kings");
-        let (pawns, shelter) = found(LoopOverPawns, position.white, position.black, kings);
+        let (white, black) = (position.white, position.black);
+        let [ours, theirs] = position.kings.expect("there are kings");
+        let (pawns, shelter) = found(LoopOverPawns, &(white, black, ours, theirs));
+        let white_shelter = shelter_by_files(Color::White, ours, white, black);
+        let black_shelter = shelter_by_files(Color::Black, theirs, black, white);
         assert_eq!(pawns.passed, [0, 0]);
         // Isolated a4, d5, d3; doubled d5, d3; backward d5; phalanx f2, g2; defended h3; islands.
         let ours = -3 * 14 - 2 * 9 - 8 + 2 * 5 + 6 - 3 * 4;
@@ -139,13 +147,7 @@ mod tests {
         assert_eq!(pawns.score, ours - theirs);
         assert_eq!(pawns.half_open, [0b0000_0110, 0b0000_1001]);
         // Ahead of g1 are f2, g2, h3 and the enemy's g4; ahead of g8 are f7 and h7.
-        let (white, black) = (position.white, position.black);
-        let [ours, theirs] = [12 + 12 + 7 - 4, 12 + 12];
-        assert_eq!(shelter_by_files(Color::White, kings[0], white, black), ours);
-        assert_eq!(
-            shelter_by_files(Color::Black, kings[1], black, white),
-            theirs
-        );
-        assert_eq!(shelter, ours - theirs);
+        assert_eq!([white_shelter, black_shelter], [12 + 12 + 7 - 4, 12 + 12]);
+        assert_eq!(shelter, white_shelter - black_shelter);
     }
 }

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::verdict::decimals::{self, rounded};
+use crate::verdict::decimals::rounded;
 
 /// The quantile `q` (0 to 1) of the values; `NaN` if there are none, or if one of them is `NaN`. The order
 /// of the values is lost.
@@ -79,24 +79,17 @@ impl Estimator {
     }
 }
 
-/// The order statistics of samples.
+/// The order statistics of samples, with as many decimals as a record has.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Quantiles {
     pub count: usize,
-    #[serde(serialize_with = "decimals::write")]
     pub min: f64,
-    #[serde(serialize_with = "decimals::write")]
     pub p10: f64,
-    #[serde(serialize_with = "decimals::write")]
     pub p25: f64,
-    #[serde(serialize_with = "decimals::write")]
     pub median: f64,
-    #[serde(serialize_with = "decimals::write")]
     pub p75: f64,
-    #[serde(serialize_with = "decimals::write")]
     pub p90: f64,
-    #[serde(serialize_with = "decimals::write")]
     pub max: f64,
 }
 
@@ -104,7 +97,7 @@ impl Quantiles {
     /// The order statistics of some samples; `NaN` if there are no samples.
     pub fn of(samples: &[f64]) -> Self {
         let mut samples = samples.to_vec();
-        let mut at = |q| quantile(&mut samples, q);
+        let mut at = |q| rounded(quantile(&mut samples, q));
         Self {
             min: at(0.0),
             p10: at(0.1),

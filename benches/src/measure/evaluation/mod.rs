@@ -371,7 +371,6 @@ mod tests {
         let mut results = Results::new(&workload, Precision::QUICK);
         evaluation.add_results(&setup, &mut results);
         let result = results.evaluation.expect("it was added");
-        assert!(!result.cold);
         assert!(result.settings.is_sorted_by_key(|setting| setting.hit_rate));
         for setting in &result.settings {
             // One measurement has two names, each with a ratio to a different baseline.
