@@ -33,6 +33,7 @@ impl<A: Copy> Column<A> {
     }
 
     pub(crate) fn fill(&mut self, mut values: impl ExactSizeIterator<Item = A>) {
+        // Values begin at multiples of their alignment, so no more places than this come into question.
         let most_skipped = self.modulus / align_of::<A>();
         self.values.clear();
         self.values.reserve_exact(values.len() + most_skipped);
