@@ -164,26 +164,23 @@ struct {name} : Composition<{name}Choices> {{}};
     /// them.
     fn imports(&self, fields: &[Compared<'_>]) -> Result<Vec<String>, SourceError> {
         let kept = self.kept.iter().map(|kept| &*kept.strategy);
-        let used: BTreeSet<&str> = fields.iter().map(Compared::strategy).chain(kept).collect();
-        let (mut library, mut paths) = (BTreeSet::from([Shift::NAME]), BTreeSet::new());
-        for strategy in used {
-            match Study::STRATEGIES.contains(&strategy) {
-                true => library.insert(strategy),
-                false => paths.insert(self.path(strategy)?.to_owned()),
-            };
-        }
-        let names = Vec::from_iter(library).join(", ");
-        paths.insert(match names.contains(',') {
-            true => format!("pawnfill::{{{names}}}"),
-            false => format!("pawnfill::{names}"),
-        });
-        let mut paths: Vec<String> = paths.into_iter().collect();
-        // Paths in the user's crate come first.
-        let is_elsewhere = |path: &String| {
-            let first = path.split("::").next();
-            !first.is_some_and(|first| ["crate", "self", "super"].contains(&first))
+        let used = fields.iter().map(Compared::strategy).chain(kept);
+        let is_in_library = |strategy: &&str| Study::STRATEGIES.contains(strategy);
+        let (library, others): (BTreeSet<&str>, BTreeSet<&str>) =
+            used.chain([Shift::NAME]).partition(is_in_library);
+        let library = match &Vec::from_iter(library)[..] {
+            [one] => format!("pawnfill::{one}"),
+            several => format!("pawnfill::{{{}}}", several.join(", ")),
         };
-        paths.sort_by_key(is_elsewhere);
+        let others = others.into_iter().map(|strategy| self.path(strategy));
+        let mut paths: Vec<&str> = others.chain([Ok(&*library)]).collect::<Result<_, _>>()?;
+        // Paths in the user's crate come first.
+        let is_own = |path: &str| {
+            let roots = ["crate::", "self::", "super::"];
+            roots.iter().any(|root| path.starts_with(root))
+        };
+        paths.sort_by_key(|path| (!is_own(path), *path));
+        paths.dedup();
         // A path of one part is in scope already.
         paths.retain(|path| path.contains("::"));
         Ok(paths.iter().map(|path| format!("use {path};")).collect())
