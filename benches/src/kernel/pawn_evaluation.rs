@@ -97,18 +97,57 @@ impl<T: Step + 'static> Implementation<pawn_score> for ByStep<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::steps::{LoopOverPawns, Sets, shelter_by_files};
+    use super::steps::{BothSides, LoopOverPawns, Sets, View, shelter_by_files};
     use super::*;
+    use crate::kernel::measured::Measured as _;
     use crate::workload::fen;
+    use crate::workload::games::Random;
+    use crate::workload::input::{Domain, Input};
     use crate::workload::pool::Workload;
-    use pawnfill::{Color, Shift};
+    use pawnfill::sides::AnyLevel;
+    use pawnfill::{Color, Flip, Rotate, Shift, at_level};
+    use rand::SeedableRng as _;
 
-    /// What a step finds about the pawns, and about both kings. That all steps find the same is tested with
-    /// the roster.
+    /// What a step finds about the pawns, and about both kings.
+    #[inline(always)]
     fn found(step: impl Step, position: &Position) -> (Pawns, i32) {
         let &(white, black, white_king, black_king) = position;
         let shelter = step.shelter([white_king, black_king], white, black);
         (step.pawns(white, black), shelter)
+    }
+
+    /// The test of the roster compares a word into which everything is joined; this one compares the parts.
+    #[test]
+    fn all_steps_find_the_same() {
+        let workload = Workload::random_games();
+        let games = workload.positions().iter().map(|position| {
+            let [ours, theirs] = position.kings.expect("a game has kings");
+            (position.white, position.black, ours, theirs)
+        });
+        let mut random = Random::seed_from_u64(5);
+        let any = (0..20_000).map(|_| {
+            let input = Input::draw_any(&mut random, Domain::AllSets);
+            pawn_evaluation::arguments(&input)
+        });
+        for position in &games.chain(any).collect::<Vec<Position>>() {
+            let expected = found(LoopOverPawns, position);
+            for (name, other) in [
+                ("Shift", found(Operations(Shift), position)),
+                ("Rotate", found(Operations(Rotate), position)),
+                ("Flip", found(Operations(Flip), position)),
+                ("Table", found(Operations(Table), position)),
+                ("view", found(View(Shift), position)),
+                ("view by Table", found(View(Table), position)),
+                ("sets", found(Sets(Shift), position)),
+                ("sets by Table", found(Sets(Table), position)),
+            ] {
+                assert_eq!(other, expected, "{name}: {position:x?}");
+            }
+            for level in AnyLevel::all() {
+                let other = at_level!(level, |level| found(BothSides(level), position));
+                assert_eq!(other, expected, "{level}: {position:x?}");
+            }
+        }
     }
 
     #[test]
