@@ -192,7 +192,8 @@ fn batches_are_joined_with_the_study_of_the_same_machine() {
 #[test]
 fn the_answer_and_the_tables_have_the_factor_and_the_times_from_memory() {
     let results = studied();
-    let answer = results.to_string();
+    // Without a width, the text would be that for the terminal in which the test runs.
+    let answer = format!("{results:1000}");
     // The strategy, the scalar loop, the next strategy, cycles from memory, and these relative to the copy.
     let numbers = ["file_fill", "Shift", "4.00", "1.25", "3.00", "1.20"];
     assert!(
@@ -209,7 +210,7 @@ fn the_answer_and_the_tables_have_the_factor_and_the_times_from_memory() {
 
     let mut batches = results.clone();
     batches.cells.retain(|cell| cell.mode == Mode::Batch);
-    for text in [batches.to_string(), format!("{batches:#}")] {
+    for text in [format!("{batches:1000}"), format!("{batches:#1000}")] {
         let is_wide = |line: &&str| line.chars().count() > 80;
         let wide: Vec<&str> = text
             .lines()
@@ -219,7 +220,7 @@ fn the_answer_and_the_tables_have_the_factor_and_the_times_from_memory() {
         assert!(wide.is_empty(), "{wide:?}");
         assert!(!text.contains("latency"), "{text}");
     }
-    let tables = format!("{batches:#}");
+    let tables = format!("{batches:#1000}");
     let of_shift = line(&tables, "file_fill Shift");
     assert_eq!(
         of_shift[2..],

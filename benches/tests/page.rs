@@ -408,6 +408,8 @@ fn a_terminal_shows_the_strategy_and_its_gain_and_where_the_color_matters() {
     let mut results = studied();
     let found = lines(&results);
     assert!(found.iter().all(|line| line.chars().count() <= 80));
+    let narrow = format!("{results:60}");
+    assert!(narrow.lines().all(|line| line.chars().count() <= 60));
     for row in [
         "operation latency Shift next throughput Shift next",
         "front_fill Shift 2.00 Shift 2.00",

@@ -13,14 +13,13 @@ const TEXT_COLUMNS: usize = 80;
 /// The spaces between two columns: one divides them, the other one belongs to the second.
 const GAP: usize = 2;
 
-/// Draws blocks for the standard output: as wide as the terminal, or if it is no terminal, as wide as the
-/// tables.
-pub(crate) fn draw(blocks: &[Block]) -> String {
-    let size = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
-    draw_within(blocks, size.map(|(width, _)| width.0.into()))
-}
-
-fn draw_within(blocks: &[Block], columns: Option<usize>) -> String {
+/// Draws blocks within this many columns, without bold letters. Without a number, they are for the standard
+/// output: as wide as the terminal, or if it is no terminal, as wide as the tables.
+pub(crate) fn draw(blocks: &[Block], columns: Option<usize>) -> String {
+    let no_color = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_plain = columns.is_some() || no_color();
+    let terminal = || terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+    let columns = columns.or_else(|| terminal().map(|(width, _)| width.0.into()));
     let mut lines: Vec<String> = Vec::new();
     let text_columns = columns.map_or(TEXT_COLUMNS, |columns| columns.min(TEXT_COLUMNS));
     let wrap = |text: &str, indent| wrapped(&text.replace("**", ""), text_columns, indent);
@@ -33,7 +32,9 @@ fn draw_within(blocks: &[Block], columns: Option<usize>) -> String {
                 let terms = terms.iter();
                 lines.extend(terms.map(|(name, text)| wrap(&format!("{name}: {text}"), "  ")));
             }
-            Block::Table(table) => lines.extend([String::new(), draw_table(table, columns)]),
+            Block::Table(table) => {
+                lines.extend([String::new(), draw_table(table, columns, is_plain)])
+            }
             // All others are for pages.
             _ => {}
         }
@@ -43,13 +44,13 @@ fn draw_within(blocks: &[Block], columns: Option<usize>) -> String {
 
 /// Draws a table. If its columns do not fit, it becomes several tables, each with the columns that name the
 /// rows.
-fn draw_table(table: &Table, columns: Option<usize>) -> String {
+fn draw_table(table: &Table, columns: Option<usize>, is_plain: bool) -> String {
     let (rows, names) = (rows(table), table.columns());
     let widths: Vec<[usize; 2]> = (0..names.len())
         .map(|place| widths(names[place], rows.iter().map(|row| &row[place])))
         .collect();
     let parts = parts(&names, table.keys, &widths, columns.unwrap_or(usize::MAX));
-    let draw = |part: &Vec<(usize, usize)>| draw_part(&names, &rows, part);
+    let draw = |part: &Vec<(usize, usize)>| draw_part(&names, &rows, part, is_plain);
     parts.iter().map(draw).collect::<Vec<_>>().join("\n\n")
 }
 
@@ -127,9 +128,14 @@ fn parts(
     with_widths.collect()
 }
 
-fn draw_part(columns: &[&Column], rows: &[Vec<Cell>], part: &[(usize, usize)]) -> String {
+fn draw_part(
+    columns: &[&Column],
+    rows: &[Vec<Cell>],
+    part: &[(usize, usize)],
+    is_plain: bool,
+) -> String {
     let mut drawn = comfy_table::Table::new();
-    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+    if is_plain {
         drawn.force_no_tty();
     }
     drawn.set_content_arrangement(ContentArrangement::Disabled);
@@ -213,7 +219,7 @@ mod tests {
                    12.34 1.25 sentence terminals.";
         for columns in (30..100).chain([200]) {
             let blocks = [Block::Table(table()), Block::Text(sentence.to_owned())];
-            let text = draw_within(&blocks, Some(columns));
+            let text = draw(&blocks, Some(columns));
             let words: Vec<&str> = text.split_whitespace().collect();
             let broken = all.split(' ').find(|word| !words.contains(word));
             assert_eq!(broken, None, "in {columns} columns:\n{text}");

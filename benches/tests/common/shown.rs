@@ -20,9 +20,9 @@ pub(crate) fn text(page: &str) -> String {
     parts.collect::<Vec<_>>().join("|")
 }
 
-/// The words of each line that a terminal shows.
+/// The words of each line that a wide terminal shows.
 pub(crate) fn lines(results: &Results) -> Vec<String> {
-    let text = results.to_string();
+    let text = format!("{results:1000}");
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     text.lines().map(words).collect()
 }

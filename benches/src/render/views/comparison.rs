@@ -15,7 +15,7 @@ use crate::render::words::{self, SLOWDOWN, counted, percent, slowdown, some, to_
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&terminal::draw(&blocks(self)))
+        f.write_str(&terminal::draw(&blocks(self), f.width()))
     }
 }
 
@@ -138,7 +138,7 @@ pub fn repeated(studies: &Comparison) -> String {
          cycles, all else as ratios to Shift.",
         studies.machines.len()
     ));
-    terminal::draw(&blocks.chain([note]).collect::<Vec<_>>())
+    terminal::draw(&blocks.chain([note]).collect::<Vec<_>>(), None)
 }
 
 /// How closely the estimates of a mode repeat; `None` if it was not measured.

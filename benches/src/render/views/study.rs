@@ -10,10 +10,11 @@ use crate::render::views::{
 };
 use crate::render::{html, terminal};
 
-/// The answer, for a terminal. The alternate form, `{:#}`, has all tables instead.
+/// The answer, for the standard output. The alternate form, `{:#}`, has all tables instead. With a width,
+/// as in `{:80}`, the text is for another output: it has this many columns and no bold letters.
 impl fmt::Display for Results {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&terminal::draw(&blocks(self, f.alternate())))
+        f.write_str(&terminal::draw(&blocks(self, f.alternate()), f.width()))
     }
 }
 
