@@ -1,5 +1,5 @@
-//! A strategy of your own: it is checked, measured in a study beside the others, and put into a source like
-//! that of `pawnfill tune`, which does not know the strategy.
+//! A strategy of your own. The example checks it, measures it in a study beside the others, and writes a
+//! source like that of `pawnfill tune`, which itself does not know the strategy.
 //!
 //! The idea: a board is an array of eight ranks, as one would write it without any tricks.
 //!

@@ -172,22 +172,24 @@ PAWNFILL_INLINE int pawnfill_are_on_pawn_ranks(uint64_t set) {
     return (set & ~PAWNFILL_PAWN_RANKS) == 0;
 }
 
-/* Each square one rank to the north (towards rank 8); what leaves the board is lost. */
+/* Moves each square one rank to the north (towards rank 8); squares that leave the board are lost. */
 PAWNFILL_INLINE uint64_t pawnfill_north_one(uint64_t set) {
     return set << 8;
 }
 
-/* Each square one rank to the south (towards rank 1); what leaves the board is lost. */
+/* Moves each square one rank to the south (towards rank 1); squares that leave the board are lost. */
 PAWNFILL_INLINE uint64_t pawnfill_south_one(uint64_t set) {
     return set >> 8;
 }
 
-/* Each square one file to the east (towards the h-file); what leaves the board is lost. */
+/* Moves each square one file to the east (towards the h-file); squares that leave the board are
+   lost. */
 PAWNFILL_INLINE uint64_t pawnfill_east_one(uint64_t set) {
     return (set << 1) & ~PAWNFILL_FILE_A;
 }
 
-/* Each square one file to the west (towards the a-file); what leaves the board is lost. */
+/* Moves each square one file to the west (towards the a-file); squares that leave the board are
+   lost. */
 PAWNFILL_INLINE uint64_t pawnfill_west_one(uint64_t set) {
     return (set >> 1) & ~PAWNFILL_FILE_H;
 }
@@ -202,7 +204,7 @@ PAWNFILL_INLINE uint64_t pawnfill_double_push_rank(pawnfill_color color) {
     return PAWNFILL_RANK_4 << ((color << 3) & 63);
 }
 
-/* The squares that are not on a color's first rank, where none of its pushes ends. */
+/* All squares except those on a color's first rank, on which none of its pushes ends. */
 PAWNFILL_INLINE uint64_t pawnfill_beyond_first_rank(pawnfill_color color) {
     return pawnfill_rotate_right(~PAWNFILL_RANK_1, color << 3);
 }
@@ -256,8 +258,7 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_add(pawnfill_counts a, pawnfill_
 /* The number of pawns on each square's file that are level with it or to the south, in three
    digits. A full file counts as 0 instead of 8 on its last square. */
 PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
-    // The counts over one, two and four ranks. Each step adds the count over as many ranks further
-    // behind.
+    // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
     const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
     const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns << 8, 0, 0));
     const pawnfill_counts four = pawnfill_counts_add(
@@ -270,7 +271,8 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
     );
 }
 
-/* The number of pawns on each square's file that are level with it or to the north, likewise. */
+/* The number of pawns on each square's file that are level with it or to the north, in the same
+   form. */
 PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_north(uint64_t pawns) {
     const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
     const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns >> 8, 0, 0));
@@ -284,7 +286,7 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_north(uint64_t pawns) {
     );
 }
 
-/* The numbers of all squares, one rank to the south. */
+/* The numbers of all squares, moved one rank to the south. */
 PAWNFILL_INLINE pawnfill_counts pawnfill_counts_south_one(pawnfill_counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
@@ -292,7 +294,7 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_south_one(pawnfill_counts counts
     return pawnfill_counts_of(one >> 8, two >> 8, four >> 8);
 }
 
-/* The numbers of all squares, one rank to the north. */
+/* The numbers of all squares, moved one rank to the north. */
 PAWNFILL_INLINE pawnfill_counts pawnfill_counts_north_one(pawnfill_counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
@@ -366,7 +368,7 @@ PAWNFILL_INLINE uint8_t pawnfill_shift_open_files(uint64_t white, uint64_t black
 PAWNFILL_INLINE uint8_t pawnfill_shift_closed_files(uint64_t white, uint64_t black) {
     // Black's board is folded in another order, from the narrowest step to the widest. With
     // SSE4.1, compilers join two equal folds into one in vectors, and moving the sets into vectors
-    // and back makes 14 cycles out of 7 on an Intel Xeon of the Granite Rapids generation.
+    // and back turns 7 cycles into 14 on an Intel Xeon of the Granite Rapids generation.
     return (uint8_t)(pawnfill_shift_file_set(white) & (uint8_t)pawnfill_shift_south_fill(black));
 }
 
@@ -393,7 +395,7 @@ PAWNFILL_INLINE uint8_t pawnfill_shift_isolated_files(uint8_t files) {
 
 /* The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_island_count(uint8_t files) {
-    // One for each file without a neighbor to the west, where an island begins.
+    // Counts the files without a neighbor to the west, each of which begins an island.
     return (uint8_t)pawnfill_count_files((uint8_t)(files & ~(files << 1)));
 }
 
@@ -683,8 +685,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_doubled_pawns(uint64_t own) {
 
 /* The own pawns on files with three own pawns or more, all of them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
-    // The board is folded onto half of itself until one rank is left. It says which files have at
-    // least one, two and three pawns.
+    // The board is folded onto half of itself until one rank is left. This rank says which files
+    // have at least one, two and three pawns.
     uint64_t a = own;
     uint64_t b = own >> 32;
     uint64_t one = a | b;
@@ -734,7 +736,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_lever_pawns(
 
 /* The own pawns with an own pawn beside them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_phalanx_pawns(uint64_t own) {
-    // The eastern one of each pair, and back to the western one.
+    // The eastern pawn of each pair, and then a step back to the western one.
     const uint64_t east = own & pawnfill_east_one(own);
     return east | (east >> 1);
 }
@@ -749,7 +751,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_defended_pawns(pawnfill_color color, uin
    phalanx. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_connected_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    // Beside a pawn, or beside its stop, which is what it attacks.
+    // Own pawns beside an own pawn, or beside its stop: on a square that it attacks.
     return own & pawnfill_beside(own | pawnfill_shift_stops(color, own));
 }
 
@@ -838,7 +840,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_attack_mask(pawnfill_color color, unsign
 PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    // The file set of the three files; what leaves the board is shifted out.
+    // The file set of the three files; a file off the board is shifted out.
     return pawnfill_shift_fill_files((uint8_t)((7 << (square & 7)) >> 1))
         & pawnfill_shift_ranks_ahead(color, square);
 }
@@ -847,7 +849,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsign
    files, without its own square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
-    // The file set of the three files, put on ranks 2 to 7; what leaves the board is shifted out.
+    // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted out.
     const uint8_t files = (uint8_t)((7 << (square & 7)) >> 1);
     const uint64_t with_square = (uint64_t)files * (PAWNFILL_FILE_A & PAWNFILL_PAWN_RANKS);
     return with_square & ~pawnfill_bit(square);
@@ -919,8 +921,8 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_double_push(
         & pawns;
 }
 
-/* What wraps would end on the first rank, which is masked off the empty squares, as they need not
-   wait for the rotate. */
+/* Squares that wrap would end on the first rank. That rank is masked off the empty squares instead
+   of the result, because the empty squares need not wait for the rotate. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push(
     pawnfill_color color, unsigned square, uint64_t empty) {
     return pawnfill_rotate_forward(color, pawnfill_bit(square))
@@ -1095,7 +1097,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_double_push(
         & pawns;
 }
 
-/* White's step and then Black's. One of the two moves by no rank, because no square may be lost in
+/* White's step and then Black's. One of the two moves by zero ranks, so no square is lost in
    between. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_twice_single_push(
     pawnfill_color color, unsigned square, uint64_t empty) {
@@ -1182,10 +1184,10 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 
 /* The set for White, its mirror image for Black. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_flip(pawnfill_color color, uint64_t set) {
-    // Written as an `if`, or as a mask of the difference, this may compile to a branch. With a
-    // target CPU, the compiler may test the color after the swap instead of before it, with the
-    // same instructions otherwise. That is a cycle more latency on an Intel Xeon of the Granite
-    // Rapids generation: 15.4 instead of 14.4 for spans.
+    // Written as an `if`, or as a mask of the difference, this may compile to a branch. If a
+    // target CPU is set, the compiler may test the color after the swap instead of before it; the
+    // other instructions are the same. This adds a cycle of latency on an Intel Xeon of the
+    // Granite Rapids generation: 15.4 instead of 14.4 for spans.
     return PAWNFILL_UNPREDICTABLE(color == PAWNFILL_WHITE) ? set : pawnfill_swap_bytes(set);
 }
 
@@ -2169,7 +2171,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_push_targets(
     return single | (double_ & unblocked);
 }
 
-/* A set without its first square; the empty set has none to lose. */
+/* A set without its first square; the empty set stays empty. */
 PAWNFILL_INLINE uint64_t pawnfill_table_without_first(uint64_t set) {
     return set & (set - 1);
 }
@@ -2345,7 +2347,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and
-    // then be where the pawn attacks.
+    // would then stand on a square that the pawn attacks.
     const uint64_t advanced = pawnfill_shift_stops(color ^ 1, enemy);
     uint64_t left = own;
     uint64_t found = 0;

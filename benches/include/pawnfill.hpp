@@ -176,22 +176,26 @@ PAWNFILL_CONSTEXPR bool are_on_pawn_ranks(uint64_t set) {
     return (set & ~PawnRanks) == 0;
 }
 
-/// Each square one rank to the north (towards rank 8); what leaves the board is lost.
+/// Moves each square one rank to the north (towards rank 8); squares that leave the board are
+/// lost.
 PAWNFILL_CONSTEXPR uint64_t north_one(uint64_t set) {
     return set << 8;
 }
 
-/// Each square one rank to the south (towards rank 1); what leaves the board is lost.
+/// Moves each square one rank to the south (towards rank 1); squares that leave the board are
+/// lost.
 PAWNFILL_CONSTEXPR uint64_t south_one(uint64_t set) {
     return set >> 8;
 }
 
-/// Each square one file to the east (towards the h-file); what leaves the board is lost.
+/// Moves each square one file to the east (towards the h-file); squares that leave the board are
+/// lost.
 PAWNFILL_CONSTEXPR uint64_t east_one(uint64_t set) {
     return (set << 1) & ~FileA;
 }
 
-/// Each square one file to the west (towards the a-file); what leaves the board is lost.
+/// Moves each square one file to the west (towards the a-file); squares that leave the board are
+/// lost.
 PAWNFILL_CONSTEXPR uint64_t west_one(uint64_t set) {
     return (set >> 1) & ~FileH;
 }
@@ -206,7 +210,7 @@ PAWNFILL_CONSTEXPR uint64_t double_push_rank(Color color) {
     return Rank4 << ((color << 3) & 63);
 }
 
-/// The squares that are not on a color's first rank, where none of its pushes ends.
+/// All squares except those on a color's first rank, on which none of its pushes ends.
 PAWNFILL_CONSTEXPR uint64_t beyond_first_rank(Color color) {
     return rotate_right(~Rank1, color << 3);
 }
@@ -255,15 +259,15 @@ PAWNFILL_CONSTEXPR Counts counts_add(Counts a, Counts b) {
 /// The number of pawns on each square's file that are level with it or to the south, in three
 /// digits. A full file counts as 0 instead of 8 on its last square.
 PAWNFILL_CONSTEXPR Counts counts_from_south(uint64_t pawns) {
-    // The counts over one, two and four ranks. Each step adds the count over as many ranks further
-    // behind.
+    // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
     const Counts one = Counts{pawns, 0, 0};
     const Counts two = counts_add(one, Counts{pawns << 8, 0, 0});
     const Counts four = counts_add(two, Counts{two.ones << 16, two.twos << 16, 0});
     return counts_add(four, Counts{four.ones << 32, four.twos << 32, four.fours << 32});
 }
 
-/// The number of pawns on each square's file that are level with it or to the north, likewise.
+/// The number of pawns on each square's file that are level with it or to the north, in the same
+/// form.
 PAWNFILL_CONSTEXPR Counts counts_from_north(uint64_t pawns) {
     const Counts one = Counts{pawns, 0, 0};
     const Counts two = counts_add(one, Counts{pawns >> 8, 0, 0});
@@ -271,7 +275,7 @@ PAWNFILL_CONSTEXPR Counts counts_from_north(uint64_t pawns) {
     return counts_add(four, Counts{four.ones >> 32, four.twos >> 32, four.fours >> 32});
 }
 
-/// The numbers of all squares, one rank to the south.
+/// The numbers of all squares, moved one rank to the south.
 PAWNFILL_CONSTEXPR Counts counts_south_one(Counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
@@ -279,7 +283,7 @@ PAWNFILL_CONSTEXPR Counts counts_south_one(Counts counts) {
     return Counts{one >> 8, two >> 8, four >> 8};
 }
 
-/// The numbers of all squares, one rank to the north.
+/// The numbers of all squares, moved one rank to the north.
 PAWNFILL_CONSTEXPR Counts counts_north_one(Counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
@@ -356,7 +360,7 @@ struct Shift {
     static PAWNFILL_CONSTEXPR uint8_t closed_files(uint64_t white, uint64_t black) {
         // Black's board is folded in another order, from the narrowest step to the widest. With
         // SSE4.1, compilers join two equal folds into one in vectors, and moving the sets into
-        // vectors and back makes 14 cycles out of 7 on an Intel Xeon of the Granite Rapids
+        // vectors and back turns 7 cycles into 14 on an Intel Xeon of the Granite Rapids
         // generation.
         return uint8_t(file_set(white) & uint8_t(south_fill(black)));
     }
@@ -384,7 +388,7 @@ struct Shift {
 
     /// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
     static PAWNFILL_CONSTEXPR uint8_t island_count(uint8_t files) {
-        // One for each file without a neighbor to the west, where an island begins.
+        // Counts the files without a neighbor to the west, each of which begins an island.
         return uint8_t(count_files(uint8_t(files & ~(files << 1))));
     }
 
@@ -631,8 +635,8 @@ struct Shift {
 
     /// The own pawns on files with three own pawns or more, all of them.
     static PAWNFILL_CONSTEXPR uint64_t tripled_pawns(uint64_t own) {
-        // The board is folded onto half of itself until one rank is left. It says which files have
-        // at least one, two and three pawns.
+        // The board is folded onto half of itself until one rank is left. This rank says which
+        // files have at least one, two and three pawns.
         uint64_t a = own;
         uint64_t b = own >> 32;
         uint64_t one = a | b;
@@ -679,7 +683,7 @@ struct Shift {
 
     /// The own pawns with an own pawn beside them.
     static PAWNFILL_CONSTEXPR uint64_t phalanx_pawns(uint64_t own) {
-        // The eastern one of each pair, and back to the western one.
+        // The eastern pawn of each pair, and then a step back to the western one.
         const uint64_t east = own & detail::east_one(own);
         return east | (east >> 1);
     }
@@ -694,7 +698,7 @@ struct Shift {
     /// phalanx.
     static PAWNFILL_CONSTEXPR uint64_t connected_pawns(Color color, uint64_t own) {
         PAWNFILL_CHECK_COLOR(color);
-        // Beside a pawn, or beside its stop, which is what it attacks.
+        // Own pawns beside an own pawn, or beside its stop: on a square that it attacks.
         return own & detail::beside(own | stops(color, own));
     }
 
@@ -778,7 +782,7 @@ struct Shift {
     static PAWNFILL_CONSTEXPR uint64_t passed_mask(Color color, Square square) {
         PAWNFILL_CHECK_COLOR(color);
         PAWNFILL_CHECK_SQUARE(square);
-        // The file set of the three files; what leaves the board is shifted out.
+        // The file set of the three files; a file off the board is shifted out.
         return fill_files(uint8_t((7 << (square & 7)) >> 1)) & ranks_ahead(color, square);
     }
 
@@ -786,7 +790,7 @@ struct Shift {
     /// files, without its own square.
     static PAWNFILL_CONSTEXPR uint64_t pair_mask(Square square) {
         PAWNFILL_CHECK_SQUARE(square);
-        // The file set of the three files, put on ranks 2 to 7; what leaves the board is shifted
+        // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted
         // out.
         const uint8_t files = uint8_t((7 << (square & 7)) >> 1);
         const uint64_t with_square = uint64_t(files) * (FileA & PawnRanks);
@@ -928,8 +932,8 @@ private:
         return rotate_right(set, 8 - (color << 4));
     }
 
-    /// What wraps would end on the first rank, which is masked off the empty squares, as they need
-    /// not wait for the rotate.
+    /// Squares that wrap would end on the first rank. That rank is masked off the empty squares
+    /// instead of the result, because the empty squares need not wait for the rotate.
     static PAWNFILL_CONSTEXPR uint64_t single_push(Color color, Square square, uint64_t empty) {
         return forward(color, bit(square)) & empty & detail::beyond_first_rank(color);
     }
@@ -994,8 +998,8 @@ private:
         return (set << ((color << 4) & 63)) >> 8;
     }
 
-    /// White's step and then Black's. One of the two moves by no rank, because no square may be
-    /// lost in between.
+    /// White's step and then Black's. One of the two moves by zero ranks, so no square is lost in
+    /// between.
     static PAWNFILL_CONSTEXPR uint64_t single_push(Color color, Square square, uint64_t empty) {
         const uint32_t black = color << 3;
         return ((bit(square) << (8 - black)) >> black) & empty;
@@ -1140,10 +1144,10 @@ struct Flip : Shift {
 private:
     /// The set for White, its mirror image for Black.
     static PAWNFILL_CONSTEXPR uint64_t flip(Color color, uint64_t set) {
-        // Written as an `if`, or as a mask of the difference, this may compile to a branch. With a
-        // target CPU, the compiler may test the color after the swap instead of before it, with
-        // the same instructions otherwise. That is a cycle more latency on an Intel Xeon of the
-        // Granite Rapids generation: 15.4 instead of 14.4 for spans.
+        // Written as an `if`, or as a mask of the difference, this may compile to a branch. If a
+        // target CPU is set, the compiler may test the color after the swap instead of before it;
+        // the other instructions are the same. This adds a cycle of latency on an Intel Xeon of
+        // the Granite Rapids generation: 15.4 instead of 14.4 for spans.
         return PAWNFILL_SELECT(color == White, set, swap_bytes(set));
     }
 
@@ -1414,7 +1418,7 @@ struct Table : Shift {
     static PAWNFILL_CONSTEXPR uint64_t backward_pawns(Color color, uint64_t own, uint64_t enemy) {
         PAWNFILL_CHECK_COLOR(color);
         // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later,
-        // and then be where the pawn attacks.
+        // and would then stand on a square that the pawn attacks.
         const uint64_t advanced = Shift::stops(color ^ 1, enemy);
         uint64_t left = own;
         uint64_t found = 0;
@@ -2146,7 +2150,7 @@ private:
         return uint8_t(uint8_t((set & file_mask_table[file]) != 0) << file);
     }
 
-    /// A set without its first square; the empty set has none to lose.
+    /// A set without its first square; the empty set stays empty.
     static PAWNFILL_CONSTEXPR uint64_t without_first(uint64_t set) {
         return set & (set - 1);
     }

@@ -213,7 +213,7 @@ fn wrong_counts(ranks: &[&[Mark]]) -> Vec<Error> {
         .enumerate()
         .filter(|(_, marks)| marks.len() != width)
     {
-        // With another number of lines, nobody knows which rank this one is.
+        // If the number of lines is not 8, nobody knows which rank this line is.
         let rank = if ranks.len() == 8 {
             format!("rank {}", 8 - index)
         } else {

@@ -5,9 +5,9 @@
 //!
 //! # If a8 is your first square
 //!
-//! In many engines a8 is bit 0 and h1 is bit 63. [`extend!`](crate::extend) takes this as a setting,
-//! `first_square: A8`, and then everything is right, at no cost. Elsewhere [`u64::swap_bytes`] converts
-//! a set in either direction, and [`Square::flip_rank`] an index:
+//! In many engines a8 is bit 0 and h1 is bit 63. [`extend!`](crate::extend) handles this at no cost if you
+//! set `first_square: A8`. Elsewhere, [`u64::swap_bytes`] converts a set in either direction, and
+//! [`Square::flip_rank`] converts an index:
 //!
 //! ```
 //! use pawnfill::{Color, Diagram, PawnStructure, Shift, Square, Strategy};
@@ -28,9 +28,9 @@
 //! println!("{}", Diagram([ours | theirs]));
 //! ```
 //!
-//! A function of [`batch!`](crate::batch) converts sets in its body, which takes one instruction for all the
-//! boards of a vector. For [`tables!`](crate::tables), a closure makes a table for such an engine's indices
-//! and sets, as the docs of the macro show.
+//! In a function of [`batch!`](crate::batch), convert the sets in the body; this takes one instruction for
+//! all the boards of a vector. For [`tables!`](crate::tables), a closure makes a table for such an engine's
+//! indices and sets, as the docs of the macro show.
 
 use core::fmt;
 
@@ -47,7 +47,7 @@ pub const RANK_5: u64 = RANK_1 << 32;
 /// Ranks 2 to 7: the squares on which a pawn can stand, and the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
-/// Each square one rank to the north (towards rank 8); what leaves the board is lost.
+/// Moves each square one rank to the north (towards rank 8); squares that leave the board are lost.
 ///
 /// ```
 /// # use pawnfill::board::north_one;
@@ -58,7 +58,7 @@ pub const fn north_one(set: u64) -> u64 {
     set << 8
 }
 
-/// Each square one rank to the south (towards rank 1); what leaves the board is lost.
+/// Moves each square one rank to the south (towards rank 1); squares that leave the board are lost.
 ///
 /// ```
 /// # use pawnfill::board::south_one;
@@ -69,7 +69,7 @@ pub const fn south_one(set: u64) -> u64 {
     set >> 8
 }
 
-/// Each square one file to the east (towards the h-file); what leaves the board is lost.
+/// Moves each square one file to the east (towards the h-file); squares that leave the board are lost.
 ///
 /// ```
 /// # use pawnfill::board::east_one;
@@ -80,7 +80,7 @@ pub const fn east_one(set: u64) -> u64 {
     set << 1 & !FILE_A
 }
 
-/// Each square one file to the west (towards the a-file); what leaves the board is lost.
+/// Moves each square one file to the west (towards the a-file); squares that leave the board are lost.
 ///
 /// ```
 /// # use pawnfill::board::west_one;
@@ -150,7 +150,7 @@ pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
 }
 
-/// The squares that are not on a color's first rank, where none of its pushes ends.
+/// All squares except those on a color's first rank, on which none of its pushes ends.
 #[inline(always)]
 pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
@@ -162,8 +162,8 @@ pub(crate) const fn are_on_pawn_ranks(set: u64) -> bool {
     set & !PAWN_RANKS == 0
 }
 
-/// Writes the enum and everything that needs the list of its variants, so that they are listed
-/// once.
+/// Defines the enum and everything else that needs the list of its variants, so that the variants are listed
+/// only once.
 macro_rules! squares {
     ($($square:ident = $index:literal),* $(,)?) => {
         /// A square of the board, a1 = 0 to h8 = 63, which is also its bit in a bitboard.
@@ -240,9 +240,9 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The square on the same file that is as far from the other end of the file: e2 for e7.
+    /// The square that mirrors this one on the same file: e2 for e7.
     ///
-    /// It converts the squares of an engine whose index 0 is a8, in both directions:
+    /// For an engine whose index 0 is a8, this converts squares in both directions:
     ///
     /// ```
     /// # use pawnfill::Square;

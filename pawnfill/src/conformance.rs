@@ -58,8 +58,8 @@ use crate::strategy::{Operation, Override, Strategy};
 /// The first mistake that is found: an operation whose result differs from its definition's, with the input;
 /// an operation that panics, with the feature `std`; or a wrong list of [`OVERRIDES`](Strategy::OVERRIDES),
 /// which would make a study measure the wrong operations. Debug builds also compare the list with the methods
-/// that the strategy overrides. They infer these from whether a call ends in a default method, which does not
-/// find every mistake. Release builds only check the names in the list.
+/// that the strategy overrides. They infer which methods these are from whether a call ends in a default
+/// method, so they do not find every mistake. Release builds only check the names in the list.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (place, listed) in S::OVERRIDES.iter().enumerate() {
         let (strategy, name) = (S::NAME, listed.operation);
@@ -71,7 +71,7 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
             return Err(Nonconformity::ListedTwice { strategy, name });
         }
     }
-    // A few inputs find most mistakes, so every operation is first checked on few.
+    // A few inputs find most mistakes, so every operation is first checked on only a few.
     for most_rounds in [1 << 8, 1 << 16] {
         check_operations(strategy, most_rounds)?;
     }
@@ -455,7 +455,7 @@ fn some_file(low: u8, high: u8) -> u32 {
 /// The squares of a file that the bits of a byte stand for, from rank 1 upwards.
 fn on_file(pattern: u8, file: u32) -> u64 {
     // The byte is copied to every rank, and each rank keeps its own bit of the copy, which a carry moves to
-    // the a-file. There is no loop and no branch, because half of the time of a check was spent on them.
+    // the a-file. There is no loop and no branch, because these took half of the time of a check.
     const DIAGONAL: u64 = 0x8040_2010_0804_0201;
     let bits = (FILE_A * u64::from(pattern)) & DIAGONAL;
     ((bits + 0x7f * FILE_A) >> 7 & FILE_A) << file
@@ -576,7 +576,7 @@ fn write_call(
         [a, b] => write!(f, "\n{}", Diagram([a, b])),
         [a, b, c] => write!(f, "\n{}", Diagram([a, b, c])),
         [a, b, c, d] => write!(f, "\n{}", Diagram([a, b, c, d])),
-        // The numbers say all about file sets.
+        // For file sets, the numbers are enough.
         _ => Ok(()),
     }
 }

@@ -193,7 +193,7 @@ pub use strategy::{Operation, Override, Strategy};
 #[doc(inline)]
 pub use structure::PawnStructure;
 
-// Its name is in error messages, and says there that it is not for users.
+// Error messages show this name, which tells readers that the module is not for users.
 #[doc(hidden)]
 #[cfg(feature = "tables")]
 #[path = "macros/private.rs"]

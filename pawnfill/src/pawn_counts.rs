@@ -9,15 +9,15 @@ use crate::board::{FILE_A, FILE_H, east_one, west_one};
 /// digits. A full file counts as 0 instead of 8 on its last square.
 #[inline(always)]
 pub(crate) const fn from_south(pawns: u64) -> [u64; 3] {
-    // The counts over one, two and four ranks. Each step adds the count over as many ranks further
-    // behind.
+    // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
     let one = [pawns, 0, 0];
     let two = add(one, [pawns << 8, 0, 0]);
     let four = add(two, [two[0] << 16, two[1] << 16, 0]);
     add(four, [four[0] << 32, four[1] << 32, four[2] << 32])
 }
 
-/// The number of pawns on each square's file that are level with it or to the north, likewise.
+/// The number of pawns on each square's file that are level with it or to the north, in the same
+/// form.
 #[inline(always)]
 pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
     let one = [pawns, 0, 0];
@@ -26,7 +26,7 @@ pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
     add(four, [four[0] >> 32, four[1] >> 32, four[2] >> 32])
 }
 
-/// The numbers of all squares, one rank to the north.
+/// The numbers of all squares, moved one rank to the north.
 ///
 /// This does not use `map`, which the compiler may leave as a call.
 #[inline(always)]
@@ -34,7 +34,7 @@ pub(crate) const fn north_one([one, two, four]: [u64; 3]) -> [u64; 3] {
     [one << 8, two << 8, four << 8]
 }
 
-/// The numbers of all squares, one rank to the south.
+/// The numbers of all squares, moved one rank to the south.
 #[inline(always)]
 pub(crate) const fn south_one([one, two, four]: [u64; 3]) -> [u64; 3] {
     [one >> 8, two >> 8, four >> 8]

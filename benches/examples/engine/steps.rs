@@ -250,7 +250,7 @@ impl<S: Strategy> Operations<S> {
 
 // Step 3: the view.
 
-/// The same by `PawnStructure`, which computes once what several answers share.
+/// The same with `PawnStructure`, which computes shared sets only once.
 #[derive(Clone, Copy)]
 pub(crate) struct View<S>(pub(crate) S);
 

@@ -2,7 +2,7 @@
 
 use pawnfill::{Color, PawnStructure, Shift};
 
-/// What is counted of the pawns of a color, by rank.
+/// The properties of a color's pawns that are counted by rank.
 pub(crate) const PROPERTIES: [&str; 6] = [
     "pawns",
     "passed",

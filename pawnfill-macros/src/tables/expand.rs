@@ -405,8 +405,8 @@ mod tests {
         assert_eq!(mistakes("static A: [[u8; 1]; 3] = |c, s| 1;").len(), 2);
     }
 
-    /// A table of 64 × 64 entries is the same few tokens as one of 2 × 2: the compiler has nothing to
-    /// read that grows with the table.
+    /// A table of 64 × 64 entries expands to the same few tokens as one of 2 × 2, so a large
+    /// table gives the compiler no more to read.
     #[test]
     fn the_expansion_of_a_closure_does_not_grow_with_the_table() {
         fn tokens(stream: TokenStream) -> usize {

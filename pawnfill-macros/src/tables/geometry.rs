@@ -2,7 +2,7 @@
 //!
 //! Nothing here shifts a set of squares. An operation is a question about one square, "is it in the
 //! answer?", and a set consists of the answers for all 64 squares. The runtime crate derives the
-//! same sets from shifts, so it means something if a table agrees with a shift.
+//! same sets from shifts, so if a table agrees with a shift, each confirms the other.
 
 use super::table_type::{Domain, OperationElement, TableType};
 

@@ -114,8 +114,8 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 
 /// Runs the copy of a body that was compiled for the chosen strategy.
 ///
-/// The strategies are those of the choice, in the same order, which the compiler checks. The body
-/// is compiled once for each, with the name between the bars standing for the strategy.
+/// List the strategies of the choice in the same order; the compiler checks this. The body is compiled once
+/// for each strategy, and the name between the bars stands for that strategy.
 ///
 /// The body is not a closure: it borrows and assigns like the code around it, and `return`, `?`, `break`
 /// and `continue` act on that code.
@@ -140,14 +140,15 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// # Cost
 ///
-/// A dispatch compares the choice with a number for each strategy before the chosen one, and each jump always
-/// goes the same way. For example, take a dispatch to the last of three strategies around each `file_fill`,
-/// with the choice in a `static`, on an AMD EPYC of the Zen 4 generation. If the calls are independent, a
-/// call takes 3.2 cycles instead of 2.8; if each call waits for the one before, it takes 6.0 with and without
-/// the dispatch. It takes another 7 if the function that reads the `static` is not inlined. Around a loop of
-/// a million calls, a dispatch costs nothing that can be measured (`cargo run --release --example dispatch`).
-/// The program holds each body once for each strategy, which costs space in the instruction cache. So
-/// dispatch around a search or an evaluation instead of around each call.
+/// For each strategy before the chosen one, a dispatch compares the choice with a number, and each jump
+/// always goes the same way. For example, take a dispatch to the last of three strategies around each
+/// `file_fill`, with the choice in a `static`, on an AMD EPYC of the Zen 4 generation. If the calls are
+/// independent, a call takes 3.2 cycles instead of 2.8; if each call waits for the one before, it takes 6.0
+/// with and without the dispatch. It takes another 7 if the function that reads the `static` is not inlined.
+/// Around a loop of a million calls, a dispatch costs nothing that can be measured
+/// (`cargo run --release --example dispatch`). The program holds each body once for each strategy, which
+/// costs space in the instruction cache. So dispatch around a search or an evaluation
+/// instead of around each call.
 #[macro_export]
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{

@@ -6,14 +6,14 @@ use std::vec::Vec;
 
 use super::dispatch::{Candidates, Choice};
 
-/// A candidate that is clearly faster takes less than this share of the time. A smaller difference may be due
-/// to chance in the layout of the code. The study's verdicts use the same bound.
+/// A candidate is clearly faster than another if it takes less than this share of the other's time. A smaller
+/// difference may be due to chance in the layout of the code. The study's verdicts use the same bound.
 pub const CLEAR_RATIO: f64 = 0.97;
 
-/// The trials of the candidates: what `measure!` runs.
+/// The trials of the candidates, which `measure!` runs.
 ///
 /// The candidates take turns, in rounds, so that other work on the machine affects all of them.
-/// A round whose trials are too short for the clock only doubles the number of repeats.
+/// If the trials of a round are too short for the clock, the round only doubles the number of repeats.
 #[derive(Debug)]
 pub struct Trials<C: Candidates> {
     start: Instant,
@@ -94,7 +94,7 @@ impl<C: Candidates> Trials<C> {
         }
     }
 
-    /// Ends a round: forgets it if it was the first one, which found the caches cold, or too
+    /// Ends a round. Forgets the round if it was the first one, which found the caches cold, or if it was too
     /// short to be measured. Returns whether it was the last.
     fn end_round(&mut self) -> bool {
         let is_first = self.round == 1;
@@ -151,12 +151,12 @@ impl<C: Candidates> Trials<C> {
 /// - The body should do what the engine does, on typical inputs: evaluate some hundred positions,
 ///   say. The branch predictor learns inputs that are always the same.
 /// - The body runs many times, so anything that it changes is changed many times.
-/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute only once what
-///   does not change. `measure!` itself passes the result through it.
+/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute unchanging
+///   results only once. `measure!` itself passes the result through it.
 /// - The body is not a closure: `return` and `?` act on the function around it, and end the measuring.
 ///   `break` and `continue` must stay within the body.
 #[macro_export]
-// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
+// rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 macro_rules! measure {
     ([$($strategy:path),+ $(,)?], |$s:pat_param| $body:expr $(,)?) => {
@@ -260,7 +260,7 @@ mod tests {
         while trials.next_trial().is_some() {
             count += 1;
         }
-        // The first round is never counted: whoever runs first in it finds the caches cold.
+        // The first round is never counted: the candidate that runs first in it finds the caches cold.
         assert_eq!(count, 6);
         assert!(trials.times.iter().all(|times| times.len() == 1));
         assert_eq!(trials.repeats, 1, "no body runs more often than that");

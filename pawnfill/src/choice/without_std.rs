@@ -12,7 +12,8 @@ macro_rules! measure {
     };
 }
 
-/// A trait that no type implements, so that nobody can call a function that takes one.
+/// A trait that no type implements, so that nobody can call a function that takes a value of such a
+/// type.
 #[diagnostic::on_unimplemented(
     message = "`Choice::from_env` needs the feature `std` of pawnfill",
     label = "there are no environment variables without `std`"

@@ -26,9 +26,9 @@
 /// # The form
 ///
 /// If an argument is a slice, `&[T]` with any `T: Copy`, the body sees one element of it: the one for the
-/// current board. All boards share every other argument. The body returns one element of the output, a slice
-/// that becomes the function's last argument, `out`. If the body returns a tuple, there are several outputs,
-/// `out_0` and so on. `return` ends the body for one board. A function may be generic.
+/// current board. All boards share every other argument. The body returns one element of the output. The
+/// output is a slice, which becomes the function's last argument, `out`. If the body returns a tuple, there
+/// are several outputs, `out_0` and so on. `return` ends the body for one board. A function may be generic.
 ///
 /// ```
 /// use pawnfill::{Color, PawnStructure, Strategy};
@@ -56,8 +56,8 @@
 ///
 /// # Panics
 ///
-/// The function panics if its slices differ in length. The message names the lengths, and nothing has been
-/// written.
+/// The function panics if its slices differ in length. In that case, nothing is written, and the message
+/// names the lengths.
 #[cfg_attr(docsrs, doc(cfg(feature = "batch")))]
 #[macro_export]
 macro_rules! batch {

@@ -50,7 +50,7 @@
 /// does not exist or is named twice, a missing base, a base that is not last, a value that is not a
 /// strategy.
 #[macro_export]
-// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
+// rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! compose {
     ($($items:tt)*) => {

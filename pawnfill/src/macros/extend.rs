@@ -245,7 +245,7 @@
 /// exist or is there twice, a type that is extended twice, a missing strategy, a value that is not a
 /// strategy, generic parameters, and a type that lacks a conversion, with both ways to write it.
 #[macro_export]
-// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
+// rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! extend {
     ($($items:tt)*) => {

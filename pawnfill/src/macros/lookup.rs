@@ -29,9 +29,9 @@
 /// assert_eq!(lookup!(GUARDS[Color::Black][Square::E4]), shift::passed_mask(Color::Black, Square::E4));
 /// ```
 ///
-/// Name the table by its path. Its entries are `Copy`, and `as usize` converts its indices. Every crate that
-/// looks up a table has a copy of it. So read a table either always with this macro or never: otherwise the
-/// cache holds two copies.
+/// Name the table by its path. Its entries must be `Copy`, and its indices are converted by `as usize`. Every
+/// crate that looks up a table has a copy of it. So read a table either always with this macro or never:
+/// otherwise the cache holds two copies.
 ///
 /// # Panics
 ///

@@ -1,5 +1,5 @@
-//! The macros `tables!`, `compose!`, `extend!`, `batch!` and `bitboard!`, by way of the macro crate,
-//! and `lookup!`.
+//! The macros `tables!`, `compose!`, `extend!`, `batch!` and `bitboard!`, which the macro crate
+//! implements, and `lookup!`.
 //!
 //! The first three need the list of operations, which a wrapper here adds to their input.
 

@@ -102,8 +102,8 @@
 /// # Time to compile
 ///
 /// A large table takes no more code than a small one, but evaluating its expression takes time. After two
-/// million loop iterations and function calls, which are 488 for each entry of a 64 × 64 table, the compiler
-/// stops with the error "constant evaluation is taking a long time". The attribute
+/// million loop iterations and function calls, or 488 for each entry of a 64 × 64 table, the compiler stops
+/// with the error "constant evaluation is taking a long time". The attribute
 /// `#[allow(long_running_const_eval)]` on the table lets it go on.
 ///
 /// # Lookups
@@ -122,7 +122,7 @@
 /// an expression that cannot be computed at compile time, the compiler reports its own error on the
 /// expression.
 #[macro_export]
-// rustdoc takes the feature of other items from their module, but a macro belongs to the crate.
+// rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! tables {
     ($($items:tt)*) => {

@@ -16,8 +16,8 @@ mod avx512;
 /// and later. At any other [level](crate::sides#levels) it is [`Rows`].
 ///
 /// As in [`Rows`], a list has the pawns by files, so a pawn's partners on its own file and the next one
-/// directly follow it. For each place in the list and each distance, a mask says whether the pawn that far
-/// behind the place is still a partner. One instruction then moves the pairs to the front:
+/// directly follow it. For each place in the list and each distance, a mask says whether the pawn at that
+/// distance behind the place is still a partner. One instruction then moves the pairs to the front:
 ///
 /// ```text
 ///   place      0   1   2   3   4   5
@@ -32,7 +32,7 @@ mod avx512;
 /// The indices of the pairs are computed 32 at a time, so most positions need no branch. When pawns change,
 /// all partners of a pawn are compressed at once, and a pushed pawn has the same partners before and after.
 ///
-/// For more than 16 pawns it is [`Rows`], too. Enter the level around the call, as the
+/// For more than 16 pawns, it also works as [`Rows`]. Enter the level around the call, as the
 /// [module](super#vectors) does: outside the level the result is the same, but every instruction is a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Compress<L>(pub L);

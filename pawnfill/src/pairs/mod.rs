@@ -28,7 +28,7 @@
 //! }
 //! ```
 //!
-//! The guide says [how an engine uses it](crate::guide::pairs).
+//! The guide shows [how an engine uses pairs](crate::guide::pairs).
 //!
 //! - [`Pawns`] holds the pawns of both colors. Its method [`pairs`](Pawns::pairs) returns an iterator.
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.

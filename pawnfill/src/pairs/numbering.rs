@@ -84,7 +84,7 @@ macro_rules! numbering {
                 Self::index(one.min(other), one.max(other))
             }
 
-            // A copy in the crate that is compiled, like the one that `lookup!` makes.
+            // This makes a copy in the crate that is being compiled, as `lookup!` does.
             const TABLE: Option<&'static Table> = Some(&{ $table });
         }
 

@@ -159,7 +159,7 @@ impl Pawns {
 /// [`Pawns::pairs`] and [`Pawns::pairs_not_in`] return it.
 #[derive(Clone, Debug)]
 pub struct Pairs {
-    /// The pawn whose partners are being listed, and those that are left.
+    /// The pawn whose partners are being listed, and the partners that are left.
     pawn: u8,
     partners: u64,
     /// The pawns whose partners are still to be listed.
@@ -209,7 +209,7 @@ pub(super) const fn take_first(set: &mut u64) -> u8 {
 /// The squares that form pairs with a square.
 #[inline(always)]
 pub(super) fn partners(square: u8) -> u64 {
-    // A copy in the crate that is compiled, like the one that `lookup!` makes.
+    // This makes a copy in the crate that is being compiled, as `lookup!` does.
     (const { &{ PARTNERS } })[usize::from(square & 63)]
 }
 

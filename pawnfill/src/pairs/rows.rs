@@ -23,7 +23,7 @@ use super::strategy::{Lookup, PairStrategy};
 /// ```
 ///
 /// One list serves all perspectives. A move changes too little for a list to pay off, so [`Lookup`] lists the
-/// changes. It also lists the pairs of more than 16 pawns.
+/// changes. [`Lookup`] also lists the pairs of more than 16 pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rows;
 

@@ -10,7 +10,7 @@ use super::perspective::Perspective;
 /// A way to list pairs. All strategies list the same pairs, but each in its own order.
 ///
 /// Every method takes any number of perspectives, such as one side or both sides at once, each with its
-/// array. The contents of an array behind the counted indices are unspecified.
+/// array. Beyond the counted indices, the contents of an array are unspecified.
 pub trait PairStrategy: Copy {
     /// The usual name.
     const NAME: &'static str;
@@ -40,8 +40,8 @@ pub trait PairStrategy: Copy {
     /// Lists the indices of the pairs that are removed and added when pawns change, by any number of
     /// moves, and returns how many there are.
     ///
-    /// The perspectives are the same before and after. If the board of one is mirrored in between, list
-    /// [all](Self::all) its pairs again.
+    /// The perspectives are the same before and after. If a perspective begins or ceases to be mirrored in
+    /// between, list [all](Self::all) of its pairs again.
     ///
     /// ```
     /// use pawnfill::Color;

@@ -363,7 +363,7 @@ pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
 /// for extending the byte to a register.
 #[inline(always)]
 pub const fn passed_mask(color: Color, square: Square) -> u64 {
-    // The file set of the three files; what leaves the board is shifted out.
+    // The file set of the three files; a file off the board is shifted out.
     fill_files((0b111_u16 << square.file() >> 1) as u8) & ranks_ahead(color, square)
 }
 
@@ -395,7 +395,7 @@ pub const fn passed_mask(color: Color, square: Square) -> u64 {
 /// Dataflow: 7 operations, depth 5.
 #[inline(always)]
 pub const fn pair_mask(square: Square) -> u64 {
-    // The file set of the three files, put on ranks 2 to 7; what leaves the board is shifted out.
+    // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted out.
     let files = (0b111_u16 << square.file() >> 1) as u8;
     let with_square = files as u64 * (FILE_A & PAWN_RANKS);
     with_square & !square.bitboard()

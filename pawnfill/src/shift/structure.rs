@@ -261,8 +261,8 @@ pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Some evaluations call these pawns doubled. Those that mean the front one of the two pawns, as Stockfish
-/// does, count as many.
+/// Some evaluations call these pawns doubled. Evaluations that call the front one of the two pawns doubled,
+/// as Stockfish does, count the same number of pawns.
 ///
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
@@ -328,8 +328,8 @@ pub const fn doubled_pawns(own: u64) -> u64 {
 /// register, and one because more shifts are ready than the two that the processor does in a cycle.
 #[inline(always)]
 pub const fn tripled_pawns(own: u64) -> u64 {
-    // The board is folded onto half of itself until one rank is left. It says which files have at least one,
-    // two and three pawns.
+    // The board is folded onto half of itself until one rank is left. This rank says which files have at
+    // least one, two and three pawns.
     let (a, b) = (own, own >> 32);
     let (one, two) = (a | b, a & b);
     let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);
@@ -451,7 +451,7 @@ pub const fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// Measured on AMD Zen 4: 4 cycles, because compilers see that one of the two masks is enough.
 #[inline(always)]
 pub const fn phalanx_pawns(own: u64) -> u64 {
-    // The eastern one of each pair, and back to the western one.
+    // The eastern pawn of each pair, and then a step back to the western one.
     let east = own & east_one(own);
     east | east >> 1
 }
@@ -508,7 +508,7 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
 /// Dataflow: 8 operations, depth 6.
 #[inline(always)]
 pub const fn connected_pawns(color: Color, own: u64) -> u64 {
-    // Beside a pawn, or beside its stop, which is what it attacks.
+    // Own pawns beside an own pawn, or beside its stop: on a square that it attacks.
     own & beside(own | stops(color, own))
 }
 

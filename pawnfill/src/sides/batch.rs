@@ -48,7 +48,7 @@ impl<L: Level> BothSides<L> {
     ///
     /// # Panics
     ///
-    /// Panics if the slices differ in length; nothing is written then.
+    /// Panics if the slices differ in length. In that case, nothing is written.
     #[inline(always)]
     #[track_caller]
     pub fn batch<const N: usize>(

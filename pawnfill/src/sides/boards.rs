@@ -7,7 +7,7 @@ use super::lanes::Lanes;
 
 /// The boards that are computed at once: one by a [`Level`](super::Level), several by its [`Batch`](super::Level::Batch).
 ///
-/// A function of [`BothSides<B>`](super::BothSides) that is generic over `B: Boards` serves both.
+/// A function that takes a [`BothSides<B>`](super::BothSides) and is generic over `B: Boards` works for both.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level, such as `pawnfill::sides::Scalar`",

@@ -28,9 +28,9 @@ use super::set::Sides;
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Each operation of the list, except the masks of a square, has a method of the same name, with its
-/// result for each side. It is [`PawnStructure`](crate::PawnStructure) without the
-/// color argument. The arguments also have a set for each side; the empty squares are the same for both:
+/// Each operation of the list, except the masks of a square, has a method of the same name, which returns the
+/// result for each side. It is [`PawnStructure`](crate::PawnStructure) without the color argument. The
+/// arguments also have a set for each side; the empty squares are the same for both:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Sides};
@@ -49,7 +49,7 @@ use super::set::Sides;
 pub struct BothSides<B: Boards> {
     boards: B,
     pub(super) pawns: B::Lanes,
-    // What several answers share.
+    // The sets that several answers share.
     front_spans: B::Lanes,
     rear_spans: B::Lanes,
     attacks: B::Lanes,

@@ -17,7 +17,7 @@ pub trait Lanes:
     /// This pair's set for White, and the other pair's for Black.
     fn with_black_of(self, other: Self) -> Self;
 
-    /// 1, 2 or 4 ranks forward. What leaves the board is lost.
+    /// 1, 2 or 4 ranks forward. Squares that leave the board are lost.
     fn forward(self, ranks: u32) -> Self;
 
     /// 1, 2 or 4 ranks backward.
@@ -78,7 +78,7 @@ pub trait Lanes:
         self & (self.front_spans() | self.rear_spans())
     }
 
-    /// The members on files with three or more, of which one stands between two.
+    /// The members on files with three or more. On such a file, some member stands between two others.
     #[inline(always)]
     fn tripled(self) -> Self {
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
@@ -88,8 +88,7 @@ pub trait Lanes:
     /// file counts as 0 instead of 8 on its last square.
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
-        // The counts over one, two and four ranks. Each step adds the count over as many ranks further
-        // behind.
+        // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
         let next = self.forward(1);
         let two = [self ^ next, self & next];
         let next = map(two, |digit| digit.forward(2));
@@ -108,7 +107,7 @@ pub trait Lanes:
         ]
     }
 
-    /// The number of the other side's members strictly ahead on each square's file, likewise.
+    /// The number of the other side's members strictly ahead on each square's file, in the same form.
     #[inline(always)]
     fn enemies_ahead(self) -> [Self; 3] {
         map(self.counts_behind(), |digit| digit.swap_sides().backward(1))
@@ -154,7 +153,7 @@ pub trait OneBoard: Lanes {
         [white.count_ones(), black.count_ones()]
     }
 
-    /// The sum that weights are added to: White's less Black's, modulo 2^32.
+    /// The sum to which weights are added: White's minus Black's, modulo 2^32.
     type Sum: Copy;
 
     /// An empty sum, for the level of these lanes.

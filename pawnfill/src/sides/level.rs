@@ -21,6 +21,6 @@ pub trait Level: Boards + Registers<Lanes: OneBoard> {
 
     /// Runs a closure whose code is compiled for this level, with everything that is inlined into it.
     /// Mark the closure and the functions that it calls `#[inline(always)]`.
-    /// [`at_level!`](crate::at_level) writes this.
+    /// [`at_level!`](crate::at_level) writes this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 }

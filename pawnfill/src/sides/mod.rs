@@ -37,7 +37,7 @@
 //!   [`Sides`]: White's passed pawns and Black's.
 //! - A [`Sides`] stays in registers. It has the operators of sets, steps forward and to the sides,
 //!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns two `u64`.
-//! - A [`Score`] adds up weights, White's less Black's. A weight may depend on the rank, and may be a pair
+//! - A [`Score`] adds up weights: White's minus Black's. A weight may depend on the rank, and may be a pair
 //!   for the middlegame and the endgame.
 //! - A [`Level`] is a set of instructions. All levels give the same bits.
 //! - For slices of boards, [`batch!`](crate::batch!#both-sides-in-a-batch) makes functions that compute the
@@ -77,8 +77,8 @@
 //!
 //! The table shows the time of the example engine's pawn evaluation (seven weighted sets, one of them by
 //! rank, islands, half-open files, and two sets by color) on an AMD EPYC of the Zen 3 generation, as a
-//! fraction of the time with [`PawnStructure`](crate::PawnStructure) in the same build. The rounds of one
-//! program alternated between the columns, which the published studies do not have:
+//! fraction of the time with [`PawnStructure`](crate::PawnStructure) in the same build. One program measured
+//! all columns in turn, round by round; the published studies do not have these columns:
 //!
 //! | build | level | inside, in a loop | entered for each position | each waits for the one before |
 //! |---|---|---|---|---|

@@ -53,7 +53,7 @@ mod phases {
     }
 }
 
-/// A sum of weights from White's side: White's less Black's.
+/// A sum of weights from White's side: White's minus Black's.
 ///
 /// ```
 /// use pawnfill::sides::{BothSides, Scalar, Score};
@@ -66,7 +66,7 @@ mod phases {
 /// assert_eq!(score.total(), -14 + 14 + 35);
 /// ```
 ///
-/// With pairs as weights, it is two sums, one for the middlegame and one for the endgame:
+/// With pairs as weights, a score is two sums, one for the middlegame and one for the endgame:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -78,8 +78,8 @@ mod phases {
 /// ```
 ///
 /// Weights may be of any size; the sum is right if it fits into an `i32`, and wraps otherwise. Weights
-/// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the
-/// compiler chooses.
+/// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the compiler
+/// chooses between the two.
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
     sums: [<<L as Registers>::Lanes as OneBoard>::Sum; 2],

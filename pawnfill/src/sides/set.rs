@@ -27,10 +27,11 @@ use super::level::Level;
 /// ```
 ///
 /// `&`, `|`, `^` and `!` combine the sets of each side; `a & !b` has the squares of `a` that `b` does not
-/// have. Forward is north for White and south for Black; east and west are the same for both. What leaves the
-/// board is lost.
+/// have. Forward is north for White and south for Black; east and west are the same for both. Squares that
+/// leave the board are lost.
 ///
-/// It stays in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two `u64`.
+/// The sets stay in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two
+/// `u64`.
 #[derive(Clone, Copy)]
 pub struct Sides<B: Boards>(pub(super) B::Lanes);
 
@@ -58,7 +59,7 @@ impl<L: Level> Sides<L> {
         self.0.count()
     }
 
-    /// Whether each set has no square, White's first.
+    /// Whether each set is empty, White's first.
     ///
     /// ```
     /// # use pawnfill::sides::{Scalar, Sides};

@@ -8,9 +8,9 @@ use crate::board::{Color, Square, are_on_pawn_ranks, double_push_rank};
 
 /// One step by a color, without a branch on it.
 ///
-/// This is a trait instead of two arguments for each function. A compiler simplifies a step that is an
-/// argument separately from the code that it is inlined into, which gives other constants than a formula
-/// written by hand.
+/// This is a trait instead of two arguments for each function. If the step were an argument, the compiler
+/// would simplify it separately from the function into which it is inlined, and would use other constants
+/// than for a formula written by hand.
 pub(super) trait Steps {
     /// One rank to the front.
     fn forward(color: Color, set: u64) -> u64;

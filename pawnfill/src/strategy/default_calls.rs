@@ -8,7 +8,7 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 static OPERATION: AtomicUsize = AtomicUsize::new(0);
 static STRATEGY: AtomicUsize = AtomicUsize::new(0);
 
-/// What the watched call has reached.
+/// Which default methods the watched call has reached.
 static DEFAULT: AtomicBool = AtomicBool::new(false);
 static OWN_DEFAULT: AtomicBool = AtomicBool::new(false);
 
@@ -20,8 +20,8 @@ static IS_WATCHING: AtomicBool = AtomicBool::new(false);
 pub(crate) struct Reached {
     /// Whether the call reaches the strategy's own default method, so the strategy does not override it.
     pub(crate) own: bool,
-    /// Whether the call reaches the default method of some strategy, where a delegated call of a composition
-    /// ends, too. Another thread may have called that method at the same time.
+    /// Whether the call reaches the default method of any strategy. A delegated call of a composition ends
+    /// there, too. This may also be true because another thread called that method at the same time.
     pub(crate) any: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn note(operation: usize, strategy: usize) {
     }
 }
 
-/// Watches a call of an operation of a strategy, both by their names.
+/// Watches a call of an operation. The operation and the strategy are given by name.
 pub(crate) fn watch(operation: &str, strategy: &str, call: impl FnOnce()) -> Reached {
     while IS_WATCHING.swap(true, Ordering::Acquire) {
         hint::spin_loop();

@@ -5,7 +5,7 @@
 //! chooses between a set and its mirror image, so a color that is not known at compile time costs a few
 //! operations but no branch for the processor to predict.
 //!
-//! Flipping does not help an operation without a color, or with a constant one: there is no branch anyway,
+//! Flipping does not help an operation that takes no color or a constant one: there is no branch to avoid,
 //! and Black only pays for the swaps. Operations that use the color for one step (stops, attacks and captures
 //! to one side, rams, connected pawns) compile to a conditional move anyway. Swapping bytes only makes them
 //! longer: connected pawns by half, on an Intel Xeon of the Granite Rapids generation. Pushes and masks avoid
@@ -214,9 +214,9 @@ impl Strategy for Flip {
 /// The set for White, its mirror image for Black.
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
-    // Written as an `if`, or as a mask of the difference, this may compile to a branch. With a target CPU,
-    // the compiler may test the color after the swap instead of before it, with the same instructions
-    // otherwise. That is a cycle more latency on an Intel Xeon of the Granite Rapids generation: 15.4 instead
+    // Written as an `if`, or as a mask of the difference, this may compile to a branch. If a target CPU is
+    // set, the compiler may test the color after the swap instead of before it; the other instructions are
+    // the same. This adds a cycle of latency on an Intel Xeon of the Granite Rapids generation: 15.4 instead
     // of 14.4 for spans.
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
 }

@@ -33,7 +33,7 @@ impl Operation {
         None
     }
 
-    /// Whether it has an argument with this name.
+    /// Whether the operation has an argument with this name.
     ///
     /// ```
     /// # use pawnfill::Operation;

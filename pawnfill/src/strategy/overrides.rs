@@ -9,7 +9,7 @@ use super::operations::{Operation, equal};
 pub struct Override {
     /// The name of the operation.
     pub operation: &'static str,
-    /// The size of all tables that a call may read from, in bytes.
+    /// The total size, in bytes, of the tables that a call may read from.
     pub table_bytes: usize,
 }
 
@@ -30,7 +30,7 @@ impl Override {
         }
     }
 
-    /// Every operation, each computed.
+    /// Every operation, each marked as computed.
     pub(crate) const ALL: [Self; Operation::ALL.len()] = {
         let mut all = [Self::computed(""); Operation::ALL.len()];
         let mut i = 0;

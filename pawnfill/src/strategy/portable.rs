@@ -20,9 +20,9 @@ crate::compose! {
     /// assert_eq!(Portable.passed_pawns(Color::White, white, black), 1 << 35); // d5
     /// ```
     ///
-    /// Start with this strategy. It is for colors known at compile time and at run time. If another strategy
-    /// is faster for one of the two, or on some machine, the docs of the method say how much this costs. If
-    /// your engine calls such methods often, measure with `pawnfill tune`.
+    /// Start with this strategy. It suits both colors known at compile time and colors known only at run
+    /// time. If another strategy is faster in one of these cases, or on some machine, the docs of the method
+    /// say by how much. If your engine calls such methods often, measure with `pawnfill tune`.
     pub struct Portable {
         // Chosen by `pawnfill tune --from results`; a test of pawnfill-bench compares the fields.
         file_fill: Rotate,

@@ -3,8 +3,8 @@
 //! A rotate by a multiple of 8 moves ranks and keeps files, and squares that leave the board on one side come
 //! back on the other. So rotates fill whole files in three steps instead of six, compare each pawn with its
 //! whole file, shift by color without a branch, and move a file to any square's file without masking the
-//! square. They do not help where the wrapped squares must be masked off again. So directed fills and spans,
-//! and everything on file sets, use the definitions in [`shift`](crate::shift).
+//! square. Rotates do not help where the wrapped squares must be masked off again. So directed fills and
+//! spans, and everything on file sets, use the definitions in [`shift`](crate::shift).
 
 use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
 
@@ -97,9 +97,9 @@ impl Strategy for Rotate {
         own & (others | others.rotate_left(24))
     }
 
-    /// The definition's counts, but for the whole file of every square, so no multiplication is needed to
-    /// spread them over the file. The depth is 10, and the latency on AMD Zen 4 is 11 cycles, because more
-    /// rotates are ready than the two that the processor does in a cycle.
+    /// Counts pawns as the definition does, but for the whole file of every square, so no multiplication is
+    /// needed to spread the counts over the file. The depth is 10, and the latency on AMD Zen 4 is 11 cycles,
+    /// because more than two rotates are ready at once, and the processor does only two in a cycle.
     #[inline(always)]
     fn tripled_pawns(self, own: u64) -> u64 {
         let (a, b) = (own, own.rotate_left(32));
@@ -141,8 +141,8 @@ impl Steps for Rotate {
         set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
     }
 
-    /// What wraps would end on the first rank, which is masked off the empty squares, as they need
-    /// not wait for the rotate.
+    /// Squares that wrap would end on the first rank. That rank is masked off the empty squares instead of
+    /// the result, because the empty squares need not wait for the rotate.
     #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         Self::forward(color, square.bitboard()) & (empty & beyond_first_rank(color))

@@ -1,9 +1,9 @@
 //! The strategy [`ShiftTwice`]: pushes that shift twice by the color instead of branching on it.
 //!
-//! Both colors take White's step. For Black, the second shift takes it back and goes one step
+//! Both colors first take White's step. For Black, the second shift undoes this step and goes one
 //! further: the squares in front of a set are `(set << 8) >> 16` for Black and `(set << 8) >> 0`
-//! for White. The first shift loses the last rank. No pawn stands there, so this form works for
-//! pushes, but for nothing else. The single push of one pawn works on any rank, so it shifts by
+//! for White. The first shift drops the last rank. No pawn stands there, so this form works for
+//! pushes, but for nothing else. The single push of one pawn must work on any rank, so it shifts by
 //! other distances.
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
@@ -67,8 +67,8 @@ impl Steps for ShiftTwice {
         (set << ((color as u32) << 4)) >> 8
     }
 
-    /// White's step and then Black's. One of the two moves by no rank, because no square may be
-    /// lost in between.
+    /// White's step and then Black's. One of the two moves by zero ranks, so no square is lost in
+    /// between.
     #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         let black = (color as u32) << 3;

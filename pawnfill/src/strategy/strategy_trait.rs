@@ -21,15 +21,15 @@ macro_rules! definition {
 }
 
 /// One way to compute the pawn operations. All strategies give the same bits for every valid input. The
-/// pushes of sets are valid only for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which
-/// debug builds assert.
+/// pushes of sets are valid only for pawns on ranks 2 to 7 ([`PAWN_RANKS`](crate::board::PAWN_RANKS)); debug
+/// builds assert this.
 ///
 /// Every method is provided and calls its definition in [`shift`], never another method of `self`. So an
 /// implementation consists of its overrides, and an operation that it does not override is exactly that of
 /// [`Shift`](crate::Shift). Each definition shows the operation in a picture and names its domain and source.
 ///
-/// A strategy is a zero-sized value, passed by value; a call compiles to the instructions of the
-/// formula or table access written by hand.
+/// A strategy is a zero-sized value, passed by value; a call compiles to the same instructions as a formula
+/// or table access written by hand.
 ///
 /// ```
 /// use pawnfill::{Color, Rotate, Shift, Strategy};
@@ -45,7 +45,7 @@ macro_rules! definition {
 ///
 /// # A strategy of your own
 ///
-/// Name it, list what it overrides, and override it:
+/// Give the strategy a name, list the operations that it overrides, and override them:
 ///
 /// ```
 /// use pawnfill::{Override, Shift, Strategy};

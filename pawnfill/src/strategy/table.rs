@@ -290,8 +290,8 @@ impl Strategy for Table {
 
     #[inline(always)]
     fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and
-        // then be where the pawn attacks.
+        // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and would
+        // then stand on a square that the pawn attacks.
         let advanced = shift::stops(color.opponent(), enemy);
         those_of(own, |pawn| {
             let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
@@ -392,8 +392,8 @@ impl Strategy for Table {
 ///
 /// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
 /// turn eight equal terms into one gather, which takes 45 cycles instead of 16 on an Intel Xeon of the
-/// Granite Rapids generation. The function is always inlined, because compilers overestimate the loops, of
-/// which little is left.
+/// Granite Rapids generation. The function is always inlined, because compilers overestimate the cost of the
+/// loops, of which optimization leaves little.
 ///
 /// Uniting the mask of each pawn instead takes twice the latency and three times the throughput, because it
 /// ends in a branch that depends on the number of pawns.
@@ -409,8 +409,8 @@ fn north_fill(set: u64) -> u64 {
     half(0) | half(4) << 32
 }
 
-/// One lookup per rank: the file fill of the rank's byte, moved down to end at the rank, step by step as for
-/// the [`north_fill`].
+/// One lookup per rank: the file fill of the rank's byte, moved down so that it ends at the rank, step by
+/// step as in [`north_fill`].
 #[inline(always)]
 fn south_fill(set: u64) -> u64 {
     let half = |first: u32| {
@@ -473,7 +473,7 @@ fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     found
 }
 
-/// The pawns on each file for whose pawns a statement is true.
+/// All pawns on the files whose pawns satisfy a condition.
 #[inline(always)]
 fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
     let mut found = 0;
@@ -486,7 +486,7 @@ fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
     found
 }
 
-/// A set without its first square; the empty set has none to lose.
+/// A set without its first square; the empty set stays empty.
 #[inline(always)]
 const fn without_first(set: u64) -> u64 {
     set & set.wrapping_sub(1)

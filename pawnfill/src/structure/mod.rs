@@ -1,4 +1,4 @@
-//! The view [`PawnStructure`]: all that an evaluation needs to know of a position's pawns, built once.
+//! The view [`PawnStructure`]: all that an evaluation needs to know about a position's pawns, built once.
 //!
 //! Operations that are called one by one share only the work that the compiler recognizes as shared. Here the
 //! fills of both colors are computed first, and each answer takes a few more operations on them: spans, file

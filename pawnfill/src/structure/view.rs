@@ -27,9 +27,9 @@ use crate::strategy::rotate::Rotate;
 /// assert_eq!(pawns.island_count(Color::White), 3); // a and b; d; f and g
 /// ```
 ///
-/// It prints as the board and a legend, for reading and debugging; the format may change. A passed pawn is
-/// marked with `!`, a candidate with `*`, an isolated or backward pawn with `?`, and a square on which both
-/// colors stand is `X`:
+/// The view prints as the board and a legend, for reading and debugging; the format may change. A passed pawn
+/// is marked with `!`, a candidate with `*`, an isolated or backward pawn with `?`, and a square on which
+/// both colors stand is `X`:
 ///
 /// ```
 /// # use pawnfill::{PawnStructure, Shift};

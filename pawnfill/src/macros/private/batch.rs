@@ -16,7 +16,7 @@ pub enum Vectors {
     Avx512,
 }
 
-// There is no copy for GFNI, because no compiler makes its instructions from a body over `u64`. If a body
+// There is no copy for GFNI, because no compiler emits GFNI instructions for a body over `u64`. If a body
 // uses `BothSides` of several boards, `sides::BothSides::batch` compiles it for GFNI.
 
 /// The widest vectors that [`dispatch`] uses; tests and measurements of the narrower copies lower this limit.

@@ -402,7 +402,7 @@ impl<H: Halves> Lanes for Files<H> {
 
     #[inline(always)]
     fn enemies_ahead(self) -> [Self; 3] {
-        // What is ahead of a square is behind it for the other side.
+        // The squares ahead of a square for one side are behind it for the other.
         map(self.every_second_and_fourth(), |every| {
             Self::up(every.times(ODD_BELOW)).swap_sides()
         })

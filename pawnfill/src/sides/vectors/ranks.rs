@@ -96,7 +96,7 @@ mod x86 {
     }
 
     impl Vector for Avx2 {
-        // By `popcnt`.
+        // Each count is one `popcnt`.
         const COUNTS_ONE_BY_ONE: bool = true;
     }
 
