@@ -1,6 +1,6 @@
-//! The names of the candidates `both sides`, one for each level, and the candidate for the whole pawn
-//! structure. Its answers are kept as sets of both sides, because the gain comes from their staying in
-//! registers.
+//! The names of the candidates `both sides`, one for each level, and the candidate that computes the whole
+//! pawn structure. This candidate keeps each answer as one value with the sets of both sides: it is faster
+//! because these values stay in registers.
 
 use std::any::TypeId;
 

@@ -1,7 +1,8 @@
 //! Whole pawn structures: [`PawnStructure`] against its operations called one by one.
 //!
-//! A call gives every answer about the pawns of a position, for both colors. The view by each strategy that
-//! overrides its shared parts is a candidate. `render/compounds.rs` says what the others do.
+//! A call gives every answer about the pawns of a position, for both colors. Each strategy that overrides
+//! a part of the view which several answers share is a candidate. `render/compounds.rs` describes the
+//! candidates that are not strategies.
 
 use pawnfill::{Color, PawnStructure, Shift, Strategy, Table};
 

@@ -34,7 +34,7 @@
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
 //! - A [`PairStrategy`] writes the indices of all pairs, or of those that are removed and added, into
-//!   [arrays](Indices) that you keep. Begin with [`Compress`], which is [`Rows`] where the machine has no
+//!   [arrays](Indices) that you keep. Begin with [`Compress`], which works as [`Rows`] on machines without
 //!   AVX-512. [`Lookup`] reads every index from a table; [`PawnByPawn`] does what engines do.
 //!
 //! # Any input

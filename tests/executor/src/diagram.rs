@@ -1,9 +1,10 @@
 //! Binary decision diagrams: functions of the bits of a call's arguments. Two equal functions are the
 //! same node.
 //!
-//! There are crates for such diagrams, but this module takes only two hundred lines. It needs only `ite`,
-//! and an operator for each use of it, on numbers that are copied, without reference counts, so that the
-//! oracle can be written with operators. Nodes are never freed one by one, but all at once after a proof.
+//! There are crates for such diagrams, but the proof needs little, which takes only two hundred lines: `ite`,
+//! and the operators built on it. A diagram is a number that is copied, without a reference count, so the
+//! oracle can be written with ordinary operators. Nodes are never freed one by one, but all at once after a
+//! proof.
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 

@@ -254,10 +254,10 @@ fn is_the_same(
     })
 }
 
-/// A matrix, a mask, an order of lanes, a shift or a table with one wrong bit is refuted. For the input
-/// of the refutation, the processor returns the wrong result, too, if it has the level. A wrong bit that
-/// is not refuted makes no difference: it is the bit of a square that is empty already, or in a lane that
-/// nobody asks for.
+/// A matrix, a mask, an order of lanes, a shift or a table with one wrong bit is refuted. Each refutation
+/// has a counterexample. If the processor has the level, it returns the wrong result for this input, too. A
+/// wrong bit that is not refuted makes no difference: it is the bit of a square that is empty already, or
+/// in a lane that nobody asks for.
 #[test]
 fn what_is_planted_in_both_sides_is_refuted() {
     const ASKED: [&str; 6] = [

@@ -1,5 +1,5 @@
-//! Fewer inputs where the tests run under an emulator: all of them by default, a sample with the
-//! environment variable `PAWNFILL_TESTS=quick`, which `.ci/architectures` sets.
+//! How many inputs the tests check: all of them by default, or only a sample with the environment variable
+//! `PAWNFILL_TESTS=quick`. `.ci/architectures` sets it, because the tests there run under an emulator.
 
 use std::env;
 
