@@ -12,10 +12,8 @@ pub(crate) fn difference(folder: &Path) -> Option<String> {
     let names = ["config.toml", "config"].map(|name| Path::new(".cargo").join(name));
     let folders = folder.ancestors();
     let paths = folders.flat_map(|folder| names.each_ref().map(|name| folder.join(name)));
-    let texts = paths.filter_map(|path| Some((fs::read_to_string(&path).ok()?, path)));
-    let (text, path) = texts
-        .into_iter()
-        .find(|(text, _)| !processors(text).is_empty())?;
+    let mut texts = paths.filter_map(|path| Some((fs::read_to_string(&path).ok()?, path)));
+    let (text, path) = texts.find(|(text, _)| !processors(text).is_empty())?;
     let missing = missing(&text, RUSTFLAGS);
     (!missing.is_empty()).then(|| {
         format!(

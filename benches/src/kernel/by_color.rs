@@ -50,6 +50,7 @@ impl<K: ?Sized> ByColor<K> {
             KernelColor::Black => &constant()[1],
         }
     }
+
     /// The possible sources of a call's color.
     pub(crate) const fn color_sources(&self) -> &'static [ColorSource] {
         match self.constant {

@@ -65,7 +65,8 @@ pub fn stops_mattering_without<'a>(
 }
 
 /// For each step, the hit rate from which every pawn hash table is clearly faster than having no table;
-/// `None` if there is no such rate. Empty if no steps were measured, or if there is nothing to compare them with.
+/// `None` if there is no such rate. Empty if no steps were measured, or if there is nothing to compare them
+/// with.
 pub fn pays_from(found: &EvaluationResult) -> Vec<Shared<'_, Option<f64>>> {
     let rate = |part: &Part| {
         let pays = |with: &&Setting| {
