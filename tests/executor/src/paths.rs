@@ -1,7 +1,7 @@
 //! Follows all paths through a function at once. Paths that meet are joined, both sides of a branch are
 //! followed, and a loop over the squares of a set is followed square by square.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use iced_x86::{
     FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
@@ -247,7 +247,10 @@ impl<'a> Paths<'a> {
 
     /// Whether the code from an address on looks for the first square of a set before it branches.
     fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> bool {
-        while let Ok(instruction) = self.program.instruction(address) {
+        let mut seen = BTreeSet::new();
+        while seen.insert(address)
+            && let Ok(instruction) = self.program.instruction(address)
+        {
             if looks_for_a_square(&instruction) {
                 let word = state.register(instruction.op1_register());
                 return word.is_ok_and(|word| word == set);
