@@ -142,12 +142,10 @@ fn row(cell: &CellResult, found: &CandidateResult, competes: bool) -> Row {
     } else {
         Rank::Slower
     };
-    let (verdict, emphasis) = match rank {
-        Rank::Fastest => ("fastest", Emphasis::Best),
-        Rank::Chosen => ("chosen", Emphasis::Best),
-        Rank::Tied => ("tie", Emphasis::None),
-        Rank::Alone | Rank::Slower => ("", Emphasis::None),
+    let emphasis = match rank {
+        Rank::Fastest | Rank::Chosen => Emphasis::Best,
+        _ => Emphasis::None,
     };
-    row.push((words("verdict"), Cell::from(verdict).with(emphasis)));
+    row.push((words("verdict"), Cell::from(rank.name()).with(emphasis)));
     row
 }
