@@ -712,8 +712,9 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
 PAWNFILL_INLINE uint64_t pawnfill_shift_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    // The stop is attacked by an enemy pawn two ranks ahead on an adjacent file, and it is in the
-    // attack front span of an own pawn that is on an adjacent file and not ahead.
+    // An enemy pawn attacks the stop from two ranks ahead on an adjacent file. The stop is in the
+    // attack front span of an own pawn if that pawn is on an adjacent file, level with this one or
+    // behind it.
     const uint64_t watched = color == PAWNFILL_WHITE
         ? ((enemy >> 15) & ~PAWNFILL_FILE_A) | ((enemy >> 17) & ~PAWNFILL_FILE_H)
         : ((enemy << 17) & ~PAWNFILL_FILE_A) | ((enemy << 15) & ~PAWNFILL_FILE_H);
@@ -751,7 +752,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_defended_pawns(pawnfill_color color, uin
    phalanx. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_connected_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    // Own pawns beside an own pawn, or beside its stop: on a square that it attacks.
+    // Own pawns beside an own pawn or beside its stop. The squares beside its stop are those that
+    // it attacks.
     return own & pawnfill_beside(own | pawnfill_shift_stops(color, own));
 }
 
@@ -1184,10 +1186,10 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 
 /* The set for White, its mirror image for Black. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_flip(pawnfill_color color, uint64_t set) {
-    // Written as an `if`, or as a mask of the difference, this may compile to a branch. If a
+    // An `if`, or a mask applied to the difference of the two sets, may compile to a branch. If a
     // target CPU is set, the compiler may test the color after the swap instead of before it; the
-    // other instructions are the same. This adds a cycle of latency on an Intel Xeon of the
-    // Granite Rapids generation: 15.4 instead of 14.4 for spans.
+    // other instructions are the same. This later test adds a cycle of latency on an Intel Xeon of
+    // the Granite Rapids generation: spans take 15.4 cycles instead of 14.4.
     return PAWNFILL_UNPREDICTABLE(color == PAWNFILL_WHITE) ? set : pawnfill_swap_bytes(set);
 }
 
@@ -2346,8 +2348,9 @@ PAWNFILL_INLINE uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
 PAWNFILL_INLINE uint64_t pawnfill_table_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and
-    // would then stand on a square that the pawn attacks.
+    // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step. The
+    // two would then attack each other, so the enemy pawn would stand on a square that the pawn
+    // attacks.
     const uint64_t advanced = pawnfill_shift_stops(color ^ 1, enemy);
     uint64_t left = own;
     uint64_t found = 0;
@@ -2378,7 +2381,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_lever_pawns(
 /* The own pawns that an own pawn defends. */
 PAWNFILL_INLINE uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    // The own pawns that defend this one stand where an enemy pawn on this square would attack.
+    // The own pawns that defend this one stand on squares that an enemy pawn in its place would
+    // attack.
     const pawnfill_color opponent = color ^ 1;
     uint64_t left = own;
     uint64_t found = 0;

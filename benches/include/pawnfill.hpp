@@ -661,8 +661,9 @@ struct Shift {
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     static PAWNFILL_CONSTEXPR uint64_t backward_pawns(Color color, uint64_t own, uint64_t enemy) {
         PAWNFILL_CHECK_COLOR(color);
-        // The stop is attacked by an enemy pawn two ranks ahead on an adjacent file, and it is in
-        // the attack front span of an own pawn that is on an adjacent file and not ahead.
+        // An enemy pawn attacks the stop from two ranks ahead on an adjacent file. The stop is in
+        // the attack front span of an own pawn if that pawn is on an adjacent file, level with
+        // this one or behind it.
         const uint64_t watched = color == White
             ? ((enemy >> 15) & ~FileA) | ((enemy >> 17) & ~FileH)
             : ((enemy << 17) & ~FileA) | ((enemy << 15) & ~FileH);
@@ -698,7 +699,8 @@ struct Shift {
     /// phalanx.
     static PAWNFILL_CONSTEXPR uint64_t connected_pawns(Color color, uint64_t own) {
         PAWNFILL_CHECK_COLOR(color);
-        // Own pawns beside an own pawn, or beside its stop: on a square that it attacks.
+        // Own pawns beside an own pawn or beside its stop. The squares beside its stop are those
+        // that it attacks.
         return own & detail::beside(own | stops(color, own));
     }
 
@@ -1144,10 +1146,10 @@ struct Flip : Shift {
 private:
     /// The set for White, its mirror image for Black.
     static PAWNFILL_CONSTEXPR uint64_t flip(Color color, uint64_t set) {
-        // Written as an `if`, or as a mask of the difference, this may compile to a branch. If a
-        // target CPU is set, the compiler may test the color after the swap instead of before it;
-        // the other instructions are the same. This adds a cycle of latency on an Intel Xeon of
-        // the Granite Rapids generation: 15.4 instead of 14.4 for spans.
+        // An `if`, or a mask applied to the difference of the two sets, may compile to a branch.
+        // If a target CPU is set, the compiler may test the color after the swap instead of before
+        // it; the other instructions are the same. This later test adds a cycle of latency on an
+        // Intel Xeon of the Granite Rapids generation: spans take 15.4 cycles instead of 14.4.
         return PAWNFILL_SELECT(color == White, set, swap_bytes(set));
     }
 
@@ -1417,8 +1419,9 @@ struct Table : Shift {
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     static PAWNFILL_CONSTEXPR uint64_t backward_pawns(Color color, uint64_t own, uint64_t enemy) {
         PAWNFILL_CHECK_COLOR(color);
-        // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later,
-        // and would then stand on a square that the pawn attacks.
+        // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step.
+        // The two would then attack each other, so the enemy pawn would stand on a square that the
+        // pawn attacks.
         const uint64_t advanced = Shift::stops(color ^ 1, enemy);
         uint64_t left = own;
         uint64_t found = 0;
@@ -1448,8 +1451,8 @@ struct Table : Shift {
     /// The own pawns that an own pawn defends.
     static PAWNFILL_CONSTEXPR uint64_t defended_pawns(Color color, uint64_t own) {
         PAWNFILL_CHECK_COLOR(color);
-        // The own pawns that defend this one stand where an enemy pawn on this square would
-        // attack.
+        // The own pawns that defend this one stand on squares that an enemy pawn in its place
+        // would attack.
         const Color opponent = color ^ 1;
         uint64_t left = own;
         uint64_t found = 0;

@@ -176,8 +176,8 @@ impl Function {
         }
     }
 
-    /// The function's generic types and constants, passed on unchanged; lifetimes need not be
-    /// passed on.
+    /// The turbofish that passes on the function's generic types and constants unchanged. It omits
+    /// lifetimes, which need not be passed on.
     fn turbofish(&self) -> TokenStream {
         let handed = self.generics.params.iter().filter_map(|param| match param {
             GenericParam::Lifetime(_) => None,

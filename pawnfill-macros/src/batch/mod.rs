@@ -1,8 +1,8 @@
 //! `batch!`: turns a function of one board into a function of slices of boards.
 //!
-//! - `parse`: reads the functions, so that a mistake hides no other
-//! - `expand`: writes the loop over the slices, and the choice among the vectors
-//! - `sides`: the same for a body that uses both sides at once, of several boards
+//! - `parse`: reads the functions, so that a mistake in one does not hide a mistake in another
+//! - `expand`: writes the loop over the slices, and the choice of the vectors
+//! - `sides`: does the same for a body that uses `BothSides`, for several boards at once
 
 mod expand;
 mod parse;

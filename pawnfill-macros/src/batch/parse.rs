@@ -1,4 +1,4 @@
-//! The functions of `batch!`, read so that a mistake hides no other.
+//! Reads the functions of `batch!`. A mistake in one function does not hide a mistake in another.
 
 use proc_macro2::{Group, TokenStream};
 use syn::parse::{ParseStream, Parser};
@@ -31,8 +31,8 @@ pub(super) struct Function {
     /// The generic parameters and the `where` clause.
     pub(super) generics: Generics,
     pub(super) arguments: Vec<Argument>,
-    /// The type that the body returns: the element of the output, or a tuple with an element of
-    /// each output.
+    /// The type that the body returns: the element type of the output, or a tuple with the element
+    /// type of each output.
     pub(super) output: Type,
     pub(super) body: Group,
 }
@@ -93,7 +93,7 @@ impl Function {
         })
     }
 
-    /// The types of an element of each output.
+    /// The element type of each output.
     pub(super) fn outputs(&self) -> Vec<&Type> {
         match &self.output {
             Type::Tuple(tuple) => tuple.elems.iter().collect(),

@@ -13,7 +13,7 @@ use crate::tokens::error_items;
 
 use super::parse::{self, Composition};
 
-/// The traits to derive, which every strategy of the library has, too.
+/// The traits to derive, which every strategy of the library implements, too.
 const DERIVED: [&str; 7] = [
     "Clone",
     "Copy",
@@ -34,8 +34,8 @@ fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let (library, compositions) = parse::items(items)?;
     let mut names: Vec<Ident> = Vec::new();
     let expanded = compositions.into_iter().map(|mut composition| {
-        // Several items under conditions may have the same name; the compiler knows whether they
-        // clash.
+        // Several items under `cfg` conditions may have the same name; only the compiler knows
+        // whether they clash.
         let conditions = only(&composition.attrs, &["cfg"]);
         let name = composition.name.clone().filter(|_| conditions.is_empty());
         if let Some(name) = name.as_ref().filter(|name| names.contains(name)) {
@@ -61,8 +61,8 @@ impl Composition {
         let Some(name) = &self.name else {
             return errors;
         };
-        // The compiler warns about uses of a deprecated item, but implementing its trait should not
-        // count as a use.
+        // The compiler warns about uses of a deprecated item, but implementing `Strategy` for it
+        // should not count as a use.
         let deprecated = self
             .attrs
             .iter()
@@ -73,7 +73,8 @@ impl Composition {
             Some(base) => base.to_token_stream(),
             None => quote!(#library::Shift),
         };
-        // Each strategy is named once, in a function, even the strategy of a wrong field.
+        // The expansion names each strategy once, in a function, even if the name of its field is
+        // wrong.
         let strategy_of = |place: Option<usize>| match place {
             Some(place) => format_ident!("__strategy_{place}"),
             None => format_ident!("__base"),
@@ -94,7 +95,7 @@ impl Composition {
             let strategy = strategy_of(place);
             let method = field.map_or_else(
                 || Ident::new(&operation.name, Span::call_site()),
-                // This is the user's own token, so that an editor finds the operation from it.
+                // The name is the user's own token, so that an editor finds the operation from it.
                 |field| field.operation.clone(),
             );
             let listed = &operation.name;

@@ -355,10 +355,10 @@ pub const fn tripled_pawns(own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// An enemy pawn attacks the stop, and the stop is in no own attack front span, as d4 is here. Isolated,
-/// rammed and lever pawns may be among them; a pawn on its last rank is not, because it has no stop. Many
-/// evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add pawns without helpers
-/// that an enemy pawn blocks:
+/// An enemy pawn attacks the stop, and the stop is in no own attack front span. Here, d4 is such a stop.
+/// Isolated, rammed and lever pawns may be backward; a pawn on its last rank is not, because it has no stop.
+/// Many evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add pawns that have
+/// no helpers and that an enemy pawn blocks:
 /// `rammed_pawns(color, own, enemy) & !front_fill(color, east_one(own) | west_one(own))`.
 ///
 /// Domain: every pair of sets. Source: [Backward
@@ -366,11 +366,11 @@ pub const fn tripled_pawns(own: u64) -> u64 {
 ///
 /// Dataflow: 19 operations, depth 11.
 /// Measured on AMD Zen 4: 13 cycles, because the shifts of shorter paths are ready before the first shift of
-/// the longest path, and the processor does two per cycle.
+/// the longest path, and the processor does only two shifts per cycle.
 #[inline(always)]
 pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
-    // The stop is attacked by an enemy pawn two ranks ahead on an adjacent file, and it is in the
-    // attack front span of an own pawn that is on an adjacent file and not ahead.
+    // An enemy pawn attacks the stop from two ranks ahead on an adjacent file. The stop is in the attack
+    // front span of an own pawn if that pawn is on an adjacent file, level with this one or behind it.
     let watched = match color {
         Color::White => enemy >> 15 & !FILE_A | enemy >> 17 & !FILE_H,
         Color::Black => enemy << 17 & !FILE_A | enemy << 15 & !FILE_H,
@@ -497,7 +497,7 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// The defender itself does not count, as in Stockfish and many others. To count it, add
+/// The defender itself does not count, as in Stockfish and many other engines. To count it, add
 /// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the pawns of a
 /// chain. To count every pawn with a neighbor anywhere on an adjacent file, take all pawns that are not
 /// [`isolated_pawns`].
@@ -508,7 +508,7 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
 /// Dataflow: 8 operations, depth 6.
 #[inline(always)]
 pub const fn connected_pawns(color: Color, own: u64) -> u64 {
-    // Own pawns beside an own pawn, or beside its stop: on a square that it attacks.
+    // Own pawns beside an own pawn or beside its stop. The squares beside its stop are those that it attacks.
     own & beside(own | stops(color, own))
 }
 
@@ -552,15 +552,15 @@ pub const fn holes(color: Color, own: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// They include squares on the edge of the board. Most evaluations mean three ranks only, the fourth to the
-/// sixth for White; for those, use `outposts(color, own, enemy) & ranks`, where `ranks` is
+/// They include squares on the edge of the board. Most evaluations count only three ranks, the fourth to the
+/// sixth for White; to do the same, use `outposts(color, own, enemy) & ranks`, where `ranks` is
 /// `0x0000_ffff_ff00_0000` for White and `0x0000_00ff_ffff_0000` for Black.
 ///
 /// Domain: every pair of sets. Source: [Outposts](https://www.chessprogramming.org/Outposts).
 ///
 /// Dataflow: 18 operations, depth 11.
 /// Measured on AMD Zen 4: 12 cycles, because four shifts are ready at the beginning and the processor does
-/// two per cycle.
+/// only two per cycle.
 #[inline(always)]
 pub const fn outposts(color: Color, own: u64, enemy: u64) -> u64 {
     attacks(color, own) & holes(color.opponent(), enemy)

@@ -29,8 +29,8 @@ use super::set::Sides;
 /// ```
 ///
 /// Each operation of the list, except the masks of a square, has a method of the same name, which returns the
-/// result for each side. It is [`PawnStructure`](crate::PawnStructure) without the color argument. The
-/// arguments also have a set for each side; the empty squares are the same for both:
+/// result for each side. The type is [`PawnStructure`](crate::PawnStructure) without the color argument. The
+/// arguments also have a set for each side; the empty squares are the same for both sides:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Sides};
@@ -54,7 +54,7 @@ pub struct BothSides<B: Boards> {
     rear_spans: B::Lanes,
     attacks: B::Lanes,
     attack_front_spans: B::Lanes,
-    /// The other side's spans, as this side meets them.
+    // The same spans with the sides swapped: each side has its enemy's.
     enemy_front_spans: B::Lanes,
     enemy_attack_front_spans: B::Lanes,
 }

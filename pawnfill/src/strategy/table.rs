@@ -3,7 +3,7 @@
 //! Operations with a finite domain are one lookup each. Fills and spans, whose domain is every set, combine
 //! one lookup for each rank in the table of file fills.
 //!
-//! Pawn structure is computed as engines do it: pawn by pawn, by a mask of its square, or file by file.
+//! Pawn structure is computed as in engines: pawn by pawn, with a mask for each square, or file by file.
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
 //! the pawns beside and in front of a pawn.
 //!
@@ -120,8 +120,8 @@ impl Strategy for Table {
         south_fill(set)
     }
 
-    /// The file set by shifts, and one lookup. One lookup per rank takes two cycles more latency and twice
-    /// the throughput; uniting the mask of each pawn takes far more of both.
+    /// The file set by shifts, and one lookup. One lookup per rank takes two cycles more latency, and twice
+    /// the time per call in throughput. Uniting the mask of each pawn takes far longer in both.
     #[inline(always)]
     fn file_fill(self, set: u64) -> u64 {
         lookup!(FILL_FILES[shift::file_set(set)])
@@ -210,7 +210,7 @@ impl Strategy for Table {
     }
 
     /// Uniting the mask of each pawn, as in engines that go through the pawns anyway, takes almost twice the
-    /// latency and almost three times the throughput.
+    /// latency, and almost three times the time per call in throughput.
     #[inline(always)]
     fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
         attack_front_spans(color, pawns)
@@ -252,8 +252,8 @@ impl Strategy for Table {
         })
     }
 
-    /// Two lookups by file sets, one after the other. Testing each pawn with the mask of its adjacent files
-    /// takes twice the latency and nine times the throughput.
+    /// Two lookups indexed by file sets, one after the other. Testing each pawn with the mask of its adjacent
+    /// files takes twice the latency, and nine times the time per call in throughput.
     #[inline(always)]
     fn isolated_pawns(self, own: u64) -> u64 {
         let files = lookup!(ISOLATED_FILES[shift::file_set(own)]);
@@ -276,8 +276,8 @@ impl Strategy for Table {
         those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
     }
 
-    /// File by file. Going pawn by pawn, with the mask of the pawn's file, takes a fifth more latency and
-    /// twice the throughput.
+    /// File by file. Going pawn by pawn, with the mask of the pawn's file, takes a fifth more latency, and
+    /// twice the time per call in throughput.
     #[inline(always)]
     fn doubled_pawns(self, own: u64) -> u64 {
         on_files(own, |pawns| without_first(pawns) != 0)
@@ -290,8 +290,8 @@ impl Strategy for Table {
 
     #[inline(always)]
     fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        // An enemy pawn that attacks the pawn's stop would attack the pawn itself a step later, and would
-        // then stand on a square that the pawn attacks.
+        // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step. The two
+        // would then attack each other, so the enemy pawn would stand on a square that the pawn attacks.
         let advanced = shift::stops(color.opponent(), enemy);
         those_of(own, |pawn| {
             let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
@@ -307,7 +307,7 @@ impl Strategy for Table {
 
     #[inline(always)]
     fn defended_pawns(self, color: Color, own: u64) -> u64 {
-        // The own pawns that defend this one stand where an enemy pawn on this square would attack.
+        // The own pawns that defend this one stand on squares that an enemy pawn in its place would attack.
         let opponent = color.opponent();
         those_of(own, |pawn| own & lookup!(ATTACK_MASK[opponent][pawn]) != 0)
     }
@@ -388,15 +388,15 @@ impl Strategy for Table {
     }
 }
 
-/// One lookup per rank: the file fill of the rank's byte, moved up to the rank.
+/// One lookup per rank: the file fill of the rank's byte, moved up so that it begins at the rank.
 ///
 /// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
 /// turn eight equal terms into one gather, which takes 45 cycles instead of 16 on an Intel Xeon of the
 /// Granite Rapids generation. The function is always inlined, because compilers overestimate the cost of the
-/// loops, of which optimization leaves little.
+/// loops, which optimization mostly removes.
 ///
-/// Uniting the mask of each pawn instead takes twice the latency and three times the throughput, because it
-/// ends in a branch that depends on the number of pawns.
+/// Uniting the mask of each pawn instead takes twice the latency, and three times the time per call in
+/// throughput, because it ends in a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
     let half = |first: u32| {
@@ -409,8 +409,8 @@ fn north_fill(set: u64) -> u64 {
     half(0) | half(4) << 32
 }
 
-/// One lookup per rank: the file fill of the rank's byte, moved down so that it ends at the rank, step by
-/// step as in [`north_fill`].
+/// One lookup per rank: the file fill of the rank's byte, moved down so that it ends at the rank. The ranks
+/// are moved step by step, as in [`north_fill`].
 #[inline(always)]
 fn south_fill(set: u64) -> u64 {
     let half = |first: u32| {
@@ -449,9 +449,9 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// byte of a rank is its own file set.
 ///
 /// With AVX2, compilers test four files at once, which takes 18 cycles of latency instead of 13 on an Intel
-/// Xeon of the Granite Rapids generation. With AVX-512, it takes 16 cycles, and a sixth less throughput.
-/// Moving the bits step by step as in [`north_fill`] would prevent this, but takes 14.5 cycles of latency
-/// everywhere, and more throughput with AVX-512.
+/// Xeon of the Granite Rapids generation. With AVX-512, it takes 16 cycles of latency, but a sixth less time
+/// per call in throughput. Moving the bits step by step as in [`north_fill`] would prevent this, but takes
+/// 14.5 cycles of latency everywhere, and with AVX-512 also more time per call in throughput.
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;
@@ -460,8 +460,8 @@ fn file_set(set: u64) -> u8 {
 
 /// The pawns for which a statement is true, tested one by one.
 ///
-/// Each answer is moved to its square. Choosing between the pawn and nothing with a conditional move instead
-/// takes a tenth longer.
+/// Each answer is a bit that is shifted to the pawn's square. A conditional move that chooses between the
+/// pawn and the empty set instead takes a tenth longer.
 #[inline(always)]
 fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     let (mut left, mut found) = (pawns, 0);

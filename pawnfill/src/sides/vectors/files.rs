@@ -1,14 +1,15 @@
 //! The lanes of GFNI, file by file: each file is a byte, White's files are the lower eight bytes, and one
 //! instruction transposes a board.
 //!
-//! The h-file is the first byte of its half, so that a set comes out as it goes in. A step to the side
-//! is a shift by a byte, which needs no mask, and a file without a pawn is a byte that is zero.
+//! The h-file is the first byte of its half, so that a set that is converted to files and back is unchanged.
+//! A step to the side is a shift by a byte, which needs no mask, and a file without a pawn is a zero byte.
 //!
-//! In a byte, forward is either up or down. Up means that the first bit is a side's own first rank. `x ^ -x`
-//! has the squares ahead of the first pawn on its file if forward is up, and those behind the last pawn if it
-//! is down. Up for one side is down for the other, so swapping sides only swaps the halves. All of the code
-//! is inlined, so the direction is known at compile time. When two sets with different directions meet, one
-//! of them is turned.
+//! In a byte, forward is either up or down. Up means that the first bit is a side's own first rank. For a
+//! byte `x`, `x ^ -x` has the bits above the lowest set bit: the squares ahead of the rearmost pawn on the
+//! file if forward is up, and the squares behind the frontmost pawn if forward is down. Up for one side is
+//! down for the other, so swapping sides only swaps the halves. All of the code is inlined, so the direction
+//! is known at compile time. When an operator combines two sets with different directions, it turns one of
+//! them.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -32,19 +33,19 @@ const fn matrix(rows: [u8; 8]) -> u64 {
 }
 
 /// Each row has one bit. Used as the matrix, this constant reverses the bits of each byte. Used as the
-/// operand, with a board as the matrix, it transposes the board: each of its bytes picks one bit from every
-/// byte of the board, so the first byte of the result has the first bits.
+/// operand, with a board as the matrix, it transposes the board: each byte of the operand picks one bit from
+/// every byte of the board, so the first byte of the result has the first bits.
 const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
 /// As an operand: the first byte of the result has the last bits.
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
 /// Whether the number of set bits below a bit is odd.
 const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
-/// Whether the number of set bits up to a bit is odd, with the result in reverse.
+/// Whether the number of set bits up to a bit is odd, with the bits of the result reversed.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
 /// Vectors of files, eight per board, that one instruction multiplies by matrices.
 pub trait Multiply: SimdInt<Avx512, Element = u64> {
-    /// Multiplies each byte by the matrix for its group of eight.
+    /// Multiplies each byte by the matrix for its group of eight bytes.
     fn multiply(self, matrix: Self) -> Self;
 }
 
@@ -80,14 +81,14 @@ fn up<V: Multiply>(files: V) -> V {
     V::from_bytes(bytes + bytes)
 }
 
-/// In each byte, all bits above its lowest one.
+/// In each byte, all bits above its lowest set bit.
 #[inline(always)]
 fn above_lowest<V: Multiply>(files: V) -> V {
     let negative = V::ByteVector::splat(files.token(), 0) - files.to_bytes();
     files ^ V::from_bytes(negative)
 }
 
-/// Each byte without its lowest bit.
+/// Each byte without its lowest set bit.
 #[inline(always)]
 fn without_lowest<V: Multiply>(files: V) -> V {
     files & V::from_bytes(files.to_bytes() - 1)
@@ -102,7 +103,7 @@ fn is_zero<V: Multiply>(files: V) -> V {
 }
 
 kernel!(
-    /// Which bytes are zero, the last one of each half first.
+    /// A bit for each byte that says whether it is zero, with the last byte of each half first.
     #[inline(always)]
     fn zeros(token: Avx512, bytes: u64x2<Avx512>) -> u32 {
         let last_first = _mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
@@ -111,7 +112,7 @@ kernel!(
     }
 );
 
-/// White's files and Black's: the halves of a vector for one board, two vectors for several.
+/// White's files and Black's: the two halves of a vector for one board, or two vectors for several boards.
 pub trait Halves: Copy {
     type Vector: Multiply;
 
@@ -281,7 +282,8 @@ impl<H: Halves> Files<H> {
     }
 
     /// All members, every second member on its file, and every fourth one, counted from a side's own first
-    /// rank. Each digit of the number of members up to a square is whether the number of these is odd.
+    /// rank. In binary, the last three digits of the number of members up to a square say whether the number
+    /// of members of each of these three sets up to the square is odd.
     #[inline(always)]
     fn every_second_and_fourth(self) -> [Self; 3] {
         let all = self.turned(true);
@@ -295,8 +297,8 @@ macro_rules! operators {
     ($($operator:ident $method:ident)*) => { $(
         impl<H: Halves> $operator for Files<H> {
             type Output = Self;
-            // The left operand is turned, because it is mostly one of a few sets that meet the other side's
-            // again and again.
+            // This turns the left operand, because it is mostly one of a few sets that are combined with the
+            // other side's sets again and again.
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 let turned = self.turned(other.is_up).halves;
@@ -394,7 +396,7 @@ impl<H: Halves> Lanes for Files<H> {
 
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
-        // Forward is down, as in the counts of the other side that these meet.
+        // Forward is down, as in the other side's counts, which these counts are compared with.
         map(self.every_second_and_fourth(), |every| {
             Self::down(every.times(ODD_UP_TO_REVERSED))
         })
