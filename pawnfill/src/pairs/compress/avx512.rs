@@ -1,6 +1,9 @@
 //! The kernels of AVX-512: lists of pawns and of pairs. Code that depends on the numbering is a loop over
 //! lanes, which the compiler turns into vectors.
 //!
+//! Nothing here calls `map` of an array: with `lto = "off"` the compiler leaves it as a call, which passes
+//! vectors through memory and is compiled without AVX-512. It took twelve times as long.
+//!
 //! The instruction that makes a vector of words that are all ones, `vpternlogd`, waits for the old value of
 //! the register. This is harmless as long as the register holds nothing else, which is the case here.
 
@@ -84,7 +87,8 @@ kernel!(
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);
         let black_codes: u8x64<Avx512> = BLACK_BY_FILES.simd_into(token);
-        let [all, black] = [all, black].map(|set| _mm512_set1_epi64(set as i64));
+        let all = _mm512_set1_epi64(all as i64);
+        let black = _mm512_set1_epi64(black as i64);
         let is_pawn = _mm512_bitshuffle_epi64_mask(all, white_codes.into());
         let is_black = _mm512_bitshuffle_epi64_mask(black, white_codes.into());
         let codes = _mm512_mask_mov_epi8(white_codes.into(), is_black, black_codes.into());
@@ -157,14 +161,14 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
         let [first, second] = places(token, pairs, block);
         let [(first, more_first), (second, more_second)] = [first.split(), second.split()];
         for side in 0..SIDES {
-            let [one, other] =
-                [first, second].map(|places| pick(token, numbers[side], places).into());
+            let one = pick(token, numbers[side], first).into();
+            let other = pick(token, numbers[side], second).into();
             write::<_, LANES>(numbering, one, other, indices[side], count);
         }
         if pair_count > LANES {
             for side in 0..SIDES {
-                let [one, other] = [more_first, more_second]
-                    .map(|places| pick(token, numbers[side], places).into());
+                let one = pick(token, numbers[side], more_first).into();
+                let other = pick(token, numbers[side], more_second).into();
                 write::<_, LANES>(numbering, one, other, indices[side], count + LANES);
             }
         }
@@ -174,26 +178,15 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
 }
 
 kernel!(
-    /// The codes of the pawns on up to 16 squares, with `nobody` as a filler behind them; then the codes
-    /// `one` and `other`, unchanged.
+    /// The codes of the pawns on up to 16 squares, with `nobody` as a filler behind them.
     #[inline(always)]
-    fn on_squares(
-        token: Avx512,
-        squares: u64,
-        black: u64,
-        nobody: u8,
-        one: u8,
-        other: u8,
-    ) -> u8x32<Avx512> {
+    fn on_squares(token: Avx512, squares: u64, black: u64, nobody: u8) -> u8x16<Avx512> {
         let white_codes: u8x64<Avx512> = WHITE_BY_RANKS.simd_into(token);
         let black_codes: u8x64<Avx512> = BLACK_BY_RANKS.simd_into(token);
         let codes = _mm512_mask_mov_epi8(white_codes.into(), black, black_codes.into());
-        let behind = _mm256_set1_epi8(nobody as i8);
-        let behind = _mm256_mask_set1_epi8(behind, 1 << PAWNS, one as i8);
-        let behind = _mm256_mask_set1_epi8(behind, 1 << (PAWNS + 1), other as i8);
-        let behind = _mm512_castsi256_si512(behind);
-        let codes = _mm512_mask_compress_epi8(behind, squares, codes);
-        _mm512_castsi512_si256(codes).simd_into(token)
+        let nobody = _mm512_set1_epi8(nobody as i8);
+        let codes = _mm512_mask_compress_epi8(nobody, squares, codes);
+        _mm512_castsi512_si128(codes).simd_into(token)
     }
 );
 
@@ -220,9 +213,10 @@ pub(super) fn changes<N: Numbering, const SIDES: usize>(
         // A push. The pawn's partners are the same before and after.
         let partners = partners(from) & before.all();
         let [old, new_code] = [before.code(from), after.code(to)];
-        let codes = on_squares(token, partners, before.black(), from ^ 1, old, new_code);
+        let codes: [u8; PAWNS] = on_squares(token, partners, before.black(), from ^ 1).into();
         for side in 0..SIDES {
-            let (partners, [old, new]) = seen(numbering, perspectives[side], codes);
+            let partners = see(numbering, perspectives[side], codes);
+            let [old, new] = see(numbering, perspectives[side], [old, new_code]);
             write(numbering, [old; PAWNS], partners, removed[side], 0);
             write(numbering, [new; PAWNS], partners, added[side], 0);
         }
@@ -254,28 +248,15 @@ fn pairs_of<N: Numbering, const SIDES: usize>(
         let square = take_first(&mut left);
         let partners = partners(square) & (left | others);
         let code = pawns.code(square);
-        let codes = on_squares(token, partners, pawns.black(), square ^ 1, code, code);
+        let codes: [u8; PAWNS] = on_squares(token, partners, pawns.black(), square ^ 1).into();
         for side in 0..SIDES {
-            let (partners, [pawn, _]) = seen(numbering, perspectives[side], codes);
+            let partners = see(numbering, perspectives[side], codes);
+            let [pawn] = see(numbering, perspectives[side], [code]);
             write(numbering, [pawn; PAWNS], partners, indices[side], count);
         }
         count += partners.count_ones() as usize;
     }
     count
-}
-
-/// The numbers of [`on_squares`] from a perspective.
-#[inline(always)]
-fn seen<N: Numbering>(
-    numbering: N,
-    perspective: Perspective,
-    codes: u8x32<Avx512>,
-) -> ([u16; PAWNS], [u16; 2]) {
-    let numbers: [u16; 2 * PAWNS] = see(numbering, perspective, codes.into());
-    let [partners, [one, other, ..]] = *numbers.as_chunks::<PAWNS>().0 else {
-        unreachable!("twice as many")
-    };
-    (partners, [one, other])
 }
 
 /// The numbers of codes from a perspective.
