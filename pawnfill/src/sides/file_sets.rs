@@ -38,8 +38,9 @@ impl<L: Level> BothSides<L> {
     /// See [`Strategy::half_open_files`](crate::Strategy::half_open_files).
     #[inline(always)]
     pub fn half_open_files(&self) -> [u8; 2] {
-        let [white, black] = self.file_set();
-        [black & !white, white & !black]
+        // Both sides in one word, as in `island_count`.
+        let files = u16::from_le_bytes(self.file_set());
+        (files.swap_bytes() & !files).to_le_bytes()
     }
 
     /// The files beside those of the own pawns, as a file set.
@@ -63,6 +64,10 @@ impl<L: Level> BothSides<L> {
     /// See [`Strategy::island_count`](crate::Strategy::island_count).
     #[inline(always)]
     pub fn island_count(&self) -> [u8; 2] {
-        map(self.file_set(), shift::island_count)
+        // Both sides in one word. Counted in two bytes, file sets that come from a mask register would be
+        // stored, and loaded again as vectors.
+        let files = u16::from_le_bytes(self.file_set());
+        let first = files & !(files << 1 & 0xfefe);
+        map(first.to_le_bytes(), |first| first.count_ones() as u8)
     }
 }

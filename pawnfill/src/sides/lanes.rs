@@ -29,6 +29,18 @@ pub trait Lanes:
     /// One file towards the a-file.
     fn west(self) -> Self;
 
+    /// The carry of a sum of three digits: whether at least two of them are one.
+    #[inline(always)]
+    fn carry(self, b: Self, c: Self) -> Self {
+        self & b | c & (self ^ b)
+    }
+
+    /// The borrow of a digit less two others: whether their sum is greater.
+    #[inline(always)]
+    fn borrow(self, b: Self, c: Self) -> Self {
+        c ^ (self ^ b) & (b ^ c)
+    }
+
     /// Both neighboring files.
     #[inline(always)]
     fn beside(self) -> Self {
@@ -96,14 +108,14 @@ pub trait Lanes:
         let four = [
             two[0] ^ next[0],
             two[1] ^ next[1] ^ carry,
-            majority(two[1], next[1], carry),
+            two[1].carry(next[1], carry),
         ];
         let next = map(four, |digit| digit.forward(4));
         let carry = four[0] & next[0];
         [
             four[0] ^ next[0],
             four[1] ^ next[1] ^ carry,
-            four[2] ^ next[2] ^ majority(four[1], next[1], carry),
+            four[2] ^ next[2] ^ four[1].carry(next[1], carry),
         ]
     }
 
@@ -118,18 +130,16 @@ pub trait Lanes:
     #[inline(always)]
     fn supported(self) -> Self {
         let ([h0, h1, h2], [s0, s1, s2]) = (self.counts_behind(), self.enemies_ahead());
-        // The contribution of one file to the difference, helpers - sentries + 8, in four digits. To
-        // subtract, the sentries are complemented and a one is carried in. The last digit is kept inverted,
-        // so that a file off the board counts as 8: no helper and no sentry.
-        let (d0, carry) = (h0 ^ s0, h0 | !s0);
-        let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
-        let (d2, no_d3) = (h2 ^ !s2 ^ carry, !majority(h2, !s2, carry));
-        // Both adjacent files together: the condition is a sum of 16 or more, which carries out of the four
-        // digits.
+        // The contribution of one file, helpers - sentries: three digits, and whether eight is to be
+        // subtracted from them. Nothing is, for a file off the board: no helper and no sentry.
+        let (d0, borrow) = (h0 ^ s0, s0 & !h0);
+        let (d1, borrow) = (h1 ^ s1 ^ borrow, h1.borrow(s1, borrow));
+        let (d2, minus_8) = (h2 ^ s2 ^ borrow, h2.borrow(s2, borrow));
+        // Both adjacent files together: the digits' carry of 8 must outweigh what is subtracted.
         let carry = d0.east() & d0.west();
-        let carry = majority(d1.east(), d1.west(), carry);
-        let carry = majority(d2.east(), d2.west(), carry);
-        !majority(no_d3.east(), no_d3.west(), !carry)
+        let carry = d1.east().carry(d1.west(), carry);
+        let carry = d2.east().carry(d2.west(), carry);
+        !carry.borrow(minus_8.east(), minus_8.west())
     }
 }
 
@@ -167,12 +177,6 @@ pub trait OneBoard: Lanes {
 
     /// The sum as a number.
     fn total(sum: Self::Sum) -> i32;
-}
-
-/// Whether at least two of three digits are one: the carry of their sum.
-#[inline(always)]
-fn majority<L: Lanes>(a: L, b: L, c: L) -> L {
-    a & b | c & (a ^ b)
 }
 
 /// Replaces an array's `map`, which the compiler may leave as a call.

@@ -28,7 +28,7 @@ use super::ranks::Sum;
 
 /// A matrix of eight rows, from the result's highest bit to its lowest: each row says which bits of a byte
 /// add up, modulo 2, to a bit of the result.
-const fn matrix(rows: [u8; 8]) -> u64 {
+pub(super) const fn matrix(rows: [u8; 8]) -> u64 {
     u64::from_le_bytes(rows)
 }
 
@@ -47,10 +47,17 @@ const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 pub trait Multiply: SimdInt<Avx512, Element = u64> {
     /// Multiplies each byte by the matrix for its group of eight bytes.
     fn multiply(self, matrix: Self) -> Self;
+
+    /// See [`Lanes::carry`]. It is one instruction; the compiler would make two of the formula, because it
+    /// shares the xor of two digits with their sum.
+    fn carry(self, b: Self, c: Self) -> Self;
+
+    /// See [`Lanes::borrow`], likewise.
+    fn borrow(self, b: Self, c: Self) -> Self;
 }
 
 macro_rules! multiply {
-    ($($vector:ident: $register:ident $multiply:ident)*) => { $(
+    ($($vector:ident: $register:ident $multiply:ident $ternary:ident)*) => { $(
         impl Multiply for $vector<Avx512> {
             #[inline(always)]
             fn multiply(self, matrix: Self) -> Self {
@@ -65,13 +72,39 @@ macro_rules! multiply {
                 );
                 multiply(self.token(), self, matrix)
             }
+
+            #[inline(always)]
+            fn carry(self, b: Self, c: Self) -> Self {
+                kernel!(
+                    #[inline(always)]
+                    fn carry(
+                        token: Avx512, a: $vector<Avx512>, b: $vector<Avx512>, c: $vector<Avx512>
+                    ) -> $vector<Avx512> {
+                        $ternary::<0xe8>(a.into(), b.into(), c.into()).simd_into(token)
+                    }
+                );
+                carry(self.token(), self, b, c)
+            }
+
+            #[inline(always)]
+            fn borrow(self, b: Self, c: Self) -> Self {
+                kernel!(
+                    #[inline(always)]
+                    fn borrow(
+                        token: Avx512, a: $vector<Avx512>, b: $vector<Avx512>, c: $vector<Avx512>
+                    ) -> $vector<Avx512> {
+                        $ternary::<0x8e>(a.into(), b.into(), c.into()).simd_into(token)
+                    }
+                );
+                borrow(self.token(), self, b, c)
+            }
         }
     )* };
 }
 
 multiply! {
-    u64x2: __m128i _mm_gf2p8affine_epi64_epi8
-    u64x8: __m512i _mm512_gf2p8affine_epi64_epi8
+    u64x2: __m128i _mm_gf2p8affine_epi64_epi8 _mm_ternarylogic_epi64
+    u64x8: __m512i _mm512_gf2p8affine_epi64_epi8 _mm512_ternarylogic_epi64
 }
 
 /// The bits of each byte one place up.
@@ -130,6 +163,13 @@ pub trait Halves: Copy {
         other: Self,
         function: impl Fn(Self::Vector, Self::Vector) -> Self::Vector,
     ) -> Self;
+
+    fn zip3(
+        self,
+        second: Self,
+        third: Self,
+        function: impl Fn(Self::Vector, Self::Vector, Self::Vector) -> Self::Vector,
+    ) -> Self;
 }
 
 impl Halves for u64x2<Avx512> {
@@ -158,6 +198,11 @@ impl Halves for u64x2<Avx512> {
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(Self, Self) -> Self) -> Self {
         function(self, other)
+    }
+
+    #[inline(always)]
+    fn zip3(self, second: Self, third: Self, function: impl Fn(Self, Self, Self) -> Self) -> Self {
+        function(self, second, third)
     }
 }
 
@@ -189,6 +234,14 @@ impl<V: Multiply> Halves for Pair<V> {
         Self([
             function(self.0[0], other.0[0]),
             function(self.0[1], other.0[1]),
+        ])
+    }
+
+    #[inline(always)]
+    fn zip3(self, second: Self, third: Self, function: impl Fn(V, V, V) -> V) -> Self {
+        Self([
+            function(self.0[0], second.0[0], third.0[0]),
+            function(self.0[1], second.0[1], third.0[1]),
         ])
     }
 }
@@ -239,6 +292,21 @@ impl<H: Halves> Files<H> {
     fn times(self, matrix: u64) -> H {
         let matrix = H::constant(self.halves.token(), [matrix; 2]);
         self.halves.zip(matrix, Multiply::multiply)
+    }
+
+    /// Combines three sets, with forward as in the last one.
+    #[inline(always)]
+    fn combine(
+        self,
+        b: Self,
+        c: Self,
+        function: impl Fn(H::Vector, H::Vector, H::Vector) -> H::Vector,
+    ) -> Self {
+        let [a, b] = map([self, b], |files| files.turned(c.is_up).halves);
+        Self {
+            halves: a.zip3(b, c.halves, function),
+            ..c
+        }
     }
 
     /// The same sets, with forward up or down.
@@ -360,6 +428,16 @@ impl<H: Halves> Lanes for Files<H> {
     }
 
     #[inline(always)]
+    fn carry(self, b: Self, c: Self) -> Self {
+        self.combine(b, c, Multiply::carry)
+    }
+
+    #[inline(always)]
+    fn borrow(self, b: Self, c: Self) -> Self {
+        self.combine(b, c, Multiply::borrow)
+    }
+
+    #[inline(always)]
     fn front_spans(self) -> Self {
         self.turned(true).map(above_lowest)
     }
@@ -466,7 +544,12 @@ impl OneBoard for Files<u64x2<Avx512>> {
 
     #[inline(always)]
     fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum {
-        sum.add_by_byte(self.ranks([true, true]), weights)
+        // The same ranks as `by_color`, so that whoever asks for both converts the files once.
+        let [a, b, c, d, e, f, g, h] = map(weights, i32::wrapping_neg);
+        sum.add_by_byte(
+            self.ranks([true, false]),
+            [weights, [h, g, f, e, d, c, b, a]],
+        )
     }
 
     #[inline(always)]

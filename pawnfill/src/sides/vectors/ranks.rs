@@ -11,7 +11,8 @@ use super::super::pair::Squares;
 
 /// The operations in which the levels of vectors differ.
 pub trait Vector: Simd {
-    /// Whether two counts one by one take fewer instructions than both at once.
+    /// Whether two counts one by one take fewer instructions than both at once. With AVX-512, LLVM makes one
+    /// instruction of both counts and then takes it apart: the pawn score took 38 cycles instead of 32.
     const COUNTS_ONE_BY_ONE: bool = false;
 
     /// All sixteen bytes, the last one first.
@@ -20,10 +21,37 @@ pub trait Vector: Simd {
         self.reverse_u8x16(bytes.bitcast()).bitcast()
     }
 
+    /// See [`Lanes::west`].
+    #[inline(always)]
+    fn west(self, sets: u64x2<Self>) -> u64x2<Self> {
+        sets.west()
+    }
+
+    /// See [`Lanes::carry`].
+    #[inline(always)]
+    fn carry(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
+        a & b | c & (a ^ b)
+    }
+
+    /// See [`Lanes::borrow`].
+    #[inline(always)]
+    fn borrow(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
+        c ^ (a ^ b) & (b ^ c)
+    }
+
     /// The number of set bits in each byte.
     #[inline(always)]
     fn count_bytes(self, bytes: u64x2<Self>) -> u64x2<Self> {
         self.count_ones_u8x16(bytes.bitcast()).bitcast()
+    }
+
+    /// Whether `add_bytes` has fewer instructions than products of words.
+    const ADDS_BYTES: bool = false;
+
+    /// Adds up the products of small counts and weights, byte by byte, in four groups.
+    #[inline(always)]
+    fn add_bytes(self, _counts: u64x2<Self>, _weights: [i8; 16]) -> i32x4<Self> {
+        0.simd_into(self)
     }
 
     /// The number of set bits in each half.
@@ -37,13 +65,14 @@ pub trait Vector: Simd {
 mod x86 {
     use fearless_simd::prelude::*;
     use fearless_simd::x86::{Avx2, Avx512, Sse2};
-    use fearless_simd::{kernel, u64x2};
+    use fearless_simd::{i8x16, i32x4, kernel, u64x2};
 
     #[cfg(target_arch = "x86")]
     use core::arch::x86::*;
     #[cfg(target_arch = "x86_64")]
     use core::arch::x86_64::*;
 
+    use super::super::files::{Multiply as _, matrix};
     use super::Vector;
 
     // SSE2 has neither a shuffle of bytes nor a count.
@@ -98,9 +127,60 @@ mod x86 {
     impl Vector for Avx2 {
         // Each count is one `popcnt`.
         const COUNTS_ONE_BY_ONE: bool = true;
+
+        const ADDS_BYTES: bool = true;
+
+        #[inline(always)]
+        fn add_bytes(self, counts: u64x2<Self>, weights: [i8; 16]) -> i32x4<Self> {
+            kernel!(
+                #[inline(always)]
+                fn add(token: Avx2, counts: u64x2<Avx2>, weights: i8x16<Avx2>) -> i32x4<Avx2> {
+                    let words = _mm_maddubs_epi16(counts.into(), weights.into());
+                    _mm_madd_epi16(words, _mm_set1_epi16(1)).simd_into(token)
+                }
+            );
+            add(self, counts, weights.simd_into(self))
+        }
     }
 
-    impl Vector for Avx512 {}
+    impl Vector for Avx512 {
+        // One instruction instead of a shift and a mask.
+        #[inline(always)]
+        fn west(self, sets: u64x2<Self>) -> u64x2<Self> {
+            let next = matrix([0, 128, 64, 32, 16, 8, 4, 2]);
+            sets.multiply(u64x2::splat(self, next))
+        }
+
+        #[inline(always)]
+        fn carry(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
+            a.carry(b, c)
+        }
+
+        #[inline(always)]
+        fn borrow(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
+            a.borrow(b, c)
+        }
+
+        const ADDS_BYTES: bool = true;
+
+        // Each product is added to zero, and the sums are added later. In a chain of these instructions,
+        // each one waits four cycles for the sum before it.
+        #[inline(always)]
+        fn add_bytes(self, counts: u64x2<Self>, weights: [i8; 16]) -> i32x4<Self> {
+            kernel!(
+                #[inline(always)]
+                fn add(
+                    token: Avx512,
+                    counts: u64x2<Avx512>,
+                    weights: i8x16<Avx512>,
+                ) -> i32x4<Avx512> {
+                    let zero = _mm_setzero_si128();
+                    _mm_dpbusd_epi32(zero, counts.into(), weights.into()).simd_into(token)
+                }
+            );
+            add(self, counts, weights.simd_into(self))
+        }
+    }
 }
 
 #[cfg(target_arch = "aarch64")]
@@ -185,8 +265,18 @@ impl<S: Vector> Lanes for Ranks<S> {
     }
 
     #[inline(always)]
+    fn carry(self, b: Self, c: Self) -> Self {
+        Self(self.0.simd.carry([self.0, b.0, c.0]))
+    }
+
+    #[inline(always)]
+    fn borrow(self, b: Self, c: Self) -> Self {
+        Self(self.0.simd.borrow([self.0, b.0, c.0]))
+    }
+
+    #[inline(always)]
     fn west(self) -> Self {
-        Self(self.0.west())
+        Self(self.0.simd.west(self.0))
     }
 }
 
@@ -211,7 +301,7 @@ impl<S: Vector> OneBoard for Ranks<S> {
 
     #[inline(always)]
     fn add_by_rank(self, sum: Sum<S>, weights: [i32; 8]) -> Sum<S> {
-        sum.add_by_byte(self.0, weights)
+        sum.add_by_byte(self.0, [weights, map(weights, i32::wrapping_neg)])
     }
 
     #[inline(always)]
@@ -246,6 +336,9 @@ impl<S: Vector> Sum<S> {
             self.rest = self.rest.wrapping_add(difference.wrapping_mul(weight));
             return self;
         }
+        if S::ADDS_BYTES && weight.unsigned_abs() < 128 {
+            return self.add_by_byte(halves, [[weight; 8], [weight.wrapping_neg(); 8]]);
+        }
         let counts: u16x8<S> = simd.count_halves(halves).bitcast();
         self.add_products(
             counts.bitcast(),
@@ -253,14 +346,27 @@ impl<S: Vector> Sum<S> {
         )
     }
 
-    /// For each set bit of the lower half, adds the weight of its byte; for each of the upper half, subtracts
-    /// it.
+    /// For each set bit, adds the weight of its byte.
     #[inline(always)]
-    pub(super) fn add_by_byte(self, halves: u64x2<S>, weights: [i32; 8]) -> Self {
-        let counts: u16x8<S> = halves.simd.count_bytes(halves).bitcast();
+    pub(super) fn add_by_byte(mut self, halves: u64x2<S>, weights: [[i32; 8]; 2]) -> Self {
+        let simd = halves.simd;
+        let counts = simd.count_bytes(halves);
+        // Compared one by one: the compiler does not know the result of a comparison of whole arrays.
+        let mut bytes = [0; 16];
+        let mut are_bytes = S::ADDS_BYTES;
+        for byte in 0..16 {
+            let weight = weights[byte / 8][byte % 8];
+            bytes[byte] = weight as i8;
+            are_bytes &= weight == i32::from(bytes[byte]);
+        }
+        if are_bytes {
+            self.products += simd.add_bytes(counts, bytes);
+            return self;
+        }
+        let counts: u16x8<S> = counts.bitcast();
         let weights_from = |first: usize| {
-            let [a, b, c, d] = map([0, 2, 4, 6], |byte| weights[first + byte]);
-            let [e, f, g, h] = map([a, b, c, d], i32::wrapping_neg);
+            let [[a, b, c, d], [e, f, g, h]] =
+                map(weights, |half| map([0, 2, 4, 6], |byte| half[first + byte]));
             [a, b, c, d, e, f, g, h]
         };
         self.add_products((counts & 0xff).bitcast(), weights_from(0))
