@@ -111,9 +111,10 @@ fn run<B: Boards + Columns, const N: usize>(
         let pawns = boards.load(&pawns[0][..B::COUNT], &pawns[1][..B::COUNT]);
         let found = sets(BothSides::of(boards, pawns));
         for (sides, out) in found.into_iter().zip(out) {
-            let mut padded = [[0; MOST]; 2];
-            B::store(sides.0, padded.each_mut().map(|sets| &mut sets[..B::COUNT]));
-            for (out, padded) in out.into_iter().zip(padded) {
+            let [mut white, mut black] = [[0; MOST]; 2];
+            // Not by `map`: a function of core may stay a call.
+            B::store(sides.0, [&mut white[..B::COUNT], &mut black[..B::COUNT]]);
+            for (out, padded) in out.into_iter().zip([white, black]) {
                 out.copy_from_slice(&padded[..length]);
             }
         }
