@@ -58,10 +58,19 @@ pub(crate) fn program(name: &'static str, options: Options) -> &'static Compiled
     PROGRAMS.get(name, options, || compile(name, options))
 }
 
+/// The executable of a program, compiled as an engine's release in as many units as cargo's default profile
+/// has. Functions may then stay calls that are inlined in a single unit.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn executable(name: &'static str, options: Options) -> &'static [u8] {
+    static EXECUTABLES: Cache<Vec<u8>> = Cache::new();
+    EXECUTABLES.get(name, options, || {
+        let options = [&["-Ccodegen-units=16"], options].concat();
+        let path = rustc(name, options.into_iter().map(OsString::from));
+        std::fs::read(path).expect("what was compiled can be read")
+    })
+}
+
 /// Compiles a program to assembly and to an object file.
-///
-/// The compilation uses the target directory and the profile of this test, except that the library and
-/// the programs have a release's settings. All other packages are therefore compiled only once.
 fn compile(program: &str, options: Options) -> Compiled {
     // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The name
     // of this test, which cargo made unique, keeps the files apart in the same way.
@@ -81,33 +90,9 @@ fn compile(program: &str, options: Options) -> Compiled {
         emit
     };
 
-    let as_released = ["pawnfill", "pawnfill-oracle", PACKAGE]
-        .into_iter()
-        .flat_map(|package| {
-            AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
-        });
-
-    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["rustc", "--quiet", "--target-dir"])
-        .arg(
-            directory
-                .parent()
-                .expect("it is within the target directory"),
-        )
-        .arg("--config=profile.dev.incremental=false")
-        .args(as_released)
-        .args(["--package", PACKAGE, "--bin", program, "--"])
-        .args([emit("asm", &assembly), emit("obj", &object)])
-        .args(["-Ccodegen-units=1", "-Cdebuginfo=0"])
-        .args(options)
-        .output()
-        .expect("cargo runs, as it has run this test");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success(),
-        "{program} does not compile:\n{errors}"
-    );
+    let own = [emit("asm", &assembly), emit("obj", &object)];
+    let own = own.into_iter().chain(["-Ccodegen-units=1".into()]);
+    rustc(program, own.chain(options.iter().map(OsString::from)));
     for file in [&assembly, &object] {
         assert!(
             file.exists(),
@@ -117,4 +102,47 @@ fn compile(program: &str, options: Options) -> Compiled {
         );
     }
     Compiled { assembly, object }
+}
+
+/// Compiles a program with some arguments of rustc, and returns the path of the executable.
+///
+/// The compilation uses the target directory and the profile of this test, except that the library and
+/// the programs have a release's settings. All other packages are therefore compiled only once.
+fn rustc(program: &str, arguments: impl Iterator<Item = OsString>) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let as_released = ["pawnfill", "pawnfill-oracle", PACKAGE]
+        .into_iter()
+        .flat_map(|package| {
+            AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
+        });
+
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args([
+            "rustc",
+            "--quiet",
+            "--message-format=json-render-diagnostics",
+        ])
+        .arg("--target-dir")
+        .arg(
+            directory
+                .parent()
+                .expect("it is within the target directory"),
+        )
+        .arg("--config=profile.dev.incremental=false")
+        .args(as_released)
+        .args(["--package", PACKAGE, "--bin", program, "--"])
+        .arg("-Cdebuginfo=0")
+        .args(arguments)
+        .output()
+        .expect("cargo runs, as it has run this test");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success(),
+        "{program} does not compile:\n{errors}"
+    );
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let path = messages.split("\"executable\":\"").nth(1);
+    let path = path.and_then(|path| path.split('"').next());
+    path.expect("cargo names the executable").into()
 }

@@ -7,6 +7,7 @@
 //! - `scalar.rs`: methods and the measured loops have no vector instructions
 //! - `vectorized.rs`: which functions of `batch!` become vectors
 //! - `instructions.rs`: the functions of the headers for C and C++ beside rustc's
+//! - `levels.rs`: the loops at the levels with vectors call nothing, and wait for no store
 //! - `proof.rs`: every function returns the same as the oracle for all inputs
 
 mod assembly;
@@ -21,6 +22,8 @@ mod compilers;
 mod instances;
 #[cfg(target_arch = "x86_64")]
 mod instructions;
+#[cfg(target_arch = "x86_64")]
+mod levels;
 mod no_cost;
 #[cfg(target_arch = "x86_64")]
 mod proof;

@@ -1,6 +1,5 @@
 //! Reads in the assembly which functions of `batch!` become vectors, for the table in
-//! `pawnfill/BATCHES.md`. Also counts the instructions of the pawn evaluation at each level, for a table
-//! in `pawnfill/EVALUATION.md`.
+//! `pawnfill/BATCHES.md`.
 //!
 //! [`batches.rs`](../programs/batches.rs) is the program whose assembly is read here.
 
@@ -8,7 +7,6 @@ use std::sync::OnceLock;
 
 use pawnfill::__private::batch::Vectors;
 use pawnfill::Operation;
-use pawnfill::sides::{Avx2, Avx512, Gfni, Level as _, Scalar, Sse2};
 use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::generated::assert_paragraph;
 
@@ -209,31 +207,4 @@ fn what_is_made_of_many_becomes_vectors() {
         assert_eq!(way_of("looping", vectors), Way::OneByOne, "{vectors:?}");
     }
     assert_eq!(way_of("called", Vectors::Avx512), Way::Calls);
-}
-
-/// How many instructions a function has, with those of the functions that it calls.
-fn count(function: &str) -> usize {
-    let instructions = assembly().instructions(function);
-    let own = instructions.unwrap_or_else(|| panic!("there is no {function}"));
-    let called = assembly().called(function).map(count);
-    own.len() + called.sum::<usize>()
-}
-
-#[test]
-fn the_instructions_of_an_evaluation_are_those_of_the_assembly() {
-    let columns = [
-        ("sets", "sets"),
-        (Scalar::NAME, "Scalar"),
-        (Sse2::NAME, "Sse2"),
-        (Avx2::NAME, "Avx2"),
-        (Avx512::NAME, "Avx512"),
-        (Gfni::NAME, "Gfni"),
-    ];
-    let row = |cells: [String; 6]| format!("| {} |\n", cells.join(" | "));
-    let names = row(columns.map(|(name, _)| name.to_owned()));
-    let counts = row(columns.map(|(_, name)| count(&format!("evaluation.{name}")).to_string()));
-    assert_paragraph(
-        "pawnfill/EVALUATION.md",
-        &format!("{names}|{}\n{counts}", "---|".repeat(6)),
-    );
 }

@@ -2,21 +2,16 @@
 //! and by every strategy that overrides the operation.
 //!
 //! The program is compiled but never run; the test reads its assembly. A function is exported under a
-//! name such as `batch.Rotate.file_fill.plain`. The test also counts the instructions of the pawn
-//! evaluation of the example `engine`, which is exported as `evaluation.sets`, `evaluation.Gfni` and so
-//! on.
+//! name such as `batch.Rotate.file_fill.plain`.
 #![allow(dead_code, reason = "the answers are for the test")]
 
 #[path = "../batches/functions.rs"]
 mod functions;
-#[path = "../../benches/examples/engine/steps.rs"]
-mod steps;
 
 use std::hint::black_box;
 
 use pawnfill::sides::{BothSides, Scalar, Score};
 use pawnfill::{Color, Override, PawnStructure, Strategy};
-use steps::{Pawns, Step as _};
 
 /// Whether the test reads a strategy's functions for an operation.
 const fn is_read<S: Strategy>(_: S, operation: &str) -> bool {
@@ -128,35 +123,6 @@ pawnfill::batch! {
 #[inline(never)]
 fn outlined(set: u64) -> u64 {
     Shift.north_fill(black_box(set))
-}
-
-/// Exports the pawn evaluation of a step, in code that is compiled for the step's level.
-macro_rules! evaluations {
-    ($($name:ident($($level:ident)?) = $step:expr;)*) => { $(
-        const _: () = {
-            #[unsafe(export_name = concat!("evaluation.", stringify!($name)))]
-            fn exported($($level: pawnfill::sides::$name,)? white: u64, black: u64) -> Pawns {
-                let step = $step;
-                step.enter(
-                    #[inline(always)]
-                    || step.pawns(white, black),
-                )
-            }
-        };
-    )* };
-}
-
-evaluations! {
-    sets() = steps::Sets(Shift);
-    Scalar(level) = steps::BothSides(level);
-}
-
-#[cfg(target_arch = "x86_64")]
-evaluations! {
-    Sse2(level) = steps::BothSides(level);
-    Avx2(level) = steps::BothSides(level);
-    Avx512(level) = steps::BothSides(level);
-    Gfni(level) = steps::BothSides(level);
 }
 
 fn main() {}

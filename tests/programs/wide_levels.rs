@@ -1,0 +1,119 @@
+//! The loops of the harness over both sides at once and over the pairs of pawns, at every level. The rest of
+//! the harness is left out, so that they compile in seconds.
+//!
+//! The program is compiled but never run; `machine_code/levels.rs` reads its code. The modules are the
+//! harness' own files, as in `measured_loops.rs`.
+#![allow(dead_code, reason = "the loops need a part of each module")]
+
+#[path = "../../benches/src/cell.rs"]
+pub mod cell;
+#[path = "../../benches/src/kernel/mod.rs"]
+pub mod kernel;
+#[path = "../../benches/src/workload/mod.rs"]
+pub mod workload;
+#[path = "../../benches/src/machine"]
+pub mod machine {
+    //! The part of the layer that the loops need.
+    pub mod barrier;
+    pub mod clock;
+    pub mod prefetch;
+    pub mod stdio;
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use std::hint::black_box;
+
+    use pawnfill::Shift;
+    use pawnfill::pairs::{Compress, Rows};
+    use pawnfill::sides::{Avx2, Avx512, Gfni, Level, Scalar, Sides, Sse2};
+
+    use crate::kernel::both_sides::Structure;
+    use crate::kernel::loops::{Compiled, Loops};
+    use crate::kernel::measured::{By, Implementation, Signature};
+    use crate::kernel::operand::Drawn;
+    use crate::kernel::pawn_evaluation::steps::{BothSides, Sets};
+    use crate::kernel::pawn_evaluation::{ByStep, pawn_evaluation, pawn_score};
+    use crate::kernel::pawn_pairs::{Listed, pawn_pair_changes, pawn_pairs};
+    use crate::kernel::{batched_structure, pawn_structure::pawn_structure};
+
+    /// Makes the compiler compile the loops over an implementation.
+    fn compile<O: Signature>(implementation: impl Implementation<O>) {
+        let loops: Box<dyn Loops> = Box::new(Compiled::<O, _, Drawn>::new(implementation));
+        let _ = black_box(loops);
+    }
+
+    fn sides<L: Level>(level: L) {
+        compile::<pawn_structure>(Structure(level));
+        compile::<pawn_score>(ByStep(BothSides(level)));
+        compile::<pawn_evaluation>(ByStep(BothSides(level)));
+        compile::<pawn_pairs>(Listed(Rows, level));
+        let _ = black_box(batched_structure::both_sides(level));
+    }
+
+    /// Makes the compiler compile the loops of every level, those of one color after the other, which are
+    /// counted, too, and mistakes that the test must find.
+    pub(crate) fn compile_levels() {
+        compile::<pawn_structure>(By(Shift));
+        compile::<pawn_score>(ByStep(Sets(Shift)));
+        sides(Scalar);
+        if let Some(level) = Sse2::new() {
+            sides(level);
+        }
+        if let Some(level) = Avx2::new() {
+            sides(level);
+            compile::<pawn_score>(MapsAnArray(level));
+            compile::<pawn_score>(LoadsBeyondAStore(level));
+        }
+        if let Some(level) = Avx512::new() {
+            sides(level);
+            compile::<pawn_pairs>(Listed(Compress(level), level));
+            compile::<pawn_pair_changes>(Listed(Compress(level), level));
+        }
+        if let Some(level) = Gfni::new() {
+            sides(level);
+        }
+    }
+
+    /// A mistake: `map` is a function of core, which stays a call.
+    #[derive(Clone, Copy)]
+    struct MapsAnArray<L>(L);
+
+    impl<L: Level> Implementation<pawn_score> for MapsAnArray<L> {
+        #[inline(always)]
+        fn call(self, (white, black): (u64, u64)) -> u64 {
+            let sides = [white, black].map(|set| Sides::new(self.0, set, set).forward());
+            (sides[0] ^ sides[1]).by_color()[0]
+        }
+        #[inline(always)]
+        fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+            self.0.enter(run)
+        }
+    }
+
+    /// A mistake: two bytes are stored, and eight are loaded from the same place.
+    #[derive(Clone, Copy)]
+    struct LoadsBeyondAStore<L>(L);
+
+    impl<L: Level> Implementation<pawn_score> for LoadsBeyondAStore<L> {
+        #[inline(always)]
+        fn call(self, (white, black): (u64, u64)) -> u64 {
+            let mut set = black;
+            let place = &raw mut set;
+            // SAFETY: the place is that of a local variable, and two bytes of it are within it.
+            unsafe {
+                place.cast::<u16>().write_volatile(white as u16);
+                place.read_volatile()
+            }
+        }
+        #[inline(always)]
+        fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+            self.0.enter(run)
+        }
+    }
+}
+
+fn main() {
+    #[cfg(target_arch = "x86_64")]
+    x86_64::compile_levels();
+}
