@@ -635,6 +635,12 @@ impl Step<'_> {
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
                 self.state.set_flag(Flag::Carry, is_within);
             }
+            M::Kortestq => {
+                let either = zip(&self.read(0)?, &self.read(1)?, |a, b| a | b);
+                let is_all = is_zero(&map(&either, |bit| !bit));
+                self.set_flags(&either, is_all, Bdd::FALSE);
+                self.state.set_flag(Flag::Sign, Bdd::FALSE);
+            }
             M::Pmovmskb | M::Vpmovmskb => {
                 let signs: Word = self.read(1)?.chunks(8).map(sign).collect();
                 let width = self.width()?;
