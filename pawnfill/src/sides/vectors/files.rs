@@ -15,7 +15,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
-use fearless_simd::{kernel, u64x2, u64x8};
+use fearless_simd::{kernel, u64x2};
 
 #[cfg(target_arch = "x86")]
 use core::arch::x86::*;
@@ -24,13 +24,8 @@ use core::arch::x86_64::*;
 
 use super::super::lanes::{Lanes, OneBoard, map};
 use super::super::pair::Pair;
+use super::avx512::{Multiply, matrix};
 use super::ranks::Sum;
-
-/// A matrix of eight rows, from the result's highest bit to its lowest: each row says which bits of a byte
-/// add up, modulo 2, to a bit of the result.
-pub(super) const fn matrix(rows: [u8; 8]) -> u64 {
-    u64::from_le_bytes(rows)
-}
 
 /// Each row has one bit. Used as the matrix, this constant reverses the bits of each byte. Used as the
 /// operand, with a board as the matrix, it transposes the board: each byte of the operand picks one bit from
@@ -42,70 +37,6 @@ const LAST_FIRST: u64 = REVERSE.swap_bytes();
 const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
 /// Whether the number of set bits up to a bit is odd, with the bits of the result reversed.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
-
-/// Vectors of files, eight per board, that one instruction multiplies by matrices.
-pub trait Multiply: SimdInt<Avx512, Element = u64> {
-    /// Multiplies each byte by the matrix for its group of eight bytes.
-    fn multiply(self, matrix: Self) -> Self;
-
-    /// See [`Lanes::carry`]. It is one instruction; the compiler would make two of the formula, because it
-    /// shares the xor of two digits with their sum.
-    fn carry(self, b: Self, c: Self) -> Self;
-
-    /// See [`Lanes::borrow`], likewise.
-    fn borrow(self, b: Self, c: Self) -> Self;
-}
-
-macro_rules! multiply {
-    ($($vector:ident: $register:ident $multiply:ident $ternary:ident)*) => { $(
-        impl Multiply for $vector<Avx512> {
-            #[inline(always)]
-            fn multiply(self, matrix: Self) -> Self {
-                kernel!(
-                    #[inline(always)]
-                    fn multiply(
-                        token: Avx512, bytes: $vector<Avx512>, matrix: $vector<Avx512>
-                    ) -> $vector<Avx512> {
-                        let [bytes, matrix]: [$register; 2] = [bytes.into(), matrix.into()];
-                        $multiply::<0>(bytes, matrix).simd_into(token)
-                    }
-                );
-                multiply(self.token(), self, matrix)
-            }
-
-            #[inline(always)]
-            fn carry(self, b: Self, c: Self) -> Self {
-                kernel!(
-                    #[inline(always)]
-                    fn carry(
-                        token: Avx512, a: $vector<Avx512>, b: $vector<Avx512>, c: $vector<Avx512>
-                    ) -> $vector<Avx512> {
-                        $ternary::<0xe8>(a.into(), b.into(), c.into()).simd_into(token)
-                    }
-                );
-                carry(self.token(), self, b, c)
-            }
-
-            #[inline(always)]
-            fn borrow(self, b: Self, c: Self) -> Self {
-                kernel!(
-                    #[inline(always)]
-                    fn borrow(
-                        token: Avx512, a: $vector<Avx512>, b: $vector<Avx512>, c: $vector<Avx512>
-                    ) -> $vector<Avx512> {
-                        $ternary::<0x8e>(a.into(), b.into(), c.into()).simd_into(token)
-                    }
-                );
-                borrow(self.token(), self, b, c)
-            }
-        }
-    )* };
-}
-
-multiply! {
-    u64x2: __m128i _mm_gf2p8affine_epi64_epi8 _mm_ternarylogic_epi64
-    u64x8: __m512i _mm512_gf2p8affine_epi64_epi8 _mm512_ternarylogic_epi64
-}
 
 /// The bits of each byte one place up.
 #[inline(always)]

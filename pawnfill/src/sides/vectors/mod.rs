@@ -1,6 +1,8 @@
 //! The vector levels. A value of a level proves that the machine has its vectors.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod avx512;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod files;
 mod ranks;
 

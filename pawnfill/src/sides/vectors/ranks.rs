@@ -72,7 +72,7 @@ mod x86 {
     #[cfg(target_arch = "x86_64")]
     use core::arch::x86_64::*;
 
-    use super::super::files::{Multiply as _, matrix};
+    use super::super::avx512::{Multiply as _, matrix};
     use super::Vector;
 
     // SSE2 has neither a shuffle of bytes nor a count.
