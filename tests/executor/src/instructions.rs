@@ -535,13 +535,11 @@ impl Step<'_> {
                 })
             })?,
             M::Pmaddwd | M::Vpmaddwd => self.packed(32, products)?,
-            M::Vpdpwssd => {
-                let sum = self.read(0)?;
-                let (a, b) = self.sources()?;
-                let lanes = sum.chunks(32).zip(a.chunks(32).zip(b.chunks(32)));
-                let lanes = lanes.flat_map(|(sum, (a, b))| add(sum, &products(a, b), Bdd::FALSE).0);
-                self.write(&lanes.collect::<Word>())?;
+            M::Pmaddubsw | M::Vpmaddubsw => {
+                self.packed(16, |a, b| saturated(&byte_products(a, b), true))?;
             }
+            M::Vpdpwssd => self.add_products(products)?,
+            M::Vpdpbusd => self.add_products(byte_products)?,
             M::Psrlw | M::Vpsrlw => self.packed_shift(16, |a, by| shr(a, by, Bdd::FALSE))?,
             M::Psrld | M::Vpsrld => self.packed_shift(32, |a, by| shr(a, by, Bdd::FALSE))?,
             M::Psrlq | M::Vpsrlq => self.packed_shift(64, |a, by| shr(a, by, Bdd::FALSE))?,
@@ -727,24 +725,23 @@ impl Step<'_> {
         self.write(&lanes.map(|(a, b)| operation(a, b)[0]).collect::<Word>())
     }
 
+    /// Adds products of both sources to the lanes of the destination.
+    fn add_products(&mut self, products: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
+        let sum = self.read(0)?;
+        let (a, b) = self.sources()?;
+        let lanes = sum.chunks(32).zip(a.chunks(32).zip(b.chunks(32)));
+        let lanes = lanes.flat_map(|(sum, (a, b))| add(sum, &products(a, b), Bdd::FALSE).0);
+        self.write(&lanes.collect::<Word>())
+    }
+
     /// Lanes of both sources, half as wide. A value that is too large or too small becomes the largest or
     /// smallest.
     fn pack(&mut self, lane: usize, is_signed: bool) -> Result<()> {
         let (a, b) = self.sources()?;
-        let narrow = |lane: &[Bdd]| {
-            let (half, sign) = (lane.len() / 2, sign(lane));
-            let mut limit = vec![!sign; half];
-            let fits = if is_signed {
-                limit[half - 1] = sign;
-                is_zero(&map(&lane[half - 1..], |bit| bit ^ sign))
-            } else {
-                is_zero(&lane[half..])
-            };
-            choose(fits, &lane[..half], &limit)
-        };
         let halves = a.chunks(128).zip(b.chunks(128));
         let lanes = halves.flat_map(|(a, b)| a.chunks(lane).chain(b.chunks(lane)));
-        self.write(&lanes.flat_map(narrow).collect::<Word>())
+        let halves = lanes.flat_map(|lane| saturated(lane, is_signed));
+        self.write(&halves.collect::<Word>())
     }
 
     fn packed_shift(
@@ -981,6 +978,28 @@ fn products(a: &[Bdd], b: &[Bdd]) -> Word {
         mul(&a, &b)
     };
     add(&product(0), &product(16), Bdd::FALSE).0
+}
+
+/// The sum of the products of all pairs of bytes, the first unsigned and the second signed.
+fn byte_products(a: &[Bdd], b: &[Bdd]) -> Word {
+    let pairs = a.chunks(8).zip(b.chunks(8));
+    pairs.fold(number(0, 32), |sum, (a, b)| {
+        let product = mul(&resized(a, 32), &sign_extended(b, 32));
+        add(&sum, &product, Bdd::FALSE).0
+    })
+}
+
+/// A lane in half its bits. A value that is too large or too small becomes the largest or smallest.
+fn saturated(lane: &[Bdd], is_signed: bool) -> Word {
+    let (half, sign) = (lane.len() / 2, sign(lane));
+    let mut limit = vec![!sign; half];
+    let fits = if is_signed {
+        limit[half - 1] = sign;
+        is_zero(&map(&lane[half - 1..], |bit| bit ^ sign))
+    } else {
+        is_zero(&lane[half..])
+    };
+    choose(fits, &lane[..half], &limit)
 }
 
 /// All ones where two lanes have no bit in common.
