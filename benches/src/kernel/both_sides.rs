@@ -65,7 +65,8 @@ trait Answer<L: Level> {
 impl<L: Level> Answer<L> for Sides<L> {
     #[inline(always)]
     fn add_to(self, sums: &mut Sums<L>) {
-        sums.sides ^= opaque(sums.level, self);
+        // The answer comes first: with GFNI, the operator may turn its left operand, and the sum would wait.
+        sums.sides = opaque(sums.level, self) ^ sums.sides;
     }
 }
 
