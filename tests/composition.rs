@@ -91,7 +91,9 @@ fn own_ways_are_those_of_the_chosen_strategies() {
             let chosen = CANDIDATES
                 .iter()
                 .find(|candidate| candidate.name == chosen)?;
-            chosen.find_override(operation.name)
+            let mut expected = chosen.find_override(operation.name)?;
+            expected.taken_from = Some(chosen.name);
+            Some(expected)
         })
         .collect();
     assert!(expected.len() > 10, "{expected:?}");

@@ -2,11 +2,7 @@
 //!
 //! If the environment variable `UPDATE_EXPECT` is set, the test writes it.
 
-use std::env;
-use std::fs;
-use std::path::Path;
-
-use common::{pawnfill, stdout};
+use common::{check_derived, pawnfill, results_folder, stdout};
 
 mod common;
 
@@ -38,8 +34,7 @@ fn fields(source: &str) -> String {
 
 #[test]
 fn portable_is_what_the_records_choose() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let records = root.join("results");
+    let records = results_folder();
     let tuned = stdout(&pawnfill(&[
         "tune",
         "--from",
@@ -47,19 +42,9 @@ fn portable_is_what_the_records_choose() {
     ]));
     let expected = fields(&tuned);
     assert!(expected.lines().count() > 10, "{tuned}");
-
-    let path = root.join("pawnfill/src/strategy/portable.rs");
-    let source = fs::read_to_string(&path).expect("it can be read");
-    let (before, rest) = source.split_once(BEGIN).expect("the first line");
-    let (found, after) = rest.split_once(END).expect("the base");
-    if env::var_os("UPDATE_EXPECT").is_some() {
-        let updated = format!("{before}{BEGIN}{expected}{END}{after}");
-        fs::write(&path, updated).expect("it can be written");
-        return;
-    }
-    assert_eq!(
-        found, expected,
-        "the records choose another composition: run .ci/generate"
+    check_derived(
+        "pawnfill/src/strategy/portable.rs",
+        &[(BEGIN, expected, END)],
     );
 }
 

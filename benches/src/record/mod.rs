@@ -1,6 +1,7 @@
-//! Records: results as files and in collections, comparisons between them, and the reasons not to trust
-//! them.
+//! Records: results as files and in collections, comparisons between them, what they advise, and the reasons
+//! not to trust them.
 
+pub mod advice;
 pub mod check;
 pub mod collection;
 pub mod compare;

@@ -6,7 +6,9 @@ pub(crate) mod results;
 pub(crate) mod schema;
 pub(crate) mod shown;
 
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::{env, fs};
 
 /// Runs the command.
 pub(crate) fn pawnfill(arguments: &[&str]) -> Output {
@@ -31,4 +33,28 @@ pub(crate) fn refusal(output: &Output) -> String {
     assert!(output.stdout.is_empty(), "{printed}");
     assert!(!text.contains("panicked"), "{text}");
     text
+}
+
+/// Compares parts of a file with what they are derived from. A part is the line before it, its text, and the
+/// line after it. If the environment variable `UPDATE_EXPECT` is set, the parts are written instead.
+#[track_caller]
+pub(crate) fn check_derived(file: &str, parts: &[(&str, String, &str)]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+    let text = fs::read_to_string(&path).expect("it can be read");
+    let mut updated = text.clone();
+    for (begin, part, end) in parts {
+        let (before, rest) = updated.split_once(begin).expect("the line before");
+        let (_, after) = rest.split_once(end).expect("the line after");
+        updated = format!("{before}{begin}{part}{end}{after}");
+    }
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, updated).expect("it can be written");
+    } else {
+        assert_eq!(text, updated, "{file} is out of date: run .ci/generate");
+    }
+}
+
+/// The published records.
+pub(crate) fn results_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../results")
 }

@@ -93,7 +93,7 @@ impl Function {
                 );
                 // The closure needs `inline(always)`: with a mere `inline`, it would be called, and
                 // compiled without the vectors.
-                #library::at_level!(#library::sides::AnyLevel::best(), |__level| {
+                #library::at_level!(#library::sides::AnyLevel::best_for_a_batch(), |__level| {
                     #library::sides::BothSides::batch(
                         __level, #white, #black, [#(#outputs),*],
                         #[inline(always)]

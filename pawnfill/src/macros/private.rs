@@ -24,9 +24,15 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// How a strategy overrides an operation, if it does.
+/// How a composition that takes an operation from a strategy overrides it, if it does.
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
-    Override::of::<S>(operation)
+    match Override::of::<S>(operation) {
+        Some(mut found) => {
+            found.taken_from = Some(S::NAME);
+            Some(found)
+        }
+        None => None,
+    }
 }
 
 /// The number of overrides, given one or none for each operation.

@@ -34,8 +34,9 @@
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
 //! - A [`PairStrategy`] writes the indices of all pairs, or of those that are removed and added, into
-//!   [arrays](Indices) that you keep. Begin with [`Compress`], which works as [`Rows`] on machines without
-//!   AVX-512. [`Lookup`] reads every index from a table; [`PawnByPawn`] does what engines do.
+//!   [arrays](Indices) that you keep. The guide says [which to begin with](crate::guide::pairs#which-strategy).
+//!   [`Rows`] lists the pawns by files first; [`Compress`] does so by AVX-512, and is [`Rows`] without it.
+//!   [`Lookup`] reads every index from a table; [`PawnByPawn`] does what engines do.
 //!
 //! # Any input
 //!

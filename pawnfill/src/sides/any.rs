@@ -21,7 +21,7 @@ macro_rules! __any_level {
         }
 
         impl AnyLevel {
-            /// The levels that this machine has, from slow to fast.
+            /// The levels that this machine has, from plain instructions to wide vectors.
             pub fn all() -> impl Iterator<Item = Self> {
                 [Some(Self::$first($first)) $(, $level::new().map(Self::$level))*].into_iter().flatten()
             }
@@ -40,13 +40,34 @@ macro_rules! __any_level {
 crate::__levels! { __any_level! {} }
 
 impl AnyLevel {
-    /// The fastest level that this machine has.
+    /// The level to begin with on this machine: the one with the smallest worst-case slowdown over the
+    /// published studies. Where none has measured the levels of an architecture, it is the widest.
     #[inline]
     pub fn best() -> Self {
+        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+        return super::order::for_one_board();
+        #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
+        Self::widest()
+    }
+
+    /// The level for the batches that [`batch!`](crate::batch) makes, chosen in the same way.
+    #[doc(hidden)]
+    #[inline]
+    pub fn best_for_a_batch() -> Self {
+        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+        return super::order::for_a_batch();
+        #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
+        Self::widest()
+    }
+
+    #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
+    #[inline]
+    fn widest() -> Self {
         Self::all().last().unwrap_or(Self::Scalar(Scalar))
     }
 
-    /// The fastest level that all machines supported by this build have, according to `-C target-cpu`.
+    /// The level to begin with on all machines that this build supports, according to `-C target-cpu`: of
+    /// their widest instructions, the level that [`best`](Self::best) prefers.
     pub const BUILD: Self = Self::of_build();
 
     const fn of_build() -> Self {
@@ -54,7 +75,7 @@ impl AnyLevel {
         #[allow(unreachable_patterns, reason = "a build may have one level only")]
         match fearless_simd::Level::baseline() {
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Avx512(token) => return Self::Gfni(Gfni(token)),
+            fearless_simd::Level::Avx512(token) => return super::order::with_avx512(token),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             fearless_simd::Level::Avx2(token) => return Self::Avx2(Avx2(token)),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

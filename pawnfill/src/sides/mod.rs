@@ -62,38 +62,54 @@
 //! A value of a level is a proof: `Avx2::new()` returns one if the machine has the instructions of the level,
 //! and there is no other way to make one. There are two ways to enter the code of a level:
 //!
-//! - **When the engine starts**, [`AnyLevel::best`] finds the fastest level of the machine. The engine
+//! - **When the engine starts**, [`AnyLevel::best`] finds the level to begin with on the machine. The engine
 //!   holds it, and [`at_level!`](crate::at_level) enters the copy of the code that is compiled for it.
 //!   One executable runs everywhere.
-//! - **At compile time**, [`AnyLevel::BUILD`] is the fastest level that all machines supported by the build
-//!   have, according to `-C target-cpu`. `at_level!(AnyLevel::BUILD, …)` has only the copy for that level,
-//!   inlined.
+//! - **At compile time**, [`AnyLevel::BUILD`] is such a level for all machines supported by the build,
+//!   according to `-C target-cpu`. `at_level!(AnyLevel::BUILD, …)` has only the copy for that level, inlined.
+//!
+//! Both follow the published studies: of the levels that the same machines have, they prefer the one with the
+//! smallest worst-case slowdown. Where your own measurement finds another one, [take that one](#another-level).
 //!
 //! Everything that is inlined into the expression is compiled for the level. So mark the functions that it
 //! calls `#[inline(always)]`, and enter the level around as much code as possible: around the whole
 //! evaluation, or around the search.
 //!
+//! # Another level
+//!
+//! Every level that the machine has can be entered, by its type or by its name:
+//!
+//! ```
+//! use pawnfill::sides::AnyLevel;
+//!
+//! # #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+//! # {
+//! use pawnfill::sides::Avx2;
+//!
+//! // AVX2, even on a machine with AVX-512; without AVX2, the level to begin with.
+//! let level = Avx2::new().map_or_else(AnyLevel::best, AnyLevel::Avx2);
+//! # assert!(level.name() == "AVX2" || level.name() == AnyLevel::best().name());
+//! # }
+//!
+//! // The level that a user of the engine has named.
+//! let named = AnyLevel::all().find(|level| level.name() == "AVX2");
+//! let level = named.unwrap_or_else(AnyLevel::best);
+//! ```
+//!
 //! # What a call costs
 //!
-//! The table shows the time of the example engine's pawn evaluation (seven weighted sets, one of them by
-//! rank, islands, half-open files, and two sets by color) on an AMD EPYC of the Zen 3 generation, as a
-//! fraction of the time with [`PawnStructure`](crate::PawnStructure) in the same build. One program measured
-//! all columns in turn, round by round; the published studies do not have these columns:
+//! The [guide](crate::guide::evaluation) has the cycles of an evaluation by each level, on each machine that
+//! was studied. There, a level is entered once, around a loop over the positions. Entering it for each position
+//! costs a call: on an AMD Zen 3 (November 2026, in a build for x86-64), the pawns' evaluation of the example
+//! engine then took 0.43 of its time with [`PawnStructure`](crate::PawnStructure) by AVX2, and not 0.35. With
+//! [`AnyLevel::BUILD`], entering costs nothing.
 //!
-//! | build | level | inside, in a loop | entered for each position | each waits for the one before |
-//! |---|---|---|---|---|
-//! | x86-64 | AVX2 | 0.35 | 0.43 | 0.44 |
-//! | x86-64 | SSE2 | 0.55 | 0.66 | 0.67 |
-//! | x86-64-v3 | AVX2, held | 0.55 | 0.68 | 0.65 |
-//! | x86-64-v3 | AVX2, as [`AnyLevel::BUILD`] | 0.54 | 0.54 | |
-//!
-//! Asking [`AnyLevel::best`] for each position, instead of holding a level, doubles the time of AVX2. Taking
+//! Hold the level instead of asking [`AnyLevel::best`] for each position, which doubles the time of AVX2. Taking
 //! every answer by color costs more than entering the level does: the gain comes from answers that stay in
 //! registers.
 //!
-//! AVX-512 and GFNI have not been timed yet; a prototype of the same formulas took 0.81 of AVX2's time with
-//! AVX-512 and 0.64 with GFNI, on a Zen 4. There is no level for machines that have GFNI without AVX-512:
-//! no token proves that a machine has them, and without a token, the level would need unsafe code.
+//! There is no level for machines that have GFNI without AVX-512: no token proves that a machine has them, and
+//! without a token, the level would need unsafe code.
 
 mod any;
 mod batch;
@@ -102,6 +118,8 @@ mod both;
 mod file_sets;
 mod lanes;
 mod level;
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+mod order;
 mod pair;
 mod scalar;
 mod score;

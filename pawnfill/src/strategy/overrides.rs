@@ -11,6 +11,8 @@ pub struct Override {
     pub operation: &'static str,
     /// The total size, in bytes, of the tables that a call may read from.
     pub table_bytes: usize,
+    /// The strategy from which a composition takes the operation; `None` in the list of any other strategy.
+    pub taken_from: Option<&'static str>,
 }
 
 impl Override {
@@ -19,6 +21,7 @@ impl Override {
         Self {
             operation,
             table_bytes: 0,
+            taken_from: None,
         }
     }
 
@@ -27,6 +30,7 @@ impl Override {
         Self {
             operation,
             table_bytes,
+            taken_from: None,
         }
     }
 

@@ -15,7 +15,7 @@ use super::level::Level;
 use super::pair::Pair;
 use ranks::Ranks;
 
-/// Lists the levels of this architecture, from slow to fast, to a macro of this crate.
+/// Lists the levels of this architecture, from plain instructions to wide vectors, to a macro of this crate.
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[doc(hidden)]
 #[macro_export]
