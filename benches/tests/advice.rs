@@ -7,7 +7,7 @@ use pawnfill::pairs::{PairStrategy as _, PawnByPawn};
 use pawnfill::{Shift, Strategy as _};
 use pawnfill_bench::cell::Mode;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::advice::{levels, pair_strategy};
+use pawnfill_bench::record::advice::{levels, pair_strategies};
 use pawnfill_bench::record::collection::{self, Published};
 use pawnfill_bench::verdict::candidate::CandidateResult;
 
@@ -212,8 +212,8 @@ fn the_strategies_for_pairs_are_those_of_the_records() {
     let records: Vec<&Results> = records.iter().map(|record| &record.results).collect();
     let order = levels(&records, false);
     let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
-        let found = pair_strategy(&records, benchmark, &order);
-        found.expect("some record has pairs")
+        let mut ranked = pair_strategies(&records, benchmark, &order).into_iter();
+        ranked.next().expect("some record has pairs")
     });
     let [(all, at_most), (changes, changes_at_most)] = &best;
     let percent = |worst: f64| format!("{:.0} %", 100.0 * (worst - 1.0));

@@ -9,9 +9,10 @@ use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::measure::evaluation::Options;
-use pawnfill_bench::record::collection::{CollectionError, check_name};
+use pawnfill_bench::record::collection::{self, CollectionError, check_name};
 use pawnfill_bench::render::files::check_distinct;
 use pawnfill_bench::render::published::Place;
+use pawnfill_bench::render::views::advice::changes;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
@@ -70,11 +71,15 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
         return printed.and(Err(Failure::interrupted("no file is written")));
     }
 
-    let folder = place.folder();
+    let (folder, before) = (place.folder(), place.records()?);
     place.publish(results.clone(), args.force)?;
+    let after = collection::read(&args.folder)?;
     // Print the doubts again, because the answer that they stood above is long.
     warn("", &results);
     tell(&format!("wrote {}", folder.display()));
+    for line in changes(&before, &after, &results) {
+        tell(&line);
+    }
     printed
 }
 

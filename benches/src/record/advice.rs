@@ -3,7 +3,7 @@
 
 use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
-use pawnfill::{Override, Portable, Shift, Strategy as _};
+use pawnfill::{Shift, Strategy as _};
 
 use crate::cell::Mode;
 use crate::kernel::both_sides::{self, level_of};
@@ -20,14 +20,6 @@ const ONE_SIDE: [&str; 4] = ["loop over pawns", Shift::NAME, "view", "sets"];
 
 /// The place of AVX-512 among the levels of x86. The next one, GFNI, needs the same machines.
 const AVX512: usize = 3;
-
-/// The strategy from which the library's `Portable` takes an operation.
-pub fn of_portable(operation: &str) -> &'static str {
-    let found = Override::of::<Portable>(operation);
-    found
-        .and_then(|found| found.taken_from)
-        .unwrap_or(Shift::NAME)
-}
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same
 /// machines have are in the order of their worst-case slowdowns, relative to the fastest level of such a
@@ -75,13 +67,13 @@ pub fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
     order.find(|level| slowdown_by(level, record).is_some())
 }
 
-/// The pair strategy with the smallest worst-case slowdown, and the slowdown: each machine uses it at the
-/// first level of an order that the machine has. `None` if no record has measured the benchmark.
-pub fn pair_strategy(
+/// The pair strategies and their slowdowns, the smallest worst case first: each machine uses a strategy at the
+/// first level of an order that the machine has. Empty if no record has measured the benchmark.
+pub fn pair_strategies(
     records: &[&Results],
     operation: &str,
     order: &[&str],
-) -> Option<(&'static str, Slowdown)> {
+) -> Vec<(&'static str, Slowdown)> {
     let cells = records.iter().flat_map(|record| {
         let level = level_on(order, record);
         let cells = record.single_calls();
@@ -89,12 +81,14 @@ pub fn pair_strategy(
         cells.filter_map(move |cell| Some((level?, cell)))
     });
     let cells: Vec<(&str, &CellResult)> = cells.collect();
-    let found = PAIR_STRATEGIES.into_iter().filter_map(|strategy| {
+    let ranked = PAIR_STRATEGIES.into_iter().filter_map(|strategy| {
         let cells = cells.iter();
         let uses = cells.map(|(level, cell)| (pair_candidate(strategy, level, cell), *cell));
         Some((strategy, Slowdown::over(uses)?))
     });
-    found.min_by(|a, b| a.1.worst.total_cmp(&b.1.worst))
+    let mut ranked: Vec<_> = ranked.collect();
+    ranked.sort_by(|a, b| a.1.worst.total_cmp(&b.1.worst));
+    ranked
 }
 
 /// The candidate that a pair strategy amounts to at a level: `Compress` without AVX-512 is `Rows`, and what a
@@ -232,7 +226,8 @@ mod tests {
             cell("pawn_pairs", &pairs[..3]),
         ]);
         let found = |records: &[&Results], operation, order: &[&str]| {
-            pair_strategy(records, operation, order).map(|(name, found)| (name, found.worst))
+            let ranked = pair_strategies(records, operation, order);
+            ranked.first().map(|(name, found)| (*name, found.worst))
         };
         let best = |records: &[&Results]| found(records, "pawn_pairs", &["GFNI", "AVX2"]);
         assert_eq!(best(&[&wide, &old]), Some(("Compress", 1.0)));

@@ -1,7 +1,8 @@
 //! How much slower a strategy is than the one to use, over several cells.
 
-use pawnfill::{Shift, Strategy};
+use pawnfill::{Override, Portable, Shift, Strategy};
 
+use crate::cell::Mode;
 use crate::kernel::is_compound;
 use crate::measure::results::cell::CellResult;
 
@@ -40,6 +41,30 @@ impl Slowdown {
         let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
         Self::over(operations.map(|cell| (strategy, *cell)))
     }
+}
+
+/// The slowdown of the library's `Portable` over some cells: those of single operations, without batches, for
+/// which it was not chosen. It is computed from the strategies that it takes; `None` if one of them was not
+/// measured, or if there are no such cells.
+pub fn of_portable(cells: &[&CellResult]) -> Option<Slowdown> {
+    let operations = cells
+        .iter()
+        .filter(|cell| !is_compound(&cell.operation) && cell.mode != Mode::Batch);
+    let choices: Option<Vec<_>> = operations
+        .map(|cell| {
+            let strategy = chosen_by_portable(&cell.operation);
+            cell.strategy(strategy).map(|_| (strategy, *cell))
+        })
+        .collect();
+    Slowdown::over(choices?.into_iter())
+}
+
+/// The strategy from which the library's `Portable` takes an operation.
+pub fn chosen_by_portable(operation: &str) -> &'static str {
+    let found = Override::of::<Portable>(operation);
+    found
+        .and_then(|found| found.taken_from)
+        .unwrap_or(Shift::NAME)
 }
 
 /// The strategy with the smallest mean slowdown over some cells, of one machine or of several; `None`

@@ -88,7 +88,7 @@ impl Place {
     }
 
     /// The records of the collection; none if there is no such folder.
-    fn records(&self) -> Result<Vec<Published>, CollectionError> {
+    pub fn records(&self) -> Result<Vec<Published>, CollectionError> {
         match self.collection.exists() {
             true => read(&self.collection),
             false => Ok(Vec::new()),

@@ -7,30 +7,42 @@ use crate::kernel::pawn_structure::pawn_structure;
 use crate::measure::results::Results;
 use crate::measure::results::cell::{CellResult, Rank};
 use crate::measure::study::Study;
-use crate::record::slowdown::{Slowdown, best_single};
+use crate::record::slowdown::{Slowdown, best_single, of_portable};
 use crate::render::block::{Block, Cell, Column, Emphasis, Group, Row, Table, number, words};
 use crate::render::compounds::other_candidates;
 use crate::render::html::id;
 use crate::render::views::calls::{batch_cells, by_color};
 use crate::render::words::{self, SLOWDOWN, next_best, percent, to_use};
 
-/// The best single strategy and its slowdown, in a sentence; `None` if nothing competes.
+/// The best single strategy and the library's `Portable`, with their slowdowns; `None` if nothing competes.
 pub(crate) fn summary(results: &Results) -> Option<String> {
     let contested = results.cells.iter().filter(|cell| cell.is_contested());
-    let (strategy, Slowdown { mean, worst, at }) = best_single(&contested.collect::<Vec<_>>())?;
-    let best = format!("If you use one strategy for everything, use {strategy}: ");
+    let contested: Vec<&CellResult> = contested.collect();
+    let (strategy, single) = best_single(&contested)?;
     let times = |slowdown: f64, than: &str| match slowdown < 2.0 {
         true => format!("{} longer{than}", percent(slowdown - 1.0)),
         false => format!("{slowdown:.1} times as long{}", than.replace("than", "as")),
     };
-    Some(match worst > 1.0 {
+    let cost = |Slowdown { mean, worst, at }| match worst > 1.0 {
         true => format!(
-            "{best}it takes {} the fastest for each operation, in the geometric mean, and at most {} ({at}).",
+            "it takes {} the fastest for each operation, in the geometric mean, and at most {} ({at})",
             times(mean, " than"),
             times(worst, "")
         ),
-        false => format!("{best}nothing is clearly faster in any operation."),
-    })
+        false => "nothing is clearly faster in any operation".to_owned(),
+    };
+    let single = format!(
+        "If you use one strategy for everything, use {strategy}: {}.",
+        cost(single)
+    );
+    let portable = of_portable(&contested);
+    let portable = portable.map(|found| {
+        format!(
+            " For the library's Portable, from its parts, in calls for one board: {}.",
+            cost(found)
+        )
+    });
+    Some(single + &portable.unwrap_or_default())
 }
 
 /// What a terminal shows for single calls; `None` if nothing competes.
@@ -320,6 +332,15 @@ mod tests {
         let text = summary_of(&[cell("file_fill", &[("Shift", 6.0), ("Rotate", 2.0)])]);
         let text = text.expect("a sentence");
         assert!(text.contains("use Rotate") && !text.contains('%'), "{text}");
+        // The library's composition takes this operation from `Rotate`.
+        assert!(
+            text.contains("in calls for one board: nothing is"),
+            "{text}"
+        );
+        let text = summary_of(&[cell("file_fill", &[("Rotate", 3.0), ("Table", 2.0)])]);
+        let portable =
+            "from its parts, in calls for one board: it takes 50.0 % longer than the fastest";
+        assert!(text.is_some_and(|text| text.contains(portable)));
         let whole = [("Shift", 100.0), ("masks", 900.0)];
         let mut alone = vec![cell("stops", &[("Shift", 1.0)])];
         alone.extend(COMPOUNDS.map(|compound| cell(compound.name, &whole)));

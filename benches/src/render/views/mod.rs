@@ -1,5 +1,6 @@
 //! The views, one in each file: functions from results to blocks, with all the words about the results.
 
+pub mod advice;
 pub(crate) mod answer;
 pub(crate) mod batches;
 pub(crate) mod both_sides;
