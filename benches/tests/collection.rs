@@ -49,7 +49,7 @@ fn the_page_of_a_collection_says_where_machines_disagree() {
     assert!(page.contains("skylake/x86-64: THE MACHINE WAS TOO NOISY"));
     // The composition for all.
     assert!(
-        page.contains("        island_count: Table,\n        ..Shift\n"),
+        page.contains("pub struct ForAll {\n        island_count: Table,\n        ..Shift\n"),
         "{page}"
     );
     for link in ["zen4/native/study.html", "skylake/x86-64/study.html"] {

@@ -2,6 +2,9 @@
 //!
 //! If the environment variable `UPDATE_EXPECT` is set, the test writes it.
 
+use pawnfill_bench::record::collection;
+use pawnfill_bench::render::views::collection::page as index;
+
 use common::{check_derived, pawnfill, results_folder, stdout};
 
 mod common;
@@ -44,8 +47,14 @@ fn portable_is_what_the_records_choose() {
     assert!(expected.lines().count() > 10, "{tuned}");
     check_derived(
         "pawnfill/src/strategy/portable.rs",
-        &[(BEGIN, expected, END)],
+        &[(BEGIN, expected.clone(), END)],
     );
+
+    // The page of the records shows the same composition, without comments.
+    let page = index(&collection::read(&records).expect("the records can be read"));
+    let is_field = |line: &&str| !line.trim_start().starts_with("///");
+    let chosen: String = expected.split_inclusive('\n').filter(is_field).collect();
+    assert!(page.contains(&format!("pub struct Portable {{\n{chosen}{END}")));
 }
 
 #[test]

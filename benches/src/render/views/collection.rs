@@ -8,7 +8,7 @@ use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::record::collection::Published;
 use crate::record::compare::{Compared, contested_for, slowdown_on};
-use crate::record::slowdown::Slowdown;
+use crate::record::slowdown::{Slowdown, chosen_by_portable};
 use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table, number, words};
 use crate::render::html;
 use crate::render::views::answer::purpose_name;
@@ -16,6 +16,9 @@ use crate::render::views::{both_sides, warnings};
 use crate::render::words::{
     MINIMAX_RULE, SLOWDOWN, counted, is_slower, next_best, slowdown, some, to_use, whole_percent,
 };
+
+/// The modes, the one that usually decides first.
+const MODES: [Mode; 3] = [Mode::Throughput, Mode::Latency, Mode::Batch];
 
 /// A mode and a source of the color, and the results of the machines for them.
 struct Variant<'a> {
@@ -34,7 +37,7 @@ fn variant<'a>(records: &[&'a Results], purpose: Purpose) -> Variant<'a> {
 pub fn page(records: &[Published]) -> String {
     let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
     // The first variant that was measured is the default, as for `pawnfill tune`.
-    let modes = [Mode::Throughput, Mode::Latency, Mode::Batch].into_iter();
+    let modes = MODES.into_iter();
     let colors = [ColorSource::Constant, ColorSource::Random];
     let purposes = modes.flat_map(|mode| colors.map(|color| Purpose { mode, color }));
     let variants = purposes.map(|purpose| variant(&results, purpose));
@@ -50,8 +53,8 @@ pub fn page(records: &[Published]) -> String {
     if !measured.is_empty() {
         add("What to use", choices(records, &measured));
     }
-    if let Some(usual) = usual {
-        add("One composition for all", composition(records, usual));
+    if usual.is_some() {
+        add("One composition for all", composition(records, &results));
     }
     let builds = builds(records);
     if !builds.is_empty() {
@@ -230,9 +233,19 @@ fn choice(cell: Option<&CellResult>) -> Cell {
     }
 }
 
-/// The best composition for all machines, as code, and its slowdown on each.
-fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
-    let slowdowns = (0..records.len()).map(|machine| slowdown_on(&variant.rows, machine));
+/// The best composition for all machines, as code, and its slowdown on each. It is for colors that are known
+/// at compile time and for others, like the library's `Portable`.
+fn composition(records: &[Published], results: &[&Results]) -> Vec<Block> {
+    let colors = [ColorSource::Constant, ColorSource::Random];
+    let rows = |mode: Mode| {
+        let purposes = colors.map(|color| Purpose { mode, color });
+        contested_for(results.iter().copied(), &purposes)
+    };
+    let mut found = MODES.into_iter().map(|mode| (mode, rows(mode)));
+    let Some((by, rows)) = found.find(|(_, rows)| !rows.is_empty()) else {
+        return Vec::new();
+    };
+    let slowdowns = (0..records.len()).map(|machine| slowdown_on(&rows, machine));
     let slowdowns: Vec<_> = slowdowns.collect();
     let worst = slowdowns.iter().flatten().map(|found| found.worst);
     let worst = worst.fold(1.0, f64::max);
@@ -252,7 +265,6 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
         words("machine"),
         records.iter().zip(&slowdowns).map(row),
     );
-    let by = &variant.name;
     let answer = match is_slower(worst) {
         true => format!(
             "One composition for all of them is at most {} slower in an operation, by {by}.",
@@ -266,7 +278,7 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
         Block::Text(format!(
             "Slowdown: the geometric mean over the operations of {SLOWDOWN}. {MINIMAX_RULE}"
         )),
-        Block::Code(item(&variant.rows)),
+        Block::Code(item(&rows)),
         Block::Text(
             "With its slowdown in each operation as comments; `--metric latency` and `--color-source runtime` \
              choose for other purposes:"
@@ -276,13 +288,19 @@ fn composition(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
     ]
 }
 
-/// The composition as code. It names only operations for which Shift is not the strategy to use.
+/// The composition as code. It names only operations for which Shift is not the strategy to use. It is called
+/// `Portable` only if it is the library's.
 fn item(rows: &[Compared<'_>]) -> String {
+    let is_portable = |row: &Compared<'_>| row.strategy() == chosen_by_portable(row.operation);
+    let name = match rows.iter().all(is_portable) {
+        true => "Portable",
+        false => "ForAll",
+    };
     let fields = rows.iter().filter(|row| row.strategy() != Shift::NAME);
     let fields = fields.map(|row| format!("        {}: {},\n", row.operation, row.strategy()));
     let fields: String = fields.collect();
     format!(
-        "pawnfill::compose! {{\n    pub struct Portable {{\n{fields}        ..Shift\n    }}\n}}\n"
+        "pawnfill::compose! {{\n    pub struct {name} {{\n{fields}        ..Shift\n    }}\n}}\n"
     )
 }
 
