@@ -167,12 +167,13 @@ mod tests {
             }
         };
         let old = record("x86-64", 30.0, &[pairs(150.0), fill(2.0)]);
-        let same = changes(&[old.clone()], &[old.clone(), old.clone()], &old.results);
+        let before = [old.clone()];
+        let same = changes(&before, &before, &old.results);
         assert_eq!(same.len(), 1);
         assert!(same[0].contains("contradicts no advice"), "{same:?}");
 
         let new = record("native", 90.0, &[pairs(500.0), fill(24.0)]);
-        let found = changes(&[old.clone()], &[old.clone(), new.clone()], &new.results).join("\n");
+        let found = changes(&before, &[old.clone(), new.clone()], &new.results).join("\n");
         for line in [
             "The levels are now in the order AVX-512, GFNI, AVX2, SSE2, scalar, and were GFNI, AVX-512, ",
             "For pawn_pairs, the strategy is now Rows, and was Compress.",

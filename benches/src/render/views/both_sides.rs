@@ -2,6 +2,7 @@
 
 use crate::cell::Mode;
 use crate::kernel::both_sides::{NAMES, level_of};
+use crate::kernel::pawn_pairs;
 use crate::measure::results::Results;
 use crate::measure::results::cell::CellResult;
 use crate::record::collection::Published;
@@ -94,8 +95,8 @@ fn answer_by(results: &Results, mode: Mode) -> Option<String> {
 
 /// The cycles by each level on each machine, in a table for each benchmark; empty if no level was measured.
 pub(crate) fn machines(records: &[Published]) -> Vec<Block> {
-    let note = "Core cycles per position, throughput; the fastest stands out. A level is entered around the \
-        loop of calls.";
+    let note = "Core cycles per position, or per move for pawn_pair_changes, by throughput. A level is entered \
+        around the loop of calls. A record that is older than a benchmark or its levels has its date instead.";
     let mut blocks = vec![Block::Note(note.to_owned())];
     blocks.extend(tables(records, Mode::Throughput));
     let batches = "Batches, per board, with slices in the first-level cache";
@@ -121,43 +122,64 @@ fn tables(records: &[Published], mode: Mode) -> Vec<Block> {
     tables.flatten().collect()
 }
 
-/// A row for each machine that has measured levels, a column for each candidate.
+/// A row for each machine, with the fastest candidate first, and a column for each candidate; `None` if no
+/// machine has measured what competes here: levels, or strategies for pairs.
 fn table(records: &[Published], compound: &Compound, mode: Mode) -> Option<Table> {
     let is_it = |cell: &&CellResult| cell.operation == compound.name && cell.mode == mode;
-    let rows = records.iter().filter_map(|record| {
-        let cell = record.results.cells.iter().find(is_it)?;
-        Some((record, cell, Fastest::of(cell)?))
+    let is_level = |found: &CandidateResult| {
+        level_of(&found.name).is_some() || pawn_pairs::NAMES.contains(&&*found.name)
+    };
+    let rows = records.iter().map(|record| {
+        let cell = record.results.cells.iter().find(is_it);
+        let has_levels = cell.is_some_and(|cell| cell.strategies.iter().any(is_level));
+        (record, cell, has_levels)
     });
     let rows: Vec<_> = rows.collect();
-    let candidates = compound.one_side.iter().copied().chain(NAMES);
+    if !rows.iter().any(|(.., has_levels)| *has_levels) {
+        return None;
+    }
+    let one_side = compound.one_side.iter().copied();
+    let candidates = one_side.chain(NAMES).chain(pawn_pairs::NAMES);
     let is_measured = |name: &&str| {
-        rows.iter()
-            .any(|(_, cell, _)| cell.strategy(name).is_some())
+        let mut cells = rows.iter().filter_map(|(_, cell, _)| *cell);
+        cells.any(|cell| cell.strategy(name).is_some())
     };
     let candidates: Vec<&str> = candidates.filter(is_measured).collect();
-    let groups = rows.iter().map(|(record, cell, fastest)| {
-        let best = match fastest.pays() {
-            true => &fastest.by_level.name,
-            false => &fastest.other.name,
+    let groups = rows.iter().map(|(record, cell, has_levels)| {
+        let entry = |name: &str| cell.and_then(|cell| cell.strategy(name));
+        let measured = candidates.iter().filter_map(|name| entry(name)).collect();
+        let best = fastest(measured).filter(|_| *has_levels);
+        let winner = match best {
+            Some(best) => {
+                Cell::from(level_of(&best.name).unwrap_or(&best.name)).with(Emphasis::Use)
+            }
+            // The record is older than the benchmark or than the levels.
+            None => Cell {
+                detail: Some(record.results.date.clone()),
+                ..Cell::from("not measured")
+            },
         };
-        let entry = |name: &&str| {
-            let cell = cell.strategy(name).map_or_else(Cell::default, |found| {
+        let number = |name: &&str| {
+            let cell = entry(name).map_or_else(Cell::default, |found| {
                 let cell = Cell::number(found.cycles.estimate, decimals(mode));
-                match found.name == *best {
+                match best.is_some_and(|best| best.name == found.name) {
                     true => cell.with(Emphasis::Use),
                     false => cell,
                 }
             });
             (number(level_of(name).unwrap_or(name)), cell)
         };
+        let winner = [(words("fastest"), winner)].into_iter();
         Group {
             link: Some(format!("{}/study.html", record.name())),
-            ..Group::row(record.name(), candidates.iter().map(entry).collect())
+            ..Group::row(
+                record.name(),
+                winner.chain(candidates.iter().map(number)).collect(),
+            )
         }
     });
     let label = format!("Both sides at once, {}, {mode}", compound.name);
-    let table = Table::new(label, words("machine"), groups);
-    (!table.groups.is_empty()).then_some(table)
+    Some(Table::new(label, words("machine"), groups))
 }
 
 #[cfg(test)]
@@ -229,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn machines_without_levels_are_left_out() {
+    fn machines_without_levels_say_so() {
         let published = |mode, operation: &str, candidates: &[(&str, f64)]| {
             let cell = cell(operation, candidates);
             Published {
@@ -252,15 +274,37 @@ mod tests {
             score(&[("both sides GFNI", 50.0)]),
         ];
         let (columns, rows) = only_table(&records, Mode::Latency);
-        let expected = ["machine", "loop over pawns", "sets", "AVX2", "GFNI"];
+        let expected = [
+            "machine",
+            "fastest",
+            "loop over pawns",
+            "sets",
+            "AVX2",
+            "GFNI",
+        ];
         assert_eq!(columns, expected);
-        assert_eq!(rows, [["600", "150", "50", ""], ["600", "150", "", "50"]]);
+        let none = "not measured";
+        let expected = [
+            [none, "600", "150", "", ""],
+            ["AVX2", "600", "150", "50", ""],
+            ["GFNI", "600", "150", "", "50"],
+        ];
+        assert_eq!(rows, expected);
         assert!(tables(&records, Mode::Throughput).is_empty());
         assert!(machines(&records[..1]).is_empty());
 
         let structure = [("Shift", 12.54), ("both sides AVX2", 12.21)];
         let batch = [published(Mode::Batch, "pawn_structure", &structure)];
-        assert_eq!(only_table(&batch, Mode::Batch).1, [["12.5", "12.2"]]);
+        assert_eq!(
+            only_table(&batch, Mode::Batch).1,
+            [["AVX2", "12.5", "12.2"]]
+        );
         assert!(!machines(&batch).is_empty());
+
+        let pairs = [("PawnByPawn", 600.0), ("Rows, AVX2", 200.0)];
+        let pairs = [score(&[]), published(Mode::Latency, "pawn_pairs", &pairs)];
+        let (columns, rows) = only_table(&pairs, Mode::Latency);
+        assert_eq!(columns[2..], ["PawnByPawn", "Rows, AVX2"]);
+        assert_eq!(rows, [[none, "", ""], ["Rows, AVX2", "600", "200"]]);
     }
 }

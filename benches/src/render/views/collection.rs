@@ -48,7 +48,7 @@ pub fn page(records: &[Published]) -> String {
     let mut add = |name: &str, blocks: Vec<Block>| sections.push((name.to_owned(), blocks));
     let both_sides = both_sides::machines(records);
     if !both_sides.is_empty() {
-        add("Both sides at once", both_sides);
+        add("Both sides at once, and pairs", both_sides);
     }
     if !measured.is_empty() {
         add("What to use", choices(records, &measured));
@@ -155,17 +155,7 @@ fn tables(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
             "They disagree in {} of {all}",
             apart.len()
         )));
-        let mut table = table("They disagree", &columns, &apart);
-        for (group, row) in table.groups.iter_mut().zip(&apart) {
-            let strategy = Cell::from(row.strategy()).with(Emphasis::Best);
-            let worst = slowdown(row.worst()).into();
-            let more = [
-                (words("on all"), strategy),
-                (number("slowdown at most"), worst),
-            ];
-            group.rows[0].extend(more);
-        }
-        blocks.push(Block::Table(table));
+        blocks.push(Block::Table(table("They disagree", &columns, &apart)));
     }
     if !agree.is_empty() {
         if records.len() > 1 {
@@ -183,18 +173,21 @@ fn tables(records: &[Published], variant: &Variant<'_>) -> Vec<Block> {
 fn table(label: &str, machines: &[Column], rows: &[&Compared<'_>]) -> Table {
     let group =
         |row: &Compared<'_>| Operation::named(row.operation).map(|operation| operation.group);
-    let rows = rows.iter().enumerate().map(|(place, row)| Group {
-        is_divided: place > 0 && group(rows[place - 1]) != group(row),
-        ..Group::row(
-            row.operation,
-            machines
-                .iter()
-                .zip(&row.machines)
-                .map(|(machine, cells)| (machine.clone(), choice(cells.first().copied())))
-                .collect(),
-        )
+    let is_apart = rows.iter().any(|row| !row.agree());
+    let groups = rows.iter().enumerate().map(|(place, row)| {
+        // The choice for all machines comes first, where every screen has room for it.
+        let for_all = Cell::from(row.strategy()).with(Emphasis::Best);
+        let worst = is_apart.then(|| (number("slowdown"), slowdown(row.worst()).into()));
+        let all = [(words("on all"), for_all)].into_iter().chain(worst);
+        let all = all.filter(|_| machines.len() > 1);
+        let each = machines.iter().zip(&row.machines);
+        let each = each.map(|(machine, cells)| (machine.clone(), choice(cells.first().copied())));
+        Group {
+            is_divided: place > 0 && group(rows[place - 1]) != group(row),
+            ..Group::row(row.operation, all.chain(each).collect())
+        }
     });
-    Table::new(label, words("operation"), rows)
+    Table::new(label, words("operation"), groups)
 }
 
 fn study_column(record: &Published) -> Column {
