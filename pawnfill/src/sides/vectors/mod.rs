@@ -140,15 +140,14 @@ mod x86 {
     }
 
     vectors! {
-        /// 128-bit vectors with the instructions of AVX-512 as of Ice Lake and Zen 4. A processor with
-        /// an older AVX-512 uses [`Avx2`].
+        /// 128-bit vectors with the instructions of AVX-512 and GFNI as of Ice Lake and Zen 4. A
+        /// processor with an older AVX-512 uses [`Avx2`].
         Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>,
         u64x8<x86::Avx512>, Pair<u64x8<x86::Avx512>>
     }
 
     vectors! {
-        /// 128-bit vectors with the instructions of GFNI and AVX-512: Ice Lake, Zen 4 and later. It needs the
-        /// same machines as [`Avx512`], but holds sets file by file.
+        /// 128-bit vectors on the same machines as [`Avx512`], with sets held file by file.
         Gfni, "GFNI", x86::Avx512, as_avx512, Files<u64x2<x86::Avx512>>,
         u64x8<x86::Avx512>, Files<Pair<u64x8<x86::Avx512>>>
     }
