@@ -194,14 +194,14 @@ fn the_order_of_the_levels_is_that_of_the_records() {
     let line = |name: &str, is_batch: bool| {
         let order = levels(&records, is_batch);
         let types: Vec<String> = order.iter().map(type_of).collect();
-        format!("    {name}: {};\n", types.join(" "))
+        format!("            {name}: {};\n", types.join(" "))
     };
     check_derived(
         "pawnfill/src/sides/order.rs",
         &[(
-            "    // Written by .ci/generate from results/.\n",
+            "            // Written by .ci/generate from results/.\n",
             line("one board", false) + &line("a batch", true),
-            "}\n",
+            "        }\n",
         )],
     );
 }

@@ -45,7 +45,7 @@ impl AnyLevel {
     #[inline]
     pub fn best() -> Self {
         #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-        return super::order::for_one_board();
+        return Self::for_one_board();
         #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
         Self::widest()
     }
@@ -55,7 +55,7 @@ impl AnyLevel {
     #[inline]
     pub fn best_for_a_batch() -> Self {
         #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-        return super::order::for_a_batch();
+        return Self::for_a_batch();
         #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
         Self::widest()
     }
@@ -75,7 +75,7 @@ impl AnyLevel {
         #[allow(unreachable_patterns, reason = "a build may have one level only")]
         match fearless_simd::Level::baseline() {
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            fearless_simd::Level::Avx512(token) => return super::order::with_avx512(token),
+            fearless_simd::Level::Avx512(token) => return Self::with_avx512(token),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             fearless_simd::Level::Avx2(token) => return Self::Avx2(Avx2(token)),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -88,6 +88,53 @@ impl AnyLevel {
         }
         Self::Scalar(Scalar)
     }
+}
+
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+mod x86 {
+    use fearless_simd::x86;
+
+    use super::super::order::with_order;
+    use super::*;
+
+    /// The first level that this machine has.
+    macro_rules! first {
+        (Scalar $($never:ident)*) => { AnyLevel::Scalar(Scalar) };
+        ($first:ident $($level:ident)*) => {
+            match $first::new() {
+                Some(level) => AnyLevel::$first(level),
+                None => first!($($level)*),
+            }
+        };
+    }
+
+    /// The first level that needs AVX-512.
+    macro_rules! first_of_avx512 {
+        ($token:ident; Gfni $($level:ident)*) => { AnyLevel::Gfni(Gfni($token)) };
+        ($token:ident; Avx512 $($level:ident)*) => { AnyLevel::Avx512(Avx512($token)) };
+        ($token:ident; $first:ident $($level:ident)*) => { first_of_avx512!($token; $($level)*) };
+    }
+
+    macro_rules! choose {
+        (one board: $($one:ident)*; a batch: $($batch:ident)*;) => {
+            impl AnyLevel {
+                pub(super) fn for_one_board() -> Self {
+                    first!($($one)*)
+                }
+
+                pub(super) fn for_a_batch() -> Self {
+                    first!($($batch)*)
+                }
+
+                /// The level in a build for machines that all have AVX-512.
+                pub(super) const fn with_avx512(token: x86::Avx512) -> Self {
+                    first_of_avx512!(token; $($one)*)
+                }
+            }
+        };
+    }
+
+    with_order!(choose);
 }
 
 /// The name of the level.
