@@ -12,7 +12,7 @@ use common::{pawnfill, schema, stdout};
 mod common;
 
 const POSITIONS: &str = "\
-# A comment, a blank line, a FEN and an EPD.
+\u{feff}# A byte order mark, a comment, a blank line, a FEN and an EPD.
 
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 r1bqkb1r/ppp2ppp/2np1n2/4p3/2P5/1PN1P3/P2P1PPP/R1BQKBNR w KQkq - id \"Amsterdam Attack\";

@@ -2,6 +2,10 @@
 
 use std::process::{Command, Output, Stdio};
 
+use pawnfill_bench::workload::fen::parse;
+use pawnfill_bench::workload::games::{Random, RandomGames};
+use rand::SeedableRng as _;
+
 const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
 
 /// The command, with its output in a pipe, and with no variable in its environment that asks for or against
@@ -164,6 +168,17 @@ fn says_in_one_line_what_is_wrong() {
     }
 }
 
+#[test]
+fn pawns_are_those_of_a_reader_of_whole_positions() {
+    let mut random = Random::seed_from_u64(2);
+    let mut games = RandomGames::new();
+    for _ in 0..2_000 {
+        games.advance(&mut random);
+        let board = games.board();
+        assert_eq!(parse(&board.to_string()), Ok(board.into()), "{board}");
+    }
+}
+
 /// Any text is a position, or is refused in one line.
 #[test]
 fn never_panics() {
@@ -183,7 +198,7 @@ fn never_panics() {
             }
         }
         let fen: String = letters.into_iter().collect();
-        if let Err(reason) = pawnfill_bench::workload::fen::parse(&fen) {
+        if let Err(reason) = parse(&fen) {
             assert_eq!(reason.to_string().lines().count(), 1, "{fen}: {reason}");
         }
     }

@@ -10,7 +10,7 @@
 //! [fastest]: crate::compose!
 //! [manual]: https://docs.rs/pawnfill-bench
 //! [sides]: crate::sides
-//! [statistics]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/statistics/main.rs
+//! [batch]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/batch.rs
 //! [arrow]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/arrow.rs
 //!
 #![doc = include_str!("../GUIDE.md")]

@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::workload::pool::Pawns;
 
 /// What is wrong with a line.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum FenError {

@@ -58,7 +58,7 @@ fn read_lines<T>(
         error,
     })?;
     let text = String::from_utf8_lossy(&text);
-    let positions = lines(1, &text).map(|(line, text)| {
+    let positions = lines(&text).map(|(line, text)| {
         parse(text).map_err(|error| PositionsError::Line {
             file: path.to_owned(),
             line,
@@ -74,13 +74,8 @@ fn read_lines<T>(
 
 /// The lines that should hold positions, with their numbers: blank lines, lines that begin with `#`, and
 /// a byte order mark are skipped.
-pub fn lines(first: u64, text: &str) -> impl Iterator<Item = (u64, &str)> {
-    let lines = (first..).zip(text.lines()).map(|(number, line)| {
-        let line = match number {
-            1 => line.trim_start_matches('\u{feff}'),
-            _ => line,
-        };
-        (number, line.trim())
-    });
+fn lines(text: &str) -> impl Iterator<Item = (u64, &str)> {
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = (1..).zip(text.lines().map(str::trim));
     lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }
