@@ -1,10 +1,9 @@
-//! `pawnfill show`: draws the pawn structure of positions.
+//! `pawnfill show`: prints the pawn structure of positions, as `PawnStructure` draws itself.
 
-use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
-use pawnfill_bench::render::show::show;
+use pawnfill::{PawnStructure, Shift};
 use pawnfill_bench::workload::{fen, positions};
 
 use super::{Failure, print};
@@ -32,16 +31,13 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
             positions.collect::<Result<_, _>>()?
         }
     };
-    let columns = match terminal_size::terminal_size() {
-        Some((width, _)) if io::stdout().is_terminal() => usize::from(width.0),
-        _ => 80,
-    };
     for (number, (text, pawns)) in positions.iter().enumerate() {
         if positions.len() > 1 {
             let gap = if number == 0 { "" } else { "\n" };
             print(&format!("{gap}{text}\n\n"))?;
         }
-        print(&show(pawns, columns))?;
+        let structure = PawnStructure::new(Shift, pawns.white, pawns.black);
+        print(&format!("{structure}\n"))?;
     }
     Ok(())
 }

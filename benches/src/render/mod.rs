@@ -10,7 +10,6 @@ pub mod files;
 pub(crate) mod html;
 pub mod picture;
 pub mod published;
-pub mod show;
 pub mod source;
 pub(crate) mod terminal;
 pub mod views;
