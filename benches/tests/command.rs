@@ -486,14 +486,6 @@ fn options_without_a_meaning_are_refused() {
     assert!(line.contains("--operations names nothing"), "{line}");
     let line = refusal(&study(&["--operations", "passed"]));
     assert!(line.contains("`passed_pawns` or `passed_mask`"), "{line}");
-    for number in ["0", "1", "-2", "many"] {
-        let repeat = format!("--repeat={number}");
-        let text = common::refusal(&study(&[&repeat]));
-        assert!(
-            text.contains("2 or more") && !text.contains("18446"),
-            "{text}"
-        );
-    }
 }
 
 /// Several positions are all drawn, from the arguments or from a file.

@@ -10,7 +10,6 @@ mod module;
 pub(crate) mod outputs;
 pub(crate) mod pages;
 pub(crate) mod publish;
-pub(crate) mod repeat;
 pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod study;
@@ -70,7 +69,10 @@ impl<E: Error + 'static> From<E> for Failure {
 /// of its results.
 pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure> {
     let interrupted = interruption();
-    let bar = progress_bar(1000, "measuring {wide_bar} {percent}%, {msg} left");
+    // It is on standard error, and only if that is a terminal.
+    let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {msg} left");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(1000).with_style(style);
     let watched = study.run_watched(|progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         bar.set_message(HumanDuration(progress.left).to_string());
@@ -97,12 +99,6 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     // handler is set already, a second one is refused.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
-}
-
-/// A progress bar on standard error, if that is a terminal.
-fn progress_bar(length: u64, template: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(template);
-    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// The text of a file, which somebody else may have written; `None` if there is no such file.

@@ -9,7 +9,7 @@ use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};
 use super::outputs::{OutputArgs, Outputs};
-use super::{Failure, repeat, watch};
+use super::{Failure, watch};
 
 #[derive(Args)]
 pub(crate) struct StudyArgs {
@@ -39,14 +39,6 @@ pub(crate) struct StudyArgs {
     /// Print the tables of all measurements instead of the answer alone
     #[arg(long)]
     tables: bool,
-    /// Run the same study in N processes, and print how much they differ
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = repetitions,
-        conflicts_with_all = ["json", "html", "csv", "picture", "tables"],
-    )]
-    repeat: Option<u64>,
 }
 
 /// What `--mode` names: a mode, or bursts of calls on evicted tables.
@@ -80,9 +72,6 @@ impl ValueEnum for StudyMode {
 
 pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
     let study = configure(args)?;
-    if let Some(studies) = args.repeat {
-        return repeat::run(studies, line);
-    }
     let files = args.outputs.files(match args.quantiles {
         true => |results| Ok(to_json_with_quantiles(results)),
         false => |results| Ok(to_json(results)),
@@ -102,11 +91,6 @@ fn has_charts(args: &StudyArgs) -> Result<bool, Failure> {
     let is_hot = modes.any(|mode| matches!(mode, StudyMode::Hot(Mode::Latency | Mode::Throughput)));
     let (benchmarks, _) = configure(args)?.contested().into_benchmarks();
     Ok(is_hot && !benchmarks.is_empty())
-}
-
-fn repetitions(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| *number >= 2);
-    number.ok_or_else(|| "expected the number of studies, 2 or more".to_owned())
 }
 
 fn configure(args: &StudyArgs) -> Result<Study, Failure> {

@@ -1,9 +1,7 @@
-//! A comparison of machines: what to use on each, where they disagree, and the best single strategies; and
-//! of repeated studies of one machine: how much their estimates and verdicts differ.
+//! A comparison of machines: what to use on each, where they disagree, and the best single strategies.
 
 use std::fmt;
 
-use crate::cell::Mode;
 use crate::measure::results::cell::CellResult;
 use crate::record::compare::{Compared, Comparison};
 use crate::record::slowdown::Slowdown;
@@ -11,7 +9,7 @@ use crate::render::block::{Block, Cell, Group, Row, Table, number, words};
 use crate::render::terminal;
 use crate::render::views::answer::purpose_name;
 use crate::render::views::warnings;
-use crate::render::words::{self, SLOWDOWN, counted, percent, slowdown, some, to_use};
+use crate::render::words::{self, SLOWDOWN, counted, slowdown, some, to_use};
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,122 +122,4 @@ fn singles(comparison: &Comparison) -> Table {
     });
     let names = words("a single strategy for");
     Table::new("The best single strategies", names, groups)
-}
-
-/// How much repeated studies differ, in a sentence for each mode and one for the verdicts.
-pub fn repeated(studies: &Comparison) -> String {
-    let cells = studies.cells();
-    let spreads = Mode::ALL
-        .into_iter()
-        .filter_map(|mode| spreads(&cells, mode));
-    let blocks = spreads.chain([verdicts(&cells)]).map(Block::Text);
-    let note = Block::Note(format!(
-        "Spread: the greatest estimate less the least, relative to the median of {} studies; latencies in \
-         cycles, all else as ratios to Shift.",
-        studies.machines.len()
-    ));
-    terminal::draw(&blocks.chain([note]).collect::<Vec<_>>(), None)
-}
-
-/// How closely the estimates of a mode repeat; `None` if it was not measured.
-fn spreads(cells: &[Compared<'_>], mode: Mode) -> Option<String> {
-    let cells = cells.iter().filter(|cell| first(cell).mode == mode);
-    let spreads = cells.flat_map(|cell| {
-        // The ratio of `Shift` is 1 in every study.
-        let skipped = usize::from(mode != Mode::Latency);
-        let strategies = first(cell).strategies.iter().skip(skipped);
-        strategies.map(move |strategy| {
-            let same = cell
-                .measured()
-                .filter_map(|study| study.strategy(&strategy.name));
-            let values = same.map(|found| match mode {
-                Mode::Latency => found.cycles.estimate,
-                Mode::Throughput | Mode::Batch => found.ratio.estimate,
-            });
-            (
-                spread(values.collect()),
-                &strategy.name,
-                first(cell).title(),
-            )
-        })
-    });
-    let spreads: Vec<_> = spreads.collect();
-    let (most, name, title) = spreads.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-    let within = |bound| {
-        spreads
-            .iter()
-            .filter(|(spread, ..)| *spread <= bound)
-            .count()
-    };
-    Some(format!(
-        "{mode}: of {} estimates, {} repeat within 1 %, {} within 3 %; the worst spreads by {} ({name} in {title})",
-        spreads.len(),
-        within(0.01),
-        within(0.03),
-        percent(*most),
-    ))
-}
-
-/// The difference between the greatest and the least value, relative to the median.
-fn spread(mut values: Vec<f64>) -> f64 {
-    values.sort_unstable_by(f64::total_cmp);
-    let (least, greatest) = (values[0], values[values.len() - 1]);
-    let median = (values[(values.len() - 1) / 2] + values[values.len() / 2]) / 2.0;
-    match least == greatest {
-        true => 0.0,
-        false => ((greatest - least) / median).abs(),
-    }
-}
-
-/// In how many cells the studies have the same verdict, the same strategy but not always a tie, and
-/// different strategies.
-fn verdicts(cells: &[Compared<'_>]) -> String {
-    let unanimous = cells.iter().filter(|cell| cell.is_unanimous());
-    let (same, sometimes_tie): (Vec<_>, Vec<_>) = unanimous.partition(|cell| {
-        let ties = |study: &CellResult| !study.tie.is_empty();
-        cell.measured()
-            .all(|study| ties(study) == ties(first(cell)))
-    });
-    format!(
-        "verdicts: {} of {} the same in all studies, {} with the same strategy but not always a tie, {} with \
-         another strategy",
-        same.len(),
-        cells.len(),
-        sometimes_tie.len(),
-        cells.len() - same.len() - sometimes_tie.len()
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::measure::results::fixture::{cell, results};
-
-    #[test]
-    fn spread_is_relative_to_the_median() {
-        assert_eq!(spread(vec![2.0, 1.9, 2.3]), (2.3 - 1.9) / 2.0);
-        assert_eq!(spread(vec![4.0, 6.0]), 0.4);
-        assert_eq!(spread(vec![0.0, 0.0]), 0.0);
-    }
-
-    #[test]
-    fn another_strategy_is_not_another_tie() {
-        let study = |tie: &[&str], flip: f64| {
-            let names = ["stops", "file_fill", "file_set"];
-            let mut cells = names.map(|name| cell(name, &[("Shift", 1.0), ("Flip", 2.0)]));
-            cells[1].tie = tie.iter().map(|name| (*name).to_owned()).collect();
-            cells[2] = cell("file_set", &[("Shift", 1.0), ("Flip", flip)]);
-            ("a study".to_owned(), results(cells.to_vec()))
-        };
-        let studies = vec![study(&[], 0.5), study(&["Shift", "Flip"], 1.5)];
-        let text = repeated(&Comparison::new(studies).expect("the same cells"));
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for part in [
-            "latency: of 6 estimates, 5 repeat within 1 %, 5 within 3 %",
-            "100.0 % (Flip in file_set, latency)",
-            "verdicts: 1 of 3 the same in all studies, 1 with the same strategy but not always a tie, 1 with",
-        ] {
-            assert!(text.contains(part), "{part}: {text}");
-        }
-    }
 }

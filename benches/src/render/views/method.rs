@@ -105,12 +105,11 @@ pub(crate) fn repeat(results: &Results) -> Vec<Block> {
     )));
     if !results.cells.is_empty() {
         blocks.push(Block::Text(
-            "How well the numbers repeat on a machine, in five processes, and how two machines or builds \
-             compare:"
+            "How well the numbers repeat on a machine, or how two machines or builds compare:"
                 .to_owned(),
         ));
         blocks.push(Block::Code(
-            "pawnfill study --repeat 5\npawnfill compare study.json other.json".to_owned(),
+            "pawnfill compare study.json other.json".to_owned(),
         ));
     }
     blocks.push(Block::Text(format!(
