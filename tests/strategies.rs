@@ -1,5 +1,5 @@
 //! What `pawnfill` says about itself is true: the metadata of the strategies is compared with their
-//! source, and the list of operations with the trait, the definitions and their docs.
+//! source, and the list of operations with the definitions and their docs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use pawnfill_oracle::input::{Input, varied_sets};
 
 mod library_source;
 
-use library_source::{definitions, docs, files, is_strategy, source, trait_methods};
+use library_source::{definitions, docs, files, is_strategy, source};
 
 // Reading the source
 
@@ -80,46 +80,7 @@ macro_rules! signatures {
 
 pawnfill::for_each_operation! { signatures, }
 
-// The list, the trait and the definitions
-
-#[test]
-fn the_trait_has_the_methods_of_the_list_in_its_order() {
-    let methods: Vec<Signature> = trait_methods()
-        .iter()
-        .map(|method| Signature::of(&method.sig))
-        .collect();
-    assert_eq!(methods, listed_signatures());
-}
-
-/// Not overriding an operation means exactly Shift: a provided method calls its definition, never
-/// another method of `self`.
-#[test]
-fn the_methods_of_the_trait_call_their_definitions_and_link_to_them() {
-    for method in trait_methods() {
-        let name = method.sig.ident.to_string();
-        let arguments: Vec<_> = Signature::of(&method.sig)
-            .arguments
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect();
-        let expected: syn::Block = syn::parse_str(&format!(
-            "{{ definition!({name}({})) }}",
-            arguments.join(", ")
-        ))
-        .expect("a call");
-        assert_eq!(
-            method.default.to_token_stream().to_string(),
-            expected.to_token_stream().to_string(),
-            "the body of Strategy::{name}"
-        );
-        let docs = docs(&method.attrs);
-        assert!(
-            docs.contains(&format!("[`shift::{name}`]")),
-            "the docs of Strategy::{name} link to the definition: {docs}"
-        );
-        assert!(is_inline(&method.attrs), "Strategy::{name} is inline");
-    }
-}
+// The list and the definitions
 
 #[test]
 fn the_definitions_are_those_of_the_list_in_its_order() {
@@ -318,25 +279,31 @@ fn the_tests_know_all_strategies() {
     assert_eq!(tested, written);
 }
 
-/// The trait's docs give the number of bytes of tables that `Table` reads, for each operation that reads any.
+macro_rules! documented {
+    (
+        {}
+        $($group:ident { $($(#[doc = $docs:literal])* fn $name:ident $arguments:tt -> $output:ident;)* })*
+    ) => {
+        /// The lines of the docs of each operation in the list.
+        const DOCUMENTED: &[(&str, &[&str])] = &[$($((stringify!($name), &[$($docs),*]),)*)*];
+    };
+}
+
+pawnfill::for_each_documented_operation! { documented, }
+
+/// The docs give the number of bytes of tables that `Table` reads, for each operation that reads any, and the
+/// domain of the pushes of sets.
 #[cfg(feature = "tables")]
 #[test]
-fn the_docs_of_the_trait_give_the_bytes_of_table() {
+fn the_docs_give_the_bytes_of_table_and_the_domain() {
     use pawnfill::Table;
-    for method in trait_methods() {
-        let name = method.sig.ident.to_string();
-        let docs = docs(&method.attrs);
-        let documented: Vec<&str> = docs
-            .split_inclusive("bytes.")
-            .filter_map(|part| part.find("`Table`").map(|start| &part[start..]))
-            .collect();
-        let overridden = Table::OVERRIDES.iter().find(|o| o.operation == name);
-        let expected = overridden.map(|o| format!("`Table` reads from {} bytes.", o.table_bytes));
-        assert_eq!(
-            documented,
-            Vec::from_iter(expected.as_deref()),
-            "the docs of Strategy::{name}"
-        );
+    for ((name, docs), operation) in DOCUMENTED.iter().zip(Operation::ALL) {
+        let overridden = Table::OVERRIDES.iter().find(|o| o.operation == *name);
+        let bytes = overridden.map(|o| format!(" `Table` reads from {} bytes.", o.table_bytes));
+        let is_limited = operation.group == "pushes" && operation.takes("pawns");
+        let domain = is_limited.then(|| " For pawns on ranks 2 to 7.".to_owned());
+        let expected = Vec::from_iter(bytes.into_iter().chain(domain));
+        assert_eq!(docs[1..], expected, "the docs of {name}");
     }
 }
 

@@ -20,8 +20,8 @@ pub(crate) struct Operations(Vec<Operation>);
 pub(crate) struct Operation {
     /// The group that it is listed in.
     pub(crate) group: String,
-    /// The docs of the operation, if the wrapper passes the list with docs.
-    pub(crate) docs: Vec<Attribute>,
+    /// The sentence of the operation, if the wrapper passes the list with docs.
+    pub(crate) docs: Option<Attribute>,
     pub(crate) name: String,
     pub(crate) arguments: Vec<Argument>,
     pub(crate) result: ReturnType,
@@ -142,7 +142,7 @@ impl Parse for Call {
 /// `fn name(argument: Type, …) -> Type;`
 impl Parse for Operation {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let docs = input.call(Attribute::parse_outer)?;
+        let docs = input.call(Attribute::parse_outer)?.into_iter().next();
         input.parse::<Token![fn]>()?;
         let name = input.parse::<Ident>()?.to_string();
         let arguments;

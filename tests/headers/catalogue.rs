@@ -10,11 +10,15 @@ macro_rules! sentences {
     (
         {}
         $($group:ident {
-            $($(#[doc = $doc:literal])* fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)*
+            $(
+                #[doc = $sentence:literal]
+                $(#[doc = $more:literal])*
+                fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;
+            )*
         })*
     ) => {
         /// The description of each operation.
-        const SENTENCES: [&str; OPERATIONS] = [$($(concat!($($doc),*)),*),*];
+        const SENTENCES: [&str; OPERATIONS] = [$($($sentence),*),*];
     };
 }
 

@@ -82,26 +82,6 @@ pub(crate) fn definitions() -> Vec<syn::ItemFn> {
         .collect()
 }
 
-/// The methods of the trait.
-pub(crate) fn trait_methods() -> Vec<syn::TraitItemFn> {
-    let items = source("strategy/strategy_trait.rs").items.into_iter();
-    let strategy = items
-        .filter_map(|item| match item {
-            syn::Item::Trait(item) if item.ident == "Strategy" => Some(item),
-            _ => None,
-        })
-        .next()
-        .expect("the file has the trait");
-    strategy
-        .items
-        .into_iter()
-        .filter_map(|item| match item {
-            syn::TraitItem::Fn(method) => Some(method),
-            _ => None,
-        })
-        .collect()
-}
-
 /// Whether some code makes a type a strategy.
 pub(crate) fn is_strategy(item: &syn::ItemImpl) -> bool {
     let path = item.trait_.as_ref().map(|(path, _)| path);

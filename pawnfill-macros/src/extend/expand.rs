@@ -412,5 +412,5 @@ fn all_methods<'a>(
 fn docs(operation: &Operation) -> TokenStream {
     let (docs, name) = (&operation.docs, &operation.name);
     let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");
-    quote!(#(#docs)* #[doc = ""] #[doc = #link])
+    quote!(#docs #[doc = ""] #[doc = #link])
 }
