@@ -16,7 +16,7 @@ use quote::ToTokens;
 
 mod library_source;
 
-use library_source::{definition_files, definitions, docs, is_strategy, source, sources};
+use library_source::{Overrides, definition_files, definitions, docs, source, sources};
 
 /// The operations of one evaluation, each once.
 #[derive(Default)]
@@ -105,10 +105,7 @@ fn functions(files: &[syn::File]) -> Functions {
     };
     let functions = |item: &syn::Item| match item {
         syn::Item::Fn(function) => vec![(function.sig.clone(), (*function.block).clone())],
-        // Nothing calls the methods of a strategy, and they have the same names as the definitions.
-        syn::Item::Impl(item) if !is_strategy(item) => {
-            item.items.iter().filter_map(method).collect()
-        }
+        syn::Item::Impl(item) => item.items.iter().filter_map(method).collect(),
         _ => Vec::new(),
     };
     let all = files
@@ -407,18 +404,12 @@ fn the_study_knows_the_depths() {
         source("strategy/branchless_pushes.rs"),
         source("strategy/rotate.rs"),
     ]));
-    let methods = file.items.iter().filter_map(|item| match item {
-        syn::Item::Impl(item) if is_strategy(item) => Some(&item.items),
-        _ => None,
-    });
+    let overrides = file.items.iter().find_map(Overrides::of);
+    let methods = overrides.expect("a strategy").methods.into_iter();
     let rotate: Vec<_> = methods
-        .flatten()
-        .filter_map(|item| match item {
-            syn::ImplItem::Fn(method) => {
-                let names = arguments(&method.sig);
-                Some((method.sig.ident.to_string(), (names, method.block.clone())))
-            }
-            _ => None,
+        .map(|method| {
+            let names = arguments(&method.sig);
+            (method.sig.ident.to_string(), (names, *method.block))
         })
         .collect();
 

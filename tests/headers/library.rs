@@ -7,7 +7,7 @@ use std::fs;
 use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 
-use super::library_source::{docs, is_strategy, sources};
+use super::library_source::{Overrides, docs, sources};
 use super::snake_case::snake_case;
 use super::translate::{Body, Result};
 use super::tree::{Function, Id, Owner, Type};
@@ -103,6 +103,14 @@ impl Library {
             block,
         };
         for item in parsed.items {
+            if let Some(overrides) = Overrides::of(&item) {
+                for method in overrides.methods {
+                    let key = (overrides.strategy.clone(), method.sig.ident.to_string());
+                    let function = source(&method.attrs, method.sig, *method.block);
+                    self.methods.insert(key, function);
+                }
+                continue;
+            }
             match item {
                 syn::Item::Fn(item) => {
                     let name = item.sig.ident.to_string();
@@ -129,8 +137,10 @@ impl Library {
 
     /// The comment between two lines.
     pub(crate) fn comment(&self, file: &str, above: usize, line: usize) -> Vec<String> {
-        let lines = self.texts[file][above..line - 1].iter();
-        let comments = lines.filter_map(|line| line.trim().strip_prefix("// "));
+        // There is nothing between two lines that are one.
+        let lines = self.texts[file].get(above..line - 1);
+        let comments = lines.into_iter().flatten();
+        let comments = comments.filter_map(|line| line.trim().strip_prefix("// "));
         comments.map(str::to_owned).collect()
     }
 
@@ -260,10 +270,10 @@ fn strategy_file(place: usize) -> String {
     format!("strategy/{}.rs", snake_case(CANDIDATES[place].name))
 }
 
-/// The methods of strategies, of their steps, and of the view.
+/// The methods of the steps of strategies, and of the view.
 fn is_translated(item: &syn::ItemImpl) -> bool {
     let steps = item.trait_.as_ref().and_then(|(path, _)| path.get_ident());
-    is_strategy(item) || item.trait_.is_none() || steps.is_some_and(|steps| steps == "Steps")
+    item.trait_.is_none() || steps.is_some_and(|steps| steps == "Steps")
 }
 
 /// If a method only calls a function with its own arguments: the name of the function, and that of its

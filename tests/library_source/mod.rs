@@ -5,6 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use pawnfill::Operation;
+use proc_macro2::TokenStream;
+use syn::parse::ParseStream;
+use syn::punctuated::Punctuated;
+use syn::{Token, parse_quote, parse_quote_spanned};
 
 /// The folder of the library's source files.
 pub(crate) fn sources() -> &'static Path {
@@ -82,8 +86,87 @@ pub(crate) fn definitions() -> Vec<syn::ItemFn> {
         .collect()
 }
 
-/// Whether some code makes a type a strategy.
-pub(crate) fn is_strategy(item: &syn::ItemImpl) -> bool {
-    let path = item.trait_.as_ref().map(|(path, _)| path);
-    path.is_some_and(|path| path.segments.last().is_some_and(|s| s.ident == "Strategy"))
+/// A strategy as its file writes it: its name, and the methods that it overrides, in the order of the source.
+pub(crate) struct Overrides {
+    pub(crate) strategy: String,
+    pub(crate) methods: Vec<syn::ItemFn>,
+}
+
+impl Overrides {
+    /// Reads the macro that writes a strategy, if an item is one.
+    pub(crate) fn of(item: &syn::Item) -> Option<Self> {
+        let syn::Item::Macro(item) = item else {
+            return None;
+        };
+        // The definitions of the two macros have names.
+        if item.ident.is_some() {
+            return None;
+        }
+        if item.mac.path.is_ident("overrides") {
+            return Some(item.mac.parse_body_with(overrides).expect("overrides"));
+        }
+        item.mac.path.is_ident("flipped").then(|| Self {
+            strategy: "Flip".to_owned(),
+            methods: item.mac.parse_body_with(flipped).expect("overrides"),
+        })
+    }
+}
+
+/// The items of `overrides!`.
+fn overrides(input: ParseStream<'_>) -> syn::Result<Overrides> {
+    input.parse::<Token![impl]>()?;
+    let strategy = input.parse::<syn::Ident>()?.to_string();
+    input.parse::<Token![;]>()?;
+    let mut methods = Vec::new();
+    while !input.is_empty() {
+        let attrs = input.call(syn::Attribute::parse_outer)?;
+        let sig: syn::Signature = input.parse()?;
+        let block: syn::Block = if input.parse::<Option<Token![=]>>()?.is_some() {
+            let entry: syn::Expr = input.parse()?;
+            input.parse::<Token![;]>()?;
+            parse_quote_spanned!(sig.ident.span()=> { lookup!(#entry) })
+        } else {
+            if input.peek(syn::token::Bracket) {
+                let tables;
+                syn::bracketed!(tables in input);
+                tables.parse::<TokenStream>()?;
+            }
+            input.parse()?
+        };
+        methods.push(parse_quote!(#(#attrs)* #sig #block));
+    }
+    Ok(Overrides { strategy, methods })
+}
+
+/// The items of `flipped!`: operations of sets, each with a formula of the flipped sets.
+fn flipped(input: ParseStream<'_>) -> syn::Result<Vec<syn::ItemFn>> {
+    let mut methods = Vec::new();
+    while !input.is_empty() {
+        let attrs = input.call(syn::Attribute::parse_outer)?;
+        let name: syn::Ident = input.parse()?;
+        let sets;
+        syn::parenthesized!(sets in input);
+        let sets: Vec<_> = Punctuated::<syn::Ident, Token![,]>::parse_terminated(&sets)?
+            .into_iter()
+            .collect();
+        input.parse::<Token![=]>()?;
+        let mut white: syn::ExprCall = input.parse()?;
+        input.parse::<Token![;]>()?;
+        for argument in &mut white.args {
+            let is_set = matches!(
+                &*argument,
+                syn::Expr::Path(path) if path.path.get_ident().is_some_and(|name| sets.contains(name))
+            );
+            if is_set {
+                *argument = parse_quote_spanned!(name.span()=> flip(color, #argument));
+            }
+        }
+        methods.push(parse_quote_spanned!(name.span()=>
+            #(#attrs)*
+            fn #name(color: Color, #(#sets: u64),*) -> u64 {
+                flip(color, #white)
+            }
+        ));
+    }
+    Ok(methods)
 }

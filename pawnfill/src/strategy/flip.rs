@@ -20,195 +20,53 @@ use crate::board::Color;
 use crate::pawn_counts;
 use crate::shift;
 
-use super::overrides::Override;
-use super::strategy_trait::Strategy;
+use super::overrides::overrides;
 
 /// Fills, spans, attacks and structure without a branch on the color; all else as
 /// [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flip;
 
-impl Strategy for Flip {
-    const NAME: &'static str = "Flip";
-    const OVERRIDES: &'static [Override] = &[
-        Override::computed("front_fill"),
-        Override::computed("rear_fill"),
-        Override::computed("able_to_capture"),
-        Override::computed("front_spans"),
-        Override::computed("rear_spans"),
-        Override::computed("telestops"),
-        Override::computed("attacks"),
-        Override::computed("double_attacks"),
-        Override::computed("single_attacks"),
-        Override::computed("attack_front_spans"),
-        Override::computed("attack_rear_spans"),
-        Override::computed("open_pawns"),
-        Override::computed("unfree_pawns"),
-        Override::computed("passed_pawns"),
-        Override::computed("candidate_pawns"),
-        Override::computed("pawns_behind_own"),
-        Override::computed("pawns_in_front_of_own"),
-        Override::computed("backward_pawns"),
-        Override::computed("lever_pawns"),
-        Override::computed("defended_pawns"),
-        Override::computed("holes"),
-        Override::computed("outposts"),
-    ];
+/// Overrides operations: each is a formula for White, between two flips.
+macro_rules! flipped {
+    ($($(#[$doc:meta])* $name:ident($($set:ident),+) = $white:expr;)*) => {
+        overrides! {
+            impl Flip;
 
-    #[inline(always)]
-    fn front_fill(self, color: Color, pawns: u64) -> u64 {
-        flip(color, shift::front_fill(Color::White, flip(color, pawns)))
-    }
+            $($(#[$doc])* fn $name(color: Color, $($set: u64),+) -> u64 {
+                $(let $set = flip(color, $set);)+
+                flip(color, $white)
+            })*
+        }
+    };
+}
 
-    #[inline(always)]
-    fn rear_fill(self, color: Color, pawns: u64) -> u64 {
-        flip(color, shift::rear_fill(Color::White, flip(color, pawns)))
-    }
-
-    #[inline(always)]
-    fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
-        flip(
-            color,
-            shift::able_to_capture(Color::White, flip(color, pawns), flip(color, targets)),
-        )
-    }
-
-    #[inline(always)]
-    fn front_spans(self, color: Color, pawns: u64) -> u64 {
-        flip(color, shift::front_spans(Color::White, flip(color, pawns)))
-    }
-
-    #[inline(always)]
-    fn rear_spans(self, color: Color, pawns: u64) -> u64 {
-        flip(color, shift::rear_spans(Color::White, flip(color, pawns)))
-    }
-
-    #[inline(always)]
-    fn telestops(self, color: Color, pawns: u64) -> u64 {
-        flip(color, shift::telestops(Color::White, flip(color, pawns)))
-    }
-
-    #[inline(always)]
-    fn attacks(self, color: Color, pawns: u64) -> u64 {
-        flip(color, shift::attacks(Color::White, flip(color, pawns)))
-    }
-
-    #[inline(always)]
-    fn double_attacks(self, color: Color, pawns: u64) -> u64 {
-        flip(
-            color,
-            shift::double_attacks(Color::White, flip(color, pawns)),
-        )
-    }
-
-    #[inline(always)]
-    fn single_attacks(self, color: Color, pawns: u64) -> u64 {
-        flip(
-            color,
-            shift::single_attacks(Color::White, flip(color, pawns)),
-        )
-    }
-
-    #[inline(always)]
-    fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
-        flip(
-            color,
-            shift::attack_front_spans(Color::White, flip(color, pawns)),
-        )
-    }
-
-    #[inline(always)]
-    fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
-        flip(
-            color,
-            shift::attack_rear_spans(Color::White, flip(color, pawns)),
-        )
-    }
-
-    #[inline(always)]
-    fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(
-            color,
-            shift::open_pawns(Color::White, flip(color, own), flip(color, enemy)),
-        )
-    }
-
-    #[inline(always)]
-    fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(
-            color,
-            shift::unfree_pawns(Color::White, flip(color, own), flip(color, enemy)),
-        )
-    }
-
-    #[inline(always)]
-    fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(
-            color,
-            shift::passed_pawns(Color::White, flip(color, own), flip(color, enemy)),
-        )
-    }
-
+flipped! {
+    front_fill(pawns) = shift::front_fill(Color::White, pawns);
+    rear_fill(pawns) = shift::rear_fill(Color::White, pawns);
+    able_to_capture(pawns, targets) = shift::able_to_capture(Color::White, pawns, targets);
+    front_spans(pawns) = shift::front_spans(Color::White, pawns);
+    rear_spans(pawns) = shift::rear_spans(Color::White, pawns);
+    telestops(pawns) = shift::telestops(Color::White, pawns);
+    attacks(pawns) = shift::attacks(Color::White, pawns);
+    double_attacks(pawns) = shift::double_attacks(Color::White, pawns);
+    single_attacks(pawns) = shift::single_attacks(Color::White, pawns);
+    attack_front_spans(pawns) = shift::attack_front_spans(Color::White, pawns);
+    attack_rear_spans(pawns) = shift::attack_rear_spans(Color::White, pawns);
+    open_pawns(own, enemy) = shift::open_pawns(Color::White, own, enemy);
+    unfree_pawns(own, enemy) = shift::unfree_pawns(Color::White, own, enemy);
+    passed_pawns(own, enemy) = shift::passed_pawns(Color::White, own, enemy);
     /// All pawns at once, so that there is no branch to predict. With a random color, this takes a quarter
     /// less latency than the definition's loop between two flips, and a tenth less time per call in
     /// throughput. With a constant color, the loop is a tenth faster, because it visits few pawns.
-    #[inline(always)]
-    fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(
-            color,
-            white_candidates(flip(color, own), flip(color, enemy)),
-        )
-    }
-
-    #[inline(always)]
-    fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
-        flip(
-            color,
-            shift::pawns_behind_own(Color::White, flip(color, own)),
-        )
-    }
-
-    #[inline(always)]
-    fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
-        flip(
-            color,
-            shift::pawns_in_front_of_own(Color::White, flip(color, own)),
-        )
-    }
-
-    #[inline(always)]
-    fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(
-            color,
-            shift::backward_pawns(Color::White, flip(color, own), flip(color, enemy)),
-        )
-    }
-
-    #[inline(always)]
-    fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(
-            color,
-            shift::lever_pawns(Color::White, flip(color, own), flip(color, enemy)),
-        )
-    }
-
-    #[inline(always)]
-    fn defended_pawns(self, color: Color, own: u64) -> u64 {
-        flip(color, shift::defended_pawns(Color::White, flip(color, own)))
-    }
-
-    #[inline(always)]
-    fn holes(self, color: Color, own: u64) -> u64 {
-        flip(color, shift::holes(Color::White, flip(color, own)))
-    }
-
-    #[inline(always)]
-    fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
-        flip(
-            color,
-            shift::outposts(Color::White, flip(color, own), flip(color, enemy)),
-        )
-    }
+    candidate_pawns(own, enemy) = white_candidates(own, enemy);
+    pawns_behind_own(own) = shift::pawns_behind_own(Color::White, own);
+    pawns_in_front_of_own(own) = shift::pawns_in_front_of_own(Color::White, own);
+    backward_pawns(own, enemy) = shift::backward_pawns(Color::White, own, enemy);
+    lever_pawns(own, enemy) = shift::lever_pawns(Color::White, own, enemy);
+    defended_pawns(own) = shift::defended_pawns(Color::White, own);
+    holes(own) = shift::holes(Color::White, own);
+    outposts(own, enemy) = shift::outposts(Color::White, own, enemy);
 }
 
 /// The set for White, its mirror image for Black.

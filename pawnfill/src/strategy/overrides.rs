@@ -1,5 +1,5 @@
 //! What a strategy says about itself: the operations that it overrides, and the size of the tables that
-//! they read.
+//! they read. `overrides!` writes both with the methods, for the strategies of this crate.
 
 use super::operations::{Operation, equal};
 
@@ -57,3 +57,40 @@ impl Override {
         None
     }
 }
+
+/// Writes a strategy as what it overrides: each item is a method and its entry in `OVERRIDES`.
+///
+/// An item is a function, without `self`. The tables that it reads, if any, stand in brackets before its body.
+/// An operation of finite domain is an entry of its table.
+macro_rules! overrides {
+    (
+        impl $strategy:ident;
+
+        $(
+            $(#[$doc:meta])*
+            fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ident
+            $(= $table:ident $([$index:ident])+;)?
+            $([$($read:ident),+])?
+            $({ $($body:tt)* })?
+        )*
+    ) => {
+        impl $crate::Strategy for $strategy {
+            const NAME: &'static str = stringify!($strategy);
+            const OVERRIDES: &'static [$crate::Override] = &[$($crate::Override::tabulated(
+                stringify!($name),
+                0 $(+ size_of_val(&$table))? $($(+ size_of_val(&$read))+)?,
+            )),*];
+
+            $(
+                $(#[$doc])*
+                #[inline(always)]
+                fn $name(self, $($arg: $arg_type),*) -> $output {
+                    $(lookup!($table $([$index])+))?
+                    $($($body)*)?
+                }
+            )*
+        }
+    };
+}
+
+pub(super) use overrides;

@@ -9,79 +9,49 @@
 use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
 
 use super::branchless_pushes::{self, Steps};
-use super::overrides::Override;
-use super::strategy_trait::Strategy;
+use super::overrides::overrides;
 
 /// Whole files and pushes by rotates; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rotate;
 
-impl Strategy for Rotate {
-    const NAME: &'static str = "Rotate";
-    const OVERRIDES: &'static [Override] = &[
-        Override::computed("file_fill"),
-        Override::computed("half_open_or_open_fill"),
-        Override::computed("single_push_targets"),
-        Override::computed("double_push_targets"),
-        Override::computed("able_to_push"),
-        Override::computed("able_to_double_push"),
-        Override::computed("push_targets"),
-        Override::computed("isolated_pawns"),
-        Override::computed("half_isolated_pawns"),
-        Override::computed("doubled_pawns"),
-        Override::computed("tripled_pawns"),
-        Override::computed("file_mask"),
-    ];
+overrides! {
+    impl Rotate;
 
     /// Six operations instead of thirteen: after each step a file's bits repeat with half the
     /// period, and it does not matter where they came from.
-    #[inline(always)]
-    fn file_fill(self, set: u64) -> u64 {
-        file_fill(set)
-    }
+    fn file_fill(set: u64) -> u64 { file_fill(set) }
 
-    #[inline(always)]
-    fn half_open_or_open_fill(self, own: u64) -> u64 {
-        !file_fill(own)
-    }
+    fn half_open_or_open_fill(own: u64) -> u64 { !file_fill(own) }
 
-    #[inline(always)]
-    fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
     /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, because compilers rotate both sets at
     /// once.
-    #[inline(always)]
-    fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::double_push_targets::<Self>(color, pawns, empty)
     }
 
-    #[inline(always)]
-    fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
     /// Its depth is 5, and its latency on AMD Zen 4 is 3.5 cycles, because compilers rotate both sets at
     /// once.
-    #[inline(always)]
-    fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
 
-    #[inline(always)]
-    fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+    fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
         branchless_pushes::push_targets::<Self>(color, square, empty)
     }
 
     /// One operation more than with file sets, but no multiplication.
-    #[inline(always)]
-    fn isolated_pawns(self, own: u64) -> u64 {
-        own & !file_fill(east_one(own) | west_one(own))
-    }
+    fn isolated_pawns(own: u64) -> u64 { own & !file_fill(east_one(own) | west_one(own)) }
 
-    #[inline(always)]
-    fn half_isolated_pawns(self, own: u64) -> u64 {
+    fn half_isolated_pawns(own: u64) -> u64 {
         let files = file_fill(own);
         own & (east_one(files) ^ west_one(files))
     }
@@ -89,8 +59,7 @@ impl Strategy for Rotate {
     /// Eight operations instead of sixteen: each step collects more of the other squares of each pawn's file:
     /// one, then two, then four, then all seven, one of them twice. The depth is 8, and the latency on AMD
     /// Zen 4 is 7 cycles, because compilers join the first two rotates.
-    #[inline(always)]
-    fn doubled_pawns(self, own: u64) -> u64 {
+    fn doubled_pawns(own: u64) -> u64 {
         let others = own.rotate_left(8);
         let others = others | others.rotate_left(8);
         let others = others | others.rotate_left(16);
@@ -100,8 +69,7 @@ impl Strategy for Rotate {
     /// Counts pawns as the definition does, but for the whole file of every square, so no multiplication is
     /// needed to spread the counts over the file. The depth is 10, and the latency on AMD Zen 4 is 11 cycles,
     /// because more than two rotates are ready at once, and the processor does only two in a cycle.
-    #[inline(always)]
-    fn tripled_pawns(self, own: u64) -> u64 {
+    fn tripled_pawns(own: u64) -> u64 {
         let (a, b) = (own, own.rotate_left(32));
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one.rotate_left(16), two.rotate_left(16));
@@ -112,10 +80,7 @@ impl Strategy for Rotate {
     }
 
     /// One operation instead of two: the a-file looks the same after any rotate by whole ranks.
-    #[inline(always)]
-    fn file_mask(self, square: Square) -> u64 {
-        FILE_A.rotate_left(square as u32)
-    }
+    fn file_mask(square: Square) -> u64 { FILE_A.rotate_left(square as u32) }
 }
 
 /// The whole files of the squares, as in the method of the same name.

@@ -3,14 +3,12 @@
 //! The definitions are the functions of [`shift`](crate::shift), so there is nothing to override here.
 //! The idea and the sources of the formulas are there.
 
-use super::overrides::Override;
-use super::strategy_trait::Strategy;
+use super::overrides::overrides;
 
 /// Every operation by its definition in [`shift`](crate::shift); the baseline of every study.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Shift;
 
-impl Strategy for Shift {
-    const NAME: &'static str = "Shift";
-    const OVERRIDES: &'static [Override] = &[];
+overrides! {
+    impl Shift;
 }

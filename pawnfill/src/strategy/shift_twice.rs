@@ -11,45 +11,32 @@
 use crate::board::{Color, Square};
 
 use super::branchless_pushes::{self, Steps};
-use super::overrides::Override;
-use super::strategy_trait::Strategy;
+use super::overrides::overrides;
 
 /// Pushes by two shifts, the second by the color; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ShiftTwice;
 
-impl Strategy for ShiftTwice {
-    const NAME: &'static str = "ShiftTwice";
-    const OVERRIDES: &'static [Override] = &[
-        Override::computed("single_push_targets"),
-        Override::computed("double_push_targets"),
-        Override::computed("able_to_push"),
-        Override::computed("able_to_double_push"),
-        Override::computed("push_targets"),
-    ];
+overrides! {
+    impl ShiftTwice;
 
-    #[inline(always)]
-    fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
-    #[inline(always)]
-    fn double_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::double_push_targets::<Self>(color, pawns, empty)
     }
 
-    #[inline(always)]
-    fn able_to_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
-    #[inline(always)]
-    fn able_to_double_push(self, color: Color, pawns: u64, empty: u64) -> u64 {
+    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
 
-    #[inline(always)]
-    fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+    fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
         branchless_pushes::push_targets::<Self>(color, square, empty)
     }
 }

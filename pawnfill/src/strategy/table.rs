@@ -15,8 +15,7 @@
 use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
 
-use super::overrides::Override;
-use super::strategy_trait::Strategy;
+use super::overrides::overrides;
 
 /// Masks, file sets, fills, spans and structure looked up in tables; all else as [`Shift`](crate::Shift).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -42,148 +41,29 @@ crate::tables! {
     static PAIR_MASK: [u64; 64] = pair_mask;
 }
 
-impl Strategy for Table {
-    const NAME: &'static str = "Table";
-    const OVERRIDES: &'static [Override] = &[
-        Override::tabulated("north_fill", size_of_val(&FILL_FILES)),
-        Override::tabulated("south_fill", size_of_val(&FILL_FILES)),
-        Override::tabulated("file_fill", size_of_val(&FILL_FILES)),
-        Override::tabulated("front_fill", size_of_val(&FILL_FILES)),
-        Override::tabulated("rear_fill", size_of_val(&FILL_FILES)),
-        Override::tabulated("file_set", size_of_val(&FILE_MASK)),
-        Override::tabulated("fill_files", size_of_val(&FILL_FILES)),
-        Override::tabulated("open_files", size_of_val(&FILE_MASK)),
-        Override::tabulated("closed_files", size_of_val(&FILE_MASK)),
-        Override::tabulated("half_open_files", size_of_val(&FILE_MASK)),
-        Override::tabulated("half_open_or_open_fill", size_of_val(&FILL_FILES)),
-        Override::tabulated("adjacent_files", size_of_val(&ADJACENT_FILES)),
-        Override::tabulated("isolated_files", size_of_val(&ISOLATED_FILES)),
-        Override::tabulated("island_count", size_of_val(&ISLAND_COUNT)),
-        Override::tabulated(
-            "push_targets",
-            size_of_val(&SINGLE_PUSH_MASK) + size_of_val(&DOUBLE_PUSH_MASK),
-        ),
-        Override::tabulated("able_to_capture", size_of_val(&ATTACK_MASK)),
-        Override::tabulated("front_spans", size_of_val(&FILL_FILES)),
-        Override::tabulated("rear_spans", size_of_val(&FILL_FILES)),
-        Override::tabulated("attack_front_spans", size_of_val(&FILL_FILES)),
-        Override::tabulated("attack_rear_spans", size_of_val(&FILL_FILES)),
-        Override::tabulated("open_pawns", size_of_val(&FRONT_SPAN_MASK)),
-        Override::tabulated("unfree_pawns", size_of_val(&FRONT_SPAN_MASK)),
-        Override::tabulated("passed_pawns", size_of_val(&PASSED_MASK)),
-        Override::tabulated(
-            "candidate_pawns",
-            size_of_val(&ATTACK_FRONT_SPAN_MASK) + size_of_val(&ATTACK_REAR_SPAN_MASK),
-        ),
-        Override::tabulated(
-            "isolated_pawns",
-            size_of_val(&FILL_FILES) + size_of_val(&ISOLATED_FILES),
-        ),
-        Override::tabulated("half_isolated_pawns", size_of_val(&FILL_FILES)),
-        Override::tabulated("pawns_behind_own", size_of_val(&FRONT_SPAN_MASK)),
-        Override::tabulated("pawns_in_front_of_own", size_of_val(&REAR_SPAN_MASK)),
-        Override::tabulated("doubled_pawns", size_of_val(&FILE_MASK)),
-        Override::tabulated("tripled_pawns", size_of_val(&FILE_MASK)),
-        Override::tabulated(
-            "backward_pawns",
-            size_of_val(&ATTACK_MASK) + size_of_val(&ATTACK_REAR_SPAN_MASK),
-        ),
-        Override::tabulated("lever_pawns", size_of_val(&ATTACK_MASK)),
-        Override::tabulated("defended_pawns", size_of_val(&ATTACK_MASK)),
-        Override::tabulated("holes", size_of_val(&FILL_FILES)),
-        Override::tabulated("outposts", size_of_val(&FILL_FILES)),
-        Override::tabulated("file_mask", size_of_val(&FILE_MASK)),
-        Override::tabulated("adjacent_files_mask", size_of_val(&ADJACENT_FILES_MASK)),
-        Override::tabulated("front_fill_mask", size_of_val(&FRONT_FILL_MASK)),
-        Override::tabulated("rear_fill_mask", size_of_val(&REAR_FILL_MASK)),
-        Override::tabulated("front_span_mask", size_of_val(&FRONT_SPAN_MASK)),
-        Override::tabulated("rear_span_mask", size_of_val(&REAR_SPAN_MASK)),
-        Override::tabulated("single_push_mask", size_of_val(&SINGLE_PUSH_MASK)),
-        Override::tabulated("double_push_mask", size_of_val(&DOUBLE_PUSH_MASK)),
-        Override::tabulated("attack_mask", size_of_val(&ATTACK_MASK)),
-        Override::tabulated(
-            "attack_front_span_mask",
-            size_of_val(&ATTACK_FRONT_SPAN_MASK),
-        ),
-        Override::tabulated("attack_rear_span_mask", size_of_val(&ATTACK_REAR_SPAN_MASK)),
-        Override::tabulated("passed_mask", size_of_val(&PASSED_MASK)),
-        Override::tabulated("pair_mask", size_of_val(&PAIR_MASK)),
-    ];
+overrides! {
+    impl Table;
 
-    #[inline(always)]
-    fn north_fill(self, set: u64) -> u64 {
-        north_fill(set)
-    }
-
-    #[inline(always)]
-    fn south_fill(self, set: u64) -> u64 {
-        south_fill(set)
-    }
+    fn north_fill(set: u64) -> u64 [FILL_FILES] { north_fill(set) }
+    fn south_fill(set: u64) -> u64 [FILL_FILES] { south_fill(set) }
 
     /// The file set by shifts, and one lookup. One lookup per rank takes two cycles more latency, and twice
     /// the time per call in throughput. Uniting the mask of each pawn takes far longer in both.
-    #[inline(always)]
-    fn file_fill(self, set: u64) -> u64 {
-        lookup!(FILL_FILES[shift::file_set(set)])
-    }
+    fn file_fill(set: u64) -> u64 [FILL_FILES] { lookup!(FILL_FILES[shift::file_set(set)]) }
 
-    #[inline(always)]
-    fn front_fill(self, color: Color, pawns: u64) -> u64 {
-        front_fill(color, pawns)
-    }
+    fn front_fill(color: Color, pawns: u64) -> u64 [FILL_FILES] { front_fill(color, pawns) }
+    fn rear_fill(color: Color, pawns: u64) -> u64 [FILL_FILES] { front_fill(color.opponent(), pawns) }
+    fn file_set(set: u64) -> u8 [FILE_MASK] { file_set(set) }
+    fn fill_files(files: u8) -> u64 = FILL_FILES[files];
+    fn open_files(white: u64, black: u64) -> u8 [FILE_MASK] { !file_set(white | black) }
+    fn closed_files(white: u64, black: u64) -> u8 [FILE_MASK] { file_set(white) & file_set(black) }
+    fn half_open_files(own: u64, enemy: u64) -> u8 [FILE_MASK] { file_set(enemy) & !file_set(own) }
+    fn half_open_or_open_fill(own: u64) -> u64 [FILL_FILES] { lookup!(FILL_FILES[!shift::file_set(own)]) }
+    fn adjacent_files(files: u8) -> u8 = ADJACENT_FILES[files];
+    fn isolated_files(files: u8) -> u8 = ISOLATED_FILES[files];
+    fn island_count(files: u8) -> u8 = ISLAND_COUNT[files];
 
-    #[inline(always)]
-    fn rear_fill(self, color: Color, pawns: u64) -> u64 {
-        front_fill(color.opponent(), pawns)
-    }
-
-    #[inline(always)]
-    fn file_set(self, set: u64) -> u8 {
-        file_set(set)
-    }
-
-    #[inline(always)]
-    fn fill_files(self, files: u8) -> u64 {
-        lookup!(FILL_FILES[files])
-    }
-
-    #[inline(always)]
-    fn open_files(self, white: u64, black: u64) -> u8 {
-        !file_set(white | black)
-    }
-
-    #[inline(always)]
-    fn closed_files(self, white: u64, black: u64) -> u8 {
-        file_set(white) & file_set(black)
-    }
-
-    #[inline(always)]
-    fn half_open_files(self, own: u64, enemy: u64) -> u8 {
-        file_set(enemy) & !file_set(own)
-    }
-
-    #[inline(always)]
-    fn half_open_or_open_fill(self, own: u64) -> u64 {
-        lookup!(FILL_FILES[!shift::file_set(own)])
-    }
-
-    #[inline(always)]
-    fn adjacent_files(self, files: u8) -> u8 {
-        lookup!(ADJACENT_FILES[files])
-    }
-
-    #[inline(always)]
-    fn isolated_files(self, files: u8) -> u8 {
-        lookup!(ISOLATED_FILES[files])
-    }
-
-    #[inline(always)]
-    fn island_count(self, files: u8) -> u8 {
-        lookup!(ISLAND_COUNT[files])
-    }
-
-    #[inline(always)]
-    fn push_targets(self, color: Color, square: Square, empty: u64) -> u64 {
+    fn push_targets(color: Color, square: Square, empty: u64) -> u64 [SINGLE_PUSH_MASK, DOUBLE_PUSH_MASK] {
         let single = lookup!(SINGLE_PUSH_MASK[color][square]) & empty;
         let double = lookup!(DOUBLE_PUSH_MASK[color][square]) & empty;
         // All ones unless the single push is blocked. Written as an `if`, this compiles to a branch.
@@ -191,59 +71,43 @@ impl Strategy for Table {
         single | double & unblocked
     }
 
-    #[inline(always)]
-    fn able_to_capture(self, color: Color, pawns: u64, targets: u64) -> u64 {
-        those_of(pawns, |pawn| {
-            targets & lookup!(ATTACK_MASK[color][pawn]) != 0
-        })
+    fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 [ATTACK_MASK] {
+        those_of(pawns, |pawn| targets & lookup!(ATTACK_MASK[color][pawn]) != 0)
     }
 
-    #[inline(always)]
-    fn front_spans(self, color: Color, pawns: u64) -> u64 {
+    fn front_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] {
         front_fill(color, shift::stops(color, pawns))
     }
 
-    #[inline(always)]
-    fn rear_spans(self, color: Color, pawns: u64) -> u64 {
+    fn rear_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] {
         let opponent = color.opponent();
         front_fill(opponent, shift::stops(opponent, pawns))
     }
 
     /// Uniting the mask of each pawn, as in engines that go through the pawns anyway, takes almost twice the
     /// latency, and almost three times the time per call in throughput.
-    #[inline(always)]
-    fn attack_front_spans(self, color: Color, pawns: u64) -> u64 {
-        attack_front_spans(color, pawns)
-    }
+    fn attack_front_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] { attack_front_spans(color, pawns) }
 
-    #[inline(always)]
-    fn attack_rear_spans(self, color: Color, pawns: u64) -> u64 {
+    fn attack_rear_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] {
         front_fill(color.opponent(), east_one(pawns) | west_one(pawns))
     }
 
-    #[inline(always)]
-    fn open_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        those_of(own, |pawn| {
-            enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) == 0
-        })
+    fn open_pawns(color: Color, own: u64, enemy: u64) -> u64 [FRONT_SPAN_MASK] {
+        those_of(own, |pawn| enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) == 0)
     }
 
-    #[inline(always)]
-    fn unfree_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
-        those_of(own, |pawn| {
-            enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) != 0
-        })
+    fn unfree_pawns(color: Color, own: u64, enemy: u64) -> u64 [FRONT_SPAN_MASK] {
+        those_of(own, |pawn| enemy & lookup!(FRONT_SPAN_MASK[color][pawn]) != 0)
     }
 
-    #[inline(always)]
-    fn passed_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+    fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 [PASSED_MASK] {
         those_of(own, |pawn| enemy & lookup!(PASSED_MASK[color][pawn]) == 0)
     }
 
     /// Shifts find the pawns that are open and not passed, and only these are tested. Testing every pawn with
     /// all its masks takes more than twice as long.
-    #[inline(always)]
-    fn candidate_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+    fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64
+    [ATTACK_FRONT_SPAN_MASK, ATTACK_REAR_SPAN_MASK] {
         let guarded = shift::attack_front_spans(color.opponent(), enemy);
         those_of(shift::open_pawns(color, own, enemy) & guarded, |pawn| {
             let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
@@ -254,42 +118,33 @@ impl Strategy for Table {
 
     /// Two lookups indexed by file sets, one after the other. Testing each pawn with the mask of its adjacent
     /// files takes twice the latency, and nine times the time per call in throughput.
-    #[inline(always)]
-    fn isolated_pawns(self, own: u64) -> u64 {
+    fn isolated_pawns(own: u64) -> u64 [FILL_FILES, ISOLATED_FILES] {
         let files = lookup!(ISOLATED_FILES[shift::file_set(own)]);
         own & lookup!(FILL_FILES[files])
     }
 
-    #[inline(always)]
-    fn half_isolated_pawns(self, own: u64) -> u64 {
+    fn half_isolated_pawns(own: u64) -> u64 [FILL_FILES] {
         let files = shift::file_set(own);
         own & lookup!(FILL_FILES[files << 1 ^ files >> 1])
     }
 
-    #[inline(always)]
-    fn pawns_behind_own(self, color: Color, own: u64) -> u64 {
+    fn pawns_behind_own(color: Color, own: u64) -> u64 [FRONT_SPAN_MASK] {
         those_of(own, |pawn| own & lookup!(FRONT_SPAN_MASK[color][pawn]) != 0)
     }
 
-    #[inline(always)]
-    fn pawns_in_front_of_own(self, color: Color, own: u64) -> u64 {
+    fn pawns_in_front_of_own(color: Color, own: u64) -> u64 [REAR_SPAN_MASK] {
         those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
     }
 
     /// File by file. Going pawn by pawn, with the mask of the pawn's file, takes a fifth more latency, and
     /// twice the time per call in throughput.
-    #[inline(always)]
-    fn doubled_pawns(self, own: u64) -> u64 {
-        on_files(own, |pawns| without_first(pawns) != 0)
-    }
+    fn doubled_pawns(own: u64) -> u64 [FILE_MASK] { on_files(own, |pawns| without_first(pawns) != 0) }
 
-    #[inline(always)]
-    fn tripled_pawns(self, own: u64) -> u64 {
+    fn tripled_pawns(own: u64) -> u64 [FILE_MASK] {
         on_files(own, |pawns| without_first(without_first(pawns)) != 0)
     }
 
-    #[inline(always)]
-    fn backward_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+    fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 [ATTACK_MASK, ATTACK_REAR_SPAN_MASK] {
         // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step. The two
         // would then attack each other, so the enemy pawn would stand on a square that the pawn attacks.
         let advanced = shift::stops(color.opponent(), enemy);
@@ -300,92 +155,35 @@ impl Strategy for Table {
         })
     }
 
-    #[inline(always)]
-    fn lever_pawns(self, color: Color, own: u64, enemy: u64) -> u64 {
+    fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 [ATTACK_MASK] {
         those_of(own, |pawn| enemy & lookup!(ATTACK_MASK[color][pawn]) != 0)
     }
 
-    #[inline(always)]
-    fn defended_pawns(self, color: Color, own: u64) -> u64 {
+    fn defended_pawns(color: Color, own: u64) -> u64 [ATTACK_MASK] {
         // The own pawns that defend this one stand on squares that an enemy pawn in its place would attack.
         let opponent = color.opponent();
         those_of(own, |pawn| own & lookup!(ATTACK_MASK[opponent][pawn]) != 0)
     }
 
-    #[inline(always)]
-    fn holes(self, color: Color, own: u64) -> u64 {
-        !attack_front_spans(color, own)
-    }
+    fn holes(color: Color, own: u64) -> u64 [FILL_FILES] { !attack_front_spans(color, own) }
 
-    #[inline(always)]
-    fn outposts(self, color: Color, own: u64, enemy: u64) -> u64 {
+    fn outposts(color: Color, own: u64, enemy: u64) -> u64 [FILL_FILES] {
         shift::attacks(color, own) & !attack_front_spans(color.opponent(), enemy)
     }
 
-    #[inline(always)]
-    fn file_mask(self, square: Square) -> u64 {
-        lookup!(FILE_MASK[square])
-    }
-
-    #[inline(always)]
-    fn adjacent_files_mask(self, square: Square) -> u64 {
-        lookup!(ADJACENT_FILES_MASK[square])
-    }
-
-    #[inline(always)]
-    fn front_fill_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(FRONT_FILL_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn rear_fill_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(REAR_FILL_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn front_span_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(FRONT_SPAN_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn rear_span_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(REAR_SPAN_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn single_push_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(SINGLE_PUSH_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn double_push_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(DOUBLE_PUSH_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn attack_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(ATTACK_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn attack_front_span_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(ATTACK_FRONT_SPAN_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn attack_rear_span_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(ATTACK_REAR_SPAN_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn passed_mask(self, color: Color, square: Square) -> u64 {
-        lookup!(PASSED_MASK[color][square])
-    }
-
-    #[inline(always)]
-    fn pair_mask(self, square: Square) -> u64 {
-        lookup!(PAIR_MASK[square])
-    }
+    fn file_mask(square: Square) -> u64 = FILE_MASK[square];
+    fn adjacent_files_mask(square: Square) -> u64 = ADJACENT_FILES_MASK[square];
+    fn front_fill_mask(color: Color, square: Square) -> u64 = FRONT_FILL_MASK[color][square];
+    fn rear_fill_mask(color: Color, square: Square) -> u64 = REAR_FILL_MASK[color][square];
+    fn front_span_mask(color: Color, square: Square) -> u64 = FRONT_SPAN_MASK[color][square];
+    fn rear_span_mask(color: Color, square: Square) -> u64 = REAR_SPAN_MASK[color][square];
+    fn single_push_mask(color: Color, square: Square) -> u64 = SINGLE_PUSH_MASK[color][square];
+    fn double_push_mask(color: Color, square: Square) -> u64 = DOUBLE_PUSH_MASK[color][square];
+    fn attack_mask(color: Color, square: Square) -> u64 = ATTACK_MASK[color][square];
+    fn attack_front_span_mask(color: Color, square: Square) -> u64 = ATTACK_FRONT_SPAN_MASK[color][square];
+    fn attack_rear_span_mask(color: Color, square: Square) -> u64 = ATTACK_REAR_SPAN_MASK[color][square];
+    fn passed_mask(color: Color, square: Square) -> u64 = PASSED_MASK[color][square];
+    fn pair_mask(square: Square) -> u64 = PAIR_MASK[square];
 }
 
 /// One lookup per rank: the file fill of the rank's byte, moved up so that it begins at the rank.
