@@ -432,60 +432,6 @@ fn an_override_that_is_listed_twice_is_found() {
     );
 }
 
-/// Debug builds compare the list with the methods.
-#[cfg(debug_assertions)]
-#[test]
-fn a_list_that_is_not_what_is_overridden_is_found() {
-    const LISTS: [&[Override]; 5] = [
-        &[],
-        &[Override::computed("south_fill")],
-        &[Override::computed("attacks")],
-        &[
-            Override::computed("south_fill"),
-            Override::computed("attacks"),
-        ],
-        &[
-            Override::computed("south_fill"),
-            Override::computed("file_fill"),
-        ],
-    ];
-
-    /// Overrides one operation and delegates one, with one of these lists.
-    #[derive(Clone, Copy)]
-    struct Listing<const CASE: usize>;
-
-    impl<const CASE: usize> Strategy for Listing<CASE> {
-        const NAME: &'static str = ["None", "One", "Other", "Both", "Delegated"][CASE];
-        const OVERRIDES: &'static [Override] = LISTS[CASE];
-
-        fn south_fill(self, set: u64) -> u64 {
-            Shift.north_fill(set.swap_bytes()).swap_bytes()
-        }
-        fn file_fill(self, set: u64) -> u64 {
-            Shift.file_fill(set)
-        }
-    }
-
-    let message = |found: Result<(), Nonconformity>| found.expect_err("it is wrong").to_string();
-    let not_listed = |name: &str| {
-        format!("{name} overrides `south_fill`, which {name}::OVERRIDES does not name")
-    };
-    assert_eq!(
-        message(conformance::check(Listing::<0>)),
-        not_listed("None")
-    );
-    assert_eq!(conformance::check(Listing::<1>), Ok(()));
-    assert_eq!(
-        message(conformance::check(Listing::<2>)),
-        not_listed("Other")
-    );
-    assert_eq!(
-        message(conformance::check(Listing::<3>)),
-        "Both::OVERRIDES names `attacks`, which Both does not override"
-    );
-    assert_eq!(conformance::check(Listing::<4>), Ok(()));
-}
-
 #[cfg(feature = "tables")]
 #[test]
 fn a_composition_conforms() {

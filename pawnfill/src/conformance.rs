@@ -11,7 +11,7 @@ use core::fmt;
 
 use crate::board::{Color, Diagram, FILE_A, PAWN_RANKS, Square};
 use crate::shift;
-use crate::strategy::{Operation, Override, Strategy};
+use crate::strategy::{Operation, Strategy};
 
 /// Checks a strategy of your own against the definitions in [`shift`]. Every operation runs on some hundred
 /// thousand inputs of its domain.
@@ -56,10 +56,9 @@ use crate::strategy::{Operation, Override, Strategy};
 /// # Errors
 ///
 /// The first mistake that is found: an operation whose result differs from its definition's, with the input;
-/// an operation that panics, with the feature `std`; or a wrong list of [`OVERRIDES`](Strategy::OVERRIDES),
-/// which would make a study measure the wrong operations. Debug builds also compare the list with the methods
-/// that the strategy overrides. They infer which methods these are from whether a call ends in a default
-/// method, so they do not find every mistake. Release builds only check the names in the list.
+/// an operation that panics, with the feature `std`; or a name in [`OVERRIDES`](Strategy::OVERRIDES) that is
+/// no operation's or stands there twice. The list is not compared with the methods that the strategy
+/// overrides, because Rust does not say which these are.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (place, listed) in S::OVERRIDES.iter().enumerate() {
         let (strategy, name) = (S::NAME, listed.operation);
@@ -95,20 +94,6 @@ pub enum Nonconformity {
     },
     /// Its `OVERRIDES` name an operation twice.
     ListedTwice {
-        /// The name of the strategy.
-        strategy: &'static str,
-        /// The name of the operation.
-        name: &'static str,
-    },
-    /// Its `OVERRIDES` name an operation that it does not override.
-    NotOverridden {
-        /// The name of the strategy.
-        strategy: &'static str,
-        /// The name of the operation.
-        name: &'static str,
-    },
-    /// It overrides an operation that its `OVERRIDES` do not name.
-    NotListed {
         /// The name of the strategy.
         strategy: &'static str,
         /// The name of the operation.
@@ -204,7 +189,6 @@ macro_rules! check_operations {
             $($(
                 let subject = Subject {
                     strategy: S::NAME,
-                    overrides: S::OVERRIDES,
                     operation: operations.next().expect("one for each"),
                     is_set: stringify!($output) == "u64",
                 };
@@ -238,7 +222,6 @@ type Results<'a> = &'a dyn Fn(&Input) -> [u64; 2];
 /// An operation of a strategy.
 struct Subject {
     strategy: &'static str,
-    overrides: &'static [Override],
     operation: &'static Operation,
     /// Whether its result is a set of squares.
     is_set: bool,
@@ -252,10 +235,7 @@ impl Subject {
             last.set(Some(*input));
             results(input)
         };
-        let found = catch(|| {
-            self.check_list(&noted)?;
-            Ok(check_operation(self.operation, most_rounds, &noted))
-        });
+        let found = catch(|| check_operation(self.operation, most_rounds, &noted));
         let Some(found) = found else {
             let input = last.get().expect("only the strategy may panic");
             return Err(Nonconformity::Panic(Panic {
@@ -264,7 +244,7 @@ impl Subject {
                 input,
             }));
         };
-        match found? {
+        match found {
             None => Ok(()),
             Some((input, [expected, found])) => Err(Nonconformity::Difference(Difference {
                 strategy,
@@ -275,36 +255,6 @@ impl Subject {
                 is_set: self.is_set,
             })),
         }
-    }
-
-    /// Checks that the operation is listed if and only if it is overridden, as far as calls can tell.
-    #[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
-    fn check_list(&self, results: Results<'_>) -> Result<(), Nonconformity> {
-        use crate::strategy::default_calls::watch;
-
-        // A strategy without a list of its own names all operations, whether it overrides them or not.
-        if self.overrides == Override::ALL {
-            return Ok(());
-        }
-        let (strategy, name) = (self.strategy, self.operation.name);
-        // Pawns as in a game.
-        let (own, enemy) = (0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
-        let input = Input::new(Square::E4, 0b0010_0110, own, enemy, !(own | enemy));
-        let reached = watch(name, strategy, || {
-            results(&input);
-        });
-        let mut overrides = self.overrides.iter();
-        match overrides.any(|listed| listed.operation == name) {
-            true if reached.own => Err(Nonconformity::NotOverridden { strategy, name }),
-            false if !reached.any => Err(Nonconformity::NotListed { strategy, name }),
-            _ => Ok(()),
-        }
-    }
-
-    #[cfg(not(all(debug_assertions, target_has_atomic = "ptr")))]
-    fn check_list(&self, _: Results<'_>) -> Result<(), Nonconformity> {
-        let _ = self.overrides;
-        Ok(())
     }
 }
 
@@ -617,14 +567,6 @@ impl fmt::Display for Nonconformity {
             Self::ListedTwice { strategy, name } => {
                 write!(f, "{strategy}::OVERRIDES names `{name}` twice")
             }
-            Self::NotOverridden { strategy, name } => write!(
-                f,
-                "{strategy}::OVERRIDES names `{name}`, which {strategy} does not override"
-            ),
-            Self::NotListed { strategy, name } => write!(
-                f,
-                "{strategy} overrides `{name}`, which {strategy}::OVERRIDES does not name"
-            ),
         }
     }
 }

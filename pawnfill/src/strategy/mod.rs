@@ -19,8 +19,6 @@
 #![doc = include_str!("../../OPERATIONS.md")]
 
 mod branchless_pushes;
-#[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
-pub(crate) mod default_calls;
 pub mod flip;
 mod operations;
 mod overrides;

@@ -2,8 +2,6 @@
 
 use crate::shift;
 
-#[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
-use super::default_calls;
 use super::overrides::Override;
 
 /// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
@@ -310,9 +308,9 @@ macro_rules! strategy_trait {
 
             /// The operations that the strategy overrides. A study measures these.
             ///
-            /// The default names all operations, so that no override goes unmeasured. Rust cannot say whether
-            /// an implementation overrides a provided method, so the list is written by hand;
-            /// [`conformance::check`](crate::conformance::check()) compares it with the methods.
+            /// The default names all operations, so that no override goes unmeasured. Rust cannot say whether an
+            /// implementation overrides a provided method, so the list is written by hand, and nothing compares
+            /// it with the methods: a study does not measure an override that the list lacks.
             const OVERRIDES: &'static [Override] = &Override::ALL;
 
             $($(
@@ -322,12 +320,6 @@ macro_rules! strategy_trait {
                 $(#[doc = $more])*
                 #[inline(always)]
                 fn $name(self, $($arg: $arg_type),*) -> $output {
-                    // So that `conformance::check` can say what a strategy overrides.
-                    #[cfg(all(debug_assertions, target_has_atomic = "ptr"))]
-                    default_calls::note(
-                        const { default_calls::hash(stringify!($name)) },
-                        const { default_calls::hash(Self::NAME) },
-                    );
                     shift::$name($($arg),*)
                 }
             )*)*
