@@ -2641,7 +2641,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_table_isolated_pawns
 #endif
 #ifndef PAWNFILL_USE_HALF_ISOLATED_PAWNS
-#define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_table_half_isolated_pawns
+#define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_rotate_half_isolated_pawns
 #endif
 #ifndef PAWNFILL_USE_PAWNS_BEHIND_OWN
 #define PAWNFILL_USE_PAWNS_BEHIND_OWN pawnfill_flip_pawns_behind_own

@@ -217,10 +217,13 @@ fn the_strategies_for_pairs_are_those_of_the_records() {
     });
     let [(all, at_most), (changes, changes_at_most)] = &best;
     let percent = |worst: f64| format!("{:.0} %", 100.0 * (worst - 1.0));
+    let begin_with = match all == changes {
+        true => format!("`{all}`"),
+        false => format!("`{all}` for all pairs, and with `{changes}` for what a move changes,"),
+    };
     let text = format!(
-        "\nBegin with `{all}` for all pairs, and with `{changes}` for what a move changes, at the level\n\
-         `AnyLevel::best()`. On the published machines, they take at most {} and {} longer than the\n\
-         fastest strategy.\n\n",
+        "\nBegin with {begin_with} at the level `AnyLevel::best()`. On the published machines, that takes\n\
+         at most {} longer than the fastest strategy for all pairs, and {} for what a move changes.\n\n",
         percent(at_most.worst),
         percent(changes_at_most.worst)
     );

@@ -35,25 +35,34 @@ fn fields(source: &str) -> String {
     fields
 }
 
-#[test]
-fn portable_is_what_the_records_choose() {
+/// The fields that `tune` chooses from the published records.
+fn chosen() -> String {
     let records = results_folder();
     let tuned = stdout(&pawnfill(&[
         "tune",
         "--from",
         records.to_str().expect("UTF-8"),
     ]));
-    let expected = fields(&tuned);
-    assert!(expected.lines().count() > 10, "{tuned}");
+    let chosen = fields(&tuned);
+    assert!(chosen.lines().count() > 10, "{tuned}");
+    chosen
+}
+
+#[test]
+fn portable_is_what_the_records_choose() {
     check_derived(
         "pawnfill/src/strategy/portable.rs",
-        &[(BEGIN, expected.clone(), END)],
+        &[(BEGIN, chosen(), END)],
     );
+}
 
-    // The page of the records shows the same composition, without comments.
-    let page = index(&collection::read(&records).expect("the records can be read"));
+/// `.ci/generate` leaves this test out: it holds once the new `Portable` is compiled.
+#[test]
+fn the_page_of_all_records_shows_portable_without_comments() {
+    let page = index(&collection::read(&results_folder()).expect("the records can be read"));
+    let chosen = chosen();
     let is_field = |line: &&str| !line.trim_start().starts_with("///");
-    let chosen: String = expected.split_inclusive('\n').filter(is_field).collect();
+    let chosen: String = chosen.split_inclusive('\n').filter(is_field).collect();
     assert!(page.contains(&format!("pub struct Portable {{\n{chosen}{END}")));
 }
 
