@@ -38,7 +38,7 @@ pub(crate) fn summary(results: &Results) -> Option<String> {
     let portable = of_portable(&contested);
     let portable = portable.map(|found| {
         format!(
-            " For the library's Portable, from its parts, in calls for one board: {}.",
+            " For Portable, the library's composition of these strategies: {}.",
             cost(found)
         )
     });
@@ -334,12 +334,11 @@ mod tests {
         assert!(text.contains("use Rotate") && !text.contains('%'), "{text}");
         // The library's composition takes this operation from `Rotate`.
         assert!(
-            text.contains("in calls for one board: nothing is"),
+            text.contains("composition of these strategies: nothing is"),
             "{text}"
         );
         let text = summary_of(&[cell("file_fill", &[("Rotate", 3.0), ("Table", 2.0)])]);
-        let portable =
-            "from its parts, in calls for one board: it takes 50.0 % longer than the fastest";
+        let portable = "composition of these strategies: it takes 50.0 % longer than the fastest";
         assert!(text.is_some_and(|text| text.contains(portable)));
         let whole = [("Shift", 100.0), ("masks", 900.0)];
         let mut alone = vec![cell("stops", &[("Shift", 1.0)])];

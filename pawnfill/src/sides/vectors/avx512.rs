@@ -20,12 +20,33 @@ pub trait Multiply: SimdInt<Avx512, Element = u64> {
     /// Multiplies each byte by the matrix for its group of eight bytes.
     fn multiply(self, matrix: Self) -> Self;
 
-    /// See [`Lanes::carry`](super::super::lanes::Lanes::carry). It is one instruction; the compiler would make two of the formula, because it
-    /// shares the xor of two digits with their sum.
+    /// See [`Lanes::carry`](super::super::lanes::Lanes::carry). It is one instruction; the compiler would
+    /// make two of the formula, because it shares the xor of two digits with their sum.
     fn carry(self, b: Self, c: Self) -> Self;
 
     /// See [`Lanes::borrow`](super::super::lanes::Lanes::borrow), likewise.
     fn borrow(self, b: Self, c: Self) -> Self;
+}
+
+/// A function of three bits, given as the table of its results.
+macro_rules! ternary {
+    ($name:ident $vector:ident $ternary:ident $table:literal) => {
+        #[inline(always)]
+        fn $name(self, b: Self, c: Self) -> Self {
+            kernel!(
+                #[inline(always)]
+                fn $name(
+                    token: Avx512,
+                    a: $vector<Avx512>,
+                    b: $vector<Avx512>,
+                    c: $vector<Avx512>,
+                ) -> $vector<Avx512> {
+                    $ternary::<$table>(a.into(), b.into(), c.into()).simd_into(token)
+                }
+            );
+            $name(self.token(), self, b, c)
+        }
+    };
 }
 
 macro_rules! multiply {
@@ -45,31 +66,8 @@ macro_rules! multiply {
                 multiply(self.token(), self, matrix)
             }
 
-            #[inline(always)]
-            fn carry(self, b: Self, c: Self) -> Self {
-                kernel!(
-                    #[inline(always)]
-                    fn carry(
-                        token: Avx512, a: $vector<Avx512>, b: $vector<Avx512>, c: $vector<Avx512>
-                    ) -> $vector<Avx512> {
-                        $ternary::<0xe8>(a.into(), b.into(), c.into()).simd_into(token)
-                    }
-                );
-                carry(self.token(), self, b, c)
-            }
-
-            #[inline(always)]
-            fn borrow(self, b: Self, c: Self) -> Self {
-                kernel!(
-                    #[inline(always)]
-                    fn borrow(
-                        token: Avx512, a: $vector<Avx512>, b: $vector<Avx512>, c: $vector<Avx512>
-                    ) -> $vector<Avx512> {
-                        $ternary::<0x8e>(a.into(), b.into(), c.into()).simd_into(token)
-                    }
-                );
-                borrow(self.token(), self, b, c)
-            }
+            ternary! { carry $vector $ternary 0xe8 }
+            ternary! { borrow $vector $ternary 0x8e }
         }
     )* };
 }
