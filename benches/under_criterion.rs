@@ -13,8 +13,8 @@
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use pawnfill_bench::cell::{Cell, Mode};
 use pawnfill_bench::kernel::padding::PaddedCopy;
+use pawnfill_bench::key::{Condition, Mode};
 use pawnfill_bench::measure::benchmark::{Benchmark, KernelId, NOTHING};
 use pawnfill_bench::workload::games::Random;
 use pawnfill_bench::workload::pool::Workload;
@@ -23,33 +23,39 @@ use rand::SeedableRng;
 criterion_group!(benches, operations);
 criterion_main!(benches);
 
-/// Benches everything: a criterion group for each subject and cell, with a function for each candidate.
+/// Benches everything: a criterion group for each subject and condition, with a function for each candidate.
 fn operations(criterion: &mut Criterion) {
     let (mut benchmarks, workload) = pawnfill_bench::study().into_benchmarks();
     let mut random = Random::seed_from_u64(Workload::SEED);
     for benchmark in &mut benchmarks {
-        for cell in benchmark.cells() {
-            bench_cell(criterion, benchmark, cell, &workload, &mut random);
+        for condition in benchmark.conditions() {
+            bench_condition(criterion, benchmark, condition, &workload, &mut random);
         }
     }
 }
 
-fn bench_cell(
+fn bench_condition(
     criterion: &mut Criterion,
     benchmark: &mut Benchmark,
-    cell: Cell,
+    condition: Condition,
     workload: &Workload,
     random: &mut Random,
 ) {
     let subject = benchmark.subject();
-    let mut group =
-        criterion.benchmark_group(format!("{}/{}, {cell}", subject.group, subject.name));
+    let mut group = criterion.benchmark_group(format!(
+        "{}/{}, {}",
+        subject.group,
+        subject.name,
+        condition.with_color(" ")
+    ));
     group.throughput(Throughput::Elements(benchmark.calls() as u64));
     let candidates = benchmark.candidates().iter();
-    let names: Vec<&str> = candidates.map(|candidate| candidate.name).collect();
-    for (place, name) in names.into_iter().enumerate() {
+    let names: Vec<String> = candidates
+        .map(|candidate| candidate.id.to_string())
+        .collect();
+    for (index, name) in names.into_iter().enumerate() {
         // Each latency contains the empty chain, which is no candidate.
-        if name == NOTHING && cell.mode == Mode::Latency {
+        if name == NOTHING && condition.mode == Mode::Latency {
             continue;
         }
         group.bench_function(name, |bencher| {
@@ -57,7 +63,7 @@ fn bench_cell(
                 (0..iterations)
                     .map(|iteration| {
                         let turn = iteration as usize;
-                        time(benchmark, place, cell, turn, workload, random)
+                        time(benchmark, index, condition, turn, workload, random)
                     })
                     .sum()
             });
@@ -70,15 +76,15 @@ fn bench_cell(
 fn time(
     benchmark: &mut Benchmark,
     candidate: usize,
-    cell: Cell,
+    condition: Condition,
     turn: usize,
     workload: &Workload,
     random: &mut Random,
 ) -> Duration {
-    let colors = cell.color.kernels();
+    let colors = condition.color.kernels();
     let kernel = KernelId {
         candidate,
-        cell,
+        condition,
         color: colors[turn % colors.len()],
         copy: PaddedCopy::ALL[turn % PaddedCopy::ALL.len()],
     };

@@ -42,7 +42,7 @@ mod run;
 #[path = "../benches/src/render/source/snake_case.rs"]
 mod snake_case;
 #[allow(dead_code, reason = "one of the steps is compared")]
-#[path = "../benches/examples/engine/steps.rs"]
+#[path = "../benches/src/kernel/pawn_evaluation/steps.rs"]
 mod steps;
 #[path = "headers/translate.rs"]
 mod translate;

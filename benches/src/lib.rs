@@ -8,7 +8,7 @@
 //! The harness is built in layers. A file imports only from its own layer and from the layers listed above
 //! it:
 //!
-//! - [`cell`]: data types that name what is measured
+//! - [`key`]: data types that identify what is measured
 //! - [`machine`], [`workload`]: the machine on which a study runs; positions, and the inputs drawn from
 //!   them
 //! - [`kernel`]: what can be measured, and the measured loops
@@ -20,8 +20,8 @@
 //!
 //! The command's subcommands, in `command`, are the last layer.
 
-pub mod cell;
 pub mod kernel;
+pub mod key;
 pub mod machine;
 pub mod measure;
 pub mod record;

@@ -7,8 +7,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use command::compare::CompareArgs;
-use command::evaluation::EvaluationArgs;
 use command::header::HeaderArgs;
 use command::line::command_line;
 use command::pages::PagesArgs;
@@ -38,16 +36,12 @@ enum Command {
     Header(HeaderArgs),
     /// Draw the pawn structure of positions
     Show(ShowArgs),
-    /// Print a record, or make a page, CSV or a picture from it
+    /// Print a record, or several side by side, or make a page, CSV or a picture
     Report(ReportArgs),
     /// Measure everything, into a collection of records
     Publish(PublishArgs),
-    /// Render the pages of a collection again
+    /// Render the pages of a collection
     Pages(PagesArgs),
-    /// Compare the records of several machines or builds
-    Compare(CompareArgs),
-    /// Measure the strategies as a part of an evaluation
-    Evaluation(EvaluationArgs),
 }
 
 /// The subcommands grouped by purpose, as the help lists them.
@@ -56,10 +50,7 @@ const PURPOSES: [(&str, &[&str]); 2] = [
         "For an engine",
         &["tune", "study", "header", "show", "report"],
     ),
-    (
-        "To publish measurements",
-        &["publish", "pages", "compare", "evaluation"],
-    ),
+    ("To publish measurements", &["publish", "pages"]),
 ];
 
 /// The command line, with its subcommands grouped by purpose.
@@ -90,9 +81,7 @@ fn main() -> ExitCode {
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
         Command::Study(args) => command::study::run(&args, line),
         Command::Tune(args) => command::tune::run(&args, line),
-        Command::Compare(args) => command::compare::run(&args),
         Command::Report(args) => command::report::run(&args),
-        Command::Evaluation(args) => command::evaluation::run(&args, line),
         Command::Publish(args) => command::publish::run(&args, line),
         Command::Pages(args) => command::pages::run(&args),
         Command::Show(args) => command::show::run(&args),

@@ -1,198 +1,176 @@
-//! The advice and the numbers in the library and in its documents are those of the published records: the
-//! order of the levels, the strategies for pairs, cycles and ratios.
+//! What the library and its documents take from the published records: `Portable`, the order of the levels,
+//! the strategies for pairs, cycles and ratios, and the README of the collection.
 //!
-//! If the environment variable `UPDATE_EXPECT` is set, the tests write them.
+//! If the environment variable `UPDATE_EXPECT` is set, the tests write all of these but the README, which
+//! `pawnfill pages` writes.
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::{env, fs};
 
 use pawnfill::pairs::{PairStrategy as _, PawnByPawn};
 use pawnfill::{Shift, Strategy as _};
-use pawnfill_bench::cell::Mode;
+use pawnfill_bench::Composition;
+use pawnfill_bench::key::{CandidateId, Mode};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::results::row::Row;
 use pawnfill_bench::record::advice::{levels, pair_strategies};
-use pawnfill_bench::record::collection::{self, Published};
-use pawnfill_bench::verdict::candidate::CandidateResult;
+use pawnfill_bench::record::collection::{self, Record};
+use pawnfill_bench::render::published::readme;
 
-use common::records::published;
-use common::{check_derived, results_folder};
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
 
-mod common;
+static RECORDS: LazyLock<Vec<Record>> =
+    LazyLock::new(|| collection::read(&root().join("results")).expect("the records can be read"));
+
+fn results() -> Vec<&'static Results> {
+    RECORDS.iter().map(|record| &record.results).collect()
+}
+
+/// Compares parts of a file with what they are derived from. A part is the line before it, its text, and the
+/// line after it. If the environment variable `UPDATE_EXPECT` is set, the parts are written instead.
+#[track_caller]
+fn check_derived(file: &str, parts: &[(&str, String, &str)]) {
+    let path = root().join(file);
+    let text = fs::read_to_string(&path).expect("it can be read");
+    let mut updated = text.clone();
+    for (begin, part, end) in parts {
+        let (before, rest) = updated.split_once(begin).expect("the line before");
+        let (_, after) = rest.split_once(end).expect("the line after");
+        updated = format!("{before}{begin}{part}{end}{after}");
+    }
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, updated).expect("it can be written");
+    } else {
+        assert_eq!(text, updated, "{file} is out of date: run .ci/generate");
+    }
+}
 
 /// A table of a document: a row for each record that has measured it, a column for each candidate.
 struct Table {
-    name: &'static str,
-    /// The candidates of a record and their numbers; none if it has not measured them.
-    measured: fn(&Results) -> Vec<(&str, f64)>,
-    decimals: usize,
-    /// The first columns: candidates, and the headings of their columns.
+    operation: &'static str,
+    mode: Mode,
+    /// The candidates of the first columns, and their headings.
     first: &'static [(&'static str, &'static str)],
     /// The heading of another candidate's column, if it has one.
-    other: fn(&str) -> Option<&str>,
+    other: fn(&CandidateId) -> Option<String>,
+    number: fn(&Row) -> String,
 }
 
-const STEPS: [(&str, &str); 4] = [
-    ("loop over pawns", "loop over pawns"),
-    (Shift::NAME, "operations"),
-    ("view", "view"),
-    ("sets", "sets"),
-];
-
 const SCORE: Table = Table {
-    name: "pawn_score, throughput",
-    measured: |results| cycles(results, "pawn_score", Mode::Throughput),
-    decimals: 0,
-    other: level_of,
-    first: &[STEPS[0], STEPS[3]],
+    operation: "pawn_score",
+    mode: Mode::Throughput,
+    first: &[("loop over pawns", "loop over pawns"), ("sets", "sets")],
+    other: |id| Some(id.level.as_ref()?.to_string()),
+    number: |row| format!("{:.0}", row.cycles.estimate),
 };
 
 const EVALUATION: Table = Table {
-    name: "pawn_evaluation, latency",
-    measured: |results| cycles(results, "pawn_evaluation", Mode::Latency),
-    decimals: 0,
-    other: level_of,
-    first: &STEPS,
+    operation: "pawn_evaluation",
+    mode: Mode::Latency,
+    first: &[
+        ("loop over pawns", "loop over pawns"),
+        (Shift::NAME, "operations"),
+        ("view", "view"),
+        ("sets", "sets"),
+    ],
+    ..SCORE
 };
 
-const WITHOUT_HASH_TABLE: Table = Table {
-    name: "evaluation without a hash table",
-    measured: evaluation,
-    decimals: 0,
-    other: level_of,
-    first: &[STEPS[0], ("operations", "operations"), STEPS[2], STEPS[3]],
-};
-
+/// The times relative to the loop of engines.
 const PAIRS: Table = Table {
-    name: "pawn_pairs, throughput",
-    measured: |results| ratios(results, "pawn_pairs"),
-    decimals: 2,
-    other: |name| Some(name),
+    operation: "pawn_pairs",
+    mode: Mode::Throughput,
     first: &[],
+    other: |id| (!id.is(PawnByPawn::NAME)).then(|| id.to_string()),
+    number: |row| format!("{:.2}", row.ratio()),
 };
 
 const PAIR_CHANGES: Table = Table {
-    name: "pawn_pair_changes, throughput",
-    measured: |results| ratios(results, "pawn_pair_changes"),
-    decimals: 2,
-    other: |name| Some(name),
-    first: &[],
+    operation: "pawn_pair_changes",
+    ..PAIRS
 };
 
 /// The line that ends a table.
 const END: &str = "<!-- end -->\n";
 
-fn level_of(candidate: &str) -> Option<&str> {
-    candidate.strip_prefix("both sides ")
-}
-
-fn candidates<'a>(
-    results: &'a Results,
-    operation: &str,
-    mode: Mode,
-) -> impl Iterator<Item = &'a CandidateResult> {
-    let cells = results.cells.iter();
-    let cells = cells.filter(move |cell| cell.operation == operation && cell.mode == mode);
-    cells.flat_map(|cell| &cell.strategies)
-}
-
-fn cycles<'a>(results: &'a Results, operation: &str, mode: Mode) -> Vec<(&'a str, f64)> {
-    let found = candidates(results, operation, mode);
-    found
-        .map(|found| (&*found.name, found.cycles.estimate))
-        .collect()
-}
-
-/// The times relative to the loop of engines.
-fn ratios<'a>(results: &'a Results, operation: &str) -> Vec<(&'a str, f64)> {
-    let found = candidates(results, operation, Mode::Throughput);
-    let others = found.filter(|found| found.name != PawnByPawn::NAME);
-    others
-        .map(|found| (&*found.name, found.ratio.estimate))
-        .collect()
-}
-
-fn evaluation(results: &Results) -> Vec<(&str, f64)> {
-    let settings = results.evaluation.iter().flat_map(|found| &found.settings);
-    let without = settings.filter(|setting| setting.entries == 0);
-    without
-        .flat_map(|setting| &setting.steps)
-        .map(|step| (&*step.name, step.cycles.estimate))
-        .collect()
-}
-
 impl Table {
     /// The line that begins the table.
     fn begin(&self) -> String {
-        format!(
-            "<!-- {}: written by .ci/generate from results/ -->\n",
-            self.name
-        )
+        let Self {
+            operation, mode, ..
+        } = self;
+        format!("<!-- {operation}, {mode}: written by .ci/generate from results/ -->\n")
     }
 
-    /// The table in Markdown; empty without a row.
-    fn table(&self, records: &[Published]) -> String {
-        let rows = records
-            .iter()
-            .map(|record| (record.name(), (self.measured)(&record.results)));
-        let rows: Vec<_> = rows.filter(|(_, measured)| !measured.is_empty()).collect();
-        if rows.is_empty() {
-            return String::new();
-        }
-        let mut columns = self.first.to_vec();
-        for (name, _) in rows.iter().flat_map(|(_, measured)| measured) {
-            if let Some(heading) = (self.other)(name)
-                && columns.iter().all(|(known, _)| known != name)
-            {
-                columns.push((*name, heading));
-            }
-        }
-        let line =
-            |first: &str, cells: Vec<String>| format!("| {first} | {} |\n", cells.join(" | "));
-        let headings = columns.iter().map(|(_, heading)| (*heading).to_owned());
-        let mut table = format!("\n{}", line("machine", headings.collect()));
-        table += &format!("|---|{}\n", "---|".repeat(columns.len()));
-        for (machine, measured) in &rows {
-            let numbers = columns.iter().map(|(name, _)| {
-                let found = measured.iter().find(|(found, _)| found == name);
-                let decimals = self.decimals;
-                found.map_or_else(String::new, |(_, number)| format!("{number:.decimals$}"))
+    /// The heading of a candidate's column, if it has one, and whether it is among the first.
+    fn heading(&self, id: &CandidateId) -> Option<String> {
+        let first = self.first.iter().find(|(name, _)| id.is(name));
+        let first = first.map(|(_, heading)| (*heading).to_owned());
+        first.or_else(|| (self.other)(id))
+    }
+
+    /// The table in Markdown.
+    fn table(&self) -> String {
+        let mut columns: Vec<String> = Vec::new();
+        columns.extend(self.first.iter().map(|(_, heading)| (*heading).to_owned()));
+        let mut rows = Vec::new();
+        for record in &*RECORDS {
+            let mut measured = record.results.measurements();
+            let is_shown = |operation, mode| (operation, mode) == (self.operation, self.mode);
+            let found = measured.find(|found| is_shown(found.operation(), found.mode()));
+            let Some(found) = found else { continue };
+            let cells = found.candidates().filter_map(|row| {
+                let heading = self.heading(&row.candidate)?;
+                Some((heading, (self.number)(row)))
             });
-            table += &line(machine, numbers.collect());
+            let cells: Vec<(String, String)> = cells.collect();
+            for (heading, _) in &cells {
+                if !columns.contains(heading) {
+                    columns.push(heading.clone());
+                }
+            }
+            rows.push((&record.name, cells));
+        }
+        let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
+        let mut table = format!("\n{}", line("machine", &columns));
+        table += &format!("|---|{}\n", "---|".repeat(columns.len()));
+        for (machine, cells) in rows {
+            let numbers = columns.iter().map(|column| {
+                let cell = cells.iter().find(|(heading, _)| heading == column);
+                cell.map_or_else(String::new, |(_, number)| number.clone())
+            });
+            table += &line(machine, &numbers.collect::<Vec<_>>());
         }
         table + "\n"
     }
 }
 
-fn records() -> Vec<Published> {
-    collection::read(&results_folder()).expect("the records can be read")
-}
-
 #[test]
 fn the_numbers_are_those_of_the_records() {
-    let records = records();
-    let check = |file: &str, tables: &[Table]| {
+    for (file, tables) in [
+        ("README.md", &[SCORE][..]),
+        ("pawnfill/EVALUATION.md", &[SCORE, EVALUATION]),
+        ("pawnfill/PAIRS.md", &[PAIRS, PAIR_CHANGES]),
+    ] {
         let lines: Vec<String> = tables.iter().map(Table::begin).collect();
-        let tables = tables.iter().map(|table| table.table(&records));
         let parts = lines.iter().zip(tables);
-        let parts: Vec<_> = parts.map(|(line, table)| (&**line, table, END)).collect();
-        check_derived(file, &parts);
-    };
-    check("README.md", &[SCORE]);
-    check(
-        "pawnfill/EVALUATION.md",
-        &[SCORE, EVALUATION, WITHOUT_HASH_TABLE],
-    );
-    check("pawnfill/PAIRS.md", &[PAIRS, PAIR_CHANGES]);
+        let parts = parts.map(|(line, table)| (&**line, table.table(), END));
+        check_derived(file, &parts.collect::<Vec<_>>());
+    }
 }
 
 #[test]
 fn the_order_of_the_levels_is_that_of_the_records() {
-    let records = records();
-    let records: Vec<&Results> = records.iter().map(|record| &record.results).collect();
     // The types are named like the levels: `Avx512`, `Gfni`.
     let type_of = |level: &&str| {
         let (first, rest) = level.split_at(1);
         first.to_uppercase() + &rest.to_lowercase().replace('-', "")
     };
     let line = |name: &str, is_batch: bool| {
-        let order = levels(&records, is_batch);
+        let order = levels(&results(), is_batch);
         let types: Vec<String> = order.iter().map(type_of).collect();
         format!("            {name}: {};\n", types.join(" "))
     };
@@ -208,18 +186,17 @@ fn the_order_of_the_levels_is_that_of_the_records() {
 
 #[test]
 fn the_strategies_for_pairs_are_those_of_the_records() {
-    let records = records();
-    let records: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-    let order = levels(&records, false);
+    let order = levels(&results(), false);
     let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
-        let mut ranked = pair_strategies(&records, benchmark, &order).into_iter();
+        let mut ranked = pair_strategies(&results(), benchmark, &order).into_iter();
         ranked.next().expect("some record has pairs")
     });
     let [(all, at_most), (changes, changes_at_most)] = &best;
     let percent = |worst: f64| format!("{:.0} %", 100.0 * (worst - 1.0));
-    let begin_with = match all == changes {
-        true => format!("`{all}`"),
-        false => format!("`{all}` for all pairs, and with `{changes}` for what a move changes,"),
+    let begin_with = if all == changes {
+        format!("`{all}`")
+    } else {
+        format!("`{all}` for all pairs, and with `{changes}` for what a move changes,")
     };
     let text = format!(
         "\nBegin with {begin_with} at the level `AnyLevel::best()`. On the published machines, that takes\n\
@@ -231,34 +208,53 @@ fn the_strategies_for_pairs_are_those_of_the_records() {
     check_derived("pawnfill/PAIRS.md", &[(begin, text, END)]);
 }
 
-#[test]
-fn a_machine_has_the_levels_that_it_has() {
-    let with = |name: &str, levels: &[&str]| {
-        let mut results = common::results::results(&["pawn_score"]);
-        for cell in &mut results.cells {
-            cell.strategies
-                .retain(|found| level_of(&found.name).is_none());
-            let like = cell.strategies[0].clone();
-            let levels = levels.iter().map(|level| format!("both sides {level}"));
-            cell.strategies.extend(levels.map(|name| CandidateResult {
-                name,
-                ..like.clone()
-            }));
+/// The line after the fields of `Portable`.
+const BASE: &str = "        ..Shift\n";
+
+/// The fields that `tune` chooses from the published records, but those that come from the base. A strategy
+/// that is not the best on all machines has docs that say what it loses.
+fn chosen() -> String {
+    let tuned = Composition::new("Tuned")
+        .source_of_records(&RECORDS)
+        .expect("a source");
+    let (_, item) = tuned.split_once("pub struct ").expect("an item");
+    let mut fields = String::new();
+    let mut docs = String::new();
+    for line in item.lines().skip(1) {
+        match line.trim_start() {
+            doc if doc.starts_with("///") => docs += &format!("{line}\n"),
+            field if field.ends_with(',') && !field.ends_with(": Shift,") => {
+                if docs.contains("/// Takes ") {
+                    fields += &docs;
+                }
+                fields += &format!("{line}\n");
+                docs.clear();
+            }
+            _ => docs.clear(),
         }
-        published(name, "native", results)
-    };
-    let mut old = with("old", &[]);
-    old.results.cells.clear();
-    let records = [
-        old,
-        with("zen3", &["SSE2"]),
-        with("zen4", &["SSE2", "GFNI"]),
-    ];
-    assert_eq!(
-        SCORE.table(&records),
-        "\n| machine | loop over pawns | sets | SSE2 | GFNI |\n|---|---|---|---|---|\n\
-         | zen3/native | 12 | 12 | 6 |  |\n| zen4/native | 12 | 12 | 6 | 6 |\n\n"
+    }
+    assert!(fields.lines().count() > 10, "{tuned}");
+    fields
+}
+
+#[test]
+fn portable_is_what_the_records_choose() {
+    let begin = "        // Chosen by `pawnfill tune --from results`; a test of pawnfill-bench compares the fields.\n";
+    check_derived(
+        "pawnfill/src/strategy/portable.rs",
+        &[(begin, chosen(), BASE)],
     );
-    assert_eq!(SCORE.table(&records[..1]), "");
-    assert_eq!(EVALUATION.table(&records), "");
+}
+
+/// `.ci/generate` leaves this test out: it holds once the new `Portable` is compiled.
+#[test]
+fn the_page_of_all_records_shows_portable_without_comments() {
+    let page = fs::read_to_string(root().join("results/README.md")).expect("it can be read");
+    assert!(
+        page == readme(&RECORDS),
+        "results/README.md is out of date: run `pawnfill pages results`"
+    );
+    let is_field = |line: &&str| !line.trim_start().starts_with("///");
+    let chosen: String = chosen().split_inclusive('\n').filter(is_field).collect();
+    assert!(page.contains(&format!("pub struct Portable {{\n{chosen}{BASE}")));
 }

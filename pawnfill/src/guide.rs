@@ -19,7 +19,7 @@ pub mod evaluation {
     //! A pawn evaluation by sets, and when a pawn hash table stops paying.
     //!
     //! [sides]: crate::sides
-    //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/engine/steps.rs
+    //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/src/kernel/pawn_evaluation/steps.rs
     //!
     #![doc = include_str!("../EVALUATION.md")]
 }

@@ -5,10 +5,10 @@
 //! harness' own files, which import no other file of its layers.
 #![allow(dead_code, reason = "the loops need a part of each module")]
 
-#[path = "../../benches/src/cell.rs"]
-pub mod cell;
 #[path = "../../benches/src/kernel/mod.rs"]
 pub mod kernel;
+#[path = "../../benches/src/key.rs"]
+pub mod key;
 #[path = "../../benches/src/workload/mod.rs"]
 pub mod workload;
 #[path = "../../benches/src/machine"]
@@ -22,8 +22,8 @@ pub mod machine {
 
 use kernel::each_operation::{self, table_bytes};
 use kernel::loops::{Compiled, Loops};
-use kernel::measured::{By, Implementation, Like, Nothing, Signature};
 use kernel::operand::{Black, Drawn, White};
+use kernel::routine::{ByStrategy, Implementation, Nothing, SameSignature, Signature};
 use pawnfill::{Shift, Strategy};
 
 /// Makes the compiler compile the loops over one implementation of an operation.
@@ -46,15 +46,15 @@ macro_rules! loops {
         /// Makes the compiler compile the loops of a strategy, over the operations that it overrides.
         fn compile_own<S: Strategy + 'static>(strategy: S) {
             $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
-                compile::<each_operation::$name>(By(strategy));
+                compile::<each_operation::$name>(ByStrategy(strategy));
             })*)*
         }
 
         /// Makes the compiler compile the loops of the definitions and those over no operation.
         fn compile_definitions() {
             $($(
-                compile::<each_operation::$name>(By(Shift));
-                compile::<Like<each_operation::$name>>(Nothing);
+                compile::<each_operation::$name>(ByStrategy(Shift));
+                compile::<SameSignature<each_operation::$name>>(Nothing);
             )*)*
         }
     };

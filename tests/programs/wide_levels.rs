@@ -5,10 +5,10 @@
 //! harness' own files, as in `measured_loops.rs`.
 #![allow(dead_code, reason = "the loops need a part of each module")]
 
-#[path = "../../benches/src/cell.rs"]
-pub mod cell;
 #[path = "../../benches/src/kernel/mod.rs"]
 pub mod kernel;
+#[path = "../../benches/src/key.rs"]
+pub mod key;
 #[path = "../../benches/src/workload/mod.rs"]
 pub mod workload;
 #[path = "../../benches/src/machine"]
@@ -30,11 +30,11 @@ mod x86_64 {
 
     use crate::kernel::both_sides::Structure;
     use crate::kernel::loops::{Compiled, Loops};
-    use crate::kernel::measured::{By, Implementation, Signature};
     use crate::kernel::operand::Drawn;
     use crate::kernel::pawn_evaluation::steps::{BothSides, Sets};
     use crate::kernel::pawn_evaluation::{ByStep, pawn_evaluation, pawn_score};
     use crate::kernel::pawn_pairs::{Listed, pawn_pair_changes, pawn_pairs};
+    use crate::kernel::routine::{ByStrategy, Implementation, Signature};
     use crate::kernel::{batched_structure, pawn_structure::pawn_structure};
 
     /// Makes the compiler compile the loops over an implementation.
@@ -54,7 +54,7 @@ mod x86_64 {
     /// Makes the compiler compile the loops of every level, those of one color after the other, which are
     /// counted, too, and mistakes that the test must find.
     pub(crate) fn compile_levels() {
-        compile::<pawn_structure>(By(Shift));
+        compile::<pawn_structure>(ByStrategy(Shift));
         compile::<pawn_score>(ByStep(Sets(Shift)));
         sides(Scalar);
         if let Some(level) = Sse2::new() {

@@ -2,14 +2,12 @@
 //! give the same score in less and less time. At the end, the step `Sets` runs with the strategy that an
 //! engine chooses.
 //!
-//! Read `steps.rs` first, which holds the steps.
+//! Read `benches/src/kernel/pawn_evaluation/steps.rs` first, which holds the steps.
 //!
 //! ```sh
 //! cargo run --release --example engine
 //! PAWNFILL=Table cargo run --release --example engine
 //! ```
-
-mod steps;
 
 use std::error::Error;
 use std::time::Duration;
@@ -17,12 +15,13 @@ use std::time::Duration;
 use cozy_chess::{Board, Piece};
 use pawnfill::sides::{AnyLevel, Scalar};
 use pawnfill::{Choice, Rotate, Shift, Square, Strategy, Table, at_level, dispatch, measure};
-use pawnfill_bench::cell::Mode;
+use pawnfill_bench::kernel::pawn_evaluation::steps::{
+    BothSides, LoopOverPawns, Operations, Sets, Step, View,
+};
+use pawnfill_bench::key::{CandidateId, Mode};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study;
 use pawnfill_bench::study::{Budget, StudyError};
-
-use steps::{BothSides, LoopOverPawns, Operations, Sets, Step, View};
 
 pawnfill::compose! {
     /// What `pawnfill tune` writes, in short.
@@ -106,18 +105,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{score:>5}  {fen}");
     }
     let results = measured()?;
-    let cycles = |candidate: &str| {
-        let found = results.cells[0].strategy(candidate);
-        found.map(|found| found.cycles.estimate)
-    };
+    let measurement = results
+        .measurements()
+        .next()
+        .ok_or("nothing could be measured")?;
+    let cycles = |id: &CandidateId| measurement.candidate(id).map(|row| row.cycles.estimate);
     println!(
         "\n{:<22}{:>6}{:>8}{:>7}",
         "step", "score", "cycles", "ratio"
     );
-    let report = |step: &str, candidate: &str, scores: Vec<i32>| {
+    let report = |step: &str, id: &CandidateId, scores: Vec<i32>| {
         assert_eq!(scores, expected, "the scores by {step}");
-        let taken = cycles(candidate).expect("it is measured");
-        let ratio = taken / cycles(LoopOverPawns::NAME).expect("it is measured");
+        let taken = cycles(id).expect("it is measured");
+        let baseline = CandidateId::new(LoopOverPawns::NAME);
+        let ratio = taken / cycles(&baseline).expect("it is measured");
         println!("{step:<22}{:>6}{taken:>8.0}{ratio:>7.2}", "same");
     };
     for (name, scores) in [
@@ -131,12 +132,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     ] {
         // The step `operations` is measured under the name of its strategy.
         let is_strategy = name == Operations::<Shift>::NAME;
-        report(name, if is_strategy { Shift::NAME } else { name }, scores);
+        let id = CandidateId::new(if is_strategy { Shift::NAME } else { name });
+        report(name, &id, scores);
     }
     for level in AnyLevel::all() {
-        let name = format!("{} {level}", BothSides::<Scalar>::NAME);
+        let id = CandidateId::at(BothSides::<Scalar>::NAME, level.name());
         let scores = at_level!(level, |level| scores(BothSides(level), &positions));
-        report(&name, &name, scores);
+        report(&id.to_string(), &id, scores);
     }
 
     // The user's choice, or the strategy that is fastest on this machine for this engine's own code.

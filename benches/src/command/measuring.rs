@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use cozy_chess::Board;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::study::{Budget, Study};
-use pawnfill_bench::workload::positions::{self, PositionsError};
+use pawnfill_bench::workload::positions;
 
 use super::Failure;
 
@@ -45,9 +44,10 @@ impl MeasuringArgs {
 
     /// The precision to reach, and the time that it may take.
     pub(crate) fn budget(&self) -> Budget {
-        let mut budget = match self.full {
-            true => Budget::FULL,
-            false => Budget::QUICK,
+        let mut budget = if self.full {
+            Budget::FULL
+        } else {
+            Budget::QUICK
         };
         if let Some(limit) = self.time_limit {
             budget.time = limit;
@@ -63,22 +63,16 @@ impl MeasuringArgs {
             .into_iter()
             .collect()
     }
-
-    /// The positions of the file with all their pieces, if a file was given.
-    pub(crate) fn games(&self) -> Result<Option<Vec<Board>>, PositionsError> {
-        let path = self.positions.as_deref();
-        path.map(positions::read_boards).transpose()
-    }
 }
 
 /// Refuses `--operations` without any name.
 pub(crate) fn check_operations(names: &[String]) -> Result<(), Failure> {
-    match names.iter().all(|name| name.trim().is_empty()) {
-        true => Err(Failure::new(
-            "--operations names nothing: expected operations or groups, such as passed_pawns or fills",
-        )),
-        false => Ok(()),
+    if names.iter().any(|name| !name.trim().is_empty()) {
+        return Ok(());
     }
+    Err(Failure::new(
+        "--operations names nothing: expected operations or groups, such as passed_pawns or fills",
+    ))
 }
 
 fn time_limit(text: &str) -> Result<Duration, String> {

@@ -1,7 +1,5 @@
 //! The subcommands, a file for each, and what they share: failures, watching a study run, printing.
 
-pub(crate) mod compare;
-pub(crate) mod evaluation;
 mod flags;
 pub(crate) mod header;
 pub(crate) mod line;
@@ -25,7 +23,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::file::as_recorded;
 use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, StudyError};
 
@@ -76,20 +73,16 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
     let watched = study.run_watched(|progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         bar.set_message(HumanDuration(progress.left).to_string());
-        match interrupted.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if interrupted.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     });
     bar.finish_and_clear();
     let mut results = watched?;
-    results.commands.push(line);
-    // Show the results as the record holds them, so that the record shows the same later.
-    Ok(as_recorded(&results).unwrap_or_else(|problem| {
-        // A long measurement is shown even if its record could not be read.
-        tell(&format!("warning: {problem}"));
-        results
-    }))
+    results.command = line;
+    Ok(results)
 }
 
 /// A flag that Ctrl-C sets, from the first call on.

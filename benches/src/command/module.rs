@@ -9,14 +9,16 @@ pub(super) fn advice(path: &Path, name: &str) -> String {
     let lossy = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, file) = (lossy(path.file_stem()), lossy(path.file_name()));
     let letters = stem.replace(|letter| !unicode_ident::is_xid_continue(letter), "_");
-    let module = match letters.starts_with(unicode_ident::is_xid_start) {
-        true => letters,
-        false => format!("tuned_{letters}"),
+    let module = if letters.starts_with(unicode_ident::is_xid_start) {
+        letters
+    } else {
+        format!("tuned_{letters}")
     };
     let is_named = module == stem && file == format!("{stem}.rs");
-    let attribute = match is_named {
-        true => String::new(),
-        false => format!("#[path = {file:?}] "),
+    let attribute = if is_named {
+        String::new()
+    } else {
+        format!("#[path = {file:?}] ")
     };
     format!("`{attribute}mod {module};`, then `{module}::{name}`")
 }

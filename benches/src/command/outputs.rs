@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::render::files::{Output, OutputError, check_distinct};
 use pawnfill_bench::render::picture::picture;
@@ -20,7 +21,7 @@ pub(crate) struct OutputArgs {
     json: Option<PathBuf>,
     /// Write a page for a browser to this file: charts, tables, method
     #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    pub(crate) html: Option<PathBuf>,
     /// Write the measurements to this file as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -32,10 +33,10 @@ pub(crate) struct OutputArgs {
 const NOTHING_TO_DRAW: &str = "there is nothing to draw: no strategies compete in any operation";
 
 impl OutputArgs {
-    /// The files that the user may ask for. `json` renders the record.
-    pub(crate) fn files(&self, json: Render) -> [File<'_>; 4] {
+    /// The files that the user may ask for.
+    pub(crate) fn files(&self) -> [File<'_>; 4] {
         [
-            ("--json", &self.json, json),
+            ("--json", &self.json, |results| Ok(to_json(results))),
             ("--html", &self.html, |results| Ok(page(results))),
             ("--csv", &self.csv, |results| Ok(csv(results))),
             ("--picture", &self.picture, |results| {
@@ -47,9 +48,10 @@ impl OutputArgs {
 
 /// The answer, or all tables.
 pub(crate) fn text(results: &Results, all_tables: bool) -> String {
-    match all_tables {
-        true => format!("{results:#}\n"),
-        false => format!("{results}\n"),
+    if all_tables {
+        format!("{results:#}\n")
+    } else {
+        format!("{results}\n")
     }
 }
 
@@ -88,12 +90,11 @@ impl Outputs {
         all_tables: bool,
     ) -> Result<(), Failure> {
         let text = text(results, all_tables);
-        let printed = match self.0.iter().any(|(output, _)| output.is_standard()) {
-            true => {
-                tell(text.trim_end());
-                Ok(())
-            }
-            false => print(&text),
+        let printed = if self.0.iter().any(|(output, _)| output.is_standard()) {
+            tell(text.trim_end());
+            Ok(())
+        } else {
+            print(&text)
         };
         if results.cut_short {
             return printed.and(Err(Failure::interrupted("no file is written")));
@@ -108,9 +109,9 @@ impl Outputs {
             written.err().map(|failure| failure.message)
         };
         let problems: Vec<String> = self.0.iter().filter_map(write).collect();
-        match problems.is_empty() {
-            true => Ok(()),
-            false => Err(Failure::new(problems.join("\nerror: "))),
+        if problems.is_empty() {
+            return Ok(());
         }
+        Err(Failure::new(problems.join("\nerror: ")))
     }
 }

@@ -1,4 +1,4 @@
-//! `pawnfill pages`: renders the pages of a collection again from its records.
+//! `pawnfill pages`: renders the pages of a collection from its records.
 
 use std::path::PathBuf;
 

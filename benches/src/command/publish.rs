@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pawnfill_bench::cell::Mode;
+use pawnfill_bench::key::{Cache, Mode};
 use pawnfill_bench::machine::build::build_name;
 use pawnfill_bench::machine::environment::Environment;
-use pawnfill_bench::machine::eviction::Level;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
-use pawnfill_bench::measure::evaluation::Options;
 use pawnfill_bench::record::collection::{self, CollectionError, check_name};
 use pawnfill_bench::render::files::check_distinct;
-use pawnfill_bench::render::published::Place;
+use pawnfill_bench::render::published::Slot;
 use pawnfill_bench::render::views::advice::changes;
 use pawnfill_bench::study::study;
 
@@ -47,32 +45,27 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     let cpu = cpu(args.name.clone(), &environment)?;
     let build = build(args.build_name.clone(), &environment)?;
     // As many problems as possible are reported before anything is measured.
-    let place = Place::new(&args.folder, cpu, build)?;
+    let slot = Slot::new(&args.folder, &cpu, &build)?;
     if !args.force {
-        place.check_environment(&environment)?;
+        slot.check_environment(&environment)?;
     }
-    let paths = place.paths();
+    let paths = slot.paths();
     let outputs: Vec<(&str, &Path)> = paths
         .iter()
         .map(|path| ("a file", path.as_path()))
         .collect();
     check_distinct(&outputs, &args.measuring.inputs())?;
 
-    let study = study()
-        .modes(&Mode::ALL)
-        .cold(&[Level::L1, Level::L2])
-        .evaluation(Options {
-            games: args.measuring.games()?,
-            ..Options::default()
-        });
+    let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
+    let study = study().modes(&modes).evict(&[Cache::L1, Cache::L2]);
     let results = watch(args.measuring.configure(study)?, line)?;
     let printed = print(&text(&results, false));
     if results.cut_short {
         return printed.and(Err(Failure::interrupted("no file is written")));
     }
 
-    let (folder, before) = (place.folder(), place.records()?);
-    place.publish(results.clone(), args.force)?;
+    let (folder, before) = (slot.folder(), slot.records()?);
+    slot.publish(results.clone(), args.force)?;
     let after = collection::read(&args.folder)?;
     // Print the doubts again, because the answer that they stood above is long.
     warn("", &results);

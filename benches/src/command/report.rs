@@ -1,19 +1,18 @@
-//! `pawnfill report`: prints the tables of records, or makes a page, CSV or a picture from them.
+//! `pawnfill report`: prints a record, or several side by side, or makes files from them.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::record::collection::{RECORD, read_all};
-use pawnfill_bench::record::file::to_json;
-use pawnfill_bench::record::join::join;
+use pawnfill_bench::render::files::Output;
+use pawnfill_bench::render::views::machines;
 
 use super::outputs::{OutputArgs, Outputs, text};
 use super::{Failure, print};
 
 #[derive(Args)]
 pub(crate) struct ReportArgs {
-    /// A record that `study --json` wrote or the folder of a published one; or several of one machine,
-    /// to be joined
+    /// Records that `study --json` wrote, folders of published ones, or folders of such folders
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
     /// Print the tables of all measurements instead of the answer alone
@@ -33,11 +32,24 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
         .iter()
         .map(|path| ("a record", path.as_path()))
         .collect();
-    let files = args.outputs.files(|results| Ok(to_json(results)));
+    let files = args.outputs.files();
     let outputs = Outputs::check(&files, &inputs)?;
-    let results = join(read_all(&args.records)?)?;
-    if outputs.is_empty() {
-        return print(&text(&results, args.tables));
+    let records = read_all(&args.records)?;
+    if let [record] = &records[..] {
+        if outputs.is_empty() {
+            return print(&text(&record.results, args.tables));
+        }
+        return outputs.write(&record.results);
     }
-    outputs.write(&results)
+    let mut asked = files.iter().filter(|(_, path, _)| path.is_some());
+    if let Some((option, ..)) = asked.find(|(option, ..)| *option != "--html") {
+        let count = records.len();
+        return Err(Failure::new(format!(
+            "{option} is for one record, and there are {count}: expected --html, a page about all of them"
+        )));
+    }
+    match &args.outputs.html {
+        Some(path) => Ok(Output::new(path)?.write(&machines::page(&records))?),
+        None => print(&machines::text(&records, args.tables)),
+    }
 }

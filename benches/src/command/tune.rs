@@ -5,19 +5,19 @@ use std::collections::HashSet;
 use std::env;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum as _};
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::Composition;
-use pawnfill_bench::cell::{ColorSource, Mode};
+use pawnfill_bench::key::{ColorSource, Mode};
 use pawnfill_bench::machine::build::LEVELS;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
-use pawnfill_bench::record::collection::{Named, read_all};
+use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::render::files::{Output, check_distinct};
 use pawnfill_bench::render::source::composition::{Colors, Language, check_name};
+use pawnfill_bench::render::source::earlier::{Earlier, KeptField};
 use pawnfill_bench::render::source::error::SourceError;
-use pawnfill_bench::render::source::generated_file::{Earlier, KeptField};
 use pawnfill_bench::render::source::level::by_level;
 use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, study};
@@ -29,7 +29,7 @@ use super::{Failure, flags, print, read_if_exists, tell, warn, watch};
 #[derive(Args)]
 pub(crate) struct TuneArgs {
     /// What should be fast
-    #[arg(long, value_name = "MODE", value_enum, default_value = "throughput")]
+    #[arg(long, value_name = "MODE", default_value = "throughput", value_parser = metrics())]
     metric: Mode,
     /// When your code knows the color of a call
     #[arg(long, value_name = "WHEN", value_enum, default_value = "both")]
@@ -87,6 +87,12 @@ impl TuneArgs {
     }
 }
 
+/// The modes that choose a strategy.
+fn metrics() -> impl TypedValueParser<Value = Mode> {
+    let modes = PossibleValuesParser::new(Mode::DECIDING.map(Mode::name));
+    modes.try_map(|name| Mode::from_str(&name, false))
+}
+
 fn name(name: &str) -> Result<String, SourceError> {
     check_name(name).map(|()| name.to_owned())
 }
@@ -107,9 +113,10 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
         command: repeated.collect(),
         ..Composition::new(&args.name)
     };
-    match args.from.is_empty() {
-        true => from_study(args, composition, line),
-        false => from_records(args, &composition),
+    if args.from.is_empty() {
+        from_study(args, composition, line)
+    } else {
+        from_records(args, &composition)
     }
 }
 
@@ -134,7 +141,7 @@ fn from_study(
     if results.cut_short {
         return Err(Failure::interrupted("nothing is written"));
     }
-    if results.cells.is_empty() {
+    if results.rows.is_empty() {
         let reasons = warnings::sentences(&results).join(" ");
         let problem = format!("nothing could be measured, nothing is written: {reasons}");
         return Err(Failure::new(problem));
@@ -151,10 +158,10 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
     }
     let records = read_all(&args.from)?;
     check_named_once(&records)?;
-    let (used, others): (Vec<Named>, Vec<Named>) = records
+    let (used, others): (Vec<Record>, Vec<Record>) = records
         .into_iter()
-        .partition(|(_, results)| composition.is_decided_by(results));
-    for (name, _) in &others {
+        .partition(|record| composition.is_decided_by(&record.results));
+    for Record { name, .. } in &others {
         let metric = args.metric;
         tell(&format!(
             "note: {name} is left out: it has no {metric} measurements in which strategies compete"
@@ -168,7 +175,7 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
         composition.source_of_records(&used)?
     } else {
         let levels = by_level(&mut used, &args.by_level)?;
-        for (name, _) in &used {
+        for Record { name, .. } in &used {
             tell(&format!(
                 "note: {name} is left out: its build is for none of these levels"
             ));
@@ -181,18 +188,18 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
         text
     };
     let file = OutputFile::new(args)?;
-    for (name, results) in &used {
+    for Record { name, results } in &used {
         warn(&format!("{name}: "), results);
     }
     file.write(&text)
 }
 
 /// Refuses a record that `--from` names twice, because it would count twice.
-fn check_named_once(records: &[Named]) -> Result<(), Failure> {
+fn check_named_once(records: &[Record]) -> Result<(), Failure> {
     let mut names = HashSet::new();
-    match records.iter().find(|(name, _)| !names.insert(name)) {
+    match records.iter().find(|record| !names.insert(&record.name)) {
         None => Ok(()),
-        Some((name, _)) => Err(Failure::new(format!(
+        Some(Record { name, .. }) => Err(Failure::new(format!(
             "--from names the record {name} twice"
         ))),
     }
@@ -216,15 +223,14 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
     check_operations(&args.operations)?;
     let asked = names::expand(&args.operations);
     names::check("operation", &asked, &all)?;
-    let (benchmarks, _) = study().operations(&asked).contested().into_benchmarks();
-    match benchmarks.is_empty() {
-        false => Ok(asked),
-        true => Err(Failure::new(format!(
-            "there is nothing to choose: only {} does {}",
-            Shift::NAME,
-            asked.join(", ")
-        ))),
+    if study().operations(&asked).is_contested() {
+        return Ok(asked);
     }
+    Err(Failure::new(format!(
+        "there is nothing to choose: only {} does {}",
+        Shift::NAME,
+        asked.join(", ")
+    )))
 }
 
 /// Prints a note about flags with which the project is compiled, but this command was not.
@@ -294,13 +300,13 @@ impl<'a> OutputFile<'a> {
             Some(earlier) if earlier.is_edited => "was edited since `pawnfill tune` wrote it",
             Some(_) => return Ok(earlier),
         };
-        match self.args.force {
-            true => Ok(earlier),
-            false => Err(Failure::new(format!(
-                "{} {problem}: --force overwrites it",
-                self.args.path().display()
-            ))),
+        if self.args.force {
+            return Ok(earlier);
         }
+        Err(Failure::new(format!(
+            "{} {problem}: --force overwrites it",
+            self.args.path().display()
+        )))
     }
 
     /// Writes the source, and shows how to use it.

@@ -5,9 +5,9 @@ use pawnfill::sides::{BothSides, Level};
 use pawnfill::{Color, PawnStructure, Shift, Strategy};
 
 use crate::kernel::batches::{Batch, Batched, Kernels, Outputs, kernel};
-use crate::kernel::measured::Measured as _;
 use crate::kernel::operand::Arguments as _;
 use crate::kernel::pawn_structure::pawn_structure;
+use crate::kernel::routine::Routine as _;
 use crate::machine::barrier::barrier;
 use crate::workload::input::Input;
 

@@ -6,11 +6,13 @@ use std::marker::PhantomData;
 
 use pawnfill::{Shift, Strategy};
 
-use crate::cell::Subject;
 use crate::kernel::by_color::{ByColor, Compile};
 use crate::kernel::each_operation;
-use crate::kernel::measured::{By, Implementation, Like, Measured, Nothing, Signature};
 use crate::kernel::operand::{Arguments, CallColor, Operand};
+use crate::kernel::routine::{
+    ByStrategy, Implementation, Nothing, Routine, SameSignature, Signature,
+};
+use crate::key::Subject;
 use crate::machine::barrier::barrier;
 use crate::workload::boards::{Element, ResultSlices, Window};
 use crate::workload::input::Input;
@@ -46,7 +48,7 @@ pub(crate) fn kernel(
 pub(crate) type Kernels = ByColor<dyn Kernel>;
 
 /// An operation that is also measured as a batch.
-pub(crate) trait Batched: Measured {
+pub(crate) trait Batched: Routine {
     /// The description of the batch.
     fn batch() -> Batch;
     /// The kernels of the row `copy`.
@@ -210,7 +212,7 @@ in_slices!(a: A, b: B);
 in_slices!(a: A, b: B, c: D);
 
 /// An operation whose arguments come in slices.
-trait OfSlices: Measured<Arguments: InSlices, Output: Element> {
+trait OfSlices: Routine<Arguments: InSlices, Output: Element> {
     /// The names of the arguments, and their bytes.
     const ARGUMENTS: (&'static [&'static str], usize);
 
@@ -251,9 +253,10 @@ where
             let slices = O::slices(boards);
             let out = results.slice::<O::Output>(from..from + boards.count());
             // The condition is constant, so that the other loop is not compiled.
-            match const { BY_VECTORS } {
-                true => O::Arguments::by_vectors::<L, I, C>(implementation, slices, out),
-                false => O::Arguments::one_by_one::<L, I, C>(implementation, slices, out),
+            if const { BY_VECTORS } {
+                O::Arguments::by_vectors::<L, I, C>(implementation, slices, out)
+            } else {
+                O::Arguments::one_by_one::<L, I, C>(implementation, slices, out)
             }
         })
     }
@@ -266,9 +269,10 @@ impl<O: OfSlices> Batched for O {
             subject: O::SUBJECT,
             arguments,
             input_bytes,
-            outputs: match O::Output::IS_SET {
-                true => Outputs::Sets(1),
-                false => Outputs::Files,
+            outputs: if O::Output::IS_SET {
+                Outputs::Sets(1)
+            } else {
+                Outputs::Files
             },
             definition: |input| vec![O::call(Shift, O::arguments(input)).widen()],
             written: |input| O::arguments(input).written(),
@@ -276,14 +280,23 @@ impl<O: OfSlices> Batched for O {
     }
 
     fn copy() -> Kernels {
-        Kernels::new::<O>(&OverSlices::<O, Like<O>, _, true>(Nothing, PhantomData))
+        Kernels::new::<O>(&OverSlices::<O, SameSignature<O>, _, true>(
+            Nothing,
+            PhantomData,
+        ))
     }
 
     fn scalar() -> Kernels {
-        Kernels::new::<O>(&OverSlices::<O, O, _, false>(By(Shift), PhantomData))
+        Kernels::new::<O>(&OverSlices::<O, O, _, false>(
+            ByStrategy(Shift),
+            PhantomData,
+        ))
     }
 
     fn by<S: Strategy + 'static>(strategy: S) -> Kernels {
-        Kernels::new::<O>(&OverSlices::<O, O, _, true>(By(strategy), PhantomData))
+        Kernels::new::<O>(&OverSlices::<O, O, _, true>(
+            ByStrategy(strategy),
+            PhantomData,
+        ))
     }
 }

@@ -1,5 +1,5 @@
-//! The names of the candidates `both sides`, one for each level, and the candidate that computes the whole
-//! pawn structure. This candidate keeps each answer as one value with the sets of both sides: it is faster
+//! The candidates [`BothSides`], one for each level. The one that computes the whole pawn structure keeps each
+//! answer as one value with the sets of both sides: it is faster
 //! because these values stay in registers.
 
 use std::any::TypeId;
@@ -7,33 +7,18 @@ use std::any::TypeId;
 use pawnfill::sides::{BothSides, Level, Scalar, Sides};
 
 use crate::kernel::answers::select;
-use crate::kernel::measured::Implementation;
 use crate::kernel::pawn_structure::pawn_structure;
+use crate::kernel::routine::Implementation;
 use crate::machine::barrier::barrier;
 
-/// The names of the candidates: `both sides` and the level, from slow to fast. The levels of other
-/// architectures are included, because records come from any machine.
-pub(crate) const NAMES: [&str; 7] = [
-    "both sides scalar",
-    "both sides SSE2",
-    "both sides AVX2",
-    "both sides AVX-512",
-    "both sides GFNI",
-    "both sides NEON",
-    "both sides simd128",
+/// The name of the candidates.
+pub(crate) const NAME: &str = "BothSides";
+
+/// The levels, from slow to fast. Those of other architectures are included, because records come from any
+/// machine.
+pub(crate) const LEVELS: [&str; 7] = [
+    "scalar", "SSE2", "AVX2", "AVX-512", "GFNI", "NEON", "simd128",
 ];
-
-/// The level of a candidate, if its name is one of these.
-pub(crate) fn level_of(candidate: &str) -> Option<&str> {
-    candidate.strip_prefix("both sides ")
-}
-
-/// The name of the candidate of a level.
-pub(crate) fn name(level: &str) -> &'static str {
-    let mut names = NAMES.into_iter();
-    let name = names.find(|name| level_of(name) == Some(level));
-    name.expect("each level has a name")
-}
 
 /// All answers of [`BothSides`] with the instructions of a level.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Kernels compiled for White, for Black, and for a color that is drawn for each call.
 
-use crate::cell::{ColorSource, KernelColor};
-use crate::kernel::measured::Signature;
 use crate::kernel::operand::{Black, CallColor, Drawn, White};
+use crate::kernel::routine::Signature;
+use crate::key::{ColorSource, KernelColor};
 
 /// Code that can be compiled for a color.
 pub(crate) trait Compile {
@@ -26,9 +26,10 @@ impl<K: ?Sized> ByColor<K> {
             drawn: compile.compile::<Drawn>(),
             // The condition is constant, so that for an operation without a color, no kernels are compiled
             // that never run.
-            constant: match const { O::TAKES_COLOR } {
-                true => Some([compile.compile::<White>(), compile.compile::<Black>()]),
-                false => None,
+            constant: if const { O::TAKES_COLOR } {
+                Some([compile.compile::<White>(), compile.compile::<Black>()])
+            } else {
+                None
             },
         }
     }

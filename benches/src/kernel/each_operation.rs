@@ -2,7 +2,7 @@
 
 use pawnfill::{Override, Strategy};
 
-use crate::kernel::measured::subject;
+use crate::kernel::routine::subject;
 
 macro_rules! measured {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
@@ -28,12 +28,12 @@ pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
 
 /// The bytes of table that a strategy reads for several operations that share no table.
 pub(crate) const fn all_table_bytes<S: Strategy>(operations: &[&str]) -> usize {
-    let (mut bytes, mut place) = (0, 0);
-    while place < operations.len() {
-        if let Some(more) = table_bytes::<S>(operations[place]) {
+    let (mut bytes, mut index) = (0, 0);
+    while index < operations.len() {
+        if let Some(more) = table_bytes::<S>(operations[index]) {
             bytes += more;
         }
-        place += 1;
+        index += 1;
     }
     bytes
 }

@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::ops::Range;
 
-use crate::kernel::measured::Measured;
 use crate::kernel::operand::Arguments;
+use crate::kernel::routine::Routine;
 use crate::workload::boards::{Column, touch};
 use crate::workload::input::Input;
 
@@ -18,7 +18,7 @@ pub trait AnyInputs: Any {
     /// Reads the inputs of a range, so that they are in the cache.
     fn read(&self, at: Range<usize>);
     /// The arguments at an index, as they are written in code.
-    fn written(&self, place: usize) -> String;
+    fn written(&self, index: usize) -> String;
 }
 
 /// The inputs of a sample. They begin on a cache line and are read once before they are used.
@@ -36,7 +36,7 @@ pub(crate) struct Inputs<A> {
 
 impl<A: Arguments> Inputs<A> {
     /// An empty list of inputs for an operation.
-    pub(crate) fn of<O: Measured<Arguments = A>>() -> Self {
+    pub(crate) fn of<O: Routine<Arguments = A>>() -> Self {
         Self {
             pick: O::arguments,
             inputs: Column::at(0, CACHE_LINE),
@@ -62,8 +62,8 @@ impl<A: Arguments> AnyInputs for Inputs<A> {
         touch(&self.inputs.all()[at]);
     }
 
-    fn written(&self, place: usize) -> String {
-        self.inputs.all()[place].written()
+    fn written(&self, index: usize) -> String {
+        self.inputs.all()[index].written()
     }
 }
 

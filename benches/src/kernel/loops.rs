@@ -8,12 +8,12 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use crate::cell::{KernelColor, Mode};
 use crate::kernel::by_color::Compile;
 use crate::kernel::inputs::{AnyInputs, Inputs};
-use crate::kernel::measured::{Implementation, Signature};
 use crate::kernel::operand::{Arguments as _, CallColor, Drawn, Operand as _, Zero};
 use crate::kernel::padding::{BYTES, PaddedCopy, call_copy, pad};
+use crate::kernel::routine::{Implementation, Signature};
+use crate::key::{KernelColor, Mode};
 use crate::machine::barrier::barrier;
 use crate::machine::clock::ticks;
 use crate::machine::prefetch::prefetch;
@@ -21,7 +21,7 @@ use crate::machine::prefetch::prefetch;
 /// The compiled loops over one implementation of an operation, with one color.
 pub trait Loops {
     /// The result of a call with the drawn color, for comparing results.
-    fn call(&self, inputs: &dyn AnyInputs, place: usize) -> u64;
+    fn call(&self, inputs: &dyn AnyInputs, index: usize) -> u64;
     /// Runs a padded copy of a mode's loop once over some of the inputs, and returns its ticks. The loop of
     /// independent calls begins after a delay of this many cycles.
     fn run(
@@ -55,12 +55,12 @@ impl<O: Signature, I: Implementation<O>> Compile for Compiled<O, I> {
 }
 
 impl<O: Signature, I: Implementation<O>, C: CallColor> Loops for Compiled<O, I, C> {
-    fn call(&self, inputs: &dyn AnyInputs, place: usize) -> u64 {
+    fn call(&self, inputs: &dyn AnyInputs, index: usize) -> u64 {
         // The condition is constant, so that no call is compiled that never runs.
         if const { !matches!(C::COLOR, KernelColor::Drawn) } {
             unreachable!("results are compared with the drawn color");
         }
-        let result = self.0.call(Inputs::all_of(inputs)[place]);
+        let result = self.0.call(Inputs::all_of(inputs)[index]);
         O::compared(result).widen()
     }
 
@@ -75,7 +75,9 @@ impl<O: Signature, I: Implementation<O>, C: CallColor> Loops for Compiled<O, I, 
         let inputs = &Inputs::all_of(inputs)[at];
         match mode {
             Mode::Latency => call_copy!(copy, latency::<O, I, C>(self.0, inputs, Zero::new())),
-            Mode::Throughput => call_copy!(copy, throughput::<O, I, C>(self.0, inputs, delay)),
+            Mode::Throughput | Mode::Cold => {
+                call_copy!(copy, throughput::<O, I, C>(self.0, inputs, delay))
+            }
             Mode::Batch => unreachable!("`batches` has the loops of this mode"),
         }
     }

@@ -3,7 +3,7 @@
 
 use pawnfill::{Color, Square};
 
-use crate::cell::KernelColor;
+use crate::key::KernelColor;
 use crate::machine::barrier::barrier;
 
 /// A type of arguments or results of operations.

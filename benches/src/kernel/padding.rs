@@ -33,9 +33,10 @@ impl PaddedCopy {
 
 /// The bytes by which each copy is moved. In a build without optimization, times mean nothing, so one copy
 /// stands for all: there are thousands of loops to compile.
-pub(crate) const BYTES: [usize; COPIES] = match cfg!(debug_assertions) {
-    true => [0; COPIES],
-    false => [0, 20, 40],
+pub(crate) const BYTES: [usize; COPIES] = if cfg!(debug_assertions) {
+    [0; COPIES]
+} else {
+    [0, 20, 40]
 };
 
 /// Runs a copy: calls a function whose last constant parameter is the number of bytes of padding.

@@ -1,20 +1,18 @@
-//! A pawn evaluation, written in the five ways that the example `engine` shows.
+//! A pawn evaluation, written in five ways.
 //!
-//! The candidates are the steps in the example's file `steps.rs`. The candidate `Shift` is the step
-//! `operations` by that strategy. In `pawn_evaluation`, a call evaluates all pawns of a position and the
+//! The candidates are the steps in `steps.rs`. The candidate `Shift` is the step `operations` by that
+//! strategy. In `pawn_evaluation`, a call evaluates all pawns of a position and the
 //! shelter of both kings. In `pawn_score`, it evaluates the pawns alone, for a result that a pawn hash
 //! table can store.
 
 use pawnfill::{Square, Table};
 
 use crate::kernel::each_operation::all_table_bytes;
-use crate::kernel::measured::{Implementation, subject};
+use crate::kernel::routine::{Implementation, subject};
 use crate::machine::barrier::barrier;
 use steps::{Operations, Pawns, Step};
 
-/// The example's own file, so that the measured code is the code that the example shows.
-#[path = "../../examples/engine/steps.rs"]
-pub(crate) mod steps;
+pub mod steps;
 
 /// The pawns and the kings, White's first.
 type Position = (u64, u64, Square, Square);
@@ -99,7 +97,7 @@ impl<T: Step + 'static> Implementation<pawn_score> for ByStep<T> {
 mod tests {
     use super::steps::{BothSides, LoopOverPawns, Sets, View, shelter_by_files};
     use super::*;
-    use crate::kernel::measured::Measured as _;
+    use crate::kernel::routine::Routine as _;
     use crate::workload::fen;
     use crate::workload::games::Random;
     use crate::workload::input::{Domain, Input};

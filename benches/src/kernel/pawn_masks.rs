@@ -195,10 +195,7 @@ by_masks! {
     lever_pawns: pawn.square_if(pawn.enemy & pawn.attacks(pawn.color) != 0),
     defended_pawns: pawn.square_if(pawn.own & pawn.attacks(pawn.color.opponent()) != 0),
     // Counts only for the few pawns that are open without being passed.
-    candidate_pawns: match pawn.may_be_candidate() {
-        true => pawn.square_if(pawn.is_candidate()),
-        false => 0,
-    },
+    candidate_pawns: if pawn.may_be_candidate() { pawn.square_if(pawn.is_candidate()) } else { 0 },
 }
 
 impl OneLoop {

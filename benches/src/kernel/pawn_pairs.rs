@@ -7,35 +7,41 @@
 use std::cell::UnsafeCell;
 
 use pawnfill::pairs::{
-    ByRank, Changed, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, ROOM,
+    ByRank, Changed, Compress, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, ROOM,
+    Rows,
 };
-use pawnfill::sides::Level;
+use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
 
-use crate::kernel::measured::{Implementation, subject};
+use crate::kernel::routine::{Implementation, subject};
+use crate::key::CandidateId;
 use crate::workload::pool::Change;
 
 /// The candidate that the others are measured against: the loop of engines.
 pub(crate) const BASELINE: &str = PawnByPawn::NAME;
 
-/// The names of the candidates: strategies, most with the level for which they are compiled. The level GFNI
-/// has no candidate, because its instructions for pairs are those of AVX-512.
-pub(crate) const NAMES: [&str; 9] = [
-    BASELINE,
-    Lookup::NAME,
-    "Rows, scalar",
-    "Rows, SSE2",
-    "Rows, AVX2",
-    "Rows, AVX-512",
-    "Rows, NEON",
-    "Rows, simd128",
-    "Compress, AVX-512",
-];
+/// Whether a strategy for pairs competes at a level. The level GFNI has no candidate, because its instructions
+/// for pairs are those of AVX-512; on all other levels but that one, `Compress` is `Rows`.
+pub(crate) fn competes(strategy: &str, level: &str) -> bool {
+    if strategy == Rows::NAME {
+        level != "GFNI"
+    } else {
+        level == "AVX-512"
+    }
+}
 
-/// The name of the candidate of a strategy at a level, if there is one.
-pub(crate) fn name_at(strategy: &str, level: &str) -> Option<&'static str> {
-    let is_it = |name: &&str| name.split_once(", ") == Some((strategy, level));
-    NAMES.into_iter().find(is_it)
+/// Whether a candidate lists pairs.
+pub(crate) fn is_strategy(id: &CandidateId) -> bool {
+    order(id) > 0
+}
+
+/// The index of a candidate that lists pairs among the strategies, from 1; 0 for all other candidates.
+pub(crate) fn order(id: &CandidateId) -> usize {
+    let strategies = [BASELINE, Lookup::NAME, Rows::NAME, Compress::<Scalar>::NAME];
+    strategies
+        .iter()
+        .position(|name| id.name == *name)
+        .map_or(0, |index| index + 1)
 }
 
 /// The bytes of the tables that lookups read: the index of each two of 96 pawns, and a mask for each
@@ -163,36 +169,36 @@ fn word(changed: Changed) -> u64 {
 
 /// The number of words by which the arrays move with each call: a cache line.
 const STEP: usize = 32;
-/// The number of words after which the arrays are back at the first place: a page.
+/// The number of words after which the arrays are back at the first index: a page.
 const SPAN: usize = 2048;
 
 struct Output {
-    place: usize,
+    index: usize,
     words: [u16; SPAN + 4 * ROOM],
 }
 
 thread_local! {
     static OUTPUT: UnsafeCell<Output> = const {
-        UnsafeCell::new(Output { place: 0, words: [0; SPAN + 4 * ROOM] })
+        UnsafeCell::new(Output { index: 0, words: [0; SPAN + 4 * ROOM] })
     };
 }
 
-/// Gives a call its arrays, at a different place each time.
+/// Gives a call its arrays, at a different index each time.
 #[inline(always)]
 fn with_arrays<R>(list: impl FnOnce([&mut Indices; 4]) -> R) -> R {
     let output = OUTPUT.with(UnsafeCell::get);
     // SAFETY: the output belongs to this thread, and nothing else uses it while this function runs: this
     // function calls only functions of this file, none of which calls it again.
     let output = unsafe { &mut *output };
-    output.place = (output.place + STEP) % SPAN;
-    list(arrays(&mut output.words, output.place))
+    output.index = (output.index + STEP) % SPAN;
+    list(arrays(&mut output.words, output.index))
 }
 
 #[inline(always)]
-fn arrays(words: &mut [u16; SPAN + 4 * ROOM], place: usize) -> [&mut Indices; 4] {
-    match words[place % SPAN..].as_chunks_mut().0 {
+fn arrays(words: &mut [u16; SPAN + 4 * ROOM], index: usize) -> [&mut Indices; 4] {
+    match words[index % SPAN..].as_chunks_mut().0 {
         [a, b, c, d, ..] => [a, b, c, d],
-        _ => unreachable!("there is room behind every place"),
+        _ => unreachable!("there is room behind every index"),
     }
 }
 
@@ -202,7 +208,7 @@ fn listed(counts: u64) -> u64 {
     let output = OUTPUT.with(UnsafeCell::get);
     // SAFETY: as in `with_arrays`, and the call is over.
     let output = unsafe { &mut *output };
-    let arrays = arrays(&mut output.words, output.place);
+    let arrays = arrays(&mut output.words, output.index);
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
     let mut sum = counts;
     for (array, (indices, count)) in (1..).zip(arrays.iter().zip([first, first, second, second])) {
@@ -220,7 +226,7 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::kernel::measured::{Measured as _, Signature as _};
+    use crate::kernel::routine::{Routine as _, Signature as _};
     use crate::workload::games::Random;
     use crate::workload::input::Input;
     use crate::workload::pool::Workload;

@@ -8,8 +8,8 @@ use pawnfill::{Color, PawnStructure, Shift, Strategy, Table};
 
 use crate::kernel::answers::{Answers, fold, select};
 use crate::kernel::each_operation::{all_table_bytes, table_bytes};
-use crate::kernel::measured::{Implementation, subject};
 use crate::kernel::pawn_masks::{Loops, OneLoop};
+use crate::kernel::routine::{Implementation, subject};
 
 subject! {
     /// The whole structure of the pawns of a position.

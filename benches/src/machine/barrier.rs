@@ -48,8 +48,9 @@ pub fn barrier(value: u64) -> u64 {
         }
         u64::from(low) | u64::from(high) << 32
     };
-    match IS_FREE {
-        true => value,
-        false => core::hint::black_box(value),
+    if IS_FREE {
+        value
+    } else {
+        core::hint::black_box(value)
     }
 }

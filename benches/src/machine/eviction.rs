@@ -1,31 +1,23 @@
 //! Cache eviction, by a walk through more memory than the caches hold, and the sizes of caches.
 
-use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
+use crate::key::Cache;
 use crate::machine::barrier::barrier;
 use crate::machine::environment::first_line;
 
-/// The cache from which a strategy's data is evicted, so that it comes from the next level.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// The first level: tables come from the second.
-    L1,
-    /// The first and the second level: tables come from the third, or from memory.
-    L2,
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
+/// The size of a cache for data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CacheSize {
+    /// The cache.
+    pub cache: Cache,
+    /// Its size.
+    pub bytes: usize,
+    /// Whether the machine reported it; if not, it is a guess.
+    pub is_reported: bool,
 }
 
 /// The bytes of a cache line. A few processors have longer lines.
@@ -40,21 +32,20 @@ const TIMES: usize = 4;
 #[derive(Clone, Copy)]
 struct Line([u64; LINE / 8]);
 
-/// The memory that is walked to evict a level, and the levels before it.
+/// The memory that is walked to evict a cache, and those before it.
 pub struct Evictor {
     lines: Vec<Line>,
-    /// The size of the evicted level, and whether the machine reported it.
-    pub(crate) cache: (usize, bool),
+    pub(crate) size: CacheSize,
 }
 
 impl Evictor {
-    /// The memory for a level.
-    pub fn new(level: Level) -> Self {
-        let cache = cache_size(level);
-        let count = (TIMES * cache.0 / LINE).next_power_of_two();
+    /// The memory for a cache.
+    pub fn new(cache: Cache) -> Self {
+        let size = cache_size(cache);
+        let count = (TIMES * size.bytes / LINE).next_power_of_two();
         // Not zero: pages that were never written may all be the same physical page.
         let lines = (1..=count as u64).map(|i| Line([i; LINE / 8])).collect();
-        Self { lines, cache }
+        Self { lines, size }
     }
 
     /// Reads every line once.
@@ -84,15 +75,19 @@ pub fn last_level() -> Option<usize> {
 /// The folder in which Linux has a folder for each cache.
 const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 
-/// The size of a level's cache for data, and whether the machine reported it.
-pub fn cache_size(level: Level) -> (usize, bool) {
+/// The size of a cache for data.
+pub fn cache_size(cache: Cache) -> CacheSize {
     // The guesses are large, because walking too much memory evicts a cache as well.
-    let (number, guess) = match level {
-        Level::L1 => ("1", 64 << 10),
-        Level::L2 => ("2", 2 << 20),
+    let (number, guess) = match cache {
+        Cache::L1 => ("1", 64 << 10),
+        Cache::L2 => ("2", 2 << 20),
     };
     let reported = reported_size(Path::new(FOLDER), number);
-    reported.map_or((guess, false), |bytes| (bytes, true))
+    CacheSize {
+        cache,
+        bytes: reported.unwrap_or(guess),
+        is_reported: reported.is_some(),
+    }
 }
 
 /// The size of the cache for data of the level with a number, if a folder reports it.
@@ -146,20 +141,20 @@ mod tests {
 
     #[test]
     fn a_walk_has_no_stride() {
-        let places: Vec<usize> = order(2048).collect();
-        let strides = places.windows(2).map(|pair| pair[1].abs_diff(pair[0]));
+        let indices: Vec<usize> = order(2048).collect();
+        let strides = indices.windows(2).map(|pair| pair[1].abs_diff(pair[0]));
         let strides = std::collections::BTreeSet::from_iter(strides);
         assert!(strides.len() > 256, "{}", strides.len());
     }
 
     #[test]
     fn memory_is_larger_than_the_cache() {
-        for level in [Level::L1, Level::L2] {
-            let evictor = Evictor::new(level);
-            assert!(evictor.lines.len() * LINE >= TIMES * evictor.cache.0);
+        for cache in [Cache::L1, Cache::L2] {
+            let evictor = Evictor::new(cache);
+            assert!(evictor.lines.len() * LINE >= TIMES * evictor.size.bytes);
             evictor.walk();
         }
-        assert!(cache_size(Level::L1).0 < cache_size(Level::L2).0);
+        assert!(cache_size(Cache::L1).bytes < cache_size(Cache::L2).bytes);
     }
 
     #[test]

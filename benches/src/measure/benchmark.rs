@@ -4,14 +4,16 @@ use std::ops::Range;
 
 use pawnfill::{Shift, Strategy};
 
-use crate::cell::{Cell, KernelColor, Mode, Subject};
 use crate::kernel::batches::{Batched, Kernels};
 use crate::kernel::by_color::ByColor;
 use crate::kernel::inputs::{AnyInputs, Inputs};
 use crate::kernel::loops::{Compiled, Loops};
-use crate::kernel::measured::{By, Implementation, Like, Measured, Nothing, Signature};
 use crate::kernel::operand::Operand as _;
 use crate::kernel::padding::PaddedCopy;
+use crate::kernel::routine::{
+    ByStrategy, Implementation, Nothing, Routine, SameSignature, Signature,
+};
+use crate::key::{CandidateId, Condition, KernelColor, Mode, Subject};
 use crate::machine::eviction::Evictor;
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::candidates;
@@ -48,9 +50,9 @@ pub const NOTHING: &str = "nothing";
 pub struct KernelId {
     /// The index of the candidate that the loop calls.
     pub candidate: usize,
-    /// The cell that the loop measures.
-    pub cell: Cell,
-    /// The color of its calls, one of those that the cell's color source has.
+    /// The condition under which the loop runs.
+    pub condition: Condition,
+    /// The color of its calls, one of those that the condition's color source has.
     pub color: KernelColor,
     /// Which of the padded copies.
     pub copy: PaddedCopy,
@@ -81,7 +83,7 @@ pub struct Benchmark {
 
 impl Benchmark {
     /// The benchmark of an operation whose baseline reads this many bytes of table.
-    pub(crate) fn new<O: Measured>(table_bytes: usize) -> Self {
+    pub(crate) fn new<O: Routine>(table_bytes: usize) -> Self {
         let mut benchmark = Self {
             subject: O::SUBJECT,
             calls: (INPUT_BYTES / size_of::<O::Arguments>()).min(MOST_CALLS),
@@ -90,8 +92,12 @@ impl Benchmark {
             candidates: Vec::new(),
             batch: None,
         };
-        benchmark.add::<Like<O>>(NOTHING, 0, Nothing);
-        benchmark.add::<O>(O::BASELINE, table_bytes, By(Shift));
+        benchmark.add::<SameSignature<O>>(CandidateId::new(NOTHING), 0, Nothing);
+        benchmark.add::<O>(
+            CandidateId::new(O::BASELINE),
+            table_bytes,
+            ByStrategy(Shift),
+        );
         benchmark
     }
 
@@ -109,32 +115,32 @@ impl Benchmark {
         strategy: S,
         table_bytes: usize,
     ) {
-        self.add::<O>(S::NAME, table_bytes, By(strategy));
-        self.add_batch(S::NAME, table_bytes, O::by(strategy));
+        self.add::<O>(CandidateId::new(S::NAME), table_bytes, ByStrategy(strategy));
+        self.add_batch(CandidateId::new(S::NAME), table_bytes, O::by(strategy));
     }
 
     /// Adds a candidate for batches.
-    pub(crate) fn add_batch(&mut self, name: &'static str, table_bytes: usize, kernels: Kernels) {
+    pub(crate) fn add_batch(&mut self, id: CandidateId, table_bytes: usize, kernels: Kernels) {
         let batch = self.batch.as_mut().expect("it is measured in batches");
-        batch.add(name, table_bytes, kernels);
+        batch.add(id, table_bytes, kernels);
     }
 
     /// Adds anything that can stand in for the operation.
     pub(crate) fn add<O: Signature>(
         &mut self,
-        name: &'static str,
+        id: CandidateId,
         table_bytes: usize,
         implementation: impl Implementation<O>,
     ) {
         let kernels = ByColor::new::<O>(&Compiled::<O, _>::new(implementation));
-        self.add_kernels(name, table_bytes, kernels);
+        self.add_kernels(id, table_bytes, kernels);
     }
 
     /// This part is the same for all operations, so it is compiled only once.
     #[inline(never)]
-    fn add_kernels(&mut self, name: &'static str, table_bytes: usize, kernels: ByColor<dyn Loops>) {
+    fn add_kernels(&mut self, id: CandidateId, table_bytes: usize, kernels: ByColor<dyn Loops>) {
         self.candidates.push(Candidate {
-            name,
+            id,
             table_bytes,
             kernels,
         });
@@ -145,11 +151,11 @@ impl Benchmark {
         self.subject
     }
 
-    /// The cells, in the order of the tables.
-    pub fn cells(&self) -> Vec<Cell> {
+    /// The conditions under which single calls are measured, in the order of the tables.
+    pub fn conditions(&self) -> Vec<Condition> {
         let colors = self.candidates[0].kernels.color_sources().iter();
-        let cells = colors.flat_map(|&color| Mode::SINGLE.map(|mode| Cell { mode, color }));
-        cells.collect()
+        let conditions = |&color| Mode::SINGLE.map(|mode| Condition::new(mode, color));
+        colors.flat_map(conditions).collect()
     }
 
     /// The candidates: `nothing`, the baseline, then the others in the order in which they were added. Their
@@ -164,7 +170,7 @@ impl Benchmark {
     }
 
     /// Keeps the rows that do not compete, the baseline, and those other candidates that pass a test.
-    pub(crate) fn retain(&mut self, keep: &dyn Fn(&str) -> bool) {
+    pub(crate) fn retain(&mut self, keep: &dyn Fn(&CandidateId) -> bool) {
         candidates::retain(&mut self.candidates, 1, keep);
         if let Some(batch) = &mut self.batch {
             candidates::retain(&mut batch.candidates, REFERENCES, keep);
@@ -179,21 +185,21 @@ impl Benchmark {
         let [_, baseline, others @ ..] = &self.candidates[..] else {
             return None;
         };
-        let call = |candidate: &Candidate, place| {
+        let call = |candidate: &Candidate, index| {
             let kernel = candidate.kernels.get(KernelColor::Drawn);
-            kernel.call(self.inputs.as_ref(), place)
+            kernel.call(self.inputs.as_ref(), index)
         };
-        (0..self.calls).find_map(|place| {
-            let expected = call(baseline, place);
-            let wrong = others.iter().find(|other| call(other, place) != expected)?;
+        (0..self.calls).find_map(|index| {
+            let expected = call(baseline, index);
+            let wrong = others.iter().find(|other| call(other, index) != expected)?;
             Some(format!(
                 "{}({}) is {} by {} and {} by {}",
                 self.subject.name,
-                self.inputs.written(place),
-                (self.written)(call(wrong, place)),
-                wrong.name,
+                self.inputs.written(index),
+                (self.written)(call(wrong, index)),
+                wrong.id,
                 (self.written)(expected),
-                baseline.name,
+                baseline.id,
             ))
         })
     }
@@ -216,7 +222,7 @@ impl Benchmark {
     }
 
     fn run_over(&self, at: Range<usize>, kernel: KernelId, delay: u32) -> u64 {
-        let (mode, copy, inputs) = (kernel.cell.mode, kernel.copy, self.inputs.as_ref());
+        let (mode, copy, inputs) = (kernel.condition.mode, kernel.copy, self.inputs.as_ref());
         self.loops(kernel).run(mode, copy, inputs, at, delay)
     }
 

@@ -2,11 +2,12 @@
 
 use crate::kernel::by_color::ByColor;
 use crate::kernel::loops::Loops;
+use crate::key::CandidateId;
 
 /// A candidate of a benchmark, and its kernels.
 pub struct Candidate<K: ?Sized = dyn Loops> {
     /// The name of a strategy, of another implementation, or of a row that does not compete.
-    pub name: &'static str,
+    pub id: CandidateId,
     /// The bytes of table that it reads.
     pub table_bytes: usize,
     pub(crate) kernels: ByColor<K>,
@@ -16,11 +17,11 @@ pub struct Candidate<K: ?Sized = dyn Loops> {
 pub(crate) fn retain<K: ?Sized>(
     candidates: &mut Vec<Candidate<K>>,
     references: usize,
-    keep: &dyn Fn(&str) -> bool,
+    keep: &dyn Fn(&CandidateId) -> bool,
 ) {
-    let mut place = 0;
+    let mut index = 0;
     candidates.retain(|candidate| {
-        place += 1;
-        place <= references + 1 || keep(candidate.name)
+        index += 1;
+        index <= references + 1 || keep(&candidate.id)
     });
 }

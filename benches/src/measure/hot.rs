@@ -1,35 +1,43 @@
-//! The phase of the hot cells: latencies and throughputs.
+//! The phase of the hot conditions: latencies and throughputs.
 
-use crate::cell::Cell;
 use crate::kernel::padding::PaddedCopy;
+use crate::key::{Condition, Subject};
 use crate::measure::benchmark::{KernelId, Sample};
-use crate::measure::phase::{Found, Measure, Phase, Setup};
-use crate::measure::results::cell::{CellResult, title};
-use crate::measure::rounds::{Counted, Turn};
-use crate::verdict::candidate::Timed;
+use crate::measure::candidates::Candidate;
+use crate::measure::phase::{Measure, Phase, Setup};
+use crate::measure::results::Precision;
+use crate::measure::results::measurement::title;
+use crate::measure::results::row::Row;
+use crate::measure::rounds::{QuietRounds, Turn};
+use crate::verdict::decimals::rounded;
+use crate::verdict::judge::judge;
+use crate::verdict::summary::Summary;
 
-/// Measures cells of single calls.
+/// The number of reference rows, which come first: `nothing`.
+const REFERENCES: usize = 1;
+
+/// Measures single calls.
 pub(crate) struct Hot {
-    /// The cells, whose candidates are compared with each other, and the indices of their benchmarks in the
-    /// setup.
-    cells: Vec<(usize, Cell)>,
+    /// The conditions under which candidates are compared with each other, each with the index of its benchmark in
+    /// the setup.
+    series: Vec<(usize, Condition)>,
 }
 
 impl Hot {
-    /// The phase of the cells that pass a test; `None` if none does.
+    /// The phase of the conditions that pass a test; `None` if none does.
     pub(crate) fn phase(
         setup: &Setup<'_>,
-        is_measured: impl Fn(Cell) -> bool,
+        is_measured: impl Fn(Condition) -> bool,
     ) -> Option<Phase<Self>> {
-        let (mut cells, mut slots) = (Vec::new(), Vec::new());
-        for (place, benchmark) in setup.benchmarks.iter().enumerate() {
-            let all = benchmark.cells().into_iter();
-            for cell in all.filter(|cell| is_measured(*cell)) {
+        let (mut series, mut slots) = (Vec::new(), Vec::new());
+        for (index, benchmark) in setup.benchmarks.iter().enumerate() {
+            let all = benchmark.conditions().into_iter();
+            for condition in all.filter(|condition| is_measured(*condition)) {
                 slots.push(benchmark.candidates().len());
-                cells.push((place, cell));
+                series.push((index, condition));
             }
         }
-        Phase::new(Self { cells }, slots)
+        Phase::new(Self { series }, slots)
     }
 }
 
@@ -41,16 +49,16 @@ impl Measure for Hot {
     /// Each sample has fresh inputs and a random copy. It is the mean of both colors if the color is
     /// constant, and has as many parts as the counter's steps require.
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
-        let (place, cell) = self.cells[series];
-        let benchmark = &mut setup.benchmarks[place];
+        let (index, condition) = self.series[series];
+        let benchmark = &mut setup.benchmarks[index];
         let copy = PaddedCopy::draw(turn.random);
-        let colors = cell.color.kernels();
+        let colors = condition.color.kernels();
         let parts = turn.clock.parts(benchmark.calls()) * colors.len();
         let mut taken = 0.0;
         for &color in colors.iter().cycle().take(parts) {
             let kernel = KernelId {
                 candidate: turn.slot,
-                cell,
+                condition,
                 color,
                 copy,
             };
@@ -65,36 +73,87 @@ impl Measure for Hot {
     }
 
     fn title(&self, series: usize, setup: &Setup<'_>) -> String {
-        let (place, cell) = self.cells[series];
-        title(setup.benchmarks[place].subject().name, cell)
+        let (index, condition) = self.series[series];
+        title(setup.benchmarks[index].subject().name, condition)
     }
 
-    fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found> {
-        let (place, cell) = self.cells[series];
-        let benchmark = &setup.benchmarks[place];
-        let (nothing, baseline) = (&counted.times[0], &counted.times[1]);
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>> {
+        let (index, condition) = self.series[series];
+        let benchmark = &setup.benchmarks[index];
+        let (nothing, baseline) = (&quiet.times[0], &quiet.times[1]);
         let candidates = benchmark.candidates().iter();
-        let timed = candidates.zip(&counted.times).map(|(candidate, times)| {
-            let (name, bytes) = (candidate.name, candidate.table_bytes);
-            Timed::new(name, bytes, cell.mode, times, baseline, nothing)
+        let summaries = candidates.zip(&quiet.times).map(|(candidate, times)| {
+            Summary::new(
+                condition.mode,
+                candidate.table_bytes,
+                times,
+                baseline,
+                nothing,
+            )
         });
-        let timed = timed.collect::<Option<_>>()?;
-        let (subject, quiet, precision) = (benchmark.subject(), counted.quiet, &setup.precision);
-        CellResult::new(subject, cell, quiet, timed, None, precision).map(Found::Cell)
+        let summaries = summaries.collect::<Option<Vec<_>>>()?;
+        let (subject, candidates) = (benchmark.subject(), benchmark.candidates());
+        let mut rows = rows(
+            subject,
+            condition,
+            candidates,
+            &summaries,
+            REFERENCES,
+            quiet.quiet,
+        )?;
+        let competing = summaries[REFERENCES..].iter();
+        let half_widths = competing.map(|summary| summary.relative_half_width(condition.mode));
+        set_precision(&mut rows, half_widths, &setup.precision);
+        Some(rows)
+    }
+}
+
+/// The rows of a measurement, in which this many candidates come first and do not compete; `None` if there is
+/// no verdict.
+pub(super) fn rows<K: ?Sized>(
+    subject: Subject,
+    condition: Condition,
+    candidates: &[Candidate<K>],
+    summaries: &[Summary],
+    references: usize,
+    quiet: f64,
+) -> Option<Vec<Row>> {
+    let ranks = judge(&summaries[references..], condition.mode)?;
+    let baseline = &candidates[references].id;
+    let verdicts = std::iter::repeat_n(None, references).chain(ranks.into_iter().map(Some));
+    let rows = candidates.iter().zip(summaries).zip(verdicts);
+    let rows = rows.map(|((candidate, summary), verdict)| Row {
+        verdict,
+        ..Row::of_summary(subject, condition, &candidate.id, summary, baseline, quiet)
+    });
+    Some(rows.collect())
+}
+
+/// Sets the precision that a measurement has reached: the greatest of some half widths, each relative to its
+/// estimate.
+pub(super) fn set_precision(
+    rows: &mut [Row],
+    half_widths: impl Iterator<Item = f64>,
+    precision: &Precision,
+) {
+    let widest = half_widths.fold(0.0, f64::max);
+    for row in rows {
+        row.precise = Some(widest <= precision.of(row.condition.mode));
+        row.half_width = widest.is_finite().then(|| rounded(widest));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::Mode;
-    use crate::measure::results::Results;
-    use crate::measure::results::cell::Precision;
+    use crate::key::Mode;
+    use crate::measure::results::{Precision, Results};
     use crate::measure::roster::Roster;
+    use crate::verdict::judge::Rank;
     use crate::workload::pool::Workload;
 
-    /// The results when each call of a cell takes this many ticks.
-    fn found(rounds: usize, ticks: fn(Cell) -> f64) -> Results {
+    /// The results when each call takes this many ticks.
+    fn found(rounds: usize, ticks: fn(Condition) -> f64) -> Results {
         let workload = Workload::random_games();
         let mut benchmarks = Roster::new().benchmarks;
         benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
@@ -103,34 +162,40 @@ mod tests {
             workload: &workload,
             precision: Precision::QUICK,
         };
-        let mut hot = Hot::phase(&setup, |_| true).expect("there are cells");
+        let mut hot = Hot::phase(&setup, |_| true).expect("there is something to measure");
         for _ in 0..rounds {
             hot.rounds.run(&mut |series, turn| Sample {
-                ticks: ticks(hot.measure.cells[series].1),
+                ticks: ticks(hot.measure.series[series].1),
                 copy: PaddedCopy::draw(turn.random),
             });
         }
-        // A cell without numbers is not measured well enough.
+        // A measurement without numbers is not measured well enough.
         let measured = hot.finish(&setup);
         let mut results = Results::new(&workload, Precision::QUICK);
         hot.add_results(&setup, &mut results);
-        assert_eq!(results.cells.len() + results.unmeasured.len(), 2);
-        assert!(measured <= results.cells.len() as f64 / 2.0);
+        assert_eq!(results.measurements().count() + results.unmeasured.len(), 2);
+        assert!(measured <= results.measurements().count() as f64 / 2.0);
         results
     }
 
     #[test]
-    fn a_cell_without_numbers_has_no_verdict_and_is_listed() {
+    fn a_measurement_without_numbers_has_no_verdict_and_is_listed() {
         let all = ["file_fill, latency", "file_fill, throughput"];
         assert_eq!(found(0, |_| 1.0).unmeasured, all, "no rounds");
         assert_eq!(found(64, |_| f64::NAN).unmeasured, all);
 
-        let results = found(64, |cell| match cell.mode {
+        let results = found(64, |condition| match condition.mode {
             Mode::Latency => f64::NAN,
-            Mode::Throughput | Mode::Batch => 2.0,
+            _ => 2.0,
         });
         assert_eq!(results.unmeasured, all[..1]);
-        assert_eq!(results.cells[0].title(), all[1]);
-        assert_eq!(results.cells[0].tie.len(), 3, "all take as long");
+        let found = results.measurements().next().expect("throughputs");
+        assert_eq!(found.title(), all[1]);
+        let is_tie = |row: &Row| matches!(row.verdict, Some(Rank::Chosen | Rank::Tie));
+        assert_eq!(
+            found.candidates().filter(|row| is_tie(row)).count(),
+            3,
+            "all take as long"
+        );
     }
 }

@@ -5,7 +5,6 @@ mod batch;
 pub mod benchmark;
 mod candidates;
 pub mod cold;
-pub mod evaluation;
 pub mod hot;
 pub mod method;
 pub mod names;

@@ -4,14 +4,14 @@
 use pawnfill::Operation;
 use thiserror::Error;
 
-use crate::cell::Subject;
-use crate::kernel::COMPOUNDS;
+use crate::kernel::compounds::COMPOUNDS;
+use crate::key::Subject;
 
 /// Each operation and compound, in the order of the tables.
 fn subjects() -> impl Iterator<Item = Subject> {
     let operations = Operation::ALL.iter();
     let operations = operations.map(|&Operation { group, name, .. }| Subject { group, name });
-    operations.chain(COMPOUNDS)
+    operations.chain(COMPOUNDS.map(|compound| compound.subject))
 }
 
 /// The names of the groups, in the order of the tables.
@@ -33,9 +33,10 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     let expanded = asked.filter(|name| !name.is_empty()).flat_map(|name| {
         let in_group = subjects().filter(|subject| subject.group == name);
         let in_group: Vec<&str> = in_group.map(|subject| subject.name).collect();
-        match names().contains(&name) || in_group.is_empty() {
-            true => vec![name],
-            false => in_group,
+        if names().contains(&name) || in_group.is_empty() {
+            vec![name]
+        } else {
+            in_group
         }
     });
     expanded.map(str::to_owned).collect()

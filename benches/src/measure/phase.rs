@@ -1,11 +1,10 @@
 //! A phase of a study: how it measures, and the rounds in which it takes its samples.
 
 use crate::measure::benchmark::{Benchmark, Sample};
-use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Precision};
-use crate::measure::results::cold::ColdResult;
-use crate::measure::results::evaluation::Setting;
-use crate::measure::rounds::{Counted, Rounds, Turn};
+use crate::measure::results::measurement::measurements;
+use crate::measure::results::row::Row;
+use crate::measure::results::{Precision, Results};
+use crate::measure::rounds::{QuietRounds, Rounds, Turn};
 use crate::workload::games::Random;
 use crate::workload::input::{Domain, Input};
 use crate::workload::pool::Workload;
@@ -53,21 +52,11 @@ pub(crate) trait Measure {
     /// The title of a series, for the list of series that could not be measured.
     fn title(&self, series: usize, setup: &Setup<'_>) -> String;
 
-    /// The result of a series; `None` if it could not be measured.
-    fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found>;
+    /// The rows of a series; `None` if it could not be measured.
+    fn rows(&self, series: usize, counted: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>>;
 
-    /// Adds what the series have in common, after their results. The settings come with the shares of their
-    /// rounds that were quiet.
-    fn complete(&self, _settings: Vec<(Setting, f64)>, _rounds: usize, _results: &mut Results) {}
-}
-
-/// The result of a series.
-#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
-pub(crate) enum Found {
-    Cell(CellResult),
-    Cold(ColdResult),
-    /// A setting of the evaluation, and the share of its rounds that were quiet.
-    Setting(Setting, f64),
+    /// Adds what the series have in common.
+    fn describe(&self, _results: &mut Results) {}
 }
 
 /// A phase of a study.
@@ -94,28 +83,26 @@ impl<M: Measure + ?Sized> Phase<M> {
         rounds.run(&mut |series, turn| measure.sample(series, turn, setup));
     }
 
-    /// Finishes the series that are measured well enough, and returns their share. Only cells ever are; all
-    /// else is measured until the time is up.
+    /// Finishes the series that are measured well enough, and returns their share. Bursts never are: they have
+    /// no precision to reach, and are measured until the time is up.
     pub(crate) fn finish(&mut self, setup: &Setup<'_>) -> f64 {
         let Self { measure, rounds } = self;
-        rounds.finish(&|series, counted| {
-            let found = measure.result(series, counted, setup);
-            matches!(found, Some(Found::Cell(cell)) if cell.precise)
+        rounds.finish(&|series, quiet| {
+            let rows = measure.rows(series, quiet, setup).unwrap_or_default();
+            measurements(&rows)
+                .next()
+                .is_some_and(|found| found.is_precise())
         })
     }
 
     /// Adds the results of the rounds, and the titles of the series that have none.
     pub(crate) fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
-        let mut settings = Vec::new();
-        for (series, counted) in self.rounds.counted().enumerate() {
-            match self.measure.result(series, &counted, setup) {
-                Some(Found::Cell(cell)) => results.cells.push(cell),
-                Some(Found::Cold(result)) => results.cold.push(result),
-                Some(Found::Setting(setting, quiet)) => settings.push((setting, quiet)),
+        for (series, quiet) in self.rounds.quiet().enumerate() {
+            match self.measure.rows(series, &quiet, setup) {
+                Some(rows) => results.rows.extend(rows),
                 None => results.unmeasured.push(self.measure.title(series, setup)),
             }
         }
-        let rounds = self.rounds.cycles_per_tick.len();
-        self.measure.complete(settings, rounds, results);
+        self.measure.describe(results);
     }
 }

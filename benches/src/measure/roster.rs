@@ -5,21 +5,21 @@ use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Shift, Strategy, at_level};
 
 use crate::kernel::each_operation::{self, table_bytes};
-use crate::kernel::measured::{Implementation, Measured};
 use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
 use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
 };
 use crate::kernel::pawn_pairs::{
-    Listed, MASK_BYTES as PAIR_MASK_BYTES, TABLE_BYTES, name_at, pawn_pair_changes, pawn_pairs,
+    Listed, MASK_BYTES as PAIR_MASK_BYTES, TABLE_BYTES, competes, pawn_pair_changes, pawn_pairs,
 };
 use crate::kernel::pawn_structure::{
     Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
     shares_differ,
 };
+use crate::kernel::routine::{Implementation, Routine};
 use crate::kernel::{batched_structure, both_sides};
+use crate::key::CandidateId;
 use crate::measure::benchmark::Benchmark;
-use crate::measure::evaluation::Evaluator;
 
 macro_rules! strategies {
     (
@@ -42,10 +42,9 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy!(strategies,);
 
-/// The benchmarks in the order of the catalogue, and the evaluation by each strategy.
+/// The benchmarks in the order of the catalogue.
 pub(crate) struct Roster {
     pub(crate) benchmarks: Vec<Benchmark>,
-    pub(crate) evaluators: Vec<Evaluator>,
 }
 
 macro_rules! roster {
@@ -62,13 +61,11 @@ macro_rules! roster {
                         Benchmark::new::<pawn_pairs>(PAIR_MASK_BYTES),
                         Benchmark::new::<pawn_pair_changes>(PAIR_MASK_BYTES),
                     ],
-                    evaluators: vec![Evaluator::by_strategy(Shift)],
                 }
             }
 
             /// Adds a strategy to the benchmark of each operation that it overrides.
             pub(crate) fn add<S: Strategy + 'static>(&mut self, strategy: S) {
-                self.evaluators.push(Evaluator::by_strategy(strategy));
                 let mut rows = self.benchmarks.iter_mut();
                 $($(
                     let row = rows.next().expect("it has a row");
@@ -92,16 +89,16 @@ pawnfill::for_each_operation!(roster,);
 
 impl Roster {
     /// Adds a candidate to the benchmark of a compound of many operations.
-    fn add_to<O: Measured>(
+    fn add_to<O: Routine>(
         &mut self,
-        name: &'static str,
+        id: CandidateId,
         table_bytes: usize,
         candidate: impl Implementation<O>,
     ) -> &mut Benchmark {
         let mut benchmarks = self.benchmarks.iter_mut();
         let found = benchmarks.find(|benchmark| benchmark.subject() == O::SUBJECT);
         let benchmark = found.expect("it is listed");
-        benchmark.add(name, table_bytes, candidate);
+        benchmark.add(id, table_bytes, candidate);
         benchmark
     }
 
@@ -110,18 +107,21 @@ impl Roster {
     pub(crate) fn new() -> Self {
         let mut roster = Self::of_baseline();
         roster.add_strategies();
-        roster.add_to(Kept::NAME, 0, Kept);
-        roster.add_to(Inlined::NAME, 0, Inlined);
-        roster.add_to(Opaque::NAME, 0, Opaque);
-        roster.add_to(Masks::NAME, MASK_BYTES, Masks);
-        roster.add_to(MasksOnce::NAME, MASK_BYTES, MasksOnce);
-        // Strategies other than `Shift` compete in the phase of the whole evaluation instead.
-        roster.add_step(LoopOverPawns::NAME, LOOP_BYTES, LoopOverPawns);
-        roster.add_step(View::<Shift>::NAME, 0, View(Shift));
-        roster.add_step(Sets::<Shift>::NAME, 0, Sets(Shift));
+        roster.add_to(CandidateId::new(Kept::NAME), 0, Kept);
+        roster.add_to(CandidateId::new(Inlined::NAME), 0, Inlined);
+        roster.add_to(CandidateId::new(Opaque::NAME), 0, Opaque);
+        roster.add_to(CandidateId::new(Masks::NAME), MASK_BYTES, Masks);
+        roster.add_to(CandidateId::new(MasksOnce::NAME), MASK_BYTES, MasksOnce);
+        roster.add_step(
+            CandidateId::new(LoopOverPawns::NAME),
+            LOOP_BYTES,
+            LoopOverPawns,
+        );
+        roster.add_step(CandidateId::new(View::<Shift>::NAME), 0, View(Shift));
+        roster.add_step(CandidateId::new(Sets::<Shift>::NAME), 0, Sets(Shift));
         let lookup = Listed(Lookup, Scalar);
-        roster.add_to::<pawn_pairs>(Lookup::NAME, TABLE_BYTES, lookup);
-        roster.add_to::<pawn_pair_changes>(Lookup::NAME, TABLE_BYTES, lookup);
+        roster.add_to::<pawn_pairs>(CandidateId::new(Lookup::NAME), TABLE_BYTES, lookup);
+        roster.add_to::<pawn_pair_changes>(CandidateId::new(Lookup::NAME), TABLE_BYTES, lookup);
         for level in AnyLevel::all() {
             at_level!(level, |level| roster.add_level(level));
         }
@@ -129,25 +129,30 @@ impl Roster {
     }
 
     /// Adds a step that reads this many bytes of table for the pawns.
-    fn add_step<T: Step + 'static>(&mut self, name: &'static str, table_bytes: usize, step: T) {
-        self.add_to::<pawn_score>(name, table_bytes, ByStep(step));
+    fn add_step<T: Step + 'static>(&mut self, id: CandidateId, table_bytes: usize, step: T) {
+        self.add_to::<pawn_score>(id.clone(), table_bytes, ByStep(step));
         let table_bytes = table_bytes.max(SHELTER_BYTES);
-        self.add_to::<pawn_evaluation>(name, table_bytes, ByStep(step));
+        self.add_to::<pawn_evaluation>(id, table_bytes, ByStep(step));
     }
 
     /// Adds the candidates for both sides at once, with the instructions of a level.
     fn add_level<L: Level>(&mut self, level: L) {
-        let name = both_sides::name(L::NAME);
-        let view = self.add_to(name, 0, both_sides::Structure(level));
-        view.add_batch(name, 0, batched_structure::both_sides(level));
-        self.add_step(name, 0, BothSides(level));
-        if let Some(name) = name_at(Rows::NAME, L::NAME) {
-            self.add_to::<pawn_pairs>(name, 0, Listed(Rows, level));
+        let id = CandidateId::at(both_sides::NAME, L::NAME);
+        let view = self.add_to(id.clone(), 0, both_sides::Structure(level));
+        view.add_batch(id.clone(), 0, batched_structure::both_sides(level));
+        self.add_step(id, 0, BothSides(level));
+        if competes(Rows::NAME, L::NAME) {
+            let id = CandidateId::at(Rows::NAME, L::NAME);
+            self.add_to::<pawn_pairs>(id, 0, Listed(Rows, level));
         }
-        if let Some(name) = name_at(Compress::<L>::NAME, L::NAME) {
-            let compress = Listed(Compress(level), level);
-            self.add_to::<pawn_pairs>(name, 0, compress);
-            self.add_to::<pawn_pair_changes>(name, PAIR_MASK_BYTES, compress);
+        let name = Compress::<L>::NAME;
+        if competes(name, L::NAME) {
+            let (id, compress) = (
+                CandidateId::at(name, L::NAME),
+                Listed(Compress(level), level),
+            );
+            self.add_to::<pawn_pairs>(id.clone(), 0, compress);
+            self.add_to::<pawn_pair_changes>(id, PAIR_MASK_BYTES, compress);
         }
     }
 }
@@ -160,7 +165,6 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::kernel::is_compound;
     use crate::measure::benchmark::NOTHING;
     use crate::workload::games::Random;
     use crate::workload::input::{Domain, Input};
@@ -172,13 +176,13 @@ mod tests {
         let benchmarks = Roster::new().benchmarks;
         let mut names = BTreeSet::new();
         for benchmark in benchmarks {
-            if !is_compound(benchmark.subject().name) {
+            if Operation::named(benchmark.subject().name).is_some() {
                 let candidates = benchmark.candidates().iter();
-                names.extend(candidates.map(|candidate| candidate.name));
+                names.extend(candidates.map(|candidate| candidate.id.to_string()));
             }
         }
         assert!(names.remove(NOTHING));
-        assert_eq!(names, BTreeSet::from(STRATEGIES));
+        assert_eq!(names, BTreeSet::from(STRATEGIES.map(str::to_owned)));
     }
 
     /// Each candidate of each benchmark gives the results of the baseline.

@@ -1,7 +1,7 @@
 //! Rounds, in which a study takes all samples.
 //!
-//! A series is a group of slots that are compared with each other: the candidates of one cell, the bursts
-//! of one operation, or the strategies of one evaluation. In each round, each series has a turn, in which
+//! A series is a group of slots that are compared with each other: the candidates of one measurement, or the
+//! bursts of one operation. In each round, each series has a turn, in which
 //! each of its slots takes one sample. The order of the slots is drawn anew, so that whatever else the
 //! machine does affects all of them alike, and no slot always runs after the same other one. The clock,
 //! which turns times into core cycles, runs beside the samples. So do the adds that show whether another
@@ -12,8 +12,8 @@ use rand::{SeedableRng, seq::SliceRandom};
 use crate::machine::clock::Clock;
 use crate::machine::contention;
 use crate::measure::benchmark::Sample;
-use crate::verdict::candidate::Times;
 use crate::verdict::statistics::quantile;
+use crate::verdict::summary::Times;
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
@@ -58,7 +58,7 @@ pub(crate) struct Turn<'a> {
 }
 
 /// The rounds of a series that count.
-pub(crate) struct Counted {
+pub(crate) struct QuietRounds {
     /// The times of each of its slots.
     pub(crate) times: Vec<Times>,
     /// The share of the rounds that were quiet.
@@ -108,7 +108,7 @@ impl Rounds {
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.series.iter_mut().enumerate();
         let running = running.filter(|(_, series)| !series.is_finished);
-        for (turn, (place, series)) in running.enumerate() {
+        for (turn, (index, series)) in running.enumerate() {
             // The shortest of the round's chains counts, because an interrupt can only lengthen a chain.
             if turn % SERIES_A_CHAIN == 0 {
                 chain = chain.min(self.clock.time_chains());
@@ -122,7 +122,7 @@ impl Rounds {
                     clock: self.clock,
                     random: &mut self.random,
                 };
-                let Sample { ticks, copy } = sample(place, turn);
+                let Sample { ticks, copy } = sample(index, turn);
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);
             }
@@ -140,16 +140,16 @@ impl Rounds {
     }
 
     /// The rounds that count, of each series.
-    pub(crate) fn counted(&self) -> impl Iterator<Item = Counted> {
+    pub(crate) fn quiet(&self) -> impl Iterator<Item = QuietRounds> {
         let series = self.series.iter();
-        series.map(|series| series.counted(&self.cycles_per_tick))
+        series.map(|series| series.quiet(&self.cycles_per_tick))
     }
 
     /// Finishes the series that pass a test, and returns the share of finished series.
-    pub(crate) fn finish(&mut self, is_enough: &dyn Fn(usize, &Counted) -> bool) -> f64 {
+    pub(crate) fn finish(&mut self, is_enough: &dyn Fn(usize, &QuietRounds) -> bool) -> f64 {
         let running = self.series.iter_mut().enumerate();
-        for (place, series) in running.filter(|(_, series)| !series.is_finished) {
-            series.is_finished = is_enough(place, &series.counted(&self.cycles_per_tick));
+        for (index, series) in running.filter(|(_, series)| !series.is_finished) {
+            series.is_finished = is_enough(index, &series.quiet(&self.cycles_per_tick));
         }
         let finished = self.series.iter().filter(|series| series.is_finished);
         finished.count() as f64 / self.series.len().max(1) as f64
@@ -158,11 +158,11 @@ impl Rounds {
 
 impl Series {
     /// The rounds that count.
-    fn counted(&self, cycles_per_tick: &[f64]) -> Counted {
-        let quiet = quiet(&self.contention, cycles_per_tick);
+    fn quiet(&self, cycles_per_tick: &[f64]) -> QuietRounds {
+        let quiet = is_quiet(&self.contention, cycles_per_tick);
         let count = quiet.iter().filter(|quiet| **quiet).count();
         let times = self.times.iter().map(|times| times.only(&quiet));
-        Counted {
+        QuietRounds {
             times: times.collect(),
             quiet: count as f64 / quiet.len().max(1) as f64,
         }
@@ -174,7 +174,7 @@ impl Series {
 /// Only rounds with the usual clock count, because in the others all times are wrong by the same factor. Of
 /// these rounds, only those count in which nobody shared the core, because a shared core is like another
 /// machine. But at least a quarter of them count.
-fn quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
+fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     // The median is one of the readings, so at least one round has the usual clock.
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());
@@ -189,8 +189,8 @@ fn quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     let mut sorted: Vec<f64> = rounds.iter().copied().flatten().collect();
     let quietest = quantile(&mut sorted, 0.02);
     let bound = (CONTENDED * quietest).max(quantile(&mut sorted, LEAST_COUNTED));
-    let is_quiet = |ticks: &Option<f64>| ticks.is_some_and(|ticks| ticks <= bound);
-    rounds.iter().map(is_quiet).collect()
+    let counts = |ticks: &Option<f64>| ticks.is_some_and(|ticks| ticks <= bound);
+    rounds.iter().map(counts).collect()
 }
 
 #[cfg(test)]
@@ -200,7 +200,7 @@ mod tests {
 
     /// How many rounds count.
     fn count(contention: &[u64], clocks: &[f64]) -> usize {
-        let quiet = quiet(contention, clocks);
+        let quiet = is_quiet(contention, clocks);
         quiet.into_iter().filter(|quiet| *quiet).count()
     }
 
@@ -214,12 +214,21 @@ mod tests {
         assert_eq!(count(&Vec::from_iter(rarely)), 26);
         assert_eq!(count(&[]), 0);
         let clocks = [1.4, 1.41, 0.01, 1.39, 1.2];
-        assert_eq!(quiet(&[100; 5], &clocks), [true, true, false, true, false]);
+        assert_eq!(
+            is_quiet(&[100; 5], &clocks),
+            [true, true, false, true, false]
+        );
         // However few clocks are as usual, some of their rounds count.
-        assert_eq!(quiet(&[9, 300, 9], &[0.5, 1.0, 2.0]), [false, true, false]);
+        assert_eq!(
+            is_quiet(&[9, 300, 9], &[0.5, 1.0, 2.0]),
+            [false, true, false]
+        );
         // A clock that stood still in some rounds, or in all.
-        assert_eq!(quiet(&[9; 3], &[f64::NAN, 1.0, 1.0]), [false, true, true]);
-        assert_eq!(quiet(&[9; 2], &[f64::NAN, -f64::NAN]), [false, false]);
+        assert_eq!(
+            is_quiet(&[9; 3], &[f64::NAN, 1.0, 1.0]),
+            [false, true, true]
+        );
+        assert_eq!(is_quiet(&[9; 2], &[f64::NAN, -f64::NAN]), [false, false]);
     }
 
     /// If the quarter were taken from all rounds, it might hold none with the usual clock.
@@ -267,6 +276,6 @@ mod tests {
             let mut times = series.times.iter();
             assert!(times.all(|times| times.cycles.len() == count));
         }
-        assert!(rounds.counted().all(|counted| counted.quiet <= 1.0));
+        assert!(rounds.quiet().all(|rounds| rounds.quiet <= 1.0));
     }
 }

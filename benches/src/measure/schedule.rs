@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::measure::phase::{Phase, Setup};
-use crate::measure::results::cell::Precision;
+use crate::measure::results::Precision;
 
 /// How long a study measures.
 #[derive(Clone, Copy, Debug)]

@@ -7,17 +7,18 @@ use std::time::{Duration, Instant};
 
 use pawnfill::{Shift, Strategy};
 
-use crate::cell::Mode;
 use crate::kernel::each_operation::{front_fill, north_fill};
-use crate::kernel::measured::{By, Implementation, Like, Nothing};
+use crate::kernel::routine::{ByStrategy, Implementation, Nothing, SameSignature};
+use crate::key::{CandidateId, Mode};
 use crate::machine::barrier::barrier;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::hot::Hot;
 use crate::measure::phase::Setup;
-use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Precision, Rank};
+use crate::measure::results::measurement::Measurement;
+use crate::measure::results::row::Row;
 use crate::measure::results::selfcheck::{Check, SelfCheck};
-use crate::verdict::candidate::CandidateResult;
+use crate::measure::results::{Precision, Results};
+use crate::verdict::judge::Rank;
 use crate::workload::pool::Workload;
 
 /// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
@@ -28,9 +29,10 @@ const TIME: Duration = Duration::from_secs(1);
 const LEAST: usize = 8;
 
 /// The latency of a 64-bit multiplication, if all common processors of the architecture agree on it.
-const MULTIPLY_CYCLES: Option<f64> = match cfg!(target_arch = "x86_64") {
-    true => Some(3.0),
-    false => None,
+const MULTIPLY_CYCLES: Option<f64> = if cfg!(target_arch = "x86_64") {
+    Some(3.0)
+} else {
+    None
 };
 
 /// How far a latency may be from its known value, in cycles.
@@ -39,16 +41,16 @@ const TOLERANCE: f64 = 0.2;
 /// Runs the check on a workload, for no longer than the study's time.
 pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     let mut known = Benchmark::new::<north_fill>(0);
-    known.add("multiply", 0, Multiply);
-    known.add::<Like<north_fill>>("empty chain", 0, Nothing);
+    known.add(CandidateId::new("multiply"), 0, Multiply);
+    known.add::<SameSignature<north_fill>>(CandidateId::new("empty chain"), 0, Nothing);
     let mut slowed = Benchmark::new::<north_fill>(0);
-    slowed.add("Shift slowed", 0, Slowed);
+    slowed.add(CandidateId::new("Shift slowed"), 0, Slowed);
     let mut same = Benchmark::new::<north_fill>(0);
-    same.add::<north_fill>("Shift again", 0, By(Shift));
+    same.add::<north_fill>(CandidateId::new("Shift again"), 0, ByStrategy(Shift));
     let mut colored = Benchmark::new::<front_fill>(0);
-    colored.add::<front_fill>("Shift again", 0, By(Shift));
+    colored.add::<front_fill>(CandidateId::new("Shift again"), 0, ByStrategy(Shift));
 
-    // No cell is finished before the others.
+    // No measurement is finished before the others.
     let precision = Precision {
         latency: 0.0,
         throughput_ratio: 0.0,
@@ -58,7 +60,7 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
         workload,
         precision,
     };
-    let mut hot = Hot::phase(&setup, |_| true).expect("there are cells");
+    let mut hot = Hot::phase(&setup, |_| true).expect("there is something to measure");
     let start = Instant::now();
     let mut rounds = 0;
     // The fewest rounds run even if there is no time, because fewer say nothing.
@@ -71,7 +73,7 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
     let unmeasured = results.unmeasured.iter();
     let unmeasured =
         unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));
-    let checks = results.cells.iter().flat_map(checks);
+    let checks = results.measurements().flat_map(checks);
     SelfCheck {
         checks: checks.chain(unmeasured).collect(),
     }
@@ -88,9 +90,10 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
     let check = |passed, words: String| {
-        let throughout = match passed {
-            true => "not shared",
-            false => "shared throughout",
+        let throughout = if passed {
+            "not shared"
+        } else {
+            "shared throughout"
         };
         Check::new(passed, format!("the core was {throughout}: {words}"))
     };
@@ -114,38 +117,42 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     [adds].into_iter().chain(waited).collect()
 }
 
-/// The conditions that must hold for the candidates of a cell.
-fn checks(cell: &CellResult) -> Vec<Check> {
-    let is_latency = cell.mode == Mode::Latency;
-    let check = |candidate: &CandidateResult| {
-        let (cycles, ratio) = (candidate.cycles.estimate, candidate.ratio.estimate);
+/// The conditions that must hold for the candidates of a measurement.
+fn checks(found: Measurement<'_>) -> Vec<Check> {
+    let is_latency = found.mode() == Mode::Latency;
+    let check = |row: &Row| {
+        let cycles = row.cycles.estimate;
         let latency = |what: &str, expected: f64| {
             let statement = format!("{what} takes {cycles:.2} cycles, expected {expected:.2}");
             Check::new((cycles - expected).abs() <= TOLERANCE, statement)
         };
-        match &*candidate.name {
+        match &*row.candidate.name {
             "multiply" if is_latency => Some(latency("a chain of multiplies", MULTIPLY_CYCLES?)),
             "empty chain" if is_latency => Some(latency("the empty chain", 0.0)),
             // A candidate with one more dependent instruction must lose.
             "Shift slowed" if is_latency => {
-                let more = cycles - cell.strategies[0].cycles.estimate;
-                let loses = cell.rank(Shift::NAME) == Rank::Fastest;
+                let baseline = found.baseline();
+                let more = cycles - baseline.cycles.estimate;
                 let statement =
                     format!("one more instruction costs {more:.2} cycles, expected to lose");
-                Some(Check::new(loses, statement))
+                Some(Check::new(
+                    baseline.verdict == Some(Rank::Fastest),
+                    statement,
+                ))
             }
             // A candidate under two names must tie with itself.
             "Shift again" => {
-                let (operation, cell_name) = (&cell.operation, cell.cell());
+                let (operation, ratio) = (found.operation(), row.ratio());
+                let condition = found.condition().with_color(" ");
                 let statement = format!(
-                    "{operation} under two names, {cell_name}: ratio {ratio:.3}, expected a tie"
+                    "{operation} under two names, {condition}: ratio {ratio:.3}, expected a tie"
                 );
-                Some(Check::new(!cell.tie.is_empty(), statement))
+                Some(Check::new(found.is_tie(), statement))
             }
             _ => None,
         }
     };
-    cell.strategies.iter().filter_map(check).collect()
+    found.candidates().filter_map(check).collect()
 }
 
 /// A multiplication, of known latency.

@@ -8,16 +8,14 @@ use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
 use thiserror::Error;
 
-use crate::cell::{Cell, ColorSource, Mode};
-use crate::kernel::measured::Measured as _;
 use crate::kernel::pawn_evaluation::pawn_evaluation;
 use crate::kernel::pawn_pairs::pawn_pair_changes;
+use crate::kernel::routine::Routine as _;
+use crate::key::{Cache, ColorSource, Condition, Mode};
 use crate::machine::contention::scheduling;
-use crate::machine::eviction::Level;
 use crate::measure::batch::Batches;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::cold::Cold;
-use crate::measure::evaluation::{Evaluation, Evaluator, Options};
 use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{Phase, Setup};
@@ -60,8 +58,7 @@ pub fn study() -> Study {
         contested: false,
         modes: Mode::SINGLE.to_vec(),
         color_sources: ColorSource::ALL.to_vec(),
-        cold: Vec::new(),
-        evaluation: None,
+        evict: vec![Cache::L1],
         workload: None,
         budget: Budget::QUICK,
     }
@@ -78,8 +75,7 @@ pub struct Study {
     contested: bool,
     modes: Vec<Mode>,
     color_sources: Vec<ColorSource>,
-    cold: Vec<Level>,
-    evaluation: Option<Options>,
+    evict: Vec<Cache>,
     /// If there is none, the built-in workload, whose games are played only if they are needed.
     workload: Option<Workload>,
     budget: Budget,
@@ -114,17 +110,10 @@ impl Study {
         self
     }
 
-    /// Also measures short bursts of calls whose tables were evicted from these caches; see
-    /// [`cold`](crate::measure::cold). Pass no [`modes`](Self::modes) to measure only these.
-    pub fn cold(mut self, levels: &[Level]) -> Self {
-        self.cold = levels.to_vec();
-        self
-    }
-
-    /// Also measures a pawn evaluation by each strategy; see [`evaluation`](crate::measure::evaluation).
-    /// Pass no [`modes`](Self::modes) to measure only this.
-    pub fn evaluation(mut self, options: Options) -> Self {
-        self.evaluation = Some(options);
+    /// In the mode [cold](crate::measure::cold), evicts the strategy's tables from these caches instead of the
+    /// first level.
+    pub fn evict(mut self, caches: &[Cache]) -> Self {
+        self.evict = caches.to_vec();
         self
     }
 
@@ -153,6 +142,20 @@ impl Study {
         self
     }
 
+    /// Whether strategies compete in any of the single calls that are measured.
+    pub fn is_contested(&self) -> bool {
+        let mut benchmarks = self.roster.benchmarks.iter();
+        let is_single = Mode::SINGLE.iter().any(|mode| self.modes.contains(mode));
+        is_single
+            && benchmarks.any(|benchmark| {
+                // The row `nothing` and the baseline are always measured.
+                let mut others = benchmark.candidates().iter().skip(2);
+                let asked = self.strategies.as_deref();
+                is_asked(self.operations.as_deref(), benchmark.subject().name)
+                    && others.any(|other| is_asked(asked, &other.id.name))
+            })
+    }
+
     /// The benchmarks to measure, and the workload on which they run.
     pub fn into_benchmarks(mut self) -> (Vec<Benchmark>, Workload) {
         (self.take_benchmarks(), self.take_workload())
@@ -167,7 +170,7 @@ impl Study {
     fn take_benchmarks(&mut self) -> Vec<Benchmark> {
         let mut benchmarks = std::mem::take(&mut self.roster.benchmarks);
         benchmarks.retain_mut(|benchmark| {
-            benchmark.retain(&|name| is_asked(self.strategies.as_deref(), name));
+            benchmark.retain(&|id| is_asked(self.strategies.as_deref(), &id.name));
             // There are at least two candidates besides the row `nothing`.
             let is_contested = benchmark.candidates().len() > 2;
             let is_measured = is_asked(self.operations.as_deref(), benchmark.subject().name);
@@ -203,9 +206,7 @@ impl Study {
         let mut benchmarks = self.take_benchmarks();
         let workload = &self.take_workload();
         let left_out = self.leave_out_unsuited(&mut benchmarks, workload)?;
-        if self.evaluation.is_none() {
-            self.check_idle(&benchmarks)?;
-        }
+        self.check_idle(&benchmarks)?;
         check_names(&benchmarks)?;
         let mut random = Random::seed_from_u64(Workload::SEED);
         let budget = self.budget;
@@ -247,11 +248,12 @@ impl Study {
                 break;
             }
         }
+        results.sort();
         if results.rounds == 0 {
             return Err(StudyError::Stopped);
         }
         let waited = scheduled.zip(scheduling()).map(|(before, after)| {
-            let [ran, waited] = [0, 1].map(|place| after[place] - before[place]);
+            let [ran, waited] = [0, 1].map(|index| after[index] - before[index]);
             waited / (ran + waited).max(1.0)
         });
         let adds = quantile(&mut contention, 0.25);
@@ -266,32 +268,25 @@ impl Study {
 
     /// The phases that were asked for.
     fn phases(
-        &mut self,
+        &self,
         setup: &Setup<'_>,
         random: &mut Random,
     ) -> Result<Vec<Box<Phase>>, StudyError> {
         let has_color = |color| self.color_sources.contains(&color);
+        let is_asked = |mode: &Mode| self.modes.contains(mode);
         let mut phases: Vec<Box<Phase>> = Vec::new();
-        if self.modes.iter().any(|mode| *mode != Mode::Batch) {
-            let is_measured = |cell: Cell| self.modes.contains(&cell.mode) && has_color(cell.color);
+        if Mode::SINGLE.iter().any(is_asked) {
+            let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
             let hot = Hot::phase(setup, is_measured).ok_or(StudyError::Nothing)?;
             phases.push(Box::new(hot));
         }
-        if self.modes.contains(&Mode::Batch) {
+        if is_asked(&Mode::Batch) {
             let batches = Batches::phase(setup, has_color, random);
             phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
         }
-        if !self.cold.is_empty() {
-            let cold = Cold::phase(setup, &self.cold).ok_or(StudyError::NoTables)?;
+        if is_asked(&Mode::Cold) {
+            let cold = Cold::phase(setup, &self.evict).ok_or(StudyError::NoTables)?;
             phases.push(Box::new(cold));
-        }
-        if let Some(options) = &self.evaluation {
-            let mut evaluators = std::mem::take(&mut self.roster.evaluators);
-            evaluators.retain(|Evaluator { name, .. }| {
-                *name == Shift::NAME || is_asked(self.strategies.as_deref(), name)
-            });
-            let evaluation = Evaluation::phase(options, evaluators).ok_or(StudyError::Nothing)?;
-            phases.push(Box::new(evaluation));
         }
         Ok(phases)
     }
@@ -305,8 +300,8 @@ impl Study {
     ) -> Result<Vec<String>, StudyError> {
         let name = workload.name();
         let mut unsuited = Vec::new();
-        if let Some(place) = workload.without_kings() {
-            let position = place + 1;
+        if let Some(index) = workload.without_kings() {
+            let position = index + 1;
             unsuited.push((
                 pawn_evaluation::SUBJECT.name,
                 format!("one king of each side: position {position} of {name} does not have them"),
@@ -323,13 +318,13 @@ impl Study {
         let mut left_out = Vec::new();
         for (benchmark, needs, reason) in unsuited {
             let is_it = |other: &Benchmark| other.subject().name == benchmark;
-            let Some(place) = benchmarks.iter().position(is_it) else {
+            let Some(index) = benchmarks.iter().position(is_it) else {
                 continue;
             };
             if self.operations.is_some() {
                 return Err(StudyError::Unsuited { benchmark, needs });
             }
-            benchmarks.remove(place);
+            benchmarks.remove(index);
             left_out.push(format!("{benchmark} ({reason})"));
         }
         Ok(left_out)
@@ -340,7 +335,7 @@ impl Study {
     fn check_idle(&self, benchmarks: &[Benchmark]) -> Result<(), StudyError> {
         let competes = |name: &str| {
             let mut candidates = benchmarks.iter().flat_map(Benchmark::candidates);
-            candidates.any(|candidate| candidate.name == name)
+            candidates.any(|candidate| candidate.id.is(name))
         };
         let asked = self.strategies.as_deref();
         let mut added = self.added.iter().filter(|name| is_asked(asked, name));
@@ -349,10 +344,10 @@ impl Study {
         }
         let others = asked.unwrap_or_default().iter().map(String::as_str);
         let others: Vec<&str> = others.filter(|name| *name != Shift::NAME).collect();
-        match others.is_empty() || others.iter().any(|name| competes(name)) {
-            true => Ok(()),
-            false => Err(StudyError::Idle(others.join(", "))),
+        if others.is_empty() || others.iter().any(|name| competes(name)) {
+            return Ok(());
         }
+        Err(StudyError::Idle(others.join(", ")))
     }
 }
 
@@ -365,10 +360,10 @@ fn is_asked(asked: Option<&[String]>, name: &str) -> bool {
 fn check_names(benchmarks: &[Benchmark]) -> Result<(), StudyError> {
     for benchmark in benchmarks {
         let candidates = benchmark.candidates().iter();
-        let mut names: Vec<&str> = candidates.map(|candidate| candidate.name).collect();
-        names.sort_unstable();
-        if let Some(same) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(StudyError::SameName(same[0].to_owned()));
+        let mut ids: Vec<_> = candidates.map(|candidate| &candidate.id).collect();
+        ids.sort_unstable();
+        if let Some(same) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(StudyError::SameName(same[0].to_string()));
         }
     }
     Ok(())
@@ -448,7 +443,7 @@ mod tests {
         let error = study(&[pawn_pair_changes::SUBJECT.name]).expect_err("no pawn moves");
         assert!(matches!(error, StudyError::Unsuited { .. }));
         let results = study(&["file_mask"]).expect("it needs no king");
-        assert_eq!(results.cells[0].operation, "file_mask");
+        assert_eq!(results.rows[0].operation, "file_mask");
     }
 
     #[test]

@@ -41,21 +41,25 @@ pub enum CollectionError {
     Record(#[from] RecordError),
 }
 
-/// A published record.
+/// A record and its name: that of a published one is the path of its folder in the collection, such as
+/// `zen4/x86-64-v3`; that of another one is the path of its file.
 #[derive(Clone, Debug)]
-pub struct Published {
-    /// The name of the processor, such as `zen4`.
-    pub cpu: String,
-    /// The name of the build, such as `x86-64-v3`.
-    pub build: String,
-    /// Its results.
+pub struct Record {
+    /// The name.
+    pub name: String,
+    /// The results.
     pub results: Results,
 }
 
-impl Published {
-    /// The name of the record, which is the path of its folder in the collection.
-    pub fn name(&self) -> String {
-        format!("{}/{}", self.cpu, self.build)
+impl Record {
+    /// The processor of a published record, such as `zen4`.
+    pub fn cpu(&self) -> &str {
+        self.name.rsplit_once('/').map_or("", |(cpu, _)| cpu)
+    }
+
+    /// The build of a published record, such as `x86-64-v3`.
+    pub fn build(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or_default()
     }
 }
 
@@ -64,15 +68,16 @@ pub fn check_name(name: &str) -> Result<(), CollectionError> {
     let is_first = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
     let mut letters = name.chars();
     let is_name = letters.all(|letter| is_first(letter) || "-._".contains(letter));
-    match is_name && name.starts_with(is_first) {
-        true => Ok(()),
-        false => Err(CollectionError::Name(name.to_owned())),
+    if is_name && name.starts_with(is_first) {
+        Ok(())
+    } else {
+        Err(CollectionError::Name(name.to_owned()))
     }
 }
 
 /// Reads all records of a collection. They are sorted by processor; for each processor, the levels come
 /// first, in their order, and then the other builds. Hidden folders are left out.
-pub fn read(folder: &Path) -> Result<Vec<Published>, CollectionError> {
+pub fn read(folder: &Path) -> Result<Vec<Record>, CollectionError> {
     let mut records = Vec::new();
     let misplaced = |path: &Path| CollectionError::Misplaced {
         record: path.join(RECORD),
@@ -94,12 +99,9 @@ pub fn read(folder: &Path) -> Result<Vec<Published>, CollectionError> {
             if !record.is_file() {
                 return Err(CollectionError::NoRecord(path));
             }
-            let results = file::read(&record)?;
-            let cpu = cpu.clone();
-            records.push(Published {
-                cpu,
-                build,
-                results,
+            records.push(Record {
+                name: format!("{cpu}/{build}"),
+                results: file::read(&record)?,
             });
         }
     }
@@ -108,61 +110,46 @@ pub fn read(folder: &Path) -> Result<Vec<Published>, CollectionError> {
 }
 
 /// Puts records in the order of a collection.
-pub fn sort(records: &mut [Published]) {
-    let place = |build: &str| LEVELS.iter().position(|level| level.name == build);
+pub fn sort(records: &mut [Record]) {
     records.sort_by_key(|record| {
-        let place = place(&record.build).unwrap_or(usize::MAX);
-        (record.cpu.clone(), place, record.build.clone())
+        let build = record.build().to_owned();
+        let level = LEVELS.iter().position(|level| level.name == build);
+        (record.cpu().to_owned(), level.unwrap_or(usize::MAX), build)
     });
 }
 
-/// A record among others: its name and its results.
-pub type Named = (String, Results);
-
 /// Reads the records at a path: a file, the folder of a record, the folder of a processor, or a
 /// collection.
-pub fn read_any(path: &Path) -> Result<Vec<Named>, CollectionError> {
+pub fn read_any(path: &Path) -> Result<Vec<Record>, CollectionError> {
     if !path.is_dir() {
-        let name = published_name(path).unwrap_or_else(|| path.display().to_string());
-        return Ok(vec![(name, file::read(path)?)]);
+        let is_published = path.file_name().is_some_and(|name| name == RECORD);
+        let folder = path.parent().filter(|_| is_published);
+        let name = folder.map_or_else(|| path.display().to_string(), name_of);
+        let results = file::read(path)?;
+        return Ok(vec![Record { name, results }]);
     }
     let record = path.join(RECORD);
     if record.is_file() {
-        return Ok(vec![(name_of(path), file::read(&record)?)]);
+        return read_any(&record);
     }
-    let mut found = Vec::new();
     let within = folders(path)?;
     let is_of_cpu = within.iter().any(|(_, path)| path.join(RECORD).is_file());
-    if is_of_cpu {
-        for (_, path) in within {
-            found.extend(read_any(&path)?);
-        }
+    let found = if is_of_cpu {
+        let folders: Vec<PathBuf> = within.into_iter().map(|(_, path)| path).collect();
+        read_all(&folders)?
     } else {
-        let published = read(path)?.into_iter();
-        found.extend(published.map(|record| (record.name(), record.results)));
+        read(path)?
+    };
+    if found.is_empty() {
+        return Err(CollectionError::Nothing(path.to_owned()));
     }
-    match found.is_empty() {
-        true => Err(CollectionError::Nothing(path.to_owned())),
-        false => Ok(found),
-    }
+    Ok(found)
 }
 
 /// Reads the records at several paths.
-pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Named>, CollectionError> {
+pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>, CollectionError> {
     let records: Result<Vec<_>, _> = paths.iter().map(|path| read_any(path)).collect();
     Ok(records?.concat())
-}
-
-/// The short name of a record's file: the record's name if it is published, or else the name of the file.
-pub fn short_name(path: &Path) -> String {
-    let file = path.file_name().unwrap_or(path.as_os_str());
-    published_name(path).unwrap_or_else(|| file.to_string_lossy().into_owned())
-}
-
-/// The name of the record in a file, if the file is named like one of a collection.
-fn published_name(path: &Path) -> Option<String> {
-    let is_published = path.file_name().is_some_and(|name| name == RECORD);
-    is_published.then(|| path.parent()).flatten().map(name_of)
 }
 
 /// The name of a record's folder, after that of the folder that it is in: processor and build.

@@ -1,21 +1,23 @@
 //! Records as files: reading and writing.
 //!
 //! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
-//! field is removed or changes its meaning. A new field does not change the version.
+//! field or a column is removed or changes its meaning. A new one does not change the version.
 
 use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::machine::stdio;
 use crate::measure::results::Results;
+use crate::measure::results::row::{COLUMNS, Row};
 use crate::record::check::{CheckError, check};
-use crate::record::json::to_lines;
 
 /// The version of the format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Why a record cannot be read.
 #[derive(Debug, Error)]
@@ -39,38 +41,29 @@ pub enum RecordError {
     Contradiction { name: String, source: CheckError },
 }
 
-/// The record of some results as JSON. It holds all that their tables, charts and verdicts are made of, but
-/// not the [quantiles](crate::verdict::candidate::CandidateResult::gross) of the rounds.
+/// The record of some results as JSON, with a line for each row. It holds all that their tables, charts and
+/// verdicts are made of.
 pub fn to_json(results: &Results) -> String {
-    let mut results = results.clone();
-    for cell in &mut results.cells {
-        let scalar = cell.batch.as_mut().map(|batch| &mut batch.scalar);
-        let candidates = cell.strategies.iter_mut().chain([&mut cell.nothing]);
-        for candidate in candidates.chain(scalar) {
-            candidate.gross = None;
-        }
-    }
-    to_json_with_quantiles(&results)
-}
-
-/// The record of some results as JSON, with the quantiles.
-pub fn to_json_with_quantiles(results: &Results) -> String {
     #[derive(Serialize)]
-    struct Record<'a> {
+    struct Head<'a> {
         format: u32,
         #[serde(flatten)]
         results: &'a Results,
+        columns: [&'static str; COLUMNS.len()],
+        rows: [(); 0],
     }
-    to_lines(&Record {
+    const TEXT: &str = "all names of fields are text";
+    let head = serde_json::to_string_pretty(&Head {
         format: FORMAT,
         results,
-    })
-}
-
-/// The results as a record holds them, with the quantiles. Rendering them gives the same as rendering the
-/// record later.
-pub fn as_recorded(results: &Results) -> Result<Results, RecordError> {
-    parse("the results", &to_json_with_quantiles(results))
+        columns: COLUMNS,
+        rows: [],
+    });
+    let row = |row: &Row| serde_json::to_string(&row.values()).expect(TEXT);
+    let rows: Vec<String> = results.rows.iter().map(row).collect();
+    let head = head.expect(TEXT);
+    let head = head.strip_suffix("]\n}").expect("the rows come last");
+    format!("{head}\n    {}\n  ]\n}}\n", rows.join(",\n    "))
 }
 
 /// Reads a record.
@@ -86,32 +79,54 @@ pub fn read(path: &Path) -> Result<Results, RecordError> {
 
 /// Reads the text of a record. Errors contain the name.
 fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
-    let json = |error: serde_json::Error| json_error(name, &error);
     #[derive(Deserialize)]
     struct Header {
         format: u32,
     }
+    #[derive(Deserialize)]
+    struct Table<'a> {
+        columns: Vec<String>,
+        #[serde(borrow)]
+        rows: Vec<&'a RawValue>,
+    }
+    let json = |error| json_error(name, 0, &error);
     // Check the format first, because a missing field may be due to another version.
     let Header { format: found } = serde_json::from_str(text).map_err(json)?;
-    let name = name.to_owned();
     if found != FORMAT {
+        let name = name.to_owned();
         return Err(RecordError::Format { name, found });
     }
-    let results = serde_json::from_str(text).map_err(json)?;
-    match check(&serde_json::from_str(text).map_err(json)?, &results) {
-        Ok(()) => Ok(results),
-        Err(source) => Err(RecordError::Contradiction { name, source }),
+    let mut results: Results = serde_json::from_str(text).map_err(json)?;
+    let Table { columns, rows } = serde_json::from_str(text).map_err(json)?;
+    let read_row = |row: &RawValue| {
+        let values: Vec<Value> = serde_json::from_str(row.get())?;
+        let fields: Map<String, Value> = columns.iter().cloned().zip(values).collect();
+        serde_json::from_value(fields.into())
+    };
+    for row in rows {
+        let row = read_row(row).map_err(|error| {
+            let before = row.get().as_ptr() as usize - text.as_ptr() as usize;
+            let line = text[..before].matches('\n').count() + 1;
+            json_error(name, line, &error)
+        });
+        results.rows.push(row?);
     }
+    check(&results).map_err(|source| RecordError::Contradiction {
+        name: name.to_owned(),
+        source,
+    })?;
+    Ok(results)
 }
 
-fn json_error(name: &str, error: &serde_json::Error) -> RecordError {
-    let (line, column, text) = (error.line(), error.column(), error.to_string());
-    let place = format!(" at line {line} column {column}");
-    let problem = text.strip_suffix(&place).unwrap_or(&text);
+/// The error of a text that begins at a line of the file, or of the whole file.
+fn json_error(name: &str, line: usize, error: &serde_json::Error) -> RecordError {
+    let text = error.to_string();
+    let at = format!(" at line {} column {}", error.line(), error.column());
+    let problem = text.strip_suffix(&at).unwrap_or(&text);
     RecordError::Json {
         name: name.to_owned(),
-        line,
-        column,
+        line: if line == 0 { error.line() } else { line },
+        column: error.column(),
         // The file has objects where this program has structs.
         problem: problem.replace("expected struct ", "expected the object "),
     }

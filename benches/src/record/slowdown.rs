@@ -1,62 +1,58 @@
-//! How much slower a strategy is than the one to use, over several cells.
+//! How much slower a strategy is than the one to use, over several measurements.
 
 use pawnfill::{Override, Portable, Shift, Strategy};
 
-use crate::cell::Mode;
-use crate::kernel::is_compound;
-use crate::measure::results::cell::CellResult;
+use crate::key::Mode;
+use crate::measure::results::measurement::Measurement;
 
-/// A slowdown over several cells.
+/// A slowdown over several measurements.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Slowdown {
     /// The geometric mean of the time relative to that of the strategy to use.
     pub mean: f64,
     /// The greatest slowdown.
     pub worst: f64,
-    /// The cell with the greatest slowdown; empty if the strategy is slower in no cell.
+    /// The measurement with the greatest slowdown; empty if the strategy is slower in none.
     pub at: String,
 }
 
 impl Slowdown {
-    /// The slowdown over cells, each with the strategy that is used there; `None` without cells.
+    /// The slowdown over some measurements, each with the slowdown there; `None` if there are none.
     pub(crate) fn over<'a>(
-        choices: impl Iterator<Item = (&'a str, &'a CellResult)>,
+        slowdowns: impl IntoIterator<Item = (Measurement<'a>, f64)>,
     ) -> Option<Self> {
-        let slowdowns = choices.map(|(strategy, cell)| (cell.slowdown(strategy), cell));
-        let slowdowns: Vec<(f64, &CellResult)> = slowdowns.collect();
-        let (worst, at) = slowdowns.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        let logarithms: f64 = slowdowns.iter().map(|(slowdown, _)| slowdown.ln()).sum();
+        let slowdowns: Vec<(Measurement<'_>, f64)> = slowdowns.into_iter().collect();
+        let (at, worst) = slowdowns.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let logarithms: f64 = slowdowns.iter().map(|(_, slowdown)| slowdown.ln()).sum();
         Some(Self {
             mean: (logarithms / slowdowns.len() as f64).exp(),
             worst: *worst,
-            at: match *worst > 1.0 {
-                true => at.title(),
-                false => String::new(),
+            at: if *worst > 1.0 {
+                at.title()
+            } else {
+                String::new()
             },
         })
     }
 
-    /// The slowdown of one strategy over the cells of single operations; `None` without such cells.
-    pub(super) fn of_strategy(strategy: &str, cells: &[&CellResult]) -> Option<Self> {
-        let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
-        Self::over(operations.map(|cell| (strategy, *cell)))
+    /// The slowdown of one strategy over the measurements of operations; `None` if there are none.
+    pub(super) fn of_strategy(strategy: &str, measured: &[Measurement<'_>]) -> Option<Self> {
+        let operations = measured.iter().filter(|found| found.is_of_operation());
+        Self::over(operations.map(|found| (*found, found.slowdown_by(strategy))))
     }
 }
 
-/// The slowdown of the library's `Portable` over some cells: those of single operations, without batches, for
+/// The slowdown of the library's `Portable` over some measurements: those of operations, without batches, for
 /// which it was not chosen. It is computed from the strategies that it takes; `None` if one of them was not
-/// measured, or if there are no such cells.
-pub fn of_portable(cells: &[&CellResult]) -> Option<Slowdown> {
-    let operations = cells
-        .iter()
-        .filter(|cell| !is_compound(&cell.operation) && cell.mode != Mode::Batch);
-    let choices: Option<Vec<_>> = operations
-        .map(|cell| {
-            let strategy = chosen_by_portable(&cell.operation);
-            cell.strategy(strategy).map(|_| (strategy, *cell))
-        })
-        .collect();
-    Slowdown::over(choices?.into_iter())
+/// measured, or if there are no such measurements.
+pub fn of_portable(measured: &[Measurement<'_>]) -> Option<Slowdown> {
+    let operations = measured.iter().filter(|found| found.is_of_operation());
+    let calls = operations.filter(|found| found.mode() != Mode::Batch);
+    let slowdowns = calls.map(|found| {
+        let row = found.strategy(chosen_by_portable(found.operation()))?;
+        Some((*found, found.slowdown(row)))
+    });
+    Slowdown::over(slowdowns.collect::<Option<Vec<_>>>()?)
 }
 
 /// The strategy from which the library's `Portable` takes an operation.
@@ -67,19 +63,19 @@ pub fn chosen_by_portable(operation: &str) -> &'static str {
         .unwrap_or(Shift::NAME)
 }
 
-/// The strategy with the smallest mean slowdown over some cells, of one machine or of several; `None`
-/// if there are no cells of operations.
-pub fn best_single<'a>(cells: &[&'a CellResult]) -> Option<(&'a str, Slowdown)> {
+/// The strategy with the smallest mean slowdown over some measurements, of one machine or of several; `None`
+/// if there are none of operations.
+pub fn best_single<'a>(measured: &[Measurement<'a>]) -> Option<(&'a str, Slowdown)> {
     // In benchmarks that are made of many operations, candidates need not be strategies.
-    let operations = cells.iter().filter(|cell| !is_compound(&cell.operation));
+    let operations = measured.iter().filter(|found| found.is_of_operation());
     let mut candidates = vec![Shift::NAME];
-    for strategy in operations.flat_map(|cell| &cell.strategies) {
-        if !candidates.contains(&strategy.name.as_str()) {
-            candidates.push(&strategy.name);
+    for row in operations.flat_map(|found| found.candidates()) {
+        if !candidates.contains(&&*row.candidate.name) {
+            candidates.push(&row.candidate.name);
         }
     }
-    let slowdowns = candidates
-        .into_iter()
-        .filter_map(|name| Some((name, Slowdown::of_strategy(name, cells)?)));
+    let slowdowns = candidates.into_iter();
+    let slowdowns =
+        slowdowns.filter_map(|name| Some((name, Slowdown::of_strategy(name, measured)?)));
     slowdowns.min_by(|a, b| a.1.mean.total_cmp(&b.1.mean))
 }

@@ -102,9 +102,9 @@ fn draw_tabs(title: &str, tabs: &[(String, Vec<Block>)]) -> Markup {
     html! {
         fieldset.tabs {
             legend { (title) }
-            @for (place, (name, _)) in tabs.iter().enumerate() {
-                input type="radio" name="variant" id={ "variant-" (place) } checked[place == 0];
-                label for={ "variant-" (place) } { (name) }
+            @for (index, (name, _)) in tabs.iter().enumerate() {
+                input type="radio" name="variant" id={ "variant-" (index) } checked[index == 0];
+                label for={ "variant-" (index) } { (name) }
             }
             @for (name, blocks) in tabs { div.tab { p.print { b { (name) } } (draw(blocks)) } }
         }
@@ -130,22 +130,22 @@ fn breakable(name: &str) -> Markup {
         }
         words.push(letter);
     }
-    html! { @for (place, word) in words.lines().enumerate() { @if place > 0 { wbr; } (word) } }
+    html! { @for (index, word) in words.lines().enumerate() { @if index > 0 { wbr; } (word) } }
 }
 
 /// Whether a table is wider than a phone, judged by the number of letters in its columns.
 fn is_wide(table: &Table) -> bool {
     const PHONE: usize = 46;
     let columns = table.columns();
-    let lengths = |place: usize| {
-        let name = columns[place].name.split('\n').map(str::len).max();
+    let lengths = |index: usize| {
+        let name = columns[index].name.split('\n').map(str::len).max();
         let rows = table.groups.iter().flat_map(|group| &group.rows);
-        let cells = rows.filter_map(move |row| row.get(place.checked_sub(1)?));
+        let cells = rows.filter_map(move |row| row.get(index.checked_sub(1)?));
         let names = table
             .groups
             .iter()
             .map(|group| group.names.join(", ").len());
-        let first = names.filter(|_| place == 0).max().unwrap_or(0);
+        let first = names.filter(|_| index == 0).max().unwrap_or(0);
         let cells =
             cells.map(|(_, cell)| cell.text.len() + cell.detail.as_ref().map_or(0, String::len));
         cells.fold(name.unwrap_or(0).max(first), usize::max) + 2
@@ -170,8 +170,8 @@ fn draw_table(table: &Table) -> Markup {
 
 fn heading(column: &Column) -> Markup {
     let lines = html! {
-        @for (place, line) in column.name.split('\n').enumerate() {
-            @if place > 0 { br; }
+        @for (index, line) in column.name.split('\n').enumerate() {
+            @if index > 0 { br; }
             (breakable(line))
         }
     };
@@ -190,9 +190,9 @@ fn draw_group(group: &Group, of_numbers: bool) -> Markup {
     };
     let rows = group.rows.len();
     html! {
-        @for (place, row) in group.rows.iter().enumerate() {
-            tr class=[(group.is_divided && place == 0).then_some("first")] {
-                @if place == 0 {
+        @for (index, row) in group.rows.iter().enumerate() {
+            tr class=[(group.is_divided && index == 0).then_some("first")] {
+                @if index == 0 {
                     th scope="row" rowspan=[(rows > 1).then_some(rows)] {
                         (linked(group.link.as_deref(), &breakable(&group.names.join(", "))))
                     }
@@ -234,14 +234,14 @@ fn prose(text: &str) -> Markup {
     let text = unbroken(text);
     let parts: Vec<&str> = text.split('`').collect();
     html! {
-        @for (place, part) in parts.iter().enumerate() {
-            @match place % 2 == 1 {
+        @for (index, part) in parts.iter().enumerate() {
+            @match index % 2 == 1 {
                 // A backtick that no other one closes stands for itself.
-                true if place + 1 == parts.len() => { "`" (part) }
+                true if index + 1 == parts.len() => { "`" (part) }
                 true => { code { (part) } }
                 false => {
-                    @for (place, part) in part.split("**").enumerate() {
-                        @if place % 2 == 1 { b { (part) } } @else { (part) }
+                    @for (index, part) in part.split("**").enumerate() {
+                        @if index % 2 == 1 { b { (part) } } @else { (part) }
                     }
                 }
             }

@@ -4,10 +4,10 @@
 
 pub(crate) mod block;
 mod chart;
-mod compounds;
 pub mod csv;
 pub mod files;
 pub(crate) mod html;
+pub mod markdown;
 pub mod picture;
 pub mod published;
 pub mod source;

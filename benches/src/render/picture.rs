@@ -2,11 +2,11 @@
 
 use maud::{PreEscaped, html};
 
-use crate::cell::ColorSource;
+use crate::key::ColorSource;
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
+use crate::measure::results::measurement::Measurement;
 use crate::render::chart::{self, WIDTH};
-use crate::render::views::calls::by_color;
+use crate::render::views::table::by_color;
 
 /// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
 /// costs more than the work; a fill beats a loop; a table wins.
@@ -24,13 +24,13 @@ pub fn picture(results: &Results) -> Option<String> {
     const COLUMNS: usize = 2;
     /// The number of letters that fit on the line below the charts.
     const CAPTION: usize = 110;
-    let contested = results.single_calls().filter(|cell| cell.is_contested());
-    let contested: Vec<&CellResult> = contested.collect();
-    let cells = shown(&contested);
-    let scale = chart::scale(cells.iter().copied().flatten().copied());
-    let charts: Vec<_> = cells
+    let contested = results.single_calls().filter(Measurement::is_contested);
+    let contested: Vec<Measurement<'_>> = contested.collect();
+    let shown = shown(&contested);
+    let scale = chart::scale(&shown.concat());
+    let charts: Vec<_> = shown
         .iter()
-        .map(|cells| chart::bars(cells, scale))
+        .map(|alike| chart::bars(alike, scale))
         .collect();
     if charts.is_empty() {
         return None;
@@ -69,14 +69,15 @@ pub fn picture(results: &Results) -> Option<String> {
     Some(picture.into_string())
 }
 
-/// The cells of the charts: one operation and one source of the color for each chart.
-fn shown<'a, 'b>(contested: &'b [&'a CellResult]) -> Vec<&'b [&'a CellResult]> {
+/// The measurements of the charts: one operation and one source of the color for each chart.
+fn shown<'a, 'b>(contested: &'b [Measurement<'a>]) -> Vec<&'b [Measurement<'a>]> {
     let of_chart = |shown: &(&str, ColorSource)| {
-        by_color(contested).find(|cells| (&*cells[0].operation, cells[0].color) == *shown)
+        by_color(contested).find(|alike| (alike[0].operation(), alike[0].color()) == *shown)
     };
     let usual: Vec<_> = SHOWN.iter().filter_map(of_chart).collect();
-    match usual.is_empty() {
-        true => by_color(contested).take(SHOWN.len()).collect(),
-        false => usual,
+    if usual.is_empty() {
+        by_color(contested).take(SHOWN.len()).collect()
+    } else {
+        usual
     }
 }

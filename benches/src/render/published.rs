@@ -1,4 +1,5 @@
-//! The files of a collection: those of each record, and the page about all records.
+//! The files of a collection. Its README and the folder of each record, with the record and its picture, are
+//! committed; the pages for a browser are written from the records whenever they are wanted.
 
 use std::path::{Path, PathBuf};
 
@@ -6,13 +7,15 @@ use thiserror::Error;
 
 use crate::machine::environment::Environment;
 use crate::measure::results::Results;
-use crate::record::collection::{CollectionError, Published, RECORD, read, sort};
+use crate::record::collection::{CollectionError, RECORD, Record, read, sort};
 use crate::record::file::to_json;
 use crate::record::replace::{self, ReplaceError};
 use crate::render::files::{Output, OutputError, check_folder, write_all};
 use crate::render::picture::picture;
-use crate::render::views::{collection, study};
+use crate::render::views::{machines, study};
+use crate::render::{html, markdown};
 
+const README: &str = "README.md";
 const INDEX: &str = "index.html";
 const PAGE: &str = "study.html";
 const PICTURE: &str = "study.svg";
@@ -46,38 +49,37 @@ pub enum PublishError {
     Empty(PathBuf),
 }
 
-/// A place in a collection for a record that is still to be measured.
+/// Where a collection has room for a record that is still to be measured.
 #[derive(Debug)]
-pub struct Place {
+pub struct Slot {
     collection: PathBuf,
-    cpu: String,
-    build: String,
+    /// The name of the record.
+    name: String,
 }
 
-impl Place {
-    /// The place of a processor and a build in a collection, which need not exist yet.
-    pub fn new(folder: &Path, cpu: String, build: String) -> Result<Self, PublishError> {
+impl Slot {
+    /// The folder of a processor and a build in a collection, which need not exist yet.
+    pub fn new(folder: &Path, cpu: &str, build: &str) -> Result<Self, PublishError> {
         check_folder(folder)?;
-        let place = Self {
+        let slot = Self {
             collection: folder.to_owned(),
-            cpu,
-            build,
+            name: format!("{cpu}/{build}"),
         };
-        place.records()?;
-        check_folder(&place.folder())?;
-        for path in place.paths() {
+        slot.records()?;
+        check_folder(&slot.folder())?;
+        for path in slot.paths() {
             if path.parent().is_some_and(Path::is_dir) {
                 Output::new(&path)?;
             }
         }
-        Ok(place)
+        Ok(slot)
     }
 
     /// Checks that a record of this machine may replace the one that is there, if any, as far as that is
     /// known before anything is measured.
     pub fn check_environment(&self, environment: &Environment) -> Result<(), PublishError> {
         let records = self.records()?;
-        let old = records.iter().find(|record| self.holds(record));
+        let old = records.iter().find(|record| record.name == self.name);
         let checked = old.map_or(Ok(()), |old| {
             replace::check_environment(&old.results.environment, environment)
         });
@@ -88,37 +90,33 @@ impl Place {
     }
 
     /// The records of the collection; none if there is no such folder.
-    pub fn records(&self) -> Result<Vec<Published>, CollectionError> {
-        match self.collection.exists() {
-            true => read(&self.collection),
-            false => Ok(Vec::new()),
+    pub fn records(&self) -> Result<Vec<Record>, CollectionError> {
+        if self.collection.exists() {
+            read(&self.collection)
+        } else {
+            Ok(Vec::new())
         }
-    }
-
-    fn holds(&self, record: &Published) -> bool {
-        (&record.cpu, &record.build) == (&self.cpu, &self.build)
     }
 
     /// The folder of the record.
     pub fn folder(&self) -> PathBuf {
-        self.collection.join(&self.cpu).join(&self.build)
+        self.collection.join(&self.name)
     }
 
     /// The files that are written.
-    pub fn paths(&self) -> [PathBuf; 5] {
+    pub fn paths(&self) -> [PathBuf; 4] {
         let folder = self.folder();
         [
             folder.join(RECORD),
-            folder.join(PAGE),
             folder.join(PICTURE),
             folder.join(REFUSED),
-            self.collection.join(INDEX),
+            self.collection.join(README),
         ]
     }
 
-    /// Writes the record, its page and its picture, and the page of the collection. The record replaces an
-    /// older one if that [may be replaced](replace::check) or if `force` is set. Otherwise, it is written
-    /// beside the older one, so that nothing is lost.
+    /// Writes the record, its picture, and the README of the collection. The record replaces an older one if
+    /// that [may be replaced](replace::check) or if `force` is set. Otherwise, it is written beside the older
+    /// one, so that nothing is lost.
     ///
     /// # Errors
     ///
@@ -127,7 +125,7 @@ impl Place {
         let folder = self.folder();
         // Read the records again: others may have published during the measurement.
         let mut records = self.records()?;
-        let old = records.iter().find(|record| self.holds(record));
+        let old = records.iter().find(|record| record.name == self.name);
         let checked = old.map_or(Ok(()), |old| replace::check(&old.results, &results));
         if let Err(reason) = checked
             && !force
@@ -140,38 +138,43 @@ impl Place {
                 kept,
             });
         }
-        records.retain(|record| !self.holds(record));
-        let published = Published {
-            cpu: self.cpu,
-            build: self.build,
+        records.retain(|record| record.name != self.name);
+        let mut files = vec![(folder.join(RECORD), to_json(&results))];
+        files.extend(picture(&results).map(|picture| (folder.join(PICTURE), picture)));
+        records.push(Record {
+            name: self.name,
             results,
-        };
-        let mut files = vec![(folder.join(RECORD), to_json(&published.results))];
-        files.extend(pages_of(&self.collection, &published));
-        records.push(published);
+        });
         sort(&mut records);
-        files.push((self.collection.join(INDEX), collection::page(&records)));
+        files.push((self.collection.join(README), readme(&records)));
         Ok(write_all(&files)?)
     }
 }
 
-/// Renders the pages of a collection again from its records, and returns their number.
+/// The README of a collection.
+pub fn readme(records: &[Record]) -> String {
+    markdown::draw(&machines::document(records, |record| {
+        Some(record.name.clone())
+    }))
+}
+
+/// Renders all files of a collection again from its records, and the pages for a browser. Returns the number
+/// of records.
 pub fn write_pages(folder: &Path) -> Result<usize, PublishError> {
     let records = read(folder)?;
     if records.is_empty() {
         return Err(PublishError::Empty(folder.to_owned()));
     }
-    let pages = records.iter().flat_map(|record| pages_of(folder, record));
-    let mut files: Vec<(PathBuf, String)> = pages.collect();
-    files.push((folder.join(INDEX), collection::page(&records)));
+    let index = machines::document(&records, |record| Some(format!("{}/{PAGE}", record.name)));
+    let mut files = vec![
+        (folder.join(README), readme(&records)),
+        (folder.join(INDEX), html::page(&index)),
+    ];
+    for record in &records {
+        let folder = folder.join(&record.name);
+        files.push((folder.join(PAGE), study::page(&record.results)));
+        files.extend(picture(&record.results).map(|picture| (folder.join(PICTURE), picture)));
+    }
     write_all(&files)?;
     Ok(records.len())
-}
-
-/// The page of a record, and its picture, if there is something to draw.
-fn pages_of(collection: &Path, record: &Published) -> Vec<(PathBuf, String)> {
-    let folder = collection.join(record.name());
-    let mut files = vec![(folder.join(PAGE), study::page(&record.results))];
-    files.extend(picture(&record.results).map(|picture| (folder.join(PICTURE), picture)));
-    files
 }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 use comfy_table::{Attribute, CellAlignment, ContentArrangement, LineStyle, presets};
 use textwrap::{Options, WordSplitter};
 
-use crate::render::block::{Block, Cell, Column, Emphasis, Table};
+use crate::render::block::{Block, Cell, Column, Document, Emphasis, Table};
 
 /// The width of text that people read with ease, in columns.
 const TEXT_COLUMNS: usize = 80;
@@ -32,6 +32,8 @@ pub(crate) fn draw(blocks: &[Block], columns: Option<usize>) -> String {
                 let terms = terms.iter();
                 lines.extend(terms.map(|(name, text)| wrap(&format!("{name}: {text}"), "  ")));
             }
+            Block::Heading(text) => lines.extend([String::new(), text.to_uppercase()]),
+            Block::Code(text) => lines.push(text.trim_end().to_owned()),
             Block::Table(table) => {
                 lines.extend([String::new(), draw_table(table, columns, is_plain)])
             }
@@ -42,12 +44,51 @@ pub(crate) fn draw(blocks: &[Block], columns: Option<usize>) -> String {
     lines.join("\n").trim_start_matches('\n').to_owned()
 }
 
+/// The blocks of a document that a terminal shows: with all tables, or those that a page shows before anything
+/// is unfolded or chosen.
+pub(crate) fn blocks(document: Document, all_tables: bool) -> Vec<Block> {
+    let mut found = document.lead;
+    for (name, blocks) in document.sections {
+        found.push(Block::Heading(name));
+        unfold(blocks, all_tables, &mut found);
+    }
+    found
+}
+
+fn unfold(blocks: Vec<Block>, all_tables: bool, found: &mut Vec<Block>) {
+    for block in blocks {
+        match block {
+            Block::Details(title, blocks) if all_tables => {
+                found.push(Block::Heading(title));
+                unfold(blocks, all_tables, found);
+            }
+            Block::Tabs(_, tabs) => {
+                let shown = if all_tables { tabs.len() } else { 1 };
+                for (name, blocks) in tabs.into_iter().take(shown) {
+                    found.push(Block::Heading(name));
+                    unfold(blocks, all_tables, found);
+                }
+            }
+            Block::Table(mut table) => {
+                let rows = table.groups.iter_mut().flat_map(|group| &mut group.rows);
+                // The notes of a document explain the details, too.
+                for (_, cell) in rows.flatten() {
+                    let detail = cell.detail.take();
+                    cell.text += &detail.map_or_else(String::new, |detail| format!(" {detail}"));
+                }
+                found.push(Block::Table(table));
+            }
+            other => found.push(other),
+        }
+    }
+}
+
 /// Draws a table. If its columns do not fit, it becomes several tables, each with the columns that name the
 /// rows.
 fn draw_table(table: &Table, columns: Option<usize>, is_plain: bool) -> String {
     let (rows, names) = (rows(table), table.columns());
     let widths: Vec<[usize; 2]> = (0..names.len())
-        .map(|place| widths(names[place], rows.iter().map(|row| &row[place])))
+        .map(|column| widths(names[column], rows.iter().map(|row| &row[column])))
         .collect();
     let parts = parts(&names, table.keys, &widths, columns.unwrap_or(usize::MAX));
     let draw = |part: &Vec<(usize, usize)>| draw_part(&names, &rows, part, is_plain);
@@ -59,10 +100,10 @@ fn rows(table: &Table) -> Vec<Vec<Cell>> {
     let count = table.columns().len();
     let mut rows = Vec::new();
     for group in &table.groups {
-        for place in 0..group.rows.len().max(group.names.len()) {
-            let name = group.names.get(place).map_or("", String::as_str);
+        for index in 0..group.rows.len().max(group.names.len()) {
+            let name = group.names.get(index).map_or("", String::as_str);
             let mut row = vec![Cell::from(name)];
-            let cells = group.rows.get(place).into_iter().flatten();
+            let cells = group.rows.get(index).into_iter().flatten();
             row.extend(cells.map(|(_, cell)| cell.clone()));
             row.resize(count, Cell::default());
             rows.push(row);
@@ -100,8 +141,8 @@ fn parts(
     widths: &[[usize; 2]],
     most: usize,
 ) -> Vec<Vec<(usize, usize)>> {
-    let least = |places: &[usize]| -> usize {
-        let padded = places.iter().map(|&place| widths[place][0] + GAP);
+    let least = |indices: &[usize]| -> usize {
+        let padded = indices.iter().map(|&column| widths[column][0] + GAP);
         padded.sum()
     };
     let others: Vec<usize> = (keys..columns.len()).collect();
@@ -115,13 +156,13 @@ fn parts(
             last.extend(unit);
         }
     }
-    let with_widths = parts.into_iter().map(|places| {
-        let mut spare = most.saturating_sub(least(&places));
-        let widths = places.into_iter().map(|place| {
-            let [least, natural] = widths[place];
+    let with_widths = parts.into_iter().map(|indices| {
+        let mut spare = most.saturating_sub(least(&indices));
+        let widths = indices.into_iter().map(|column| {
+            let [least, natural] = widths[column];
             let width = natural.min(least + spare);
             spare -= width - least;
-            (place, width)
+            (column, width)
         });
         widths.collect()
     });
@@ -142,18 +183,18 @@ fn draw_part(
     drawn.load_style(presets::UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none()));
     let names = part
         .iter()
-        .map(|&(place, width)| (&columns[place].name, width));
+        .map(|&(column, width)| (&columns[column].name, width));
     drawn.set_header(names.map(|(name, width)| wrapped(&name.replace('\n', " "), width, "")));
     for row in rows {
         drawn.add_row(
             part.iter()
-                .map(|&(place, width)| drawn_cell(&row[place], width)),
+                .map(|&(column, width)| drawn_cell(&row[column], width)),
         );
     }
-    for (column, &(place, _)) in drawn.column_iter_mut().zip(part) {
-        column.set_padding((1, 0));
-        if columns[place].is_number {
-            column.set_cell_alignment(CellAlignment::Right);
+    for (drawn, &(column, _)) in drawn.column_iter_mut().zip(part) {
+        drawn.set_padding((1, 0));
+        if columns[column].is_number {
+            drawn.set_cell_alignment(CellAlignment::Right);
         }
     }
     drawn.to_string()
@@ -171,9 +212,10 @@ fn wrapped(text: &str, width: usize, indent: &str) -> String {
 }
 
 fn drawn_cell(cell: &Cell, width: usize) -> comfy_table::Cell {
-    let text = match letters(&cell.text) > width {
-        true => wrapped(&cell.text, width, ""),
-        false => cell.text.clone(),
+    let text = if letters(&cell.text) > width {
+        wrapped(&cell.text, width, "")
+    } else {
+        cell.text.clone()
     };
     let drawn = comfy_table::Cell::new(text);
     match cell.emphasis {

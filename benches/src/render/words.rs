@@ -1,6 +1,7 @@
 //! Phrases that views share: percentages, slowdowns, lists, counts, and the processor's name.
 
-use crate::measure::results::cell::CellResult;
+use crate::key::Condition;
+use crate::measure::results::measurement::Measurement;
 
 /// How one composition is chosen for several machines.
 pub(crate) const MINIMAX_RULE: &str = "For each operation: the strategy with the smallest worst-case slowdown \
@@ -18,16 +19,22 @@ pub(crate) fn is_slower(slowdown: f64) -> bool {
 
 /// A slowdown as a percentage.
 pub(crate) fn slowdown(slowdown: f64) -> String {
-    match is_slower(slowdown) {
-        true => percent(slowdown - 1.0),
-        false => "nothing".to_owned(),
+    if is_slower(slowdown) {
+        percent(slowdown - 1.0)
+    } else {
+        "nothing".to_owned()
     }
 }
 
-/// What to use in a cell: the strategy, marked if it ties with others.
-pub(crate) fn to_use(cell: &CellResult) -> String {
-    let tie = if cell.tie.is_empty() { "" } else { " ~" };
-    format!("{}{tie}", cell.chosen)
+/// The candidate to use, marked if it ties with others.
+pub(crate) fn choice(found: &Measurement<'_>) -> String {
+    let tie = if found.is_tie() { " ~" } else { "" };
+    format!("{}{tie}", found.chosen().candidate)
+}
+
+/// A mode and the source of the color in words.
+pub(crate) fn purpose_name(purpose: Condition) -> String {
+    purpose.with_color(", ")
 }
 
 /// A few names, and how many more there are.
@@ -45,15 +52,6 @@ pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
 pub(crate) fn left_out(count: usize, what: &str) -> Option<String> {
     let things = counted(count, what);
     (count > 0).then(|| format!("Left out: {things} in which only Shift competes."))
-}
-
-/// The time of the next best strategy relative to the one to use; `None` if there is no other.
-pub(crate) fn next_best(cell: &CellResult) -> Option<f64> {
-    let others = cell.strategies.iter();
-    let others = others.filter(|other| other.name != cell.chosen);
-    others
-        .map(|other| cell.slowdown(&other.name))
-        .reduce(f64::min)
 }
 
 pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {

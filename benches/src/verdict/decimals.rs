@@ -1,7 +1,5 @@
 //! The decimals of a number in a record: no more than anybody reads, so that records are small.
 
-use serde::{Serialize as _, Serializer};
-
 /// A record has ten-thousandths: of a cycle, of a ratio, of a share. Tables show thousandths at most.
 const PARTS: f64 = 10_000.0;
 
@@ -9,18 +7,11 @@ const PARTS: f64 = 10_000.0;
 pub(crate) fn rounded(value: f64) -> f64 {
     let parts = (value * PARTS).round();
     // A larger number has no decimals. Adding zero turns minus zero into zero.
-    match parts.abs() < 1e15 {
-        true => parts / PARTS + 0.0,
-        false => value,
+    if parts.abs() < 1e15 {
+        parts / PARTS + 0.0
+    } else {
+        value
     }
-}
-
-/// Writes a number of a record, which may be missing.
-pub(crate) fn write<S: Serializer>(
-    value: &(impl Into<Option<f64>> + Copy),
-    to: S,
-) -> Result<S::Ok, S::Error> {
-    (*value).into().map(rounded).serialize(to)
 }
 
 #[cfg(test)]

@@ -6,17 +6,17 @@
 
 use pawnfill::{Rotate, Shift, Strategy};
 
-use crate::cell::{Cell, ColorSource, Mode};
+use crate::key::{CandidateId, ColorSource, Condition, Mode};
 
 /// The depth that is shown beside the latency of a strategy. For a constant color, it is the mean of
 /// both colors. `None` where it is not known: for strategies that read tables or branch, and for loops.
-pub(crate) fn depth(strategy: &str, operation: &str, cell: Cell) -> Option<f64> {
-    let list = match strategy {
+pub(crate) fn depth(candidate: &CandidateId, operation: &str, condition: Condition) -> Option<f64> {
+    let list = match &*candidate.name {
         Shift::NAME => SHIFT,
         Rotate::NAME => ROTATE,
         _ => return None,
     };
-    if cell.mode != Mode::Latency || cell.color == ColorSource::Random {
+    if condition.mode != Mode::Latency || condition.color == ColorSource::Random {
         return None;
     }
     // What `Rotate` does not override, it computes as `Shift` does, but it does not compete there.
@@ -117,10 +117,11 @@ mod tests {
 
     #[test]
     fn depths_are_those_of_both_colors() {
-        let latency = |strategy, operation, color| {
-            let mode = Mode::Latency;
-            depth(strategy, operation, Cell { mode, color })
+        let of = |strategy, operation, mode, color| {
+            let id = CandidateId::new(strategy);
+            depth(&id, operation, Condition::new(mode, color))
         };
+        let latency = |strategy, operation, color| of(strategy, operation, Mode::Latency, color);
         let (none, constant) = (ColorSource::None, ColorSource::Constant);
         assert_eq!(latency("Shift", "file_fill", none), Some(7.0));
         assert_eq!(latency("Rotate", "file_fill", none), Some(6.0));
@@ -129,10 +130,6 @@ mod tests {
         assert_eq!(latency("Shift", "front_span_mask", random), None);
         assert_eq!(latency("Shift", "candidate_pawns", constant), None);
         assert_eq!(latency("Table", "file_fill", none), None);
-        let throughput = Cell {
-            mode: Mode::Throughput,
-            color: none,
-        };
-        assert_eq!(depth("Shift", "file_fill", throughput), None);
+        assert_eq!(of("Shift", "file_fill", Mode::Throughput, none), None);
     }
 }

@@ -1,7 +1,9 @@
-//! The verdict: which candidate won a cell, or which ones tie.
+//! The verdict: which candidate won under a condition, or which ones tie.
 
-use crate::cell::Mode;
-use crate::verdict::candidate::Timed;
+use serde::{Deserialize, Serialize};
+
+use crate::key::Mode;
+use crate::verdict::summary::Summary;
 
 /// A winner's ratio to every other candidate is below this, with confidence. A smaller difference may be
 /// due to the layout of the code.
@@ -10,69 +12,102 @@ pub(crate) const CLEAR_RATIO: f64 = pawnfill::choice::CLEAR_RATIO;
 /// winners that make no difference to an engine.
 pub(crate) const CLEAR_CYCLES: f64 = 0.25;
 
-/// The winner or the tie of a cell. The numbers are indices into the list of candidates.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Verdict {
-    /// The candidate to use: the winner, or in a tie the first of those with the smallest tables.
-    pub(crate) chosen: usize,
-    /// All candidates that tie, including the chosen one; empty if that one is clearly faster than every
-    /// other.
-    pub(crate) tie: Vec<usize>,
+/// How a candidate ranks among those that compete under a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rank {
+    /// Nothing competes with it, so it is not called fast.
+    Alone,
+    /// Clearly faster than all others.
+    Fastest,
+    /// Ties with the fastest, and is the one to use: the first of those with the smallest tables.
+    Chosen,
+    /// Ties with the fastest.
+    Tie,
+    /// Is slower.
+    Slower,
+}
+
+impl Rank {
+    /// The word in tables and charts; empty for a strategy that is slower or alone.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fastest => "fastest",
+            Self::Chosen => "tie, chosen",
+            Self::Tie => "tie",
+            Self::Slower | Self::Alone => "",
+        }
+    }
+
+    /// Whether it is the candidate to use.
+    pub const fn is_chosen(self) -> bool {
+        matches!(self, Self::Alone | Self::Fastest | Self::Chosen)
+    }
 }
 
 /// The fewest cycles that a winner gains in a mode. Each board of a batch takes less than a cycle, so in
 /// that mode the ratio alone decides.
 const fn clear_cycles(mode: Mode) -> f64 {
     match mode {
-        Mode::Latency | Mode::Throughput => CLEAR_CYCLES,
         Mode::Batch => 0.0,
+        _ => CLEAR_CYCLES,
     }
 }
 
 /// Whether a candidate is clearly faster than another one; `None` if their ratio is not known.
-fn beats(one: &Timed, other: &Timed, mode: Mode) -> Option<bool> {
+fn beats(one: &Summary, other: &Summary, mode: Mode) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
-    let gain = other.found.cycles.estimate - one.found.cycles.estimate;
-    let copies = one.found.copies().zip(other.found.copies());
-    let is_clear = copies.is_some_and(|([_, slowest], [fastest, _])| slowest < fastest);
+    let gain = other.cycles.estimate - one.cycles.estimate;
+    let is_clear = one
+        .copies
+        .zip(other.copies)
+        .is_some_and(|([least, spread], [fastest, _])| least + spread < fastest);
     Some(ratio.high < CLEAR_RATIO && gain >= clear_cycles(mode) && is_clear)
 }
 
-/// The verdict over the candidates of a cell, without the row `nothing`; `None` if there are none, or if
-/// they cannot be compared.
-pub(crate) fn verdict(candidates: &[Timed], mode: Mode) -> Option<Verdict> {
-    let places = || 0..candidates.len();
-    let estimate = |place: usize| candidates[place].found.cycles.estimate;
-    let fastest = places().min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)))?;
-    let mut tie = Vec::new();
-    for other in places() {
-        if other == fastest || !beats(&candidates[fastest], &candidates[other], mode)? {
-            tie.push(other);
-        }
+/// The ranks of the candidates that compete; `None` if there are none, or if they cannot be compared.
+pub(crate) fn judge(candidates: &[Summary], mode: Mode) -> Option<Vec<Rank>> {
+    if candidates.len() == 1 {
+        return Some(vec![Rank::Alone]);
     }
-    if tie.len() == 1 {
-        return Some(Verdict {
-            chosen: fastest,
-            tie: Vec::new(),
-        });
-    }
+    let indices = 0..candidates.len();
+    let estimate = |index: usize| candidates[index].cycles.estimate;
+    let fastest = indices
+        .clone()
+        .min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)))?;
+    let ties = |other| {
+        let is_fastest = other == fastest;
+        Some(is_fastest || !beats(&candidates[fastest], &candidates[other], mode)?)
+    };
+    let ties: Vec<bool> = indices.clone().map(ties).collect::<Option<_>>()?;
     // A candidate may tie with the fastest only because its copies differ so much, although it took longer
     // than another candidate that is clearly slower. It is not chosen, because that other one would be
     // better.
-    let slower = places().filter(|place| !tie.contains(place));
-    let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
-    let eligible = tie.iter().copied().filter(|place| estimate(*place) < bound);
-    let chosen = eligible.min_by_key(|place| candidates[*place].found.table_bytes);
-    Some(Verdict {
-        chosen: chosen.unwrap_or(fastest),
-        tie,
-    })
+    let bound = indices
+        .clone()
+        .filter(|&index| !ties[index])
+        .map(estimate)
+        .fold(f64::INFINITY, f64::min);
+    let eligible = indices
+        .clone()
+        .filter(|&index| ties[index] && estimate(index) < bound);
+    let chosen = eligible
+        .min_by_key(|&index| candidates[index].table_bytes)
+        .unwrap_or(fastest);
+    let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
+    let rank = |index| match (index == chosen, ties[index]) {
+        (true, _) if is_tie => Rank::Chosen,
+        (true, _) => Rank::Fastest,
+        (false, true) => Rank::Tie,
+        (false, false) => Rank::Slower,
+    };
+    Some(indices.map(rank).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::candidate::Times;
+    use crate::verdict::summary::Times;
 
     /// Rounds around a time, with noise of a few percent that is the same in every run.
     fn times(cycles: f64, noise: f64) -> Times {
@@ -84,31 +119,34 @@ mod tests {
     /// The same, but each copy takes a cycle more than the one before.
     fn lucky(cycles: f64) -> Times {
         let mut times = times(cycles, 0.01);
-        for (cycles, place) in times.cycles.iter_mut().zip((0..3).cycle()) {
-            *cycles += f64::from(place);
+        for (cycles, copy) in times.cycles.iter_mut().zip((0..3).cycle()) {
+            *cycles += f64::from(copy);
         }
         times
     }
 
     /// Candidates with their bytes of table. The first candidate is the baseline.
-    fn measured(candidates: &[(usize, Times)]) -> Vec<Timed> {
+    fn measured(candidates: &[(usize, Times)]) -> Vec<Summary> {
         let base = &candidates[0].1;
         let measured = |(bytes, times): &(usize, Times)| {
-            Timed::new("", *bytes, Mode::Throughput, times, base, base).expect("numbers")
+            Summary::new(Mode::Throughput, *bytes, times, base, base).expect("numbers")
         };
         candidates.iter().map(measured).collect()
     }
 
-    fn winner(chosen: usize) -> Option<Verdict> {
-        Some(Verdict {
-            chosen,
-            tie: Vec::new(),
-        })
+    fn ranks(candidates: &[Summary]) -> Option<Vec<Rank>> {
+        judge(candidates, Mode::Throughput)
     }
+
+    const SECOND: [Rank; 2] = [Rank::Slower, Rank::Fastest];
 
     #[test]
     fn without_numbers_there_is_no_verdict() {
-        assert_eq!(verdict(&[], Mode::Throughput), None);
+        assert_eq!(ranks(&[]), None);
+        assert_eq!(
+            ranks(&measured(&[(0, times(2.0, 0.0))])),
+            Some(vec![Rank::Alone])
+        );
         // Each has a ratio to the baseline, but not to the other: 0 / 0 in one round.
         let once = |cycles: f64| {
             let mut times = times(cycles, 0.0);
@@ -116,32 +154,40 @@ mod tests {
             times
         };
         let found = measured(&[(0, times(9.0, 0.0)), (0, once(2.0)), (0, once(3.0))]);
-        assert_eq!(verdict(&found, Mode::Throughput), None);
-        assert_eq!(verdict(&found[..2], Mode::Throughput), winner(1));
+        assert_eq!(ranks(&found), None);
+        assert_eq!(ranks(&found[..2]).as_deref(), Some(&SECOND[..]));
     }
 
     #[test]
     fn verdicts() {
         let near = |cycles| times(cycles, 0.01);
         let found = measured(&[(0, times(3.0, 0.05)), (64, times(2.0, 0.05))]);
-        assert_eq!(verdict(&found, Mode::Throughput), winner(1), "a clear win");
-        assert!((found[1].found.ratio.estimate - 2.0 / 3.0).abs() < 0.01);
-        assert!((found[1].found.cycles.estimate - 2.0).abs() < 0.05);
+        assert_eq!(ranks(&found).as_deref(), Some(&SECOND[..]), "a clear win");
+        assert!((found[1].ratio.estimate - 2.0 / 3.0).abs() < 0.01);
+        assert!((found[1].cycles.estimate - 2.0).abs() < 0.05);
 
         let spread = [(0, near(3.5)), (0, lucky(2.0))];
-        assert!(measured(&spread)[1].found.layout > 1.9);
+        assert!(
+            measured(&spread)[1]
+                .copies
+                .is_some_and(|[_, spread]| spread > 1.9)
+        );
         let unlucky = [(0, near(1.78)), (0, lucky(0.9)), (64, near(1.3))];
         let [first, second, _] = &measured(&unlucky)[..] else {
             panic!("there are three");
         };
-        assert!(second.found.cycles.estimate > first.found.cycles.estimate);
+        assert!(second.cycles.estimate > first.cycles.estimate);
         let by_tables = [(64, near(30.6)), (64, near(30.0)), (0, near(30.3))];
         let close = [(0, near(3.01)), (0, near(3.0))];
         let fifth = [(0, near(0.7)), (0, near(0.5))];
         let assert_tie = |candidates: &[(usize, Times)], tie: &[usize], chosen, what: &str| {
-            let tie = tie.to_vec();
-            let found = verdict(&measured(candidates), Mode::Throughput);
-            assert_eq!(found, Some(Verdict { chosen, tie }), "{what}");
+            let rank = |index| match tie.contains(&index) {
+                _ if index == chosen => Rank::Chosen,
+                true => Rank::Tie,
+                false => Rank::Slower,
+            };
+            let expected: Vec<Rank> = (0..candidates.len()).map(rank).collect();
+            assert_eq!(ranks(&measured(candidates)), Some(expected), "{what}");
         };
         assert_tie(&by_tables, &[0, 1, 2], 2, "2 %: the smaller tables");
         assert_tie(&close, &[0, 1], 0, "of equal tables, the first is");
@@ -150,6 +196,9 @@ mod tests {
         assert_tie(&unlucky, &[1, 2], 2, "not what took longer than a loser");
         assert_tie(&unlucky[1..], &[0, 1], 0, "the same without the loser");
         // For a board of a batch, a fifth of a cycle is a lot.
-        assert_eq!(verdict(&measured(&fifth), Mode::Batch), winner(1));
+        assert_eq!(
+            judge(&measured(&fifth), Mode::Batch).as_deref(),
+            Some(&SECOND[..])
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! Conclusions from the rounds: statistics of samples, the verdict over the candidates of a cell, and the
 //! depth of a dataflow, for comparison with its latency.
 
-pub mod candidate;
 pub(crate) mod decimals;
 pub mod depth;
 pub mod judge;
 pub mod statistics;
+pub(crate) mod summary;

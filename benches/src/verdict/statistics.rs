@@ -79,38 +79,6 @@ impl Estimator {
     }
 }
 
-/// The order statistics of samples, with as many decimals as a record has.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Quantiles {
-    pub count: usize,
-    pub min: f64,
-    pub p10: f64,
-    pub p25: f64,
-    pub median: f64,
-    pub p75: f64,
-    pub p90: f64,
-    pub max: f64,
-}
-
-impl Quantiles {
-    /// The order statistics of some samples; `NaN` if there are no samples.
-    pub fn of(samples: &[f64]) -> Self {
-        let mut samples = samples.to_vec();
-        let mut at = |q| rounded(quantile(&mut samples, q));
-        Self {
-            min: at(0.0),
-            p10: at(0.1),
-            p25: at(0.25),
-            median: at(0.5),
-            p75: at(0.75),
-            p90: at(0.9),
-            max: at(1.0),
-            count: samples.len(),
-        }
-    }
-}
-
 /// An estimate, and the interval that holds the true value with 95 % confidence.
 ///
 /// In a record it is a list of `low`, `estimate` and `high`. An end is `null` if there were too few rounds
@@ -144,7 +112,7 @@ impl From<Recorded> for Interval {
 impl From<Interval> for [f64; 3] {
     fn from(interval: Interval) -> Self {
         // JSON has no infinity, so an infinite end becomes `null`.
-        [interval.low, interval.estimate, interval.high].map(rounded)
+        [interval.low, interval.estimate, interval.high]
     }
 }
 
@@ -184,6 +152,16 @@ impl Interval {
             low: value,
             estimate: value,
             high: value,
+        }
+    }
+
+    /// The interval with as many decimals as a record has.
+    #[must_use]
+    pub(crate) fn rounded(self) -> Self {
+        Self {
+            low: rounded(self.low),
+            estimate: rounded(self.estimate),
+            high: rounded(self.high),
         }
     }
 
@@ -254,12 +232,12 @@ mod tests {
             assert_eq!(Interval::of(estimator, &[]), None);
             // The sign of what 0 / 0 gives depends on the processor.
             for no_number in [f64::NAN, -f64::NAN] {
-                for place in 0..640 {
+                for index in 0..640 {
                     let mut samples = [6.0; 640];
-                    samples[place] = no_number;
-                    assert_eq!(Interval::of(estimator, &samples), None, "{place}");
-                    assert!(quantile(&mut samples, 0.5).is_nan(), "{place}");
-                    assert_eq!(estimator.of(&mut samples), None, "{place}");
+                    samples[index] = no_number;
+                    assert_eq!(Interval::of(estimator, &samples), None, "{index}");
+                    assert!(quantile(&mut samples, 0.5).is_nan(), "{index}");
+                    assert_eq!(estimator.of(&mut samples), None, "{index}");
                 }
             }
             for infinite in [f64::INFINITY, f64::NEG_INFINITY] {

@@ -18,16 +18,16 @@ pub struct Column<A> {
     values: Vec<A>,
     /// The number of values at the beginning that only pad up to the place.
     skipped: usize,
-    place: usize,
+    offset: usize,
     modulus: usize,
 }
 
 impl<A: Copy> Column<A> {
-    pub(crate) const fn at(place: usize, modulus: usize) -> Self {
+    pub(crate) const fn at(offset: usize, modulus: usize) -> Self {
         Self {
             values: Vec::new(),
             skipped: 0,
-            place,
+            offset,
             modulus,
         }
     }
@@ -39,7 +39,7 @@ impl<A: Copy> Column<A> {
         self.values.reserve_exact(values.len() + most_skipped);
         let address = self.values.as_ptr().addr();
         let is_place =
-            |skipped: &usize| (address + skipped * size_of::<A>()) % self.modulus == self.place;
+            |skipped: &usize| (address + skipped * size_of::<A>()) % self.modulus == self.offset;
         self.skipped = (0..most_skipped).find(is_place).unwrap_or(0);
         if let Some(first) = values.next() {
             self.values.extend(iter::repeat_n(first, self.skipped + 1));
@@ -58,7 +58,7 @@ const PLACES: [usize; 3] = [0, 1344, 2688];
 const SMALL_PLACE: usize = 640;
 
 macro_rules! boards {
-    ($($column:ident: $type:ty, at $place:expr, for $($argument:ident)*;)*) => {
+    ($($column:ident: $type:ty, at $offset:expr, for $($argument:ident)*;)*) => {
         /// The inputs of many boards.
         ///
         /// The slices of one operation begin at different places modulo 4096, because a load waits for an
@@ -77,7 +77,7 @@ macro_rules! boards {
             pub const fn new() -> Self {
                 Self {
                     count: 0,
-                    $($column: Column::at($place, ALIASED),)*
+                    $($column: Column::at($offset, ALIASED),)*
                 }
             }
 
@@ -190,10 +190,10 @@ const APART: usize = 40;
 impl ResultSlices {
     /// Room for the results of this many boards, each of this many sets.
     pub fn new(boards: usize, sets: usize) -> Self {
-        let [.., place] = PLACES;
+        let [.., offset] = PLACES;
         let mut results = Self {
-            sets: Column::at(place, ALIASED),
-            files: Column::at(place, ALIASED),
+            sets: Column::at(offset, ALIASED),
+            files: Column::at(offset, ALIASED),
         };
         // Not zero: pages that were never written may all be the same physical page.
         let room = Self::room(boards, sets);
@@ -248,9 +248,9 @@ mod tests {
             let inputs: Vec<Input> = draws.collect();
             boards.fill(&inputs, 1);
             let window = boards.window(0..count);
-            let places = [window.own(), window.enemy(), window.white(), window.empty()]
+            let offsets = [window.own(), window.enemy(), window.white(), window.empty()]
                 .map(|slice| slice.as_ptr().addr() % ALIASED);
-            assert_eq!(places, [0, 1344, 0, 1344]);
+            assert_eq!(offsets, [0, 1344, 0, 1344]);
             assert_eq!(window.color().as_ptr().addr() % ALIASED, SMALL_PLACE);
             let last = boards.window(count - 1..count);
             let input = &inputs[count - 1];

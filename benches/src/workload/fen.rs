@@ -1,9 +1,7 @@
 //! Reads a position in FEN or EPD, and says what is wrong with a line that holds none.
 //!
 //! Sets of pawns need only the board, so [`parse`] reads nothing else: a board may lack kings, and whatever
-//! follows it is ignored. An evaluation plays moves, so [`parse_board`] also needs the side to move and a
-//! legal position. It, too, ignores castling rights and en passant squares, because none of the moves that
-//! are played need them.
+//! follows it is ignored.
 
 use cozy_chess::Board;
 use pawnfill::Square;
@@ -27,20 +25,17 @@ pub enum FenError {
         expected: String,
         found: String,
     },
-    /// A position that no game reaches.
-    #[error("board: expected a legal position, {expected}, found `{board}`")]
-    Illegal { expected: String, board: String },
 }
 
 /// Describes what is wrong with a field from a byte on; all bytes before it are ASCII.
-fn fault(name: &'static str, field: &str, place: usize, expected: &str) -> FenError {
-    let found = match field[place..].chars().next() {
+fn fault(name: &'static str, field: &str, index: usize, expected: &str) -> FenError {
+    let found = match field[index..].chars().next() {
         Some(letter) => format!("`{}`", letter.escape_debug()),
         None => "the end".to_owned(),
     };
     FenError::Field {
         field: name,
-        column: place + 1,
+        column: index + 1,
         expected: expected.to_owned(),
         found,
     }
@@ -54,18 +49,18 @@ fn fault(name: &'static str, field: &str, place: usize, expected: &str) -> FenEr
 pub fn parse(line: &str) -> Result<Pawns, FenError> {
     let field = line.split_ascii_whitespace().next();
     let field = field.ok_or(FenError::Empty)?;
-    let fault = |place, expected: &str| Err(fault("board", field, place, expected));
+    let fault = |index, expected: &str| Err(fault("board", field, index, expected));
     let too_few = |rank, squares| format!("8 squares on rank {rank}, not {squares}");
     // By color: pieces, pawns among them, kings among them.
     let (mut pieces, mut pawns, mut kings) = ([0_u64; 2], [0_u64; 2], [0_u64; 2]);
     let (mut rank, mut squares) = (8_u32, 0_u32);
-    for (place, byte) in field.bytes().enumerate() {
+    for (index, byte) in field.bytes().enumerate() {
         match byte {
-            b'/' if squares < 8 => return fault(place, &too_few(rank, squares)),
-            b'/' if rank == 1 => return fault(place, "no more than 8 ranks"),
+            b'/' if squares < 8 => return fault(index, &too_few(rank, squares)),
+            b'/' if rank == 1 => return fault(index, "no more than 8 ranks"),
             b'/' => (rank, squares) = (rank - 1, 0),
             b'P' | b'p' if rank == 8 || rank == 1 => {
-                return fault(place, &format!("no pawn on rank {rank}"));
+                return fault(index, &format!("no pawn on rank {rank}"));
             }
             b'1'..=b'8' => squares += u32::from(byte - b'0'),
             b'P' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'p' | b'n' | b'b' | b'r' | b'q' | b'k' => {
@@ -82,11 +77,11 @@ pub fn parse(line: &str) -> Result<Pawns, FenError> {
             }
             _ => {
                 let letter = "a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`";
-                return fault(place, letter);
+                return fault(index, letter);
             }
         }
         if squares > 8 {
-            return fault(place, &format!("no more than 8 squares on rank {rank}"));
+            return fault(index, &format!("no more than 8 squares on rank {rank}"));
         }
     }
     if squares < 8 {
@@ -106,57 +101,12 @@ pub fn parse(line: &str) -> Result<Pawns, FenError> {
     })
 }
 
-/// Reads a position that moves can be played from: the board, and the side to move.
-///
-/// # Errors
-///
-/// As for [`parse`]; the side to move is missing, or the position is not legal.
-pub fn parse_board(line: &str) -> Result<Board, FenError> {
-    parse(line)?;
+/// Reads a position that moves can be played from: the board and the side to move; `None` if it is not legal.
+/// None of the moves that are played need the castling rights and the en passant square.
+pub(crate) fn parse_board(line: &str) -> Option<Board> {
     let mut fields = line.split_ascii_whitespace();
-    let board = fields.next().unwrap_or_default();
-    let side = fields.next().unwrap_or_default();
-    if !matches!(side, "w" | "b") {
-        let place = usize::from(side.starts_with(['w', 'b']));
-        return Err(fault("side to move", side, place, "`w` or `b`"));
-    }
-    let legal = |side: &str| Board::from_fen(&format!("{board} {side} - - 0 1"), false);
-    legal(side).map_err(|_| {
-        let (moves, waits, other_side) = match side {
-            "w" => ("White", "Black", "b"),
-            _ => ("Black", "White", "w"),
-        };
-        FenError::Illegal {
-            expected: match wrong_count(board) {
-                Some(expected) => expected,
-                None if legal(other_side).is_ok() => {
-                    format!("but {moves} is to move, and {waits} is in check")
-                }
-                None => "with no more checks than a move can give".to_owned(),
-            },
-            board: board.to_owned(),
-        }
-    })
-}
-
-/// If a board has an illegal number of some pieces, describes the number that would be legal.
-fn wrong_count(board: &str) -> Option<String> {
-    let count = |letters: &str| board.matches(|letter| letters.contains(letter)).count();
-    for (color, king, pawn, pieces) in
-        [("white", "K", "P", "PNBRQK"), ("black", "k", "p", "pnbrqk")]
-    {
-        let (kings, pawns, pieces) = (count(king), count(pawn), count(pieces));
-        if kings != 1 {
-            return Some(format!("with one {color} king, not {kings}"));
-        }
-        if pawns > 8 {
-            return Some(format!("with no more than 8 {color} pawns, not {pawns}"));
-        }
-        if pieces > 16 {
-            return Some(format!("with no more than 16 {color} pieces, not {pieces}"));
-        }
-    }
-    None
+    let (board, side) = (fields.next()?, fields.next()?);
+    Board::from_fen(&format!("{board} {side} - - 0 1"), false).ok()
 }
 
 #[cfg(test)]
@@ -194,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn an_evaluation_reads_the_side_to_move() {
+    fn moves_are_played_from_legal_positions() {
         for line in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b",
@@ -203,6 +153,14 @@ mod tests {
         ] {
             let board = parse_board(line).expect(line);
             assert_eq!(parse(line), Ok(Pawns::from(&board)), "{line}");
+        }
+        // No king, a king that could be captured, and no side to move.
+        for line in [
+            "8/8/8/8/8/8/8/4K3 w",
+            "4k3/4R3/8/8/8/8/8/4K3 w",
+            "4k3/8/8/8/8/8/8/4K3",
+        ] {
+            assert!(parse_board(line).is_none(), "{line}");
         }
     }
 
@@ -228,38 +186,12 @@ hello
 4k2P/8/8/8/8/8/8/4K3 w - -
     board, character 4: expected no pawn on rank 8, found `P`";
 
-    /// Lines with a board from which no moves can be played, each followed by its error.
-    const NO_POSITIONS: &str = "\
-8/8/8/8/8/8/8/4K3 w - -
-    board: expected a legal position, with one black king, not 0, found `8/8/8/8/8/8/8/4K3`
-4k3/8/8/8/8/8/8/4K1K1 w - -
-    board: expected a legal position, with one white king, not 2, found `4k3/8/8/8/8/8/8/4K1K1`
-4k3/4R3/8/8/8/8/8/4K3 w - -
-    board: expected a legal position, but White is to move, and Black is in check, found `4k3/4R3/8/8/8/8/8/4K3`
-4k3/8/8/8/8/P7/PPPPPPPP/4K3 b - -
-    board: expected a legal position, with no more than 8 white pawns, not 9, found `4k3/8/8/8/8/P7/PPPPPPPP/4K3`
-4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3 w - -
-    board: expected a legal position, with no more than 16 black pieces, not 17, found `4k3/nnnnnnnn/nnnnnnnn/8/8/8/8/4K3`
-4k3/8/3N1N2/8/8/8/8/K3R3 b - -
-    board: expected a legal position, with no more checks than a move can give, found `4k3/8/3N1N2/8/8/8/8/K3R3`
-4k3/8/8/8/8/8/8/4K3
-    side to move, character 1: expected `w` or `b`, found the end
-4k3/8/8/8/8/8/8/4K3 x - -
-    side to move, character 1: expected `w` or `b`, found `x`
-4k3/8/8/8/8/8/8/4K3 white - -
-    side to move, character 2: expected `w` or `b`, found `h`";
-
     #[test]
     fn an_error_says_where_and_what_was_expected() {
-        for (list, is_board) in [(NO_BOARDS, false), (NO_POSITIONS, true)] {
-            let lines: Vec<&str> = list.lines().collect();
-            for pair in lines.chunks(2) {
-                let (line, reason) = (pair[0], pair[1].trim_start());
-                let errors = [parse(line).err(), parse_board(line).err()];
-                let [board, position] = errors.map(|error| error.map(|error| error.to_string()));
-                assert_eq!(position.as_deref(), Some(reason), "{line}");
-                assert_eq!(board, (!is_board).then(|| reason.to_owned()), "{line}");
-            }
+        let lines: Vec<&str> = NO_BOARDS.lines().collect();
+        for pair in lines.chunks(2) {
+            let error = parse(pair[0]).expect_err(pair[0]);
+            assert_eq!(error.to_string(), pair[1].trim_start(), "{}", pair[0]);
         }
     }
 }

@@ -29,9 +29,7 @@ pub enum PositionsError {
 /// Reads the boards of a file. Each line needs only the pieces. Moves are played from the lines that hold
 /// legal positions with a side to move.
 pub fn read(path: &Path) -> Result<Workload, PositionsError> {
-    let lines = read_lines(path, |line| {
-        Ok((fen::parse(line)?, fen::parse_board(line).ok()))
-    })?;
+    let lines = read_lines(path, |line| Ok((fen::parse(line)?, fen::parse_board(line))))?;
     let (positions, boards): (Vec<Pawns>, Vec<Option<Board>>) = lines.into_iter().unzip();
     let file = path.file_name().unwrap_or(path.as_os_str());
     let workload = Workload::new(file.to_string_lossy(), positions)
@@ -42,11 +40,6 @@ pub fn read(path: &Path) -> Result<Workload, PositionsError> {
 /// Reads the boards of a file, each with its line, in the order of the file.
 pub fn read_with_lines(path: &Path) -> Result<Vec<(String, Pawns)>, PositionsError> {
     read_lines(path, |line| Ok((line.to_owned(), fen::parse(line)?)))
-}
-
-/// Reads positions from which moves can be played, in the order of the file.
-pub fn read_boards(path: &Path) -> Result<Vec<Board>, PositionsError> {
-    read_lines(path, fen::parse_board)
 }
 
 fn read_lines<T>(
@@ -66,10 +59,10 @@ fn read_lines<T>(
         })
     });
     let positions: Vec<T> = positions.collect::<Result<_, _>>()?;
-    match positions.is_empty() {
-        true => Err(PositionsError::Empty(path.to_owned())),
-        false => Ok(positions),
+    if positions.is_empty() {
+        return Err(PositionsError::Empty(path.to_owned()));
     }
+    Ok(positions)
 }
 
 /// The lines that should hold positions, with their numbers: blank lines, lines that begin with `#`, and

@@ -2,8 +2,8 @@
 
 use pawnfill::{Shift, Strategy as _};
 
-use crate::cell::ColorSource;
 use crate::kernel::batches::{Batch, Batched, COPY, Kernel, Kernels, SCALAR};
+use crate::key::{CandidateId, ColorSource};
 use crate::measure::candidates::Candidate;
 use crate::workload::boards::{Boards, ResultSlices};
 use crate::workload::input::Input;
@@ -28,16 +28,16 @@ impl BatchBenchmark {
             batch: O::batch(),
             candidates: Vec::new(),
         };
-        benchmark.add(COPY, 0, O::copy());
-        benchmark.add(SCALAR, 0, O::scalar());
-        benchmark.add(Shift::NAME, 0, O::by(Shift));
+        benchmark.add(CandidateId::new(COPY), 0, O::copy());
+        benchmark.add(CandidateId::new(SCALAR), 0, O::scalar());
+        benchmark.add(CandidateId::new(Shift::NAME), 0, O::by(Shift));
         benchmark
     }
 
     /// Adds a candidate.
-    pub(crate) fn add(&mut self, name: &'static str, table_bytes: usize, kernels: Kernels) {
+    pub(crate) fn add(&mut self, id: CandidateId, table_bytes: usize, kernels: Kernels) {
         self.candidates.push(Candidate {
-            name,
+            id,
             table_bytes,
             kernels,
         });
@@ -82,14 +82,14 @@ impl BatchBenchmark {
                 let boards = boards.window(0..BOARDS);
                 other.kernels.get(color).run(&boards, &mut results, 0);
                 let found = outputs.read(&mut results, BOARDS);
-                let place = (0..BOARDS).find(|&place| found[place] != expected[place])?;
+                let index = (0..BOARDS).find(|&index| found[index] != expected[index])?;
                 Some(format!(
                     "in a batch, {}({}) is {} by {} and {} by {}",
                     self.batch.subject.name,
-                    (self.batch.written)(&colored[place]),
-                    outputs.written(&found[place]),
-                    other.name,
-                    outputs.written(&expected[place]),
+                    (self.batch.written)(&colored[index]),
+                    outputs.written(&found[index]),
+                    other.id,
+                    outputs.written(&expected[index]),
                     Shift::NAME,
                 ))
             })

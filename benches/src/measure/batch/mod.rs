@@ -7,20 +7,20 @@
 
 use pawnfill::__private::batch::Vectors;
 
-use crate::cell::{Cell, ColorSource, Mode};
 use crate::kernel::padding::PaddedCopy;
-use crate::machine::eviction::{Level, cache_size, last_level};
+use crate::key::{Cache, ColorSource, Condition, Mode};
+use crate::machine::eviction::{CacheSize, cache_size, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;
-use crate::measure::phase::{Found, Measure, Phase, Setup};
-use crate::measure::results::Results;
-use crate::measure::results::batch::{BatchCell, BatchRow, BatchSetup};
-use crate::measure::results::cell::{CellResult, title};
-use crate::measure::results::evaluation::Setting;
-use crate::measure::rounds::{Counted, Turn};
-use crate::verdict::candidate::{Timed, ratio};
+use crate::measure::hot::{rows, set_precision};
+use crate::measure::phase::{Measure, Phase, Setup};
+use crate::measure::results::measurement::title;
+use crate::measure::results::row::Row;
+use crate::measure::results::{BatchSetup, Results};
+use crate::measure::rounds::{QuietRounds, Turn};
 use crate::verdict::statistics::{Estimator, Interval};
+use crate::verdict::summary::{Summary, ratio};
 use crate::workload::boards::ResultSlices;
 use crate::workload::games::Random;
 use crate::workload::input::{Domain, Input};
@@ -35,44 +35,44 @@ const SAMPLE_CYCLES: usize = 4096;
 /// Measures batches.
 pub(crate) struct Batches {
     series: Vec<BatchSeries>,
+    cache: CacheSize,
     setup: BatchSetup,
     near: Near,
     memory: Memory,
 }
 
-/// A cell, whose candidates are compared with each other, both in the cache and from memory.
+/// A condition under which candidates are compared with each other, both in the cache and from memory.
 struct BatchSeries {
     /// The index of the benchmark in the setup.
     benchmark: usize,
-    cell: Cell,
+    condition: Condition,
     /// The boards of a call in the first-level cache.
     boards: usize,
 }
 
 impl Batches {
-    /// The phase of the cells whose color source passes a test; `None` if there are none.
+    /// The phase of the conditions whose color source passes a test; `None` if there are none.
     pub(crate) fn phase(
         setup: &Setup<'_>,
         is_measured: impl Fn(ColorSource) -> bool,
         random: &mut Random,
     ) -> Option<Phase<Self>> {
         let workload = setup.workload;
-        let (cache_bytes, cache_known) = cache_size(Level::L1);
+        let cache = cache_size(Cache::L1);
         let (mut series, mut all_slots) = (Vec::new(), Vec::new());
         // The most room that results need, and the most boards of a call.
         let (mut room, mut most) = (0, 0);
-        for (place, benchmark) in batched(setup) {
+        for (index, benchmark) in batched(setup) {
             let colors = benchmark.color_sources().iter();
             for &color in colors.filter(|color| is_measured(**color)) {
-                let boards = benchmark.boards(color, cache_bytes);
+                let boards = benchmark.boards(color, cache.bytes);
                 let slices = benchmark.batch.outputs.slices();
                 room = room.max(ResultSlices::room(boards, slices));
                 most = most.max(boards);
-                let mode = Mode::Batch;
                 all_slots.push(2 * benchmark.candidates.len());
                 series.push(BatchSeries {
-                    benchmark: place,
-                    cell: Cell { mode, color },
+                    benchmark: index,
+                    condition: Condition::new(Mode::Batch, color),
                     boards,
                 });
             }
@@ -84,10 +84,9 @@ impl Batches {
         let memory = Memory::new(last_level_bytes, workload, random);
         let batches = Self {
             series,
+            cache,
             setup: BatchSetup {
                 vectors: Vectors::of_this_machine().name().to_owned(),
-                cache_bytes,
-                cache_known,
                 last_level_bytes,
                 memory_bytes: memory.bytes(),
                 memory_boards: MEMORY_BOARDS,
@@ -109,7 +108,7 @@ impl BatchSeries {
 /// The benchmarks that are also measured in batches, with their indices in the setup.
 fn batched<'a>(setup: &'a Setup<'_>) -> impl Iterator<Item = (usize, &'a BatchBenchmark)> {
     let benchmarks = setup.benchmarks.iter().enumerate();
-    benchmarks.filter_map(|(place, benchmark)| Some((place, benchmark.batch.as_ref()?)))
+    benchmarks.filter_map(|(index, benchmark)| Some((index, benchmark.batch.as_ref()?)))
 }
 
 /// The slots of a candidate: in the first-level cache, and from memory.
@@ -133,7 +132,7 @@ impl Measure for Batches {
         let series = &self.series[series];
         let BatchBenchmark { batch, candidates } = series.benchmark(setup);
         let candidate = &candidates[turn.slot / 2];
-        let colors = series.cell.color.kernels();
+        let colors = series.condition.color.kernels();
         let (mut taken, mut measured) = (0.0, 0);
         if turn.slot % 2 == NEAR {
             let parts = turn.clock.parts(SAMPLE_CYCLES);
@@ -154,48 +153,55 @@ impl Measure for Batches {
         }
         Sample {
             ticks: taken / measured as f64,
-            // There is only one copy, because the place of a long vector loop hardly changes its time.
+            // There is only one copy, because the index of a long vector loop hardly changes its time.
             copy: PaddedCopy::ALL[0],
         }
     }
 
     fn title(&self, series: usize, setup: &Setup<'_>) -> String {
         let series = &self.series[series];
-        title(series.benchmark(setup).batch.subject.name, series.cell)
+        title(series.benchmark(setup).batch.subject.name, series.condition)
     }
 
-    fn result(&self, series: usize, counted: &Counted, setup: &Setup<'_>) -> Option<Found> {
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>> {
         let series = &self.series[series];
         let benchmark = series.benchmark(setup);
-        let times = |place: usize, slot: usize| &counted.times[2 * place + slot];
+        let times = |index: usize, slot: usize| &quiet.times[2 * index + slot];
         let (copy, scalar, baseline) = (times(0, NEAR), times(1, NEAR), times(REFERENCES, NEAR));
         let from_copy = &times(0, MEMORY).cycles;
-        let (mut timed, mut rows) = (Vec::new(), Vec::new());
-        for (place, candidate) in benchmark.candidates.iter().enumerate() {
-            let (name, bytes) = (candidate.name, candidate.table_bytes);
-            let (near, memory) = (times(place, NEAR), &times(place, MEMORY).cycles);
-            timed.push(Timed::new(name, bytes, Mode::Batch, near, baseline, copy)?);
-            rows.push(BatchRow {
-                name: name.to_owned(),
-                speedup: ratio(&scalar.cycles, &near.cycles)?,
-                memory: Interval::of(Estimator::InterquartileMean, memory)?,
-                memory_ratio: ratio(memory, from_copy)?,
-            });
+        let candidates = benchmark.candidates.iter().enumerate();
+        let summaries = candidates.map(|(index, candidate)| {
+            let near = times(index, NEAR);
+            Summary::new(Mode::Batch, candidate.table_bytes, near, baseline, copy)
+        });
+        let summaries = summaries.collect::<Option<Vec<_>>>()?;
+        let subject = benchmark.batch.subject;
+        let mut rows = rows(
+            subject,
+            series.condition,
+            &benchmark.candidates,
+            &summaries,
+            REFERENCES,
+            quiet.quiet,
+        )?;
+        let mut half_widths = Vec::new();
+        for (index, row) in rows.iter_mut().enumerate() {
+            let memory = &times(index, MEMORY).cycles;
+            let speedup = ratio(&scalar.cycles, &times(index, NEAR).cycles)?;
+            row.speedup = Some(speedup.rounded());
+            row.memory = Some(Interval::of(Estimator::InterquartileMean, memory)?.rounded());
+            row.memory_ratio = Some(ratio(memory, from_copy)?.rounded());
+            if row.verdict.is_some() {
+                half_widths.push(summaries[index].relative_half_width(Mode::Batch));
+                half_widths.push(speedup.half_width() / speedup.estimate);
+            }
         }
-        let batch = BatchCell {
-            boards: series.boards,
-            scalar: timed.remove(1).found,
-            rows,
-        };
-        let (subject, quiet, precision) =
-            (benchmark.batch.subject, counted.quiet, &setup.precision);
-        CellResult::new(subject, series.cell, quiet, timed, Some(batch), precision).map(Found::Cell)
+        set_precision(&mut rows, half_widths.into_iter(), &setup.precision);
+        Some(rows)
     }
 
-    fn complete(&self, _: Vec<(Setting, f64)>, _: usize, results: &mut Results) {
-        if results.batches().next().is_some() {
-            results.batch_setup = Some(self.setup.clone());
-            results.sort_cells();
-        }
+    fn describe(&self, results: &mut Results) {
+        results.add_caches([self.cache]);
+        results.batch_setup = Some(self.setup.clone());
     }
 }

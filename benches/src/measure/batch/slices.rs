@@ -12,16 +12,18 @@ use crate::workload::pool::Workload;
 
 /// The boards of a call on slices in memory: enough for the prefetchers to be at work most of the time. In
 /// a build without optimization, times mean nothing, and a few boards are enough.
-pub(super) const MEMORY_BOARDS: usize = match cfg!(debug_assertions) {
-    true => 256,
-    false => 64 << 10,
+pub(super) const MEMORY_BOARDS: usize = if cfg!(debug_assertions) {
+    256
+} else {
+    64 << 10
 };
 
 /// The most bytes that the slices in memory have. They hold all arguments, of which one operation reads
 /// about a third.
-const MOST_MEMORY: usize = match cfg!(debug_assertions) {
-    true => 1 << 20,
-    false => 256 << 20,
+const MOST_MEMORY: usize = if cfg!(debug_assertions) {
+    1 << 20
+} else {
+    256 << 20
 };
 /// How many times as large as the last-level cache the slices in memory are.
 const TIMES_LAST_LEVEL: usize = 8;

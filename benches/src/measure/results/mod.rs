@@ -1,25 +1,24 @@
-//! The results of a study: the data from which records, tables and pages are made.
+//! The results of a study: rows, and what they have in common.
 
 use std::fmt;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cell::Mode;
+use crate::key::Mode;
 use crate::machine::environment::Environment;
+use crate::machine::eviction::CacheSize;
 use crate::measure::method::Method;
 use crate::measure::names::names;
-use crate::measure::results::batch::BatchSetup;
-use crate::measure::results::cell::{CellResult, Precision};
-use crate::measure::results::cold::ColdResult;
-use crate::measure::results::evaluation::EvaluationResult;
+use crate::measure::results::bursts::Bursts;
+use crate::measure::results::measurement::{Measurement, measurements};
+use crate::measure::results::row::Row;
 use crate::measure::results::selfcheck::SelfCheck;
 use crate::workload::pool::Workload;
 
-pub mod batch;
-pub mod cell;
-pub mod cold;
-pub mod evaluation;
+pub mod bursts;
+pub mod measurement;
+pub mod row;
 pub mod selfcheck;
 
 /// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
@@ -34,12 +33,12 @@ pub struct Results {
     pub cut_short: bool,
     /// The workload of the study.
     pub workload: WorkloadInfo,
-    /// The commands that measured it, each as the program and its arguments. There are several if records
-    /// were joined, and none if the library was called instead.
-    pub commands: Vec<Vec<String>>,
+    /// The command that measured it, as the program and its arguments; empty if the library was called
+    /// instead.
+    pub command: Vec<String>,
     /// The constants of the method.
     pub method: Method,
-    /// The number of rounds of the cells that were measured longest.
+    /// The number of rounds of the measurements that took longest.
     pub rounds: usize,
     /// How long the rounds took.
     pub seconds: f64,
@@ -50,18 +49,70 @@ pub struct Results {
     pub precision: Precision,
     /// Whether the machine can be trusted.
     pub self_check: SelfCheck,
-    /// The titles of series that could not be measured. The results below leave them out, because there is
-    /// no verdict without numbers.
+    /// The titles of measurements that failed. The rows leave them out, because there is no verdict without
+    /// numbers.
     pub unmeasured: Vec<String>,
-    /// The cells, operation by operation in the order of the catalogue.
-    pub cells: Vec<CellResult>,
+    /// The caches that slices of batches fill, or that were evicted.
+    pub caches: Vec<CacheSize>,
     /// How batches were measured, if they were.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch_setup: Option<BatchSetup>,
-    /// The bursts of calls on evicted tables, if they were asked for.
-    pub cold: Vec<ColdResult>,
-    /// The evaluation with and without a pawn hash table, if it was asked for.
-    pub evaluation: Option<EvaluationResult>,
+    /// The rows: measurement by measurement, in the order of the catalogue, then the bursts.
+    #[serde(skip)]
+    pub rows: Vec<Row>,
+}
+
+/// How narrow the intervals of a measurement must be, relative to their estimates.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Precision {
+    /// For each gross latency.
+    pub latency: f64,
+    /// For each ratio of throughputs, or of batches.
+    pub throughput_ratio: f64,
+}
+
+impl Precision {
+    /// The precision of a quick study.
+    pub const QUICK: Self = Self {
+        latency: 0.03,
+        throughput_ratio: 0.1,
+    };
+    /// The precision of a full study.
+    pub const FULL: Self = Self {
+        latency: 0.01,
+        throughput_ratio: 0.03,
+    };
+
+    /// The precision that is asked for in a mode.
+    pub const fn of(&self, mode: Mode) -> f64 {
+        match mode {
+            Mode::Latency => self.latency,
+            _ => self.throughput_ratio,
+        }
+    }
+}
+
+/// How the batches of a study were measured.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BatchSetup {
+    /// The vectors that were used, such as `AVX-512`.
+    pub vectors: String,
+    /// The size of the last-level cache, if the machine reported it.
+    pub last_level_bytes: Option<usize>,
+    /// The bytes of the slices in memory, which calls use in turn. The slices hold all arguments; an
+    /// operation has about a third of them.
+    pub memory_bytes: usize,
+    /// The number of boards in each of these calls.
+    pub memory_boards: usize,
+}
+
+impl BatchSetup {
+    /// Whether the part that one operation uses is also larger than the last-level cache, as far as is
+    /// known.
+    pub fn is_memory_large(&self) -> bool {
+        const SEVERAL: usize = 4;
+        let last = self.last_level_bytes;
+        last.is_none_or(|bytes| self.memory_bytes >= SEVERAL * bytes)
+    }
 }
 
 /// The workload of a study, as a record describes it.
@@ -111,7 +162,7 @@ impl Results {
             date: today(),
             cut_short: false,
             workload: WorkloadInfo::from(workload),
-            commands: Vec::new(),
+            command: Vec::new(),
             method: Method::CURRENT,
             rounds: 0,
             seconds: 0.0,
@@ -119,41 +170,72 @@ impl Results {
             precision,
             self_check: SelfCheck { checks: Vec::new() },
             unmeasured: Vec::new(),
-            cells: Vec::new(),
+            caches: Vec::new(),
             batch_setup: None,
-            cold: Vec::new(),
-            evaluation: None,
+            rows: Vec::new(),
         }
     }
 
-    /// Sorts the cells into the order of the catalogue. Cells of one operation are sorted by the source of
-    /// the color, then by the order in which they were added.
-    pub(crate) fn sort_cells(&mut self) {
+    /// Sorts the rows into the order of the catalogue, and those of an operation by the source of the color.
+    /// Bursts come last.
+    pub(crate) fn sort(&mut self) {
         let names = names();
-        let place = |cell: &CellResult| names.iter().position(|name| *name == cell.operation);
-        // Operations of another version of the catalogue come last.
-        self.cells
-            .sort_by_key(|cell| (place(cell).unwrap_or(names.len()), cell.color));
+        self.rows.sort_by_cached_key(|row| {
+            let index = names.iter().position(|name| *name == row.operation);
+            let is_burst = row.condition.mode == Mode::Cold;
+            // Operations of another version of the catalogue come after the others.
+            (is_burst, index.unwrap_or(names.len()), row.condition.color)
+        });
     }
 
-    /// The cells of calls for one board.
-    pub fn single_calls(&self) -> impl Iterator<Item = &CellResult> {
-        self.cells.iter().filter(|cell| cell.mode != Mode::Batch)
+    /// Adds the sizes of caches that are not known yet.
+    pub(crate) fn add_caches(&mut self, sizes: impl IntoIterator<Item = CacheSize>) {
+        for size in sizes {
+            if !self.caches.contains(&size) {
+                self.caches.push(size);
+            }
+        }
     }
 
-    /// The cells of batches.
-    pub fn batches(&self) -> impl Iterator<Item = &CellResult> {
-        self.cells.iter().filter(|cell| cell.mode == Mode::Batch)
+    /// The measurements of calls and of batches.
+    pub fn measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
+        measurements(&self.rows).filter(|found| found.mode() != Mode::Cold)
+    }
+
+    /// The measurements of calls for one board.
+    pub fn single_calls(&self) -> impl Iterator<Item = Measurement<'_>> {
+        self.measurements()
+            .filter(|found| found.mode() != Mode::Batch)
+    }
+
+    /// The measurements of batches.
+    pub fn batches(&self) -> impl Iterator<Item = Measurement<'_>> {
+        self.measurements()
+            .filter(|found| found.mode() == Mode::Batch)
+    }
+
+    /// The bursts of calls on evicted tables.
+    pub fn bursts(&self) -> Vec<Bursts<'_>> {
+        bursts::bursts(&self.rows)
+    }
+
+    /// The measurements that are less precise than asked for.
+    pub fn imprecise(&self) -> impl Iterator<Item = Measurement<'_>> {
+        self.measurements().filter(|found| !found.is_precise())
     }
 
     /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
     /// was measured.
     pub fn quiet(&self) -> Option<f64> {
-        let hot = self.cells.iter().map(|cell| cell.quiet);
-        let cold = self.cold.iter().map(|result| result.quiet);
-        let evaluation = self.evaluation.iter();
-        let evaluation = evaluation.filter_map(|evaluation| evaluation.quiet);
-        let quiet: Vec<f64> = hot.chain(cold).chain(evaluation).collect();
+        let bursts = self
+            .bursts()
+            .into_iter()
+            .map(|bursts| bursts.curves[0].0[0].quiet);
+        let quiet: Vec<f64> = self
+            .measurements()
+            .map(|found| found.quiet())
+            .chain(bursts)
+            .collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
     }
 }
@@ -163,13 +245,50 @@ pub(crate) mod fixture {
     //! Results that nobody measured, for tests.
 
     use super::*;
+    use crate::key::{CandidateId, ColorSource, Condition, Subject};
+    use crate::measure::benchmark::NOTHING;
+    use crate::verdict::judge::Rank;
+    use crate::verdict::statistics::Interval;
 
-    pub(crate) use super::cell::fixture::cell;
+    /// The latencies of an operation without a color, by some candidates: each a name, and a level after a
+    /// comma. The fastest is chosen. The first row does not compete.
+    pub(crate) fn measured(operation: &'static str, cycles: &[(&'static str, f64)]) -> Vec<Row> {
+        let subject = Subject {
+            group: "files",
+            name: operation,
+        };
+        let condition = Condition::new(Mode::Latency, ColorSource::None);
+        let row = |(name, cycles): (&'static str, f64)| {
+            let id = match name.split_once(", ") {
+                Some((name, level)) => CandidateId::at(name, level),
+                None => CandidateId::new(name),
+            };
+            Row::new(subject, condition, id, Interval::exactly(cycles), 1.0)
+        };
+        let fastest = cycles
+            .iter()
+            .map(|(_, cycles)| *cycles)
+            .fold(f64::INFINITY, f64::min);
+        let rank = |time: f64| match time == fastest {
+            true if cycles.len() == 1 => Rank::Alone,
+            true => Rank::Fastest,
+            false => Rank::Slower,
+        };
+        let competing = cycles.iter().map(|&(name, cycles)| Row {
+            verdict: Some(rank(cycles)),
+            ratio: Some(Interval::exactly(cycles / 6.0)),
+            baseline: Some(name.to_owned()),
+            precise: Some(true),
+            half_width: Some(0.0),
+            ..row((name, cycles))
+        });
+        [row((NOTHING, 0.0))].into_iter().chain(competing).collect()
+    }
 
-    /// Results with some cells.
-    pub(crate) fn results(cells: Vec<CellResult>) -> Results {
+    /// Results with some rows.
+    pub(crate) fn results(rows: impl IntoIterator<Item = Vec<Row>>) -> Results {
         Results {
-            cells,
+            rows: rows.into_iter().flatten().collect(),
             ..Results::new(&Workload::random_games(), Precision::QUICK)
         }
     }

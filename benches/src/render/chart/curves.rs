@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use crate::key::CandidateId;
 use crate::render::chart::parts::{Axis, WIDTH, class, frame, number, number_of};
 use crate::verdict::statistics::Interval;
 
@@ -13,13 +14,11 @@ pub(crate) struct Curves {
     /// The numbers along the x axis, from end to end, and the words that are shown for them. The numbers
     /// also decide where the points lie.
     pub(crate) ticks: Vec<(f64, String)>,
-    /// Whether the y axis begins at zero.
-    pub(crate) from_zero: bool,
     pub(crate) curves: Vec<Curve>,
 }
 
-/// A name, and points from left to right, each with an interval.
-pub(crate) type Curve = (String, Vec<(f64, Interval)>);
+/// A candidate, and points from left to right, each with an interval.
+pub(crate) type Curve = (CandidateId, Vec<(f64, Interval)>);
 
 impl Curves {
     pub(crate) fn draw(&self) -> Markup {
@@ -32,13 +31,13 @@ impl Curves {
         let ends = [self.ticks.first(), self.ticks.last()];
         let x = Axis {
             values: ends.map(|end| end.map_or(0.0, |(value, _)| *value)),
-            places: [LEFT, RIGHT],
+            positions: [LEFT, RIGHT],
         };
         let y = Axis {
             values: self.range(),
-            places: [BOTTOM, TOP],
+            positions: [BOTTOM, TOP],
         };
-        let place = |(value, interval): &(f64, Interval)| (x.at(*value), y.at(interval.estimate));
+        let point = |(value, interval): &(f64, Interval)| (x.at(*value), y.at(interval.estimate));
         let interval = |(value, interval): &(f64, Interval)| {
             let [low, high] = interval.ends()?.map(|end| y.at(end));
             Some(format!("M{} {low}V{high}", x.at(*value)))
@@ -56,9 +55,9 @@ impl Curves {
             text.axis.middle x=((LEFT + RIGHT) / 2.0) y=(HEIGHT - 4.0) { (self.axes[0]) }
             @for (name, points) in &self.curves {
                 g class=(class(name)) {
-                    path.curve stroke-dasharray=(dashes(name)) d={ @for (i, (x, y)) in points.iter().map(place).enumerate() { (if i == 0 { "M" } else { "L" }) (x) " " (y) } } {}
+                    path.curve stroke-dasharray=(dashes(name)) d={ @for (i, (x, y)) in points.iter().map(point).enumerate() { (if i == 0 { "M" } else { "L" }) (x) " " (y) } } {}
                     path.interval d=(points.iter().filter_map(interval).collect::<String>()) {}
-                    path.points d=(dots(points.iter().map(place))) {}
+                    path.points d=(dots(points.iter().map(point))) {}
                 }
             }
         };
@@ -75,26 +74,21 @@ impl Curves {
         }
     }
 
-    /// The values of the y axis: all intervals, with some room.
+    /// The values of the y axis: zero and all intervals, with some room.
     fn range(&self) -> [f64; 2] {
         let values = self.curves.iter().flat_map(|(_, points)| points);
         let ends = values.flat_map(|(_, value)| [value.low, value.estimate, value.high]);
         let ends: Vec<f64> = ends.filter(|end| end.is_finite()).collect();
-        let first = if self.from_zero { 0.0 } else { f64::INFINITY };
-        let low = ends.iter().copied().fold(first, f64::min);
+        let low = ends.iter().copied().fold(0.0, f64::min);
         let high = ends.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let room = (0.05 * (high - low)).max(1e-3);
-        let below = if low < 0.0 || !self.from_zero {
-            room
-        } else {
-            0.0
-        };
+        let below = if low < 0.0 { room } else { 0.0 };
         [low - below, high + room]
     }
 }
 
 /// The dashes of a curve, by which curves differ even without their colors.
-fn dashes(candidate: &str) -> &'static str {
+fn dashes(candidate: &CandidateId) -> &'static str {
     const DASHES: [&str; 5] = ["none", "7 3", "2 3", "9 3 2 3", "4 4"];
     DASHES[number_of(candidate) % DASHES.len()]
 }

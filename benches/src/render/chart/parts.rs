@@ -1,12 +1,11 @@
 //! The parts of charts: the frame, axes, names, and the colors of the candidates.
 
 use maud::{Markup, html};
-use pawnfill::{Shift, Strategy as _};
 
-use crate::kernel::pawn_evaluation::steps::{Operations, Step as _};
+use crate::kernel::compounds::other_candidates;
+use crate::key::CandidateId;
 use crate::measure::benchmark::NOTHING;
 use crate::measure::study::Study;
-use crate::render::compounds::other_candidates;
 
 pub(crate) const WIDTH: f64 = 336.0;
 pub(super) const ROW: f64 = 17.0;
@@ -55,44 +54,44 @@ fn color(number: usize) -> String {
 }
 
 /// All candidates that have a color: the strategies, and all others that compete.
-fn candidates() -> impl Iterator<Item = &'static str> {
-    Study::STRATEGIES.into_iter().chain(other_candidates())
+fn candidates() -> impl Iterator<Item = CandidateId> {
+    Study::STRATEGIES
+        .map(CandidateId::new)
+        .into_iter()
+        .chain(other_candidates())
 }
 
 /// The number of a candidate's color and dashes. Candidates that the study does not know share the colors
 /// of those that are not strategies. Both meet only in benchmarks that are made of many operations.
-pub(super) fn number_of(candidate: &str) -> usize {
-    // This step is named Shift elsewhere.
-    let candidate = match candidate == Operations::<Shift>::NAME {
-        true => Shift::NAME,
-        false => candidate,
-    };
-    let unknown = || Study::STRATEGIES.len() + candidate.len() % other_candidates().count();
+pub(super) fn number_of(candidate: &CandidateId) -> usize {
+    let unknown = || Study::STRATEGIES.len() + candidate.name.len() % other_candidates().count();
     candidates()
-        .position(|name| name == candidate)
+        .position(|id| id == *candidate)
         .unwrap_or_else(unknown)
 }
 
-pub(super) fn class(candidate: &str) -> String {
-    match candidate {
-        NOTHING => NOTHING.to_owned(),
-        _ => format!("s{}", number_of(candidate)),
+pub(super) fn class(candidate: &CandidateId) -> String {
+    if candidate.is(NOTHING) {
+        NOTHING.to_owned()
+    } else {
+        format!("s{}", number_of(candidate))
     }
 }
 
 /// The values that an axis covers, and their places on the chart.
 pub(super) struct Axis {
     pub(super) values: [f64; 2],
-    pub(super) places: [f64; 2],
+    pub(super) positions: [f64; 2],
 }
 
 impl Axis {
     /// The place of a value, or that of the nearest end if the value is beyond it.
     pub(super) fn at(&self, value: f64) -> f64 {
         let share = (value - self.values[0]) / (self.values[1] - self.values[0]);
-        let place = self.places[0] + share.clamp(0.0, 1.0) * (self.places[1] - self.places[0]);
+        let position =
+            self.positions[0] + share.clamp(0.0, 1.0) * (self.positions[1] - self.positions[0]);
         // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
-        (10.0 * place).round() / 10.0
+        (10.0 * position).round() / 10.0
     }
 
     /// Round numbers from end to end, few enough to fit.
@@ -124,14 +123,18 @@ pub(super) fn label(name: &str, width: f64) -> (String, Option<f64>, Option<&'st
     const FIT: usize = 9;
     /// The most letters that fit when they are squeezed.
     const MOST: usize = 19;
-    let cut = match name.chars().count() > MOST {
-        true => name.chars().take(MOST - 1).chain(['…']).collect(),
-        false => name.to_owned(),
+    let letters = name.chars().count();
+    let cut = if letters > MOST {
+        name.chars().take(MOST - 1).chain(['…']).collect()
+    } else {
+        name.to_owned()
     };
-    match name.chars().count() > FIT {
-        true => (cut, Some(width), Some("spacingAndGlyphs")),
-        false => (cut, None, None),
-    }
+    let is_squeezed = letters > FIT;
+    (
+        cut,
+        is_squeezed.then_some(width),
+        is_squeezed.then_some("spacingAndGlyphs"),
+    )
 }
 
 #[cfg(test)]
@@ -143,7 +146,7 @@ mod tests {
         let ticks = |low, high| {
             let axis = Axis {
                 values: [low, high],
-                places: [0.0, 1.0],
+                positions: [0.0, 1.0],
             };
             axis.ticks().into_iter().map(number).collect::<Vec<_>>()
         };
@@ -156,11 +159,11 @@ mod tests {
     #[test]
     fn each_candidate_has_its_own_color() {
         let style = style();
-        for (number, name) in candidates().enumerate() {
-            assert_eq!(number_of(name), number, "{name}");
-            assert!(style.contains(&format!(".s{number} {{")), "{name}");
+        for (number, id) in candidates().enumerate() {
+            assert_eq!(number_of(&id), number, "{id}");
+            assert!(style.contains(&format!(".s{number} {{")), "{id}");
         }
-        assert!(style.contains(&format!(".{} {{", class("Own"))));
+        assert!(style.contains(&format!(".{} {{", class(&CandidateId::new("Own")))));
         // Colors differ even for more candidates than there are.
         let colors: std::collections::HashSet<String> = (0..40).map(color).collect();
         assert_eq!(colors.len(), 40);
@@ -168,8 +171,8 @@ mod tests {
 
     #[test]
     fn labels_are_whole() {
-        for name in candidates() {
-            assert_eq!(label(name, 70.0).0, name);
+        for id in candidates() {
+            assert_eq!(label(&id.to_string(), 70.0).0, id.to_string());
         }
         // The cut is where a letter ends.
         assert_eq!(

@@ -4,14 +4,13 @@ use std::path::Path;
 
 use clap::ValueEnum;
 
-use crate::cell::{Cell, ColorSource, Mode};
+use crate::key::{ColorSource, Condition, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
 use crate::measure::study::Study;
-use crate::record::collection::Named;
-use crate::record::compare::{Compared, contested_for};
+use crate::record::collection::Record;
+use crate::record::compare::{Comparison, compare};
+use crate::render::source::earlier::{KeptField, with_header};
 use crate::render::source::error::SourceError;
-use crate::render::source::generated_file::{KeptField, with_header};
 use crate::render::source::level::attributes;
 
 /// When the code knows the color of a call.
@@ -100,10 +99,10 @@ pub fn check_name(name: &str) -> Result<(), SourceError> {
     if !is_type || name == "Self" {
         return Err(SourceError::Name);
     }
-    match Study::STRATEGIES.contains(&name) {
-        true => Err(SourceError::NameOfStrategy(name.to_owned())),
-        false => Ok(()),
+    if Study::STRATEGIES.contains(&name) {
+        return Err(SourceError::NameOfStrategy(name.to_owned()));
     }
+    Ok(())
 }
 
 impl Composition {
@@ -145,15 +144,15 @@ impl Composition {
     /// Whether results decide any field.
     pub fn is_decided_by(&self, results: &Results) -> bool {
         let purposes = self.purposes();
-        let is_for = |cell: &CellResult| purposes.iter().any(|purpose| cell.is_for(*purpose));
-        let mut cells = results.cells.iter();
-        cells.any(|cell| cell.is_contested() && is_for(cell))
+        let mut contested = results.measurements().filter(|found| found.is_contested());
+        contested.any(|found| purposes.iter().any(|purpose| found.is_for(*purpose)))
     }
 
-    fn purposes(&self) -> Vec<Cell> {
+    fn purposes(&self) -> Vec<Condition> {
         let sources = self.colors.sources().iter();
-        let mode = self.metric;
-        sources.map(|&color| Cell { mode, color }).collect()
+        sources
+            .map(|&color| Condition::new(self.metric, color))
+            .collect()
     }
 
     /// The source from the results of a study.
@@ -163,12 +162,15 @@ impl Composition {
     /// The name is not that of a type; nothing was measured that could decide a field; a strategy of your
     /// own has no path; or the language cannot have such a strategy.
     pub fn source(&self, results: &Results) -> Result<String, SourceError> {
-        self.source_of_records(&[("the study".to_owned(), results.clone())])
+        self.source_of_records(&[Record {
+            name: "the study".to_owned(),
+            results: results.clone(),
+        }])
     }
 
     /// The source from some records. A single record gives its winners; several give the strategies with
     /// the smallest worst-case slowdown.
-    pub fn source_of_records(&self, records: &[Named]) -> Result<String, SourceError> {
+    pub fn source_of_records(&self, records: &[Record]) -> Result<String, SourceError> {
         Ok(with_header(&self.item(records, None)?))
     }
 
@@ -176,7 +178,7 @@ impl Composition {
     /// records, the lowest first. The compiler takes the item of the level that it builds for.
     pub fn source_by_level(
         &self,
-        by_level: &[(&'static str, Vec<Named>)],
+        by_level: &[(&'static str, Vec<Record>)],
     ) -> Result<String, SourceError> {
         let levels: Vec<&str> = by_level.iter().map(|(level, _)| *level).collect();
         let items = by_level.iter().map(|(level, records)| {
@@ -197,19 +199,19 @@ impl Composition {
     /// The fields from some records. Each record must decide at least one field.
     pub(super) fn fields<'a>(
         &self,
-        records: &'a [Named],
-    ) -> Result<Vec<Compared<'a>>, SourceError> {
+        records: &'a [Record],
+    ) -> Result<Vec<Comparison<'a>>, SourceError> {
         check_name(&self.name)?;
         let undecided = records
             .iter()
-            .find(|(_, results)| !self.is_decided_by(results));
-        if let Some((name, _)) = undecided {
+            .find(|record| !self.is_decided_by(&record.results));
+        if let Some(record) = undecided {
             return Err(SourceError::NothingMeasured {
-                name: name.clone(),
+                name: record.name.clone(),
                 metric: self.metric,
             });
         }
-        let results = records.iter().map(|(_, results)| results);
-        Ok(contested_for(results, &self.purposes()))
+        let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
+        Ok(compare(&results, &self.purposes()))
     }
 }

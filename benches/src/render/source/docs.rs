@@ -1,11 +1,11 @@
 //! The docs of a composition: where and how it was measured, reasons to doubt it, and the command that
 //! writes it again.
 
-use crate::cell::Mode;
+use crate::key::Mode;
 use crate::measure::results::Results;
 use crate::measure::study::Study;
-use crate::record::collection::Named;
-use crate::record::compare::{Compared, slowdown_on};
+use crate::record::collection::Record;
+use crate::record::compare::{Comparison, slowdown_on};
 use crate::render::source::composition::Composition;
 use crate::render::source::text::{code, command_line, fill, plain, whole};
 use crate::render::views::warnings;
@@ -16,13 +16,13 @@ impl Composition {
     /// prefix.
     pub(super) fn docs(
         &self,
-        records: &[Named],
-        fields: &[Compared<'_>],
+        records: &[Record],
+        fields: &[Comparison<'_>],
         level: Option<&str>,
         prefix: &str,
     ) -> Vec<String> {
         let mut paragraphs = match records {
-            [(_, results)] => self.paragraphs_of_one(results, level),
+            [record] => self.paragraphs_of_one(&record.results, level),
             _ => self.paragraphs_of_several(records, fields, level),
         };
         if !self.kept.is_empty() {
@@ -41,9 +41,10 @@ impl Composition {
             lines.extend(fill(prefix, "", &paragraph));
             lines.push(empty.clone());
         }
-        match self.command.is_empty() {
-            true => lines.truncate(lines.len() - 1),
-            false => lines.extend(self.command_lines(prefix)),
+        if self.command.is_empty() {
+            lines.truncate(lines.len() - 1);
+        } else {
+            lines.extend(self.command_lines(prefix));
         }
         lines
     }
@@ -65,7 +66,7 @@ impl Composition {
         let unit = match self.metric {
             Mode::Throughput => "of a call, with the loop around it",
             Mode::Batch => "of a board, in a batch whose slices are in the first-level cache",
-            Mode::Latency => "of a call",
+            _ => "of a call",
         };
         let for_level = level.map_or_else(String::new, |level| format!(" For {level}."));
         let mut paragraphs = vec![
@@ -85,8 +86,8 @@ impl Composition {
 
     fn paragraphs_of_several(
         &self,
-        records: &[Named],
-        fields: &[Compared<'_>],
+        records: &[Record],
+        fields: &[Comparison<'_>],
         level: Option<&str>,
     ) -> Vec<String> {
         let machines = match level {
@@ -103,17 +104,19 @@ impl Composition {
                 strategies()
             ),
         ];
-        for (place, (name, results)) in records.iter().enumerate() {
-            let lost = slowdown_on(fields, place);
-            let lost = lost.map_or_else(String::new, |lost| match is_slower(lost.worst) {
-                true => format!(
+        for (index, Record { name, results }) in records.iter().enumerate() {
+            let lost = slowdown_on(fields, index);
+            let lost = lost.map_or_else(String::new, |lost| {
+                if !is_slower(lost.worst) {
+                    return " This composition loses nothing there.".to_owned();
+                }
+                format!(
                     " This composition takes {} more than the fastest strategies there in the \
                      geometric mean, and at most {}, in {}.",
                     slowdown(lost.mean),
                     slowdown(lost.worst),
                     marked(&lost.at)
-                ),
-                false => " This composition loses nothing there.".to_owned(),
+                )
             });
             let warnings = warnings::sentences(results).into_iter();
             let warnings = warnings.map(|sentence| format!(" {}", marked(&sentence)));
@@ -162,9 +165,10 @@ fn measured(results: &Results) -> String {
 fn marked(sentence: &str) -> String {
     let mark = |word: &str| {
         let name = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-        match name.contains('_') {
-            true => word.replace(name, &format!("`{name}`")),
-            false => word.to_owned(),
+        if name.contains('_') {
+            word.replace(name, &format!("`{name}`"))
+        } else {
+            word.to_owned()
         }
     };
     sentence.split(' ').map(mark).collect::<Vec<_>>().join(" ")

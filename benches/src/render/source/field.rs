@@ -1,28 +1,31 @@
 //! The docs of an operation in a written composition: why its strategy was chosen, with the cycles of all
 //! strategies on one machine or the losses on several.
 
-use crate::cell::{ColorSource, Mode};
+use crate::key::{ColorSource, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Rank};
-use crate::record::collection::Named;
-use crate::record::compare::Compared;
+use crate::measure::results::measurement::Measurement;
+use crate::measure::results::row::Row;
+use crate::record::collection::Record;
+use crate::record::compare::Comparison;
 use crate::render::source::text::{code, fill};
 use crate::render::words::{is_slower, slowdown};
-use crate::verdict::candidate::CandidateResult;
+use crate::verdict::judge::Rank;
 
 /// The lines of the docs, each after a prefix.
-pub(super) fn docs(field: &Compared<'_>, records: &[Named], prefix: &str) -> Vec<String> {
+pub(super) fn docs(field: &Comparison<'_>, records: &[Record], prefix: &str) -> Vec<String> {
     let paragraphs = match records {
-        [(_, results)] => {
-            let contested = field.measured().filter(|cell| cell.is_contested());
-            let contested: Vec<&CellResult> = contested.collect();
-            let evidence = |cell: &&CellResult| {
-                let label = match cell.color {
+        [record] => {
+            let contested = field.contested();
+            let evidence = |found: &Measurement<'_>| {
+                let label = match found.color() {
                     _ if contested.len() == 1 => "",
                     ColorSource::Random => "color at run time: ",
                     _ => "constant color: ",
                 };
-                format!("{label}{}", evidence(results, cell, field.strategy()))
+                format!(
+                    "{label}{}",
+                    evidence(&record.results, found, field.strategy())
+                )
             };
             contested.iter().map(evidence).collect()
         }
@@ -34,44 +37,45 @@ pub(super) fn docs(field: &Compared<'_>, records: &[Named], prefix: &str) -> Vec
 
 /// The cycles of a strategy, the strategies that tie with it, those that are slower or faster, and a remark
 /// if this is less certain than it should be.
-fn evidence(results: &Results, cell: &CellResult, strategy: &str) -> String {
-    let mut sorted: Vec<_> = cell.strategies.iter().collect();
+fn evidence(results: &Results, found: &Measurement<'_>, strategy: &str) -> String {
+    let mut sorted: Vec<&Row> = found.candidates().collect();
     sorted.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
-    let ties = |found: &&&CandidateResult| {
-        [Rank::Fastest, Rank::Chosen, Rank::Tied].contains(&cell.rank(&found.name))
-    };
-    let best: Vec<&CandidateResult> = sorted.iter().filter(ties).copied().collect();
+    let is_best = |row: &&Row| row.verdict != Some(Rank::Slower);
+    let best: Vec<&Row> = sorted.iter().copied().filter(is_best).collect();
     let by_layout = tied_by_layout(&best, results.method.win_cycles);
     let mut is_explained = false;
-    let mut cycles = |found: &CandidateResult, unit: &str| {
-        let range = found
+    let mut cycles = |row: &Row, unit: &str| {
+        let range = row
             .copies()
-            .map(|copies| copies.map(|cycles| written(cycles, cell.mode)));
-        match range.filter(|[least, most]| by_layout.contains(&found.name) && least != most) {
-            None => format!("{}{unit}", written(found.cycles.estimate, cell.mode)),
+            .map(|copies| copies.map(|cycles| written(cycles, found.mode())));
+        let is_by_layout = by_layout
+            .iter()
+            .any(|other| other.candidate == row.candidate);
+        match range.filter(|[least, most]| is_by_layout && least != most) {
+            None => format!("{}{unit}", written(row.cycles.estimate, found.mode())),
             Some([least, most]) => {
-                let why = match std::mem::replace(&mut is_explained, true) {
-                    true => "",
-                    false => " by the layout of the code",
+                let is_first = !std::mem::replace(&mut is_explained, true);
+                let why = if is_first {
+                    " by the layout of the code"
+                } else {
+                    ""
                 };
                 format!("{least} to {most}{unit}{why}")
             }
         }
     };
-    let mut text = match cell.strategy(strategy) {
-        Some(own) => cycles(own, " cycles"),
-        None => String::new(),
-    };
-    let is_slower = cell.rank(strategy) == Rank::Slower;
+    let own = found.strategy(strategy);
+    let mut text = own.map_or_else(String::new, |row| cycles(row, " cycles"));
+    let is_slower = own.is_some_and(|row| row.verdict == Some(Rank::Slower));
     let (mut equal, mut others) = (Vec::new(), Vec::new());
-    for found in sorted.iter().filter(|found| found.name != strategy) {
-        let words = format!("`{}` {}", found.name, cycles(found, ""));
-        match cell.rank(&found.name) {
-            _ if is_slower && found.name == cell.chosen => {
-                let loss = slowdown(cell.slowdown(strategy));
+    for row in sorted.into_iter().filter(|row| !row.candidate.is(strategy)) {
+        let words = format!("`{}` {}", row.candidate, cycles(row, ""));
+        match row.verdict {
+            Some(rank) if is_slower && rank.is_chosen() => {
+                let loss = slowdown(found.slowdown_by(strategy));
                 text += &format!(", {loss} more than {words}");
             }
-            Rank::Tied | Rank::Chosen if !is_slower => equal.push(words),
+            Some(Rank::Tie | Rank::Chosen) if !is_slower => equal.push(words),
             _ => others.push(words),
         }
     }
@@ -81,10 +85,10 @@ fn evidence(results: &Results, cell: &CellResult, strategy: &str) -> String {
             text += &words.join(", ");
         }
     }
-    match cell.half_width {
-        _ if cell.precise => {}
+    match found.half_width() {
+        _ if found.is_precise() => {}
         Some(half_width) => {
-            let bound = 100.0 * results.precision.of(cell.mode);
+            let bound = 100.0 * results.precision.of(found.mode());
             let reached = 100.0 * half_width;
             text += &format!(" (precise to {reached:.0} % only, not to {bound:.0} %)");
         }
@@ -96,7 +100,7 @@ fn evidence(results: &Results, cell: &CellResult, strategy: &str) -> String {
 /// The strategies that tie only because of the layout of the code. They are clearly apart from the fastest,
 /// but the slowest copy of the fastest is no faster than the fastest copy of the other. Without this
 /// reason, such a tie reads like a mistake. The fastest strategy comes first in `tied`.
-fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
+fn tied_by_layout<'a>(tied: &[&'a Row], clear_cycles: f64) -> Vec<&'a Row> {
     let [fastest, others @ ..] = tied else {
         return Vec::new();
     };
@@ -105,9 +109,9 @@ fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
         let copies = fastest.copies().zip(other.copies());
         gain >= clear_cycles && copies.is_some_and(|([_, slowest], [least, _])| slowest >= least)
     });
-    let mut by_layout: Vec<String> = others.map(|other| other.name.clone()).collect();
+    let mut by_layout: Vec<&Row> = others.copied().collect();
     if !by_layout.is_empty() {
-        by_layout.push(fastest.name.clone());
+        by_layout.push(fastest);
     }
     by_layout
 }
@@ -115,26 +119,26 @@ fn tied_by_layout(tied: &[&CandidateResult], clear_cycles: f64) -> Vec<String> {
 /// Cycles with one decimal, or two for a board of a batch; never minus zero.
 fn written(cycles: f64, mode: Mode) -> String {
     let (decimals, parts) = match mode {
-        Mode::Latency | Mode::Throughput => (1, 10.0),
         Mode::Batch => (2, 100.0),
+        _ => (1, 10.0),
     };
     let rounded = (parts * cycles).round() + 0.0;
     format!("{:.decimals$}", rounded / parts)
 }
 
 /// How much the strategy loses against each strategy that is faster on some machine, and on which machines.
-fn losses(field: &Compared<'_>, records: &[Named]) -> String {
+fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     let strategy = field.strategy();
     let mut losses: Vec<Loss<'_>> = Vec::new();
     let mut missing = Vec::new();
-    for (cells, (name, _)) in field.machines.iter().zip(records) {
-        if cells.is_empty() {
-            missing.push(code(name));
+    for (measured, record) in field.machines.iter().zip(records) {
+        if measured.is_empty() {
+            missing.push(code(&record.name));
         }
-        for cell in cells {
-            let slowdown = cell.slowdown(strategy);
-            let faster = (cell.chosen.as_str(), cell.color);
-            let machine = (slowdown, code(name));
+        for found in measured {
+            let slowdown = found.slowdown_by(strategy);
+            let faster = (&*found.chosen().candidate.name, found.color());
+            let machine = (slowdown, code(&record.name));
             match losses.iter_mut().find(|(other, _)| *other == faster) {
                 _ if !is_slower(slowdown) => {}
                 Some((_, machines)) => machines.push(machine),
@@ -147,29 +151,32 @@ fn losses(field: &Compared<'_>, records: &[Named]) -> String {
         let (slowdowns, names): (Vec<f64>, Vec<String>) = machines.into_iter().unzip();
         let least = slowdown(slowdowns.iter().copied().fold(f64::INFINITY, f64::min));
         let most = slowdown(slowdowns.into_iter().fold(1.0, f64::max));
-        let range = match least == most {
-            true => most,
-            false => format!("{least} to {most}"),
+        let range = if least == most {
+            most
+        } else {
+            format!("{least} to {most}")
         };
         let color = match color {
             ColorSource::None => String::new(),
             color => format!(" with a {color}"),
         };
-        let machines = match names.len() == measured {
-            true => "all".to_owned(),
-            false => names.join(", "),
+        let is_all = names.len() == measured;
+        let machines = if is_all {
+            "all".to_owned()
+        } else {
+            names.join(", ")
         };
         format!("{range} more than `{faster}`{color} on {machines}")
     };
     let parts: Vec<String> = losses.into_iter().map(in_words).collect();
-    let text = match parts.is_empty() {
-        true => "The best on all".to_owned(),
-        false => format!("Takes {}", parts.join(", ")),
-    };
-    match missing.is_empty() {
-        true => text,
-        false => format!("{text}; not measured on {}", missing.join(", ")),
+    let mut text = "The best on all".to_owned();
+    if !parts.is_empty() {
+        text = format!("Takes {}", parts.join(", "));
     }
+    if !missing.is_empty() {
+        text += &format!("; not measured on {}", missing.join(", "));
+    }
+    text
 }
 
 /// A faster strategy and the source of the color; then, for each machine, the slowdown and the machine's

@@ -1,23 +1,23 @@
 //! Items for the levels of x86-64: the compiler takes one of them, by the features that it may use.
 
 use crate::machine::build::{LEVELS, level as level_of};
-use crate::record::collection::Named;
+use crate::record::collection::Record;
 use crate::render::source::error::SourceError;
 
 /// Takes the records for each of these levels, the lowest first. Records for other levels stay.
 pub fn by_level(
-    records: &mut Vec<Named>,
+    records: &mut Vec<Record>,
     levels: &[String],
-) -> Result<Vec<(&'static str, Vec<Named>)>, SourceError> {
+) -> Result<Vec<(&'static str, Vec<Record>)>, SourceError> {
     let known = LEVELS.iter().map(|level| level.name);
     let asked = known.filter(|level| levels.iter().any(|asked| asked == level));
     let by_level = asked.map(|level| {
-        let is_for = |(_, results): &mut Named| level_of(&results.environment) == Some(level);
-        let found: Vec<Named> = records.extract_if(.., is_for).collect();
-        match found.is_empty() {
-            true => Err(SourceError::NoRecord(level)),
-            false => Ok((level, found)),
+        let is_for = |record: &mut Record| level_of(&record.results.environment) == Some(level);
+        let found: Vec<Record> = records.extract_if(.., is_for).collect();
+        if found.is_empty() {
+            return Err(SourceError::NoRecord(level));
         }
+        Ok((level, found))
     });
     by_level.collect()
 }
@@ -26,15 +26,15 @@ pub fn by_level(
 /// hold for builds from this level up to the next one in the list. The lowest level also holds for all
 /// builds below it.
 pub(super) fn attributes(level: &str, levels: &[&str]) -> Vec<String> {
-    let place = levels.iter().position(|other| *other == level).unwrap_or(0);
+    let index = levels.iter().position(|other| *other == level).unwrap_or(0);
     let marks = |name: &str| {
         let level = LEVELS.iter().find(|level| level.name == name);
         let marks = level.map_or(&[][..], |level| level.marks).iter();
         marks.map(|feature| format!("target_feature = \"{feature}\""))
     };
-    let own = levels.iter().take(place + 1).skip(1);
+    let own = levels.iter().take(index + 1).skip(1);
     let next = levels
-        .get(place + 1)
+        .get(index + 1)
         .map(|next| match &Vec::from_iter(marks(next))[..] {
             [one] => format!("not({one})"),
             several => format!("not(all({}))", several.join(", ")),

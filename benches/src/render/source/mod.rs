@@ -6,10 +6,10 @@
 
 pub mod composition;
 mod docs;
+pub mod earlier;
 pub mod error;
 mod field;
-pub mod generated_file;
-mod item;
 pub mod level;
 mod snake_case;
 mod text;
+mod write;

@@ -1,11 +1,11 @@
 //! What a new record changes: the advice that it contradicts, and the candidates that are slower than those
 //! that they were made to beat.
 
-use crate::cell::{Cell, ColorSource, Mode};
+use crate::key::{Condition, Mode};
 use crate::measure::results::Results;
 use crate::record::advice::{level_on, levels, pair_strategies, slowdown_by, slower};
-use crate::record::collection::Published;
-use crate::record::compare::contested_for;
+use crate::record::collection::Record;
+use crate::record::compare::compare;
 use crate::record::slowdown::Slowdown;
 use crate::render::words::{some, whole_percent};
 
@@ -14,7 +14,7 @@ const MOST: usize = 7;
 
 /// What a new record changes, in lines: `after` is the collection with the record, `before` the one without
 /// it, or with the record that it replaced.
-pub fn changes(before: &[Published], after: &[Published], new: &Results) -> Vec<String> {
+pub fn changes(before: &[Record], after: &[Record], new: &Results) -> Vec<String> {
     let [before, after] = [before, after].map(|records| {
         records
             .iter()
@@ -29,20 +29,20 @@ pub fn changes(before: &[Published], after: &[Published], new: &Results) -> Vec<
     lines.extend(contradictions(&after, new));
     let slower = slower(new);
     lines.extend(slower.iter().take(MOST).map(|found| {
-        let more = match found.cells {
+        let more = match found.count {
             1 => String::new(),
-            cells => format!("; slower in {cells} cells"),
+            count => format!("; slower in {count} measurements"),
         };
         format!(
             "{} is slower than {}, which it was made to beat: {:.2} times as long in {}{more}.",
             found.candidate, found.than, found.times, found.at
         )
     }));
-    let others: Vec<&str> = slower
+    let others = slower
         .iter()
         .skip(MOST)
-        .map(|found| &*found.candidate)
-        .collect();
+        .map(|found| found.candidate.to_string());
+    let others: Vec<String> = others.collect();
     if !others.is_empty() {
         lines.push(format!("So are {}.", some(&others)));
     }
@@ -75,12 +75,8 @@ fn advice(before: &[&Results], after: &[&Results]) -> Vec<String> {
             .then(|| format!("For {operation}, the strategy is now {after}, and was {before}."))
     });
     let [before, after] = [before, after].map(|records| {
-        let purposes = [ColorSource::Constant, ColorSource::Random];
-        let purposes = purposes.map(|color| Cell {
-            mode: Mode::Throughput,
-            color,
-        });
-        contested_for(records.iter().copied(), &purposes)
+        let purposes: Vec<Condition> = Condition::purposes([Mode::Throughput]).collect();
+        compare(records, &purposes)
     });
     let portable = after.iter().filter_map(|now| {
         let was = before.iter().find(|was| was.operation == now.operation);
@@ -130,21 +126,21 @@ fn sentence(what: &str, advised: &(&str, Slowdown), best: &(&str, Slowdown)) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::results::cell::CellResult;
-    use crate::measure::results::fixture::{cell, results};
+    use crate::measure::results::fixture::{measured, results};
+    use crate::measure::results::row::Row;
 
-    fn record(build: &str, gfni: f64, cells: &[CellResult]) -> Published {
+    fn record(build: &str, gfni: f64, rows: [Vec<Row>; 2]) -> Record {
         let levels = [
-            ("both sides scalar", 90.0),
-            ("both sides SSE2", 80.0),
-            ("both sides AVX2", 50.0),
-            ("both sides AVX-512", 48.0),
-            ("both sides GFNI", gfni),
+            ("BothSides, scalar", 90.0),
+            ("BothSides, SSE2", 80.0),
+            ("BothSides, AVX2", 50.0),
+            ("BothSides, AVX-512", 48.0),
+            ("BothSides, GFNI", gfni),
         ];
-        Published {
-            cpu: "some".to_owned(),
-            build: build.to_owned(),
-            results: results([&[cell("pawn_score", &levels)], cells].concat()),
+        let [pairs, fills] = rows;
+        Record {
+            name: format!("some/{build}"),
+            results: results([measured("pawn_score", &levels), pairs, fills]),
         }
     }
 
@@ -157,29 +153,28 @@ mod tests {
                 ("Rows, AVX-512", 200.0),
                 ("Compress, AVX-512", compress),
             ];
-            cell("pawn_pairs", &rows)
+            measured("pawn_pairs", &rows)
         };
         let fill = |rotate| {
-            let strategies = cell("file_fill", &[("Shift", 6.0), ("Rotate", rotate)]);
-            CellResult {
-                mode: Mode::Throughput,
-                ..strategies
-            }
+            let mut rows = measured("file_fill", &[("Shift", 6.0), ("Rotate", rotate)]);
+            rows.iter_mut()
+                .for_each(|row| row.condition.mode = Mode::Throughput);
+            rows
         };
-        let old = record("x86-64", 30.0, &[pairs(150.0), fill(2.0)]);
+        let old = record("x86-64", 30.0, [pairs(150.0), fill(2.0)]);
         let before = [old.clone()];
         let same = changes(&before, &before, &old.results);
         assert_eq!(same.len(), 1);
         assert!(same[0].contains("contradicts no advice"), "{same:?}");
 
-        let new = record("native", 90.0, &[pairs(500.0), fill(24.0)]);
+        let new = record("native", 90.0, [pairs(500.0), fill(24.0)]);
         let found = changes(&before, &[old.clone(), new.clone()], &new.results).join("\n");
         for line in [
             "The levels are now in the order AVX-512, GFNI, AVX2, SSE2, scalar, and were GFNI, AVX-512, ",
             "For pawn_pairs, the strategy is now Rows, and was Compress.",
             "Portable changes: file_fill by Shift, not Rotate.",
             "until you run .ci/generate",
-            "both sides GFNI is slower than both sides AVX-512, which it was made to beat: 1.88 times as long \
+            "BothSides, GFNI is slower than BothSides, AVX-512, which it was made to beat: 1.88 times as long \
              in pawn_score, latency.",
             "Compress, AVX-512 is slower than Rows, AVX-512, which it was made to beat: 2.50 times",
         ] {

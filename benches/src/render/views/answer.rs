@@ -1,35 +1,39 @@
 //! The answer of a study: the strategy to use for each operation. A terminal shows it with the gain, a page
 //! as a matrix of all strategies. The warnings stand before it; `study.rs` decides the order.
 
-use crate::cell::{Cell as Purpose, ColorSource, Mode};
-use crate::kernel::measured::Measured as _;
-use crate::kernel::pawn_structure::pawn_structure;
+use crate::kernel::compounds::COMPOUNDS;
+use crate::key::{ColorSource, Condition, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::cell::{CellResult, Rank};
+use crate::measure::results::measurement::Measurement;
 use crate::measure::study::Study;
 use crate::record::slowdown::{Slowdown, best_single, of_portable};
 use crate::render::block::{Block, Cell, Column, Emphasis, Group, Row, Table, number, words};
-use crate::render::compounds::other_candidates;
 use crate::render::html::id;
-use crate::render::views::calls::{batch_cells, by_color};
-use crate::render::words::{self, SLOWDOWN, next_best, percent, to_use};
+use crate::render::views::table::{batch_cells, by_color};
+use crate::render::words::{self, SLOWDOWN, percent, purpose_name};
+use crate::verdict::judge::Rank;
 
 /// The best single strategy and the library's `Portable`, with their slowdowns; `None` if nothing competes.
 pub(crate) fn summary(results: &Results) -> Option<String> {
-    let contested = results.cells.iter().filter(|cell| cell.is_contested());
-    let contested: Vec<&CellResult> = contested.collect();
+    let contested = results.measurements().filter(Measurement::is_contested);
+    let contested: Vec<Measurement<'_>> = contested.collect();
     let (strategy, single) = best_single(&contested)?;
-    let times = |slowdown: f64, than: &str| match slowdown < 2.0 {
-        true => format!("{} longer{than}", percent(slowdown - 1.0)),
-        false => format!("{slowdown:.1} times as long{}", than.replace("than", "as")),
+    let times = |slowdown: f64, than: &str| {
+        if slowdown < 2.0 {
+            format!("{} longer{than}", percent(slowdown - 1.0))
+        } else {
+            format!("{slowdown:.1} times as long{}", than.replace("than", "as"))
+        }
     };
-    let cost = |Slowdown { mean, worst, at }| match worst > 1.0 {
-        true => format!(
+    let cost = |Slowdown { mean, worst, at }| {
+        if worst <= 1.0 {
+            return "nothing is clearly faster in any operation".to_owned();
+        }
+        format!(
             "it takes {} the fastest for each operation, in the geometric mean, and at most {} ({at})",
             times(mean, " than"),
             times(worst, "")
-        ),
-        false => "nothing is clearly faster in any operation".to_owned(),
+        )
     };
     let single = format!(
         "If you use one strategy for everything, use {strategy}: {}.",
@@ -47,12 +51,12 @@ pub(crate) fn summary(results: &Results) -> Option<String> {
 
 /// What a terminal shows for single calls; `None` if nothing competes.
 pub(crate) fn calls(results: &Results) -> Option<Vec<Block>> {
-    let contested = results.single_calls().filter(|cell| cell.is_contested());
-    let contested: Vec<&CellResult> = contested.collect();
+    let contested = results.single_calls().filter(Measurement::is_contested);
+    let contested: Vec<Measurement<'_>> = contested.collect();
     // Each baseline needs a table of its own, because a column has its name.
-    let alike = || contested.chunk_by(|a, b| a.baseline() == b.baseline());
+    let alike = || contested.chunk_by(|a, b| baseline(a) == baseline(b));
     let mut blocks: Vec<Block> = alike().filter_map(choices).map(Block::Table).collect();
-    let baselines: Vec<&str> = alike().map(|cells| cells[0].baseline()).collect();
+    let baselines: Vec<&str> = alike().map(|alike| baseline(&alike[0])).collect();
     if blocks.is_empty() {
         return None;
     }
@@ -80,59 +84,67 @@ pub(crate) fn batches(results: &Results) -> Option<Vec<Block>> {
     ])
 }
 
+fn baseline<'a>(found: &Measurement<'a>) -> &'a str {
+    &found.baseline().candidate.name
+}
+
 /// A table with a line for each operation. A color source gets a further line if it calls for another
 /// strategy than the line above.
-fn choices(cells: &[&CellResult]) -> Option<Table> {
-    let is_measured = |mode: &Mode| cells.iter().any(|cell| cell.mode == *mode);
-    let modes: Vec<Mode> = Mode::ALL.into_iter().filter(is_measured).collect();
-    let baseline = cells.first()?.baseline();
+fn choices(measured: &[Measurement<'_>]) -> Option<Table> {
+    let is_measured = |mode: &Mode| measured.iter().any(|found| found.mode() == *mode);
+    let modes: Vec<Mode> = Mode::DECIDING.into_iter().filter(is_measured).collect();
+    let baseline = baseline(measured.first()?);
     let mut table = Table::new("What to use", words("operation"), []);
-    for operation in cells.chunk_by(|a, b| a.operation == b.operation) {
-        let mut shown: Option<Vec<&str>> = None;
-        for cells in by_color(operation) {
-            let cell = |mode: Mode| cells.iter().find(|cell| cell.mode == mode).copied();
-            let measured = modes.iter().filter_map(|mode| cell(*mode));
-            let chosen: Vec<&str> = measured.map(|cell| &*cell.chosen).collect();
+    for alike in measured.chunk_by(|a, b| a.operation() == b.operation()) {
+        let mut shown = None;
+        for alike in by_color(alike) {
+            let in_mode = |mode: &Mode| alike.iter().find(|found| found.mode() == *mode).copied();
+            let found: Vec<Option<Measurement<'_>>> = modes.iter().map(in_mode).collect();
+            let chosen: Vec<_> = found
+                .iter()
+                .flatten()
+                .map(|found| &found.chosen().candidate)
+                .collect();
             if shown.as_ref() == Some(&chosen) {
                 continue;
             }
             let name = match shown {
-                None => operation[0].operation.clone(),
-                Some(_) => format!("  {}", cells[0].color),
+                None => alike[0].operation().to_owned(),
+                Some(_) => format!("  {}", alike[0].color()),
             };
-            let row = modes.iter();
-            let row = row.flat_map(|mode| mode_cells(*mode, baseline, cell(*mode)));
-            table.groups.push(Group::row(name, row.collect()));
+            let cells = modes.iter().zip(found);
+            let cells = cells.flat_map(|(mode, found)| mode_cells(*mode, baseline, found));
+            table.groups.push(Group::row(name, cells.collect()));
             shown = Some(chosen);
         }
     }
     Some(table)
 }
 
-fn mode_cells(mode: Mode, baseline: &str, cell: Option<&CellResult>) -> Row {
-    let strategy = cell.map_or_else(Cell::default, |cell| {
-        Cell::from(to_use(cell)).with(match cell.rank(&cell.chosen) {
-            Rank::Fastest => Emphasis::Best,
-            _ => Emphasis::None,
-        })
+fn mode_cells(mode: Mode, baseline: &str, found: Option<Measurement<'_>>) -> Row {
+    let chosen = found.map_or_else(Cell::default, |found| {
+        let is_fastest = found.chosen().verdict == Some(Rank::Fastest);
+        let emphasis = if is_fastest {
+            Emphasis::Best
+        } else {
+            Emphasis::None
+        };
+        Cell::from(words::choice(&found)).with(emphasis)
     });
-    let next = Cell::optional(cell.and_then(next_best), 2);
-    let numbers = match mode {
-        Mode::Latency | Mode::Throughput => {
-            let gains = cell.filter(|cell| cell.chosen != baseline);
-            let gain = Cell::optional(gains.map(|cell| cell.slowdown(baseline)), 2);
-            vec![(baseline, gain), ("next", next)]
-        }
-        Mode::Batch => {
-            let cells = cell.map(|cell| batch_cells(cell, &cell.chosen));
-            let [scalar, memory, copy] = cells.unwrap_or_default();
-            vec![
-                ("scalar", scalar),
-                ("next", next),
-                ("memory", memory),
-                ("copy", copy),
-            ]
-        }
+    let next = Cell::optional(found.and_then(|found| found.next_best()), 2);
+    let numbers = if mode == Mode::Batch {
+        let cells = found.map(|found| batch_cells(found.chosen()));
+        let [scalar, memory, copy] = cells.unwrap_or_default();
+        vec![
+            ("scalar", scalar),
+            ("next", next),
+            ("memory", memory),
+            ("copy", copy),
+        ]
+    } else {
+        let gains = found.filter(|found| !found.chosen().candidate.is(baseline));
+        let gain = Cell::optional(gains.map(|found| found.slowdown_by(baseline)), 2);
+        vec![(baseline, gain), ("next", next)]
     };
     let numbers = numbers.into_iter().map(|(name, cell)| {
         let column = Column {
@@ -141,13 +153,16 @@ fn mode_cells(mode: Mode, baseline: &str, cell: Option<&CellResult>) -> Row {
         };
         (column, cell)
     });
-    let strategy = (words(mode.name()), strategy);
-    [strategy].into_iter().chain(numbers).collect()
+    [(words(mode.name()), chosen)]
+        .into_iter()
+        .chain(numbers)
+        .collect()
 }
 
 fn left_out(results: &Results) -> Option<String> {
-    let operations = results.cells.chunk_by(|a, b| a.operation == b.operation);
-    let alone = operations.filter(|cells| cells.iter().all(|cell| !cell.is_contested()));
+    let measured: Vec<Measurement<'_>> = results.measurements().collect();
+    let operations = measured.chunk_by(|a, b| a.operation() == b.operation());
+    let alone = operations.filter(|alike| !alike.iter().any(Measurement::is_contested));
     words::left_out(alone.count(), "operation")
 }
 
@@ -155,15 +170,18 @@ fn left_out(results: &Results) -> Option<String> {
 /// no strategies compete.
 pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     let strategies = strategies(results);
-    let competes = |cell: &&CellResult| {
+    let competes = |found: &Measurement<'_>| {
         let columns = strategies.iter();
-        columns.filter(|name| cell.strategy(name).is_some()).count() > 1
+        columns
+            .filter(|name| found.strategy(name).is_some())
+            .count()
+            > 1
     };
-    let cells: Vec<&CellResult> = results.cells.iter().filter(competes).collect();
-    let tabs = variants(&cells).into_iter().map(|(name, cells)| {
+    let measured: Vec<Measurement<'_>> = results.measurements().filter(competes).collect();
+    let tabs = variants(&measured).into_iter().map(|(name, measured)| {
         let label = format!("Times relative to the strategy to use, {name}");
-        let groups = cells.chunk_by(|a, b| a.group == b.group);
-        let tables = groups.map(|cells| group(cells, &strategies)).collect();
+        let groups = measured.chunk_by(|a, b| a.group() == b.group());
+        let tables = groups.map(|alike| group(alike, &strategies)).collect();
         (name, vec![Block::Tables(label, tables)])
     });
     let tabs: Vec<(String, Vec<Block>)> = tabs.collect();
@@ -182,93 +200,91 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     ]));
     let title = "Time relative to that of the strategy to use:".to_owned();
     blocks.push(Block::Tabs(title, tabs));
-    let is_other = |name: &str| other_candidates().any(|other| other == name);
-    let mut candidates = cells.iter().flat_map(|cell| &cell.strategies);
-    let others = candidates
-        .any(|candidate| is_other(&candidate.name))
-        .then(|| {
-            let name = pawn_structure::SUBJECT.name;
-            format!("The chart of {name} has its other candidates, too.")
-        });
+    let others = COMPOUNDS.iter().find(|compound| {
+        let is_it = |found: &Measurement<'_>| found.operation() == compound.subject.name;
+        measured.iter().any(is_it)
+    });
+    let others = others.map(|compound| {
+        let name = compound.subject.name;
+        format!("The chart of {name} has its other candidates, too.")
+    });
     let numbers = format!("A number is {SLOWDOWN}.");
-    let notes = [left_out(results), Some(numbers), others]
-        .into_iter()
-        .flatten();
+    let notes = left_out(results).into_iter().chain([numbers]).chain(others);
     blocks.push(Block::Note(notes.collect::<Vec<_>>().join(" ")));
     Some(blocks)
 }
 
+/// The strategies that compete for an operation. Those that the study does not know come last, in the order in
+/// which they were added.
 fn strategies(results: &Results) -> Vec<&str> {
-    let contested = results.cells.iter().filter(|cell| cell.is_contested());
+    let contested = results.measurements();
+    let contested = contested.filter(|found| found.is_of_operation() && found.is_contested());
     let mut names: Vec<&str> = Vec::new();
-    for candidate in contested.flat_map(|cell| &cell.strategies) {
-        let is_strategy = other_candidates().all(|other| other != candidate.name);
-        if is_strategy && !names.contains(&candidate.name.as_str()) {
-            names.push(&candidate.name);
+    for row in contested.flat_map(|found| found.candidates()) {
+        if !names.contains(&&*row.candidate.name) {
+            names.push(&row.candidate.name);
         }
     }
     let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
-    // Strategies that the study does not know come last, in the order in which they were added.
     names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
     names
 }
 
-/// The cells by mode and source of the color. Operations without a color belong to every source.
-fn variants<'a>(cells: &[&'a CellResult]) -> Vec<(String, Vec<&'a CellResult>)> {
-    let is_measured = |color: &ColorSource| cells.iter().any(|cell| cell.color == *color);
-    let colors = [ColorSource::Constant, ColorSource::Random].into_iter();
-    let mut colors: Vec<ColorSource> = colors.filter(is_measured).collect();
-    if colors.is_empty() {
-        colors.push(ColorSource::None);
-    }
-    let purposes = Mode::ALL
-        .into_iter()
-        .flat_map(|mode| colors.iter().map(move |&color| Purpose { mode, color }));
-    let variants = purposes.map(|purpose| {
-        let cells = cells.iter().filter(|cell| cell.is_for(purpose));
-        (purpose_name(purpose), cells.copied().collect())
+/// The measurements for each purpose. Those of operations without a color belong to every source of it.
+fn variants<'a>(measured: &[Measurement<'a>]) -> Vec<(String, Vec<Measurement<'a>>)> {
+    let has_color = measured
+        .iter()
+        .any(|found| found.color() != ColorSource::None);
+    let is_measured = |at: &Condition| measured.iter().any(|found| found.color() == at.color);
+    let purposes: Vec<Condition> = if has_color {
+        Condition::purposes(Mode::DECIDING)
+            .filter(is_measured)
+            .collect()
+    } else {
+        Mode::DECIDING
+            .map(|mode| Condition::new(mode, ColorSource::None))
+            .to_vec()
+    };
+    let variants = purposes.into_iter().map(|purpose| {
+        let measured = measured.iter().filter(|found| found.is_for(purpose));
+        (purpose_name(purpose), measured.copied().collect())
     });
     variants
-        .filter(|(_, cells): &(_, Vec<_>)| !cells.is_empty())
+        .filter(|(_, measured): &(_, Vec<_>)| !measured.is_empty())
         .collect()
 }
 
-pub(crate) fn purpose_name(Purpose { mode, color }: Purpose) -> String {
-    match color {
-        ColorSource::None => mode.to_string(),
-        color => format!("{mode}, {color}"),
-    }
-}
-
 /// The table of a group: small, so that a wide screen shows several beside each other.
-fn group(cells: &[&CellResult], strategies: &[&str]) -> Table {
-    let name = Column {
-        link: Some(format!("#{}", id(&cells[0].group))),
-        ..words(&cells[0].group)
+fn group(measured: &[Measurement<'_>], strategies: &[&str]) -> Table {
+    let name = measured[0].group();
+    let column = Column {
+        link: Some(format!("#{}", id(name))),
+        ..words(name)
     };
-    let row = |cell: &&CellResult| {
-        let entries = strategies.iter();
-        let entries = entries.map(|name| (words(*name), entry(cell, name)));
-        Group::row(&cell.operation, entries.collect())
+    let row = |found: &Measurement<'_>| {
+        let entries = strategies
+            .iter()
+            .map(|name| (words(*name), entry(found, name)));
+        Group::row(found.operation(), entries.collect())
     };
-    Table::new("", name, cells.iter().map(row))
+    Table::new("", column, measured.iter().map(row))
 }
 
 /// An entry of the matrix: a number, and a background that repeats it.
-fn entry(cell: &CellResult, strategy: &str) -> Cell {
+fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
     /// The slowdowns at which the steps of the background begin.
     const STEPS: [f64; 4] = [0.0, 1.1, 1.5, 2.0];
-    if cell.strategy(strategy).is_none() {
+    let Some(row) = found.strategy(strategy) else {
         return Cell::default();
-    }
-    let slowdown = cell.slowdown(strategy);
-    match cell.rank(strategy) {
-        Rank::Fastest | Rank::Chosen | Rank::Alone => Cell::from("1.00").with(Emphasis::Use),
-        Rank::Tied => Cell::from("~").with(Emphasis::Tie),
-        Rank::Slower => {
+    };
+    match row.verdict {
+        Some(Rank::Slower) => {
+            let slowdown = found.slowdown(row);
             let step = STEPS.iter().filter(|from| slowdown >= **from).count();
             Cell::number(slowdown, decimals(slowdown)).with(Emphasis::Slower(step as u8))
         }
+        Some(Rank::Tie) => Cell::from("~").with(Emphasis::Tie),
+        _ => Cell::from("1.00").with(Emphasis::Use),
     }
 }
 
@@ -284,30 +300,29 @@ const fn decimals(slowdown: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::COMPOUNDS;
-    use crate::kernel::pawn_evaluation::pawn_evaluation;
-    use crate::measure::results::fixture::{cell, results};
+    use crate::measure::results::fixture::{measured, results};
+    use crate::measure::results::row;
     use crate::verdict::statistics::Interval;
 
-    fn summary_of(cells: &[CellResult]) -> Option<String> {
-        summary(&results(cells.to_vec()))
+    fn summary_of(measured: &[Vec<row::Row>]) -> Option<String> {
+        summary(&results(measured.iter().cloned()))
     }
 
     #[test]
     fn the_summary_names_the_best_single_strategy_and_its_slowdown() {
-        let mut cells = vec![
-            cell("file_fill", &[("Shift", 6.0), ("Flip", 2.0)]),
-            cell("file_set", &[("Shift", 2.0), ("Flip", 4.6)]),
+        let mut all = vec![
+            measured("file_fill", &[("Shift", 6.0), ("Flip", 2.0)]),
+            measured("file_set", &[("Shift", 2.0), ("Flip", 4.6)]),
             // Flip does not override this operation, so it does it as Shift does.
-            cell("attacks", &[("Shift", 4.0), ("Table", 8.0)]),
-            cell("stops", &[("Shift", 1.0)]),
+            measured("attacks", &[("Shift", 4.0), ("Table", 8.0)]),
+            measured("stops", &[("Shift", 1.0)]),
         ];
         let assert_has = |text: &Option<String>, facts: &[&str]| {
             let text = text.as_deref().expect("a sentence");
             assert!(facts.iter().all(|fact| text.contains(fact)), "{text}");
         };
-        let text = summary_of(&cells);
-        // The mean is the cube root of 2.3, because only Shift competes in the last cell.
+        let text = summary_of(&all);
+        // The mean is the cube root of 2.3, because only Shift competes in the last one.
         let facts = [
             "use Flip",
             " 32.0 % longer",
@@ -316,20 +331,22 @@ mod tests {
         ];
         assert_has(&text, &facts);
         // Benchmarks that are made of many operations do not count.
-        cells.push(cell(
-            pawn_evaluation::SUBJECT.name,
+        all.push(measured(
+            "pawn_evaluation",
             &[("Shift", 9.0), ("sets", 1.0)],
         ));
-        assert_eq!(summary_of(&cells), text);
-        cells[1].strategies[1].cycles = Interval::exactly(3.0);
-        cells[1].color = ColorSource::Random;
+        assert_eq!(summary_of(&all), text);
+        all[1][2].cycles = Interval::exactly(3.0);
+        all[1]
+            .iter_mut()
+            .for_each(|row| row.condition.color = ColorSource::Random);
         let facts = ["at most 50.0 % longer", "file_set, random color, latency"];
-        assert_has(&summary_of(&cells), &facts);
+        assert_has(&summary_of(&all), &facts);
     }
 
     #[test]
     fn the_summary_has_no_slowdown_where_there_is_none() {
-        let text = summary_of(&[cell("file_fill", &[("Shift", 6.0), ("Rotate", 2.0)])]);
+        let text = summary_of(&[measured("file_fill", &[("Shift", 6.0), ("Rotate", 2.0)])]);
         let text = text.expect("a sentence");
         assert!(text.contains("use Rotate") && !text.contains('%'), "{text}");
         // The library's composition takes this operation from `Rotate`.
@@ -337,12 +354,12 @@ mod tests {
             text.contains("composition of these strategies: nothing is"),
             "{text}"
         );
-        let text = summary_of(&[cell("file_fill", &[("Rotate", 3.0), ("Table", 2.0)])]);
+        let text = summary_of(&[measured("file_fill", &[("Rotate", 3.0), ("Table", 2.0)])]);
         let portable = "composition of these strategies: it takes 50.0 % longer than the fastest";
         assert!(text.is_some_and(|text| text.contains(portable)));
         let whole = [("Shift", 100.0), ("masks", 900.0)];
-        let mut alone = vec![cell("stops", &[("Shift", 1.0)])];
-        alone.extend(COMPOUNDS.map(|compound| cell(compound.name, &whole)));
+        let mut alone = vec![measured("stops", &[("Shift", 1.0)])];
+        alone.extend(COMPOUNDS.map(|compound| measured(compound.subject.name, &whole)));
         assert_eq!([summary_of(&[]), summary_of(&alone)], [None, None]);
     }
 

@@ -1,25 +1,26 @@
 //! Bursts of calls on evicted tables: a curve for each strategy, and the tables behind them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::machine::eviction::Level;
-use crate::measure::method::Method;
-use crate::measure::results::cold::{BreakEven, Burst, ColdResult, Curve};
+use crate::measure::results::Results;
+use crate::measure::results::bursts::{BreakEven, Bursts, Curve};
+use crate::measure::results::row::Row;
 use crate::render::block::{Block, Cell, Group, Table, number, words};
 use crate::render::chart::{self, Curves};
 use crate::render::words::whole_percent;
 
 /// The charts and the tables, for a page; `None` without bursts.
-pub(crate) fn section(results: &[ColdResult], method: &Method) -> Option<Vec<Block>> {
-    let charts = results.iter().map(|result| {
-        let pays = result.break_even.iter();
-        let pays = pays.map(|even| format!("{} pays after: {}.", even.strategy, pays_after(even)));
-        (chart(result).draw(), pays.collect())
+pub(crate) fn section(results: &Results) -> Option<Vec<Block>> {
+    let bursts = results.bursts();
+    let charts = bursts.iter().map(|bursts| {
+        let pays = bursts.break_evens().into_iter();
+        let pays = pays.map(|even| format!("{} pays after: {}.", even.strategy, pays_after(&even)));
+        (chart(bursts).draw(), pays.collect())
     });
     let mut tables = vec![Block::Text("After an eviction:".to_owned())];
-    tables.extend(tables_of(results, true));
+    tables.extend(tables_of(&bursts, true));
     tables.push(Block::Text("With nothing evicted:".to_owned()));
-    tables.extend(tables_of(results, false));
+    tables.extend(tables_of(&bursts, false));
     let blocks = vec![
         Block::Text(legend(results)),
         Block::Note(format!(
@@ -29,31 +30,32 @@ pub(crate) fn section(results: &[ColdResult], method: &Method) -> Option<Vec<Blo
              constant one, White and Black in turn. A point is the mean of the quiet rounds without the \
              shortest and the longest {}, at least one of each; the line through it is its interval of 95 % \
              confidence. Between two points, the break-even is read off a line. Each chart has its own scale.",
-            whole_percent(method.trimmed)
+            whole_percent(results.method.trimmed)
         )),
         Block::Charts(charts.collect()),
         Block::Details("The table of cold tables".to_owned(), tables),
     ];
-    (!results.is_empty()).then_some(blocks)
+    (!bursts.is_empty()).then_some(blocks)
 }
 
 /// The tables, for a terminal; empty without bursts.
-pub(crate) fn tables(results: &[ColdResult]) -> Vec<Block> {
-    let mut blocks = tables_of(results, true);
+pub(crate) fn tables(results: &Results) -> Vec<Block> {
+    let mut blocks = tables_of(&results.bursts(), true);
     if !blocks.is_empty() {
         blocks.push(Block::Note(legend(results)));
     }
     blocks
 }
 
-fn legend(results: &[ColdResult]) -> String {
-    let caches: BTreeMap<Level, &ColdResult> = results
+fn legend(results: &Results) -> String {
+    let evicted: BTreeSet<_> = results.bursts().iter().map(|bursts| bursts.evict).collect();
+    let caches = results
+        .caches
         .iter()
-        .map(|result| (result.evict, result))
-        .collect();
-    let caches = caches.values().map(|result| {
-        let guess = if result.cache_known { "" } else { ", a guess" };
-        format!("{} ({} KiB{guess})", result.evict, result.cache_bytes >> 10)
+        .filter(|size| evicted.contains(&size.cache));
+    let caches = caches.map(|size| {
+        let guess = if size.is_reported { "" } else { ", a guess" };
+        format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
     });
     format!(
         "Core cycles per call in bursts of 1, 2, 4 … calls after the strategy's tables were evicted from {}, \
@@ -68,45 +70,52 @@ fn legend(results: &[ColdResult]) -> String {
 
 /// The break-even of a strategy with tables: the number of calls, and the strategy that it is compared
 /// with.
-fn pays_after(even: &BreakEven) -> String {
+fn pays_after(even: &BreakEven<'_>) -> String {
     match even.calls {
         Some(calls) => format!("{calls} ({})", even.against),
         None => format!("never ({})", even.against),
     }
 }
 
-/// The numbers of calls that were measured.
-fn calls<'a>(results: impl IntoIterator<Item = &'a ColdResult>) -> BTreeSet<usize> {
-    let curves = results.into_iter().flat_map(|result| &result.strategies);
-    let bursts = curves.flat_map(|curve| &curve.bursts);
-    bursts.map(|burst| burst.calls).collect()
-}
-
-/// A table for each group and level, either of bursts after an eviction or of bursts without one.
-fn tables_of(results: &[ColdResult], is_evicted: bool) -> Vec<Block> {
-    let mut results: Vec<&ColdResult> = results.iter().collect();
-    results.sort_by_key(|result| result.evict);
-    let groups = results.chunk_by(|a, b| (a.evict, &a.group) == (b.evict, &b.group));
+/// A table for each group and cache, either of bursts after an eviction or of bursts without one.
+fn tables_of(bursts: &[Bursts<'_>], is_evicted: bool) -> Vec<Block> {
+    let mut bursts: Vec<&Bursts<'_>> = bursts.iter().collect();
+    bursts.sort_by_key(|bursts| bursts.evict);
+    let groups = bursts.chunk_by(|a, b| (a.evict, a.group) == (b.evict, b.group));
     groups
         .map(|group| Block::Table(table(group, is_evicted)))
         .collect()
 }
 
-fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
-    let calls = calls(results.iter().copied());
-    let name = format!("{}, {} evicted", results[0].group, results[0].evict);
-    let value = |burst: &Burst| if is_evicted { burst.cycles } else { burst.warm };
-    let row = |result: &ColdResult, curve: &Curve, bytes: String| {
-        let burst = |calls: &usize| {
-            let burst = curve.bursts.iter().find(|burst| burst.calls == *calls);
-            let cell = burst.map(|burst| Cell::interval(&value(burst), 1, 1));
-            (number(calls.to_string()), cell.unwrap_or_default())
+fn table(bursts: &[&Bursts<'_>], is_evicted: bool) -> Table {
+    let points = bursts
+        .iter()
+        .flat_map(|bursts| &bursts.curves)
+        .flat_map(Curve::points);
+    let calls: BTreeSet<usize> = points.map(|(calls, _)| calls).collect();
+    let name = format!("{}, {} evicted", bursts[0].group, bursts[0].evict);
+    let value = |row: &Row| {
+        if is_evicted {
+            Some(row.cycles)
+        } else {
+            row.warm
+        }
+    };
+    let row = |evens: &[BreakEven<'_>], curve: &Curve<'_>| {
+        let bytes = if curve.is_of_strategy() {
+            curve.table_bytes().to_string()
+        } else {
+            String::new()
         };
         let mut row = vec![
-            (words("strategy"), Cell::from(curve.name.as_str())),
+            (words("strategy"), Cell::from(curve.candidate().to_string())),
             (number("table bytes"), bytes.into()),
         ];
-        row.extend(calls.iter().map(burst));
+        row.extend(calls.iter().map(|calls| {
+            let point = curve.points().find(|(found, _)| found == calls);
+            let cell = point.and_then(|(_, row)| Some(Cell::interval(&value(row)?, 1, 1)));
+            (number(calls.to_string()), cell.unwrap_or_default())
+        }));
         if !is_evicted {
             return row;
         }
@@ -115,43 +124,42 @@ fn table(results: &[&ColdResult], is_evicted: bool) -> Table {
             Some(cycles) => format!("{cycles:.0}"),
             None => "too few rounds".to_owned(),
         };
-        let evens = result.break_even.iter();
         let evens = evens
-            .filter(|even| even.strategy == curve.name)
-            .map(pays_after);
-        let evens = evens.collect::<Vec<_>>().join(", ");
+            .iter()
+            .filter(|even| even.strategy == curve.candidate());
+        let evens = evens.map(pays_after).collect::<Vec<_>>().join(", ");
         row.push((number("first miss"), first_miss.into()));
         row.push((words("pays after"), evens.into()));
         row
     };
-    let group = |result: &&ColdResult| {
-        let names = [result.operation.as_str(), result.color.name()];
-        let strategies = result.strategies.iter();
-        let strategies = strategies.map(|curve| row(result, curve, curve.table_bytes.to_string()));
-        let nothing = row(result, &result.nothing, String::new());
-        Group::rows(&names, strategies.chain([nothing]).collect())
+    let group = |bursts: &&Bursts<'_>| {
+        let evens = bursts.break_evens();
+        let nothing = bursts.curves.iter().filter(|curve| !curve.is_of_strategy());
+        let rows = bursts
+            .strategies()
+            .chain(nothing)
+            .map(|curve| row(&evens, curve));
+        Group::rows(&[bursts.operation, bursts.color.name()], rows.collect())
     };
-    Table::new(name.as_str(), words(&name), results.iter().map(group)).keyed(2)
+    Table::new(name.as_str(), words(&name), bursts.iter().map(group)).keyed(2)
 }
 
-fn chart(result: &ColdResult) -> Curves {
-    let place = |calls: usize| (calls as f64).log2();
-    let curve = |curve: &Curve| -> chart::Curve {
-        let points = curve.bursts.iter();
-        let points = points.map(|burst| (place(burst.calls), burst.cycles));
-        (curve.name.clone(), points.collect())
+fn chart(bursts: &Bursts<'_>) -> Curves {
+    let x = |calls: usize| (calls as f64).log2();
+    let curve = |curve: &Curve<'_>| -> chart::Curve {
+        let points = curve.points().map(|(calls, row)| (x(calls), row.cycles));
+        (curve.candidate().clone(), points.collect())
     };
-    let ticks = calls([result]).into_iter();
+    let ticks = bursts.curves.iter().take(1).flat_map(Curve::points);
     Curves {
         title: [
-            result.operation.clone(),
-            format!("{} evicted", result.evict),
+            bursts.operation.to_owned(),
+            format!("{} evicted", bursts.evict),
         ],
         axes: ["calls of the burst", "cycles per call"],
         ticks: ticks
-            .map(|calls| (place(calls), calls.to_string()))
+            .map(|(calls, _)| (x(calls), calls.to_string()))
             .collect(),
-        from_zero: true,
-        curves: result.strategies.iter().map(curve).collect(),
+        curves: bursts.strategies().map(curve).collect(),
     }
 }

@@ -4,19 +4,18 @@ use crate::measure::results::Results;
 use crate::render::block::Block;
 use crate::render::words::{counted, percent, whole_percent};
 
-/// What a terminal shows below the tables: the most important facts, and the cells that are less precise
-/// than asked for.
+/// What a terminal shows below the tables: the most important facts, and the measurements that are less
+/// precise than asked for.
 pub(crate) fn summary(results: &Results) -> Vec<Block> {
     let mut terms = vec![("Processor", results.environment.to_string())];
     terms.extend(shared(results));
     let mut blocks = vec![as_terms(terms)];
-    let imprecise = results.cells.iter().filter(|cell| !cell.precise);
-    let imprecise = imprecise.map(|cell| {
-        let asked = whole_percent(results.precision.of(cell.mode));
-        let reached = cell
-            .half_width
+    let imprecise = results.imprecise().map(|found| {
+        let asked = whole_percent(results.precision.of(found.mode()));
+        let reached = found
+            .half_width()
             .map_or_else(|| "unknown".to_owned(), percent);
-        (cell.title(), format!("{reached} instead of {asked}"))
+        (found.title(), format!("{reached} instead of {asked}"))
     });
     let imprecise: Vec<(String, String)> = imprecise.collect();
     if !imprecise.is_empty() {
@@ -58,9 +57,13 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
     ];
     terms.extend(shared(results));
     let checks = results.self_check.checks.iter();
-    let checks = checks.map(|check| match check.passed {
-        true => format!("{}: holds", check.statement),
-        false => format!("{}: DOES NOT HOLD", check.statement),
+    let checks = checks.map(|check| {
+        let holds = if check.passed {
+            "holds"
+        } else {
+            "DOES NOT HOLD"
+        };
+        format!("{}: {holds}", check.statement)
     });
     vec![
         as_terms(terms),

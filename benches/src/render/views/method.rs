@@ -5,8 +5,8 @@ use crate::measure::results::Results;
 use crate::render::block::Block;
 use crate::render::words::whole_percent;
 
-/// The method for latencies and throughputs, step by step. The method for bursts and evaluations stands
-/// with their charts. Each item says what the code does; change both together.
+/// The method for latencies and throughputs, step by step. The method for bursts stands with their
+/// charts. Each item says what the code does; change both together.
 pub fn sentences(method: &Method) -> Vec<String> {
     let [latency, throughput] =
         [method.latency_quantiles, method.throughput_quantiles].map(|at| at.map(whole_percent));
@@ -36,7 +36,7 @@ pub fn sentences(method: &Method) -> Vec<String> {
             method.input_bytes >> 10,
             method.warm_up_calls,
         ),
-        "In each round every strategy of a cell takes one sample, in a new random order, so that nothing else \
+        "In each round every strategy takes one sample, in a new random order, so that nothing else \
          that the machine does favors one of them."
             .to_owned(),
         format!(
@@ -78,20 +78,19 @@ pub fn sentences(method: &Method) -> Vec<String> {
     sentences.into()
 }
 
-/// The commands that repeat some results, for a page.
+/// The command that repeats some results, for a page.
 pub(crate) fn repeat(results: &Results) -> Vec<Block> {
     let environment = &results.environment;
     let mut blocks = vec![Block::Text(format!(
         "With rustc {}, in the source tree of pawnfill {}:",
         environment.rustc, environment.pawnfill
     ))];
-    if results.commands.is_empty() {
+    if results.command.is_empty() {
         blocks.push(Block::Text(
             "It was measured without a command, or the command was not recorded.".to_owned(),
         ));
     } else {
-        let commands = results.commands.iter().map(|command| shell(command) + "\n");
-        blocks.push(Block::Code(commands.collect()));
+        blocks.push(Block::Code(shell(&results.command)));
         blocks.push(Block::Text(
             "where `pawnfill` is `cargo run --release --`, or was installed by `cargo install --path benches`."
                 .to_owned(),
@@ -103,13 +102,13 @@ pub(crate) fn repeat(results: &Results) -> Vec<Block> {
         results.seconds,
         environment.target_features.join(",")
     )));
-    if !results.cells.is_empty() {
+    if results.measurements().next().is_some() {
         blocks.push(Block::Text(
             "How well the numbers repeat on a machine, or how two machines or builds compare:"
                 .to_owned(),
         ));
         blocks.push(Block::Code(
-            "pawnfill compare study.json other.json".to_owned(),
+            "pawnfill report study.json other.json".to_owned(),
         ));
     }
     blocks.push(Block::Text(format!(

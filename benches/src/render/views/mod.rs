@@ -2,14 +2,11 @@
 
 pub mod advice;
 pub(crate) mod answer;
-pub(crate) mod batches;
 pub(crate) mod both_sides;
 pub(crate) mod bursts;
-pub(crate) mod calls;
-pub mod collection;
-pub mod comparison;
 pub(crate) mod environment;
-pub(crate) mod evaluation;
+pub mod machines;
 pub mod method;
 pub mod study;
+pub(crate) mod table;
 pub mod warnings;

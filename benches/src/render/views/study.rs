@@ -3,11 +3,8 @@
 use std::fmt;
 
 use crate::measure::results::Results;
-use crate::measure::results::cell::CellResult;
 use crate::render::block::{Block, Document};
-use crate::render::views::{
-    answer, batches, both_sides, bursts, calls, environment, evaluation, method, warnings,
-};
+use crate::render::views::{answer, both_sides, bursts, environment, method, table, warnings};
 use crate::render::{html, terminal};
 
 /// The answer, for the standard output. The alternate form, `{:#}`, has all tables instead. With a width,
@@ -24,14 +21,15 @@ fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
     blocks.extend(answer::summary(results).map(Block::Text));
     blocks.extend(both_sides::answer(results).map(Block::Text));
     let answer = answer::calls(results).filter(|_| !all_tables);
-    let all = || calls::tables(results.single_calls(), calls::LEGEND);
-    blocks.extend(answer.unwrap_or_else(all));
+    blocks.extend(answer.unwrap_or_else(|| table::calls(results)));
     blocks.extend(match answer::batches(results).filter(|_| !all_tables) {
-        Some(answer) => answer.into_iter().chain(batches::setup(results)).collect(),
-        None => batches::tables(results),
+        Some(answer) => answer
+            .into_iter()
+            .chain(table::batch_setup(results))
+            .collect(),
+        None => table::batches(results),
     });
-    blocks.extend(bursts::tables(&results.cold));
-    blocks.extend(results.evaluation.iter().flat_map(evaluation::tables));
+    blocks.extend(bursts::tables(results));
     blocks.extend(environment::summary(results));
     blocks
 }
@@ -51,23 +49,19 @@ pub fn page(results: &Results) -> String {
     if !answer.is_empty() {
         add("What to use", answer);
     }
-    let cells: Vec<&CellResult> = results.single_calls().collect();
-    let groups = cells.chunk_by(|a, b| a.group == b.group);
-    for (place, cells) in groups.enumerate() {
-        add(&cells[0].group, calls::section(cells, place == 0));
+    for (name, blocks) in table::sections(results) {
+        add(&name, blocks);
     }
-    if results.batches().next().is_some() {
-        add("Batches", batches::tables(results));
+    let batches = table::batches(results);
+    if !batches.is_empty() {
+        add("Batches", batches);
     }
-    if let Some(bursts) = bursts::section(&results.cold, &results.method) {
+    if let Some(bursts) = bursts::section(results) {
         add("Cold tables", bursts);
     }
-    if let Some(found) = &results.evaluation {
-        add("In an evaluation", evaluation::section(found));
-    }
     add("Environment", environment::section(results));
-    // Bursts and evaluations are explained with their charts.
-    if !results.cells.is_empty() {
+    // Bursts are explained with their charts.
+    if results.measurements().next().is_some() {
         add(
             "Method",
             vec![Block::List(method::sentences(&results.method))],
@@ -95,15 +89,9 @@ fn subject(results: &Results) -> (&'static str, &'static str) {
     if results.batches().next().is_some() && results.single_calls().next().is_none() {
         return (each, "board of a batch");
     }
-    match (results.cells.is_empty(), results.cold.is_empty()) {
-        (false, _) => (each, "call"),
-        (true, false) => (
-            "After how many calls evicted tables pay off, for chess pawn bitboard operations,",
-            "call",
-        ),
-        (true, true) => (
-            "How long an evaluation of chess positions takes by each strategy, with and without a pawn hash table,",
-            "evaluation",
-        ),
+    if results.measurements().next().is_some() {
+        return (each, "call");
     }
+    let bursts = "After how many calls evicted tables pay off, for chess pawn bitboard operations,";
+    (bursts, "call")
 }

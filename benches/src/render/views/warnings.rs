@@ -22,7 +22,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
     let unmeasured = &results.unmeasured;
     let setup = results.batch_setup.as_ref();
     let in_cache = setup.filter(|setup| !setup.is_memory_large());
-    let imprecise = results.cells.iter().filter(|cell| !cell.precise).count();
+    let imprecise = results.imprecise().count();
     let sentences = [
         results.cut_short.then(|| {
             "CUT SHORT: the measurement was interrupted; these are the results until then."
@@ -69,7 +69,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (imprecise > 0).then(|| {
             format!(
                 "Less precise than asked for: {imprecise} of {} measurements.",
-                results.cells.len()
+                results.measurements().count()
             )
         }),
     ];

@@ -1,0 +1,240 @@
+//! The key of a measured time: its subject, the condition under which it was measured, and the candidate.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use clap::ValueEnum;
+use pawnfill::Color;
+use serde::{Deserialize, Serialize};
+
+/// The subject of a benchmark: an operation of the catalogue, or a compound of many operations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Subject {
+    /// The group, such as `fills`.
+    pub group: &'static str,
+    /// The name, such as `north_fill`.
+    pub name: &'static str,
+}
+
+/// How calls follow each other.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// Each call waits for the result of the call before it.
+    ///
+    /// The time of the empty chain is subtracted, because it does not overlap with the call.
+    Latency,
+    /// Calls are independent, and their inputs are in the first-level cache.
+    ///
+    /// The time is gross: it contains the loop, one load and one xor, which overlap with the call and
+    /// so cannot be subtracted.
+    Throughput,
+    /// Each call processes slices of boards, with the vectors of the machine.
+    ///
+    /// The time is per board, and gross: it contains the loads and the stores.
+    Batch,
+    /// Short bursts of calls, the strategy's tables evicted from a cache before each.
+    Cold,
+}
+
+impl Mode {
+    /// The modes that choose a strategy, in the order of the tables.
+    pub const DECIDING: [Self; 3] = [Self::Latency, Self::Throughput, Self::Batch];
+
+    /// The modes in which each board has its own call. A study measures these by default.
+    pub const SINGLE: [Self; 2] = [Self::Latency, Self::Throughput];
+
+    /// The name on the command line, in tables and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Latency => "latency",
+            Self::Throughput => "throughput",
+            Self::Batch => "batch",
+            Self::Cold => "cold",
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The source of a call's color.
+///
+/// With a constant color, `match color` is resolved at compile time; with a random one it is a branch that
+/// cannot be predicted. The winners differ, so both are measured: a study of one source alone would mislead
+/// engines that use the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ColorSource {
+    /// The operation takes no color.
+    None,
+    /// Known at compile time; White and Black are measured apart and averaged.
+    Constant,
+    /// Drawn at random for each call.
+    Random,
+}
+
+impl ColorSource {
+    /// All sources, in the order of the tables.
+    pub const ALL: [Self; 3] = [Self::None, Self::Constant, Self::Random];
+
+    /// The sources of operations that take a color.
+    pub const COLORED: [Self; 2] = [Self::Constant, Self::Random];
+
+    /// The label that a table shows beside the operation.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Constant => "constant color",
+            Self::Random => "random color",
+        }
+    }
+
+    /// The kernels that a sample runs, one after the other.
+    pub const fn kernels(self) -> &'static [KernelColor] {
+        match self {
+            Self::Constant => &[KernelColor::White, KernelColor::Black],
+            Self::None | Self::Random => &[KernelColor::Drawn],
+        }
+    }
+}
+
+impl fmt::Display for ColorSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How a compiled kernel chooses the color of its calls.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KernelColor {
+    /// Every call is White's.
+    White,
+    /// Every call is Black's.
+    Black,
+    /// Every call has the color that was drawn for it, if the operation takes one.
+    Drawn,
+}
+
+impl KernelColor {
+    /// The color of a call, given the color that was drawn for it.
+    #[inline(always)]
+    pub const fn of_call(self, drawn: Color) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+            Self::Drawn => drawn,
+        }
+    }
+}
+
+/// The cache from which a strategy's data is evicted, so that it comes from the next level.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Cache {
+    /// The first level: tables come from the second.
+    L1,
+    /// The first and the second level: tables come from the third, or from memory.
+    L2,
+}
+
+impl fmt::Display for Cache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+/// The condition under which candidates are measured and compared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Condition {
+    /// How calls follow each other.
+    pub mode: Mode,
+    /// The source of the color.
+    pub color: ColorSource,
+    /// In the mode cold, the cache that is evicted before each burst.
+    pub evict: Option<Cache>,
+    /// In the mode cold, the number of calls of a burst.
+    pub calls: Option<usize>,
+}
+
+impl Condition {
+    /// A mode and a source of the color, without an eviction.
+    pub const fn new(mode: Mode, color: ColorSource) -> Self {
+        Self {
+            mode,
+            color,
+            evict: None,
+            calls: None,
+        }
+    }
+
+    /// All conditions for which an engine may choose a strategy: those of some modes, in their order.
+    pub fn purposes(modes: impl IntoIterator<Item = Mode>) -> impl Iterator<Item = Self> {
+        let modes = modes.into_iter();
+        modes.flat_map(|mode| ColorSource::COLORED.map(|color| Self::new(mode, color)))
+    }
+
+    /// The mode and the color, divided by this text.
+    pub fn with_color(&self, divider: &str) -> String {
+        match self.color {
+            ColorSource::None => self.mode.to_string(),
+            color => format!("{}{divider}{color}", self.mode),
+        }
+    }
+}
+
+/// The name of a candidate: that of a strategy or of another implementation, and the level of vector
+/// instructions for which it is compiled, if it is compiled for several.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct CandidateId {
+    /// The strategy, such as `Shift`, or another implementation.
+    #[serde(rename = "candidate")]
+    pub name: Cow<'static, str>,
+    /// The level, such as `AVX2`.
+    pub level: Option<Cow<'static, str>>,
+}
+
+impl CandidateId {
+    /// A candidate that is compiled once.
+    pub const fn new(name: &'static str) -> Self {
+        Self {
+            name: Cow::Borrowed(name),
+            level: None,
+        }
+    }
+
+    /// A candidate that is compiled for a level.
+    pub const fn at(name: &'static str, level: &'static str) -> Self {
+        Self {
+            name: Cow::Borrowed(name),
+            level: Some(Cow::Borrowed(level)),
+        }
+    }
+
+    /// Whether it has this name, and no level.
+    pub fn is(&self, name: &str) -> bool {
+        self.level.is_none() && self.name == name
+    }
+
+    /// Whether it has this name and this level.
+    pub fn is_at(&self, name: &str, level: &str) -> bool {
+        self.name == name && self.level.as_deref() == Some(level)
+    }
+}
+
+/// The name, and the level after a comma: `BothSides, AVX2`.
+impl fmt::Display for CandidateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.level {
+            None => f.pad(&self.name),
+            Some(level) => f.pad(&format!("{}, {level}", self.name)),
+        }
+    }
+}

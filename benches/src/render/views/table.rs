@@ -1,0 +1,186 @@
+//! The table of everything: a table for each group of operations, of calls and of batches, with a row for each
+//! candidate; on a page, also charts and how to read them.
+
+use crate::kernel::compounds::{BOTH_SIDES, COMPOUNDS, Compound};
+use crate::key::{Cache, Mode};
+use crate::measure::results::measurement::Measurement;
+use crate::measure::results::row::Row;
+use crate::measure::results::{BatchSetup, Results};
+use crate::render::block::{self, Block, Cell, Emphasis, Group, Table, number, words};
+use crate::render::chart;
+use crate::verdict::judge::Rank;
+use crate::verdict::statistics::Interval;
+
+pub(crate) const LEGEND: &str = "Core cycles per call: latencies without the empty chain, throughputs gross; \
+    `nothing` is the same loop without an operation. Ratio: the time relative to Shift, for pairs to \
+    PawnByPawn, both gross. Depth: the operations on the longest path, which are the latency if each takes a \
+    cycle. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the \
+    fastest; of these, the **chosen** one has the smallest tables, or comes first.";
+
+const BATCH_LEGEND: &str = "Core cycles per board of a function of slices by `batch!`, with slices in the \
+    first-level cache; the verdict is based on these. Ratio: the time relative to Shift. Scalar: how many \
+    times as long the scalar loop takes, which is Shift called for one board after the other, without \
+    vectors. Memory: the cycles per board with slices in memory. Copy: how many times as long that is as the \
+    row copy, which only reads and writes the same slices. BothSides: as many boards at once as fit into a \
+    vector of the level.";
+
+/// The tables of single calls and how to read them; empty without any.
+pub(crate) fn calls(results: &Results) -> Vec<Block> {
+    tables(results.single_calls(), LEGEND)
+}
+
+/// The tables of batches and how to read them; empty without batches.
+pub(crate) fn batches(results: &Results) -> Vec<Block> {
+    let mut blocks = tables(results.batches(), BATCH_LEGEND);
+    blocks.extend(batch_setup(results));
+    blocks
+}
+
+/// The vectors that batches were measured with, and where the slices were; `None` without batches.
+pub(crate) fn batch_setup(results: &Results) -> Option<Block> {
+    let BatchSetup {
+        vectors,
+        last_level_bytes,
+        memory_bytes,
+        memory_boards,
+    } = results.batch_setup.as_ref()?;
+    let cache = results.caches.iter().find(|size| size.cache == Cache::L1)?;
+    let guess = if cache.is_reported { "" } else { ", a guess" };
+    let last = last_level_bytes.map_or_else(String::new, |bytes| {
+        format!("; the last-level cache has {} MiB", bytes >> 20)
+    });
+    Some(Block::Note(format!(
+        "Vectors: {vectors}. In the first-level cache, the slices fill half of its {} KiB{guess}; in memory, \
+         calls for {memory_boards} boards take turns through slices of {} MiB{last}.",
+        cache.bytes >> 10,
+        memory_bytes >> 20,
+    )))
+}
+
+/// The sections of a page: for each group, its charts and its table. The first says how to read them.
+pub(crate) fn sections(results: &Results) -> Vec<(String, Vec<Block>)> {
+    let measured: Vec<Measurement<'_>> = results.single_calls().collect();
+    let groups = measured.chunk_by(|a, b| a.group() == b.group());
+    let sections = groups.enumerate().map(|(index, measured)| {
+        let mut blocks = Vec::new();
+        if index == 0 {
+            let charts = "The thin line at the end of a bar is its interval, and all bars of a group are on \
+                one scale.";
+            blocks.push(Block::Note(format!("{LEGEND} {charts}")));
+        }
+        let is_measured = |compound: &&Compound| {
+            measured.iter().any(|found| found.operation() == compound.subject.name)
+        };
+        let compounds: Vec<&Compound> = COMPOUNDS.iter().filter(is_measured).collect();
+        for alike in compounds.chunk_by(|a, b| a.others == b.others) {
+            blocks.extend(candidates(alike, measured));
+        }
+        let scale = chart::scale(measured);
+        let charts = by_color(measured).map(|alike| (chart::bars(alike, scale).0, Vec::new()));
+        blocks.push(Block::Charts(charts.collect()));
+        let group = measured[0].group().to_owned();
+        let title = format!("The table of {group}");
+        blocks.push(Block::Details(title, vec![Block::Table(table(measured))]));
+        (group, blocks)
+    });
+    sections.collect()
+}
+
+/// The measurements of each operation and source of the color.
+pub(crate) fn by_color<'a, 'b>(
+    measured: &'b [Measurement<'a>],
+) -> impl Iterator<Item = &'b [Measurement<'a>]> {
+    measured.chunk_by(|a, b| (a.operation(), a.color()) == (b.operation(), b.color()))
+}
+
+/// Explains the candidates of benchmarks that are made of many operations. All these benchmarks have the
+/// same candidates.
+fn candidates(compounds: &[&Compound], measured: &[Measurement<'_>]) -> Vec<Block> {
+    let calls = compounds
+        .iter()
+        .map(|compound| Block::Text(format!("**{}**: {}", compound.subject.name, compound.call)));
+    let mut blocks: Vec<Block> = calls.collect();
+    let competes = |(name, _): &&(&str, &str)| {
+        let mut rows = measured.iter().flat_map(|found| found.candidates());
+        rows.any(|row| row.candidate.name == *name)
+    };
+    let others = compounds[0]
+        .others
+        .iter()
+        .chain([&BOTH_SIDES])
+        .filter(competes);
+    let others: Vec<_> = others
+        .map(|(name, does)| (format!("**{name}**"), (*does).to_owned()))
+        .collect();
+    if !others.is_empty() {
+        blocks.push(Block::Text("The other candidates:".to_owned()));
+        blocks.push(Block::Terms(others));
+    }
+    blocks
+}
+
+/// A table for each group, and how to read them; empty without measurements.
+fn tables<'a>(measured: impl Iterator<Item = Measurement<'a>>, legend: &str) -> Vec<Block> {
+    let measured: Vec<Measurement<'_>> = measured.collect();
+    let groups = measured.chunk_by(|a, b| a.group() == b.group());
+    let tables = groups.map(|measured| Block::Table(table(measured)));
+    let legend = (!measured.is_empty()).then(|| Block::Note(legend.to_owned()));
+    tables.chain(legend).collect()
+}
+
+/// The table of a group.
+fn table(measured: &[Measurement<'_>]) -> Table {
+    let is_batch = measured[0].mode() == Mode::Batch;
+    let group = |found: &Measurement<'_>| {
+        let mode = if is_batch { "" } else { found.mode().name() };
+        let names = [found.operation(), found.color().name(), mode];
+        let mut references: Vec<&Row> = found.references().collect();
+        // The loop without an operation comes last.
+        references.reverse();
+        let rows = found.candidates().chain(references);
+        Group::rows(&names, rows.map(|row| cells(row, found.mode())).collect())
+    };
+    let name = measured[0].group();
+    let groups = measured.iter().map(group);
+    Table::new(format!("Table of {name}"), words(name), groups).keyed(2)
+}
+
+/// For a batch: the time of the scalar loop relative to the candidate's, the cycles with slices in memory, and
+/// these relative to those of copying the slices.
+pub(crate) fn batch_cells(row: &Row) -> [Cell; 3] {
+    let value =
+        |interval: Option<Interval>| Cell::optional(interval.map(|value| value.estimate), 2);
+    [row.speedup, row.memory, row.memory_ratio].map(value)
+}
+
+/// The cells of a candidate, or of a reference that does not compete.
+fn cells(row: &Row, mode: Mode) -> block::Row {
+    let competes = row.verdict.is_some();
+    let if_so = |is_so: bool, cell: Cell| if is_so { cell } else { Cell::default() };
+    let mut cells = vec![(words("strategy"), Cell::from(row.candidate.to_string()))];
+    if mode == Mode::Batch {
+        cells.push((number("cycles"), Cell::interval(&row.cycles, 3, 3)));
+    } else {
+        let bytes = if_so(competes, row.table_bytes.to_string().into());
+        let depth = row
+            .depth
+            .map_or_else(Cell::default, |depth| depth.to_string().into());
+        cells.extend([(number("table bytes"), bytes), (number("depth"), depth)]);
+        cells.push((number("cycles"), Cell::interval(&row.cycles, 2, 3)));
+    }
+    // A gross ratio beside the net time of `nothing` would puzzle readers.
+    let ratio = row.ratio.filter(|_| competes || mode == Mode::Batch);
+    let ratio = ratio.map_or_else(Cell::default, |ratio| Cell::interval(&ratio, 3, 3));
+    cells.push((number("ratio"), ratio));
+    if mode == Mode::Batch {
+        let names = ["scalar", "memory", "copy"].map(number);
+        cells.extend(names.into_iter().zip(batch_cells(row)));
+    }
+    let emphasis = match row.verdict {
+        Some(Rank::Fastest | Rank::Chosen) => Emphasis::Best,
+        _ => Emphasis::None,
+    };
+    let verdict = Cell::from(row.verdict.map_or("", Rank::name)).with(emphasis);
+    cells.push((words("verdict"), verdict));
+    cells
+}

@@ -1,0 +1,171 @@
+//! A candidate under one condition: its cycles and its ratio to the baseline, with intervals, computed from
+//! its rounds.
+
+use crate::kernel::padding::PaddedCopy;
+use crate::key::Mode;
+use crate::verdict::statistics::{Estimator, Interval};
+
+/// The gross times of a candidate in a cell, in cycles per call, and the padded copy that ran, for each
+/// round.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Times {
+    pub(crate) cycles: Vec<f64>,
+    pub(crate) copies: Vec<PaddedCopy>,
+}
+
+impl Times {
+    /// Rounds in which the copies took turns.
+    #[cfg(test)]
+    pub(crate) fn with_all_copies(cycles: Vec<f64>) -> Self {
+        let copies = PaddedCopy::ALL.into_iter().cycle().take(cycles.len());
+        Self {
+            copies: copies.collect(),
+            cycles,
+        }
+    }
+
+    /// The rounds that are marked.
+    pub(crate) fn only(&self, marked: &[bool]) -> Self {
+        let rounds = self.cycles.iter().zip(&self.copies).zip(marked);
+        let rounds = rounds.filter(|(_, marked)| **marked);
+        let (cycles, copies) = rounds.map(|(round, _)| round).unzip();
+        Self { cycles, copies }
+    }
+}
+
+/// What the rounds of a candidate amount to, and their gross times.
+#[derive(Clone, Debug)]
+pub(crate) struct Summary {
+    /// The bytes of table that the candidate reads.
+    pub(crate) table_bytes: usize,
+    /// Core cycles per call: without the empty chain in the mode latency, gross in the mode throughput; in
+    /// the mode batch, gross cycles per board.
+    pub(crate) cycles: Interval,
+    /// The time relative to the baseline's in the same round, both gross: the smooth median over the
+    /// rounds.
+    pub(crate) ratio: Interval,
+    /// The cycles of the fastest padded copy of the code, net or gross like `cycles`, and how many more the
+    /// slowest takes; `None` if no copy has a number.
+    pub(crate) copies: Option<[f64; 2]>,
+    rounds: Vec<f64>,
+    /// The estimate of the gross time.
+    gross: f64,
+}
+
+/// Whether the estimate can be a time, or a ratio of times.
+fn is_time(interval: &Interval) -> bool {
+    interval.estimate > 0.0
+}
+
+impl Summary {
+    /// Sums up the rounds of a candidate. `nothing` holds the rounds of the empty chain or loop, and
+    /// `baseline` those of the strategy to which ratios are relative. The result is `None` if one of these
+    /// could not be measured: it has no rounds, or no gross time above zero, although the loop around a
+    /// call takes time.
+    pub(crate) fn new(
+        mode: Mode,
+        table_bytes: usize,
+        times: &Times,
+        baseline: &Times,
+        nothing: &Times,
+    ) -> Option<Self> {
+        let (estimator, subtracted) = if mode == Mode::Latency {
+            let time = Estimator::LowMean.of(&mut nothing.cycles.clone());
+            (Estimator::LowMean, time.filter(|time| *time > 0.0)?)
+        } else {
+            (Estimator::InterquartileMean, 0.0)
+        };
+        let gross = Interval::of(estimator, &times.cycles).filter(is_time)?;
+        let time_of_copy = |copy| {
+            let ran: Vec<bool> = times.copies.iter().map(|ran| *ran == copy).collect();
+            estimator.of(&mut times.only(&ran).cycles)
+        };
+        let copies: Vec<f64> = PaddedCopy::ALL
+            .into_iter()
+            .filter_map(time_of_copy)
+            .collect();
+        let least = copies.iter().copied().reduce(f64::min);
+        let most = copies.iter().copied().reduce(f64::max);
+        Some(Self {
+            table_bytes,
+            cycles: gross.minus(subtracted),
+            ratio: ratio(&times.cycles, &baseline.cycles)?,
+            copies: least
+                .zip(most)
+                .map(|(least, most)| [least - subtracted, most - least]),
+            rounds: times.cycles.clone(),
+            gross: gross.estimate,
+        })
+    }
+
+    /// The gross time relative to another candidate's, round by round; `None` as for [`ratio`].
+    pub(crate) fn ratio_to(&self, other: &Self) -> Option<Interval> {
+        ratio(&self.rounds, &other.rounds)
+    }
+
+    /// The half width of the interval that must be narrow, relative to its estimate. In the mode latency it
+    /// is the interval of the gross time, in the others that of the ratio.
+    pub(crate) fn relative_half_width(&self, mode: Mode) -> f64 {
+        if mode == Mode::Latency {
+            self.cycles.half_width() / self.gross
+        } else {
+            self.ratio.half_width() / self.ratio.estimate
+        }
+    }
+}
+
+/// The ratio of two candidates' times, round by round, and the smooth median of the rounds.
+///
+/// Within a round, both ran under the same conditions. The ratio of two separately estimated times would
+/// also contain what happened in between, and a low quantile of the rounds' ratios would favor the
+/// candidate that varies more. `None` if there is no ratio above zero, because the counter did not move.
+pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
+    let rounds = times.iter().zip(baseline);
+    let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();
+    Interval::of(Estimator::InterquartileMean, &ratios).filter(is_time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn latency_is_what_the_empty_chain_leaves() {
+        let times = |cycles| Times::with_all_copies(vec![cycles; 640]);
+        let (chain, empty) = (times(8.0), times(2.0));
+        let found = Summary::new(Mode::Latency, 0, &chain, &chain, &empty).expect("numbers");
+        assert!((found.cycles.estimate - 6.0).abs() < 1e-9);
+        assert!((found.ratio.estimate - 1.0).abs() < 1e-9);
+        assert_eq!(found.copies, Some([6.0, 0.0]));
+    }
+
+    #[test]
+    fn what_could_not_be_measured_has_no_number() {
+        let times = |cycles: &[f64]| Times::with_all_copies(cycles.to_vec());
+        let good = times(&[8.0; 640]);
+        let mut one_nan = good.clone();
+        one_nan.cycles[17] = f64::NAN;
+        let bad = [
+            times(&[]),
+            times(&[f64::NAN; 640]),
+            times(&[f64::INFINITY; 640]),
+            times(&[0.0; 640]),
+            times(&[-1.0; 640]),
+            one_nan,
+        ];
+        for mode in Mode::DECIDING {
+            let is_measured = |times: &Times, baseline: &Times, nothing: &Times| {
+                Summary::new(mode, 0, times, baseline, nothing).is_some()
+            };
+            assert!(is_measured(&good, &good, &good), "{mode}");
+            for bad in &bad {
+                assert!(!is_measured(bad, &good, &good), "{mode}: {:?}", bad.cycles);
+                assert!(!is_measured(&good, bad, &good), "{mode}: {:?}", bad.cycles);
+                assert!(!is_measured(bad, bad, bad), "{mode}: {:?}", bad.cycles);
+                // In the other modes nothing is subtracted.
+                let without = is_measured(&good, &good, bad);
+                assert_eq!(without, mode != Mode::Latency, "{:?}", bad.cycles);
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What the command refuses before it measures or writes anything, and what it says then.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use pawnfill_bench::record::file::to_json;
+
+use crate::common::results::results;
+use crate::common::{folder, pawnfill_in, refusal, write};
+
+/// A command line, and a part of the message. All files are in the folder in which it runs.
+const REFUSALS: &str = r#"
+    study --mode cold-ish → possible values: latency, throughput, batch, cold
+    study --what → unexpected argument '--what'
+    pawns → unrecognized subcommand 'pawns'
+    study --time-limit 0s → expected a time above zero, such as 90s or 20m
+    study --time-limit soon → expected a time such as 90s or 20m
+
+    study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: did you mean `north_fill`?
+    study --operations fils → error: unknown operation `fils`: did you mean `files`?
+    study --operations passed → error: unknown operation `passed`: did you mean `passed_pawns` or `passed_mask`?
+    study --operations '' → --operations names nothing: expected operations or groups, such as
+    study --strategies shift → error: unknown strategy `shift`: did you mean `Shift`?
+    study --strategies xyz → expected one of Shift, Rotate, ShiftTwice, Flip, Table
+    study --strategies Flip --operations file_fill → error: nothing is measured of Flip: none of the operations
+    study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables for any such
+    study --mode cold --operations file_fill --strategies Rotate → error: there is nothing to evict: no strategy
+    study --mode cold --evict l4 → possible values: l1, l2
+    study --evict l2 → error: --evict is for the mode cold: expected --mode cold, or --mode latency,cold
+
+    study --positions bad.epd → bad.epd:5: board, character 8: expected 8 ranks, not 4, found the end
+    study --positions empty.epd → empty.epd: expected positions
+    study --positions comment.epd → comment.epd: expected positions
+    study --positions none.epd → none.epd: 
+    study --positions binary → binary:1: board, character 1: expected a piece
+    study --operations pawn_evaluation --positions kingless.epd → `pawn_evaluation` needs one king of each side: position 1
+
+    study --picture a.svg --full --mode cold → --picture draws latencies and throughputs in which strategies compete
+    study --picture a.svg --full --mode batch → --picture draws latencies and throughputs in which strategies compete
+    study --picture a.svg --full --operations stops → --picture draws latencies and throughputs in which
+    study --json zen4 → zen4: it is a folder
+    study --json missing/a.json → cannot write missing/a.json: the folder missing does not exist
+    study --html out --csv out → --html and --csv are the same file
+    study --json out --csv ./out → --json and --csv are the same file
+    study --csv kingless.epd --positions kingless.epd → --csv and --positions are the same file
+    report a.json --html a.json → --html and a record are the same file
+    report zen4/own --html zen4/own/study.json → --html and a record are the same file
+
+    report → required arguments were not provided
+    report none.json → cannot read none.json: 
+    report binary → cannot read binary: it is not text
+    report format.json → format.json: its format is 7, expected 2: another version of pawnfill wrote it
+    report syntax.json --csv b.csv → syntax.json:2:13: expected what `pawnfill study --json` writes: 
+    report a.json a.json --csv b.csv → --csv is for one record, and there are 2: expected --html, a page about all
+    report a.json a.json --picture b.svg → --picture is for one record, and there are 2: expected --html
+    report a.json zen4 --json b.json → --json is for one record, and there are 2: expected --html
+    report stops.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
+
+    tune --strategies Shift --out tuned.rs → nothing competes with Shift then: expected --strategies with any of Rotate, ShiftTwice, 
+    tune --full --operations interspans --out tuned.rs → there is nothing to choose: only Shift does interspans
+    tune --full --operations , --out tuned.rs → --operations names nothing
+    tune --full --operations ' ' --out tuned.rs → --operations names nothing
+    tune --full --operations passed --out tuned.rs → did you mean `passed_pawns` or `passed_mask`?
+    tune --operations pawn_structure → unknown operation `pawn_structure`
+    tune --full --out no/tuned.rs → cannot write no/tuned.rs: the folder no does not exist
+    tune --full --out . → it is a folder
+    tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
+    tune --name 'no type' → expected the name of a type: a capital letter
+    tune --force → --out
+    tune --out tuned.h --by-level --from a.json → --operations and --by-level are for Rust: expected a file for --out that ends in .rs
+    tune --out tuned.hpp --operations fills → --operations and --by-level are for Rust
+    tune --from zen4 --quick → cannot be used with
+    tune --from zen4 zen4/own → --from names the record zen4/own twice
+    tune --from a.json --out a.json → --out and --from are the same file
+    tune --from none → cannot read none
+    tune --from stops.json → stops.json has no throughput measurements in which strategies compete
+    tune --from a.json --metric batch → a.json has no batch measurements in which strategies compete
+    tune --from a.json --by-level=x86-64-v4 → no record is of a build for x86-64-v4: expected one for each level
+
+    publish --name ../zen4 results → `../zen4` cannot be the name of a folder: expected lowercase letters, digits
+    publish --name zen4 --build-name own . → own holds a record: it is of another processor, Some CPU
+    publish --name 4.rs --build-name native . → 4.rs is not a folder
+    publish --name zen4 --build-name own a.json → a.json is not a folder
+
+    show → required arguments were not provided
+    show '8/8 w - -' → expected 8 ranks
+    show '4k3/8/8/3Z4/8/8/8/4K3 w - -' → error: board, character 10: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `Z`
+    show '' → error: board: expected a position in FEN or EPD, found nothing
+    show --positions bad.epd → bad.epd:5: 
+    header → --out <DIR>"#;
+
+/// Each path in a folder, with the text of a file.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            all.extend(contents(&path));
+        }
+        all.insert(
+            path.display().to_string(),
+            fs::read(&path).unwrap_or_default(),
+        );
+    }
+    all
+}
+
+#[test]
+fn nothing_is_measured_or_written_and_the_message_says_why() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let record = to_json(&results(&["file_fill", "passed_mask"]));
+    fs::create_dir_all(path("zen4/own")).expect("a folder");
+    for (name, text) in [
+        (
+            "bad.epd",
+            "\u{feff}# A byte order mark, a comment, a blank line, a FEN.\n\n\
+            rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\n8/8/8/8 w - -\n",
+        ),
+        ("empty.epd", ""),
+        ("comment.epd", "\n# nothing\n"),
+        ("kingless.epd", "8/p7/8/8/8/8/P7/8 w - -\n"),
+        ("4.rs", ""),
+        ("syntax.json", "{\n\"format\": 2,,\n}"),
+        (
+            "format.json",
+            &record.replace("\"format\": 2", "\"format\": 7"),
+        ),
+        ("stops.json", &to_json(&results(&["stops"]))),
+        ("a.json", &record),
+        ("zen4/own/study.json", &record),
+    ] {
+        write(&path(name), text);
+    }
+    fs::write(path("binary"), [0xff, 0xfe, 0, 10, 0x80]).expect("written");
+    let before = contents(folder.path());
+    for line in REFUSALS
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| !line.is_empty())
+    {
+        let (arguments, expected) = line.split_once(" → ").expect(line);
+        let arguments = shlex::split(arguments).expect(arguments);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = pawnfill_in(folder.path(), &arguments);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let text = refusal(&output);
+        assert!(text.contains(expected), "{line}:\n{text}");
+        assert_eq!(text.matches("error: ").count(), 1, "{line}:\n{text}");
+    }
+    assert!(contents(folder.path()) == before, "nothing was written");
+}

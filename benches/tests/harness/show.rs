@@ -1,0 +1,112 @@
+//! `pawnfill show`: what it draws, and how it reads positions; `pawnfill header`: what it writes.
+
+use std::process::Stdio;
+
+use pawnfill_bench::workload::fen::parse;
+use pawnfill_bench::workload::games::{Random, RandomGames};
+use rand::SeedableRng as _;
+
+use crate::common::{
+    assert_has, command_in, folder, pawnfill, pawnfill_in, read, refusal, stdout, write,
+};
+
+const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
+
+const DRAWING: &str = "\
+8 . . . . . . . .                white                   black
+7 . . p?. . p . p   ! passed     a3                      -
+6 . . . p . . p .   * candidate  b4                      -
+5 . . . P?. . . .   ? isolated   d5                      -
+4 . P*. . . . . .   ? backward   d5                      c7
+3 P!. . . . P . .     doubled    f2 f3                   -
+2 . . . . . P P .     islands    3                       2
+1 . . . . . . . .     half-open  c h                     a b
+  a b c d e f g h     open       e
+";
+
+/// Several positions are all drawn, from the arguments or from a file. Quotes may be forgotten.
+#[test]
+fn draws_positions() {
+    let draw = |arguments: &[&str]| stdout(&pawnfill(&[&["show"], arguments].concat()));
+    assert_eq!(draw(&[FEN]), DRAWING);
+    let fields: Vec<&str> = FEN.split(' ').collect();
+    assert_eq!(draw(&fields), DRAWING);
+    let other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let both = format!("{FEN}\n\n{DRAWING}\n{other}\n\n{}", draw(&[other]));
+    assert_eq!(draw(&[FEN, other]), both);
+    assert_eq!(draw(&[&fields[..], &[other]].concat()), both);
+    let folder = folder();
+    let path = folder.path().join("two.fen");
+    write(&path, &format!("{FEN}\n{other}\n"));
+    assert_eq!(draw(&["--positions", &path.display().to_string()]), both);
+}
+
+#[test]
+fn pawns_are_those_of_a_reader_of_whole_positions() {
+    let mut random = Random::seed_from_u64(2);
+    let mut games = RandomGames::new();
+    for _ in 0..500 {
+        games.advance(&mut random);
+        let board = games.board();
+        assert_eq!(parse(&board.to_string()), Ok(board.into()), "{board}");
+    }
+}
+
+/// Any text is a position, or is refused in one line, which cannot change a terminal.
+#[test]
+fn never_panics() {
+    let characters: Vec<char> = "KkPpq18/ wb-ae36\u{e9}\u{1f600}\u{1b}\n9".chars().collect();
+    let mut state = 1_u64;
+    for _ in 0..5_000 {
+        let mut letters: Vec<char> = FEN.chars().collect();
+        for _ in 0..3 {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            let (index, letter) = ((state >> 33) as usize, (state >> 50) as usize);
+            let index = index % letters.len();
+            letters[index] = characters[letter % characters.len()];
+            if state >> 63 == 1 {
+                letters.remove(index);
+            }
+        }
+        let fen: String = letters.into_iter().collect();
+        if let Err(reason) = parse(&fen) {
+            let reason = reason.to_string();
+            assert!(!reason.contains(char::is_control), "{fen}: {reason}");
+        }
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut command = command_in(".".as_ref(), &["show", FEN]);
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success() && output.stderr.is_empty());
+}
+
+#[test]
+fn the_headers_are_written_and_nothing_of_the_user_is_lost() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join("engine").join(name);
+    let header = || pawnfill_in(folder.path(), &["header", "--out", "engine"]);
+    // An earlier version of our files is overwritten, too.
+    for _ in 0..2 {
+        stdout(&header());
+        assert!(read(&path("pawnfill.h")) == include_str!("../../include/pawnfill.h"));
+        assert!(read(&path("pawnfill.hpp")) == include_str!("../../include/pawnfill.hpp"));
+        let older = read(&path("pawnfill.h")).replace("uint64_t", "u64");
+        write(&path("pawnfill.h"), &older);
+    }
+    let before = read(&path("pawnfill.h"));
+    write(&path("CMakeLists.txt"), "project(engine)\n");
+    assert_has(
+        &refusal(&header()),
+        &["CMakeLists.txt exists and was not written by `pawnfill header`"],
+    );
+    assert_eq!(read(&path("CMakeLists.txt")), "project(engine)\n");
+    assert_eq!(read(&path("pawnfill.h")), before, "all or nothing");
+}

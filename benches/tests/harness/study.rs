@@ -1,0 +1,329 @@
+//! `pawnfill study` as a user meets it: what it prints and writes, and where.
+
+use std::fs;
+use std::process::Output;
+
+use pawnfill::sides::AnyLevel;
+use pawnfill_bench::kernel::batches::{COPY, SCALAR};
+use pawnfill_bench::key::{Cache, ColorSource, Mode};
+use pawnfill_bench::measure::cold::BURSTS;
+use pawnfill_bench::record::file::{self, FORMAT};
+use tempfile::TempDir;
+
+use crate::common::shown::words;
+use crate::common::{
+    assert_has, assert_lacks, command_in, count, folder, pawnfill, pawnfill_in, read, schema,
+    stderr, stdout, write,
+};
+
+const SHORT: [&str; 3] = ["study", "--time-limit", "1ms"];
+
+/// Runs a study in a folder.
+fn study(folder: &TempDir, arguments: &str) -> Output {
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    pawnfill_in(folder.path(), &[&SHORT[..], &arguments].concat())
+}
+
+/// Operations may be groups, and have spaces after commas.
+#[test]
+fn measures_what_was_asked_for() {
+    let only = "--tables --mode latency --strategies Rotate --operations fills, front_span_mask";
+    let tables = stdout(&study(&folder(), only));
+    let tables = tables
+        .split("Core cycles")
+        .next()
+        .expect("the tables come first");
+    let asked = [
+        "north_fill",
+        "rear_fill",
+        "front_span_mask",
+        "random color",
+        "Shift",
+        "Rotate",
+    ];
+    assert_has(tables, &asked);
+    assert_lacks(tables, &["stops", "Table", "ShiftTwice", "throughput"]);
+    // Options of a study need no command. Without --tables, only the answer is printed.
+    let answer = stdout(&pawnfill(&[
+        "--time-limit",
+        "1ms",
+        "--operations",
+        "file_fill",
+    ]));
+    assert_has(
+        &answer,
+        &["file_fill", "latency", "throughput", "The strategy to use"],
+    );
+    assert_lacks(&answer, &["table bytes", "evicted", "batch"]);
+}
+
+/// Each operation is in each mode with the candidates and the numbers that it has there.
+#[test]
+fn writes_a_record_that_the_schema_describes() {
+    let folder = folder();
+    let path = folder.path().join("study.json");
+    write(&path, "what was there before");
+    let arguments = "--strategies Table --operations front_fill --mode latency,batch,cold --evict l2,l1,l2 \
+                     --json study.json --csv study.csv";
+    let printed = stdout(&study(&folder, arguments));
+    let parts = [
+        "Vectors: ",
+        "fills, L1 evicted",
+        "fills, L2 evicted",
+        "first miss",
+        "pays after",
+    ];
+    assert_has(&printed, &parts);
+    let text = read(&path);
+    assert_has(&text, &[&format!("\"format\": {FORMAT}")]);
+    schema::assert_described(&text);
+
+    let record = file::read(&path).expect("the record reads back");
+    let command = "pawnfill study --time-limit 1ms --strategies Table --operations front_fill --mode \
+                   latency,batch,cold --evict l2,l1,l2 --json study.json --csv study.csv";
+    assert_eq!(record.command.join(" "), command);
+    let titles = record.measurements().map(|found| found.title());
+    let expected = [
+        "front_fill, constant color, latency",
+        "front_fill, constant color, batch",
+        "front_fill, random color, latency",
+        "front_fill, random color, batch",
+    ];
+    assert_eq!(titles.collect::<Vec<_>>(), expected);
+    let calls = record.single_calls().next().expect("latencies");
+    assert_eq!(
+        calls.strategy("Table").map(|row| row.table_bytes),
+        Some(2048)
+    );
+    for bursts in record.bursts() {
+        assert_eq!(
+            (bursts.operation, bursts.color),
+            ("front_fill", ColorSource::Constant)
+        );
+        let curves = bursts.curves.iter();
+        let names: Vec<String> = curves.map(|curve| curve.candidate().to_string()).collect();
+        assert_eq!(names, ["nothing", "Shift", "Table"]);
+        assert_eq!(bursts.break_evens().len(), 1);
+        for curve in &bursts.curves {
+            assert!(curve.points().map(|(calls, _)| calls).eq(BURSTS));
+        }
+    }
+    let evicted = record.bursts().into_iter().map(|bursts| bursts.evict);
+    assert_eq!(evicted.collect::<Vec<_>>(), [Cache::L1, Cache::L2]);
+    assert!(record.caches.len() == 2 && record.caches.iter().all(|size| size.bytes >= 8 << 10));
+    let rows = read(&folder.path().join("study.csv")).lines().count() - 1;
+    assert_eq!(rows, record.rows.len());
+}
+
+/// Only the pawn structure has candidates for both sides at once, by each level.
+#[test]
+fn batches_are_compared_with_a_copy_and_a_scalar_loop() {
+    let folder = folder();
+    let arguments = "--operations file_set,pawn_structure --mode batch --json study.json";
+    let printed = words(&stdout(&study(&folder, arguments)));
+    assert_has(&printed, &["Both sides at once, by batch: "]);
+    let record = file::read(&folder.path().join("study.json")).expect("a record");
+    let operations = record.batches().map(|found| found.operation());
+    assert_eq!(
+        operations.collect::<Vec<_>>(),
+        ["file_set", "pawn_structure"]
+    );
+    for found in record.batches() {
+        let [copy, scalar] = found.references().collect::<Vec<_>>()[..] else {
+            panic!("the copy and the scalar loop");
+        };
+        assert!(copy.candidate.is(COPY) && scalar.candidate.is(SCALAR));
+        assert_eq!(copy.memory_ratio.map(|ratio| ratio.estimate), Some(1.0));
+        assert_eq!(scalar.speedup.map(|speedup| speedup.estimate), Some(1.0));
+        for level in AnyLevel::all() {
+            let mut rows = found.candidates();
+            let competes = rows.any(|row| row.candidate.is_at("BothSides", &level.to_string()));
+            assert_eq!(competes, found.operation() == "pawn_structure", "{level}");
+        }
+    }
+    let setup = record.batch_setup.as_ref().expect("how it was measured");
+    assert!(["AVX-512", "AVX2", "of the build"].contains(&&*setup.vectors));
+    assert!(setup.memory_bytes > setup.memory_boards);
+}
+
+/// A side may have no pawns, as in any file of endgames. Its square is then drawn from the whole board.
+#[test]
+fn measures_on_positions_from_a_file() {
+    let folder = folder();
+    let two = "\u{feff}# A byte order mark, a comment, a blank line, a FEN and an EPD.\n\n\
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
+        4k3/8/8/8/8/8/PPP5/4K3 w - - id \"no pawns\";\n";
+    write(&folder.path().join("two.epd"), two);
+    let printed = stdout(&study(&folder, "--operations pushes --positions two.epd"));
+    assert_has(
+        &printed,
+        &["push_targets", "2 positions of two.epd", "SO FEW POSITIONS"],
+    );
+}
+
+/// Only the messages are lost if nothing can be written to standard error. By default, there are neither
+/// batches nor bursts.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_is_no_panic() {
+    let run = |arguments: &[&str]| {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        let mut command = command_in(".".as_ref(), &[&SHORT[..], arguments].concat());
+        command
+            .stderr(full.expect("a device"))
+            .output()
+            .expect("the command runs")
+    };
+    assert_eq!(run(&["--operations", "nosuch"]).status.code(), Some(2));
+    let csv = stdout(&run(&["--operations", "stops", "--csv", "-"]));
+    let modes = csv
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').nth(2).expect("a mode"));
+    let modes: Vec<&str> = modes.collect();
+    assert!(
+        csv.starts_with("group,") && modes.contains(&"latency") && modes.contains(&"throughput")
+    );
+    assert!(
+        modes
+            .iter()
+            .all(|mode| Mode::SINGLE.iter().any(|single| single.name() == *mode))
+    );
+}
+
+/// `-` is the standard output and input, and the text for a pipe is written straight to it.
+#[cfg(unix)]
+#[test]
+fn standard_streams_and_pipes_are_files_like_others() {
+    let folder = folder();
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).is_ok();
+    for path in ["-", "/dev/stdout"] {
+        let output = study(&folder, &format!("--operations stops --json {path}"));
+        assert!(json(&stdout(&output)), "{}", stderr(&output));
+        assert_has(&stderr(&output), &["stops"]);
+    }
+    let printed = stdout(&study(&folder, "--operations stops --json /dev/null"));
+    assert_has(&printed, &["stops"]);
+    let run = |script: &str| {
+        let mut command = std::process::Command::new("sh");
+        let command = command.args(["-ec", script, env!("CARGO_BIN_EXE_pawnfill")]);
+        stdout(&command.current_dir(&folder).output().expect("sh runs"))
+    };
+    let study = "\"$0\" study --time-limit 1ms --operations file_fill";
+    let report = run(&format!("{study} --json - 2> /dev/null | \"$0\" report -"));
+    assert_has(&report, &["file_fill"]);
+    let piped = run(&format!(
+        "mkfifo pipe; cat pipe > copy & {study} --json pipe > /dev/null; wait; cat copy"
+    ));
+    assert!(json(&piped), "{piped}");
+    // The positions are read once, although the picture needs the study before it has run.
+    let positions = run(&format!(
+        "echo '4k3/pp6/8/8/8/8/PP6/4K3 w - -' | {study} --positions - --picture x.svg"
+    ));
+    assert_has(&positions, &["1 position of - "]);
+    assert_has(&read(&folder.path().join("x.svg")), &["<svg"]);
+}
+
+/// A limit on the size of files stands for a full disk. The record does not fit, but the table and the CSV
+/// are written all the same.
+#[cfg(unix)]
+#[test]
+fn an_output_that_fails_takes_nothing_else_with_it() {
+    let folder = folder();
+    // Blocks are of 512 or of 1024 bytes.
+    let run = |blocks: u32, arguments: &str| {
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        let mut command = std::process::Command::new("sh");
+        let command = command.args(["-c", &script, env!("CARGO_BIN_EXE_pawnfill")]);
+        let command = command.args(arguments.split(' ')).current_dir(&folder);
+        let output = command.output().expect("the command runs");
+        assert_eq!(output.status.code(), Some(2));
+        (
+            String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr(&output),
+        )
+    };
+    let study = "study --time-limit 1ms --operations stops --json a.json --csv a.csv --html a.html";
+    let (printed, said) = run(8, study);
+    assert_has(&printed, &["stops"]);
+    let problems: Vec<&str> = said.lines().collect();
+    assert!(problems.len() == 2 && !said.contains(".tmp"), "{said}");
+    for (problem, name) in problems.iter().zip(["a.json", "a.html"]) {
+        assert!(
+            problem.starts_with(&format!("error: cannot write {name}: ")),
+            "{said}"
+        );
+    }
+    let left = fs::read_dir(&folder).expect("a folder").flatten();
+    let left: Vec<_> = left.map(|file| file.file_name()).collect();
+    assert_eq!(left, ["a.csv"], "nothing is half-written");
+
+    let (printed, said) = run(
+        1,
+        "tune --time-limit 1ms --strategies ShiftTwice --out tuned.rs",
+    );
+    assert_has(&said, &["cannot write tuned.rs: "]);
+    assert_has(&printed, &["pub struct Tuned {"]);
+}
+
+/// Whether a process has a handler for Ctrl-C, as Linux reports it. Other systems do not report it, so this
+/// waits for a while there and assumes that it has one.
+#[cfg(unix)]
+fn handles_interrupts(process: u32) -> bool {
+    const SIGINT: u64 = 2;
+    let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
+        std::thread::sleep(std::time::Duration::from_secs(5));
+        return true;
+    };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|set| u64::from_str_radix(set.trim(), 16).ok());
+    caught.is_some_and(|set| set >> (SIGINT - 1) & 1 == 1)
+}
+
+/// After Ctrl-C, the status is 130, the old file is as it was, and there is nothing beside it.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_study_writes_nothing() {
+    use std::time::{Duration, Instant};
+
+    let folder = folder();
+    let path = folder.path().join("results.json");
+    write(&path, "what was there before");
+    let arguments = [
+        "study",
+        "--full",
+        "--operations",
+        "stops",
+        "--json",
+        "results.json",
+    ];
+    let mut child = command_in(folder.path(), &arguments);
+    let child = child
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null());
+    let mut child = child.spawn().expect("the command runs");
+    let start = Instant::now();
+    let wait = || {
+        assert!(
+            start.elapsed() < Duration::from_secs(120),
+            "it does not end"
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    while !handles_interrupts(child.id()) {
+        wait();
+    }
+    let signal = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(signal.is_ok_and(|status| status.success()));
+    let status = loop {
+        match child.try_wait().expect("a child") {
+            Some(status) => break status,
+            None => wait(),
+        }
+    };
+    assert_eq!(status.code(), Some(130));
+    assert_eq!(read(&path), "what was there before");
+    assert_eq!(count(folder.path()), 1);
+}

@@ -1,0 +1,234 @@
+//! What a terminal shows of a study, and the reasons not to trust it, which come first everywhere.
+
+use pawnfill_bench::key::{Cache, ColorSource, Mode};
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::results::row::Row;
+use pawnfill_bench::measure::results::selfcheck::Check;
+use pawnfill_bench::render::csv::csv;
+use pawnfill_bench::render::views::study::page;
+use pawnfill_bench::render::views::warnings::sentences;
+use pawnfill_bench::verdict::statistics::Interval;
+
+use crate::common::results::{add_batches, add_bursts, choose, of, results, set_cycles};
+use crate::common::shown::{lines, words};
+use crate::common::{assert_has, assert_lacks};
+
+/// A study in which Shift is the fastest, except for a tie, and for an operation in which Flip is.
+pub(crate) fn studied() -> Results {
+    let names = [
+        "file_fill",
+        "front_fill",
+        "push_targets",
+        "stops",
+        "pawn_structure",
+    ];
+    let mut results = results(&names);
+    for rows in of(&mut results, "push_targets") {
+        choose(rows, &["Shift", "Rotate"]);
+    }
+    for rows in of(&mut results, "front_fill") {
+        if rows[0].condition.color == ColorSource::Random {
+            choose(rows, &["Flip"]);
+            let mut flip = rows.iter_mut().filter(|row| row.candidate.is("Flip"));
+            set_cycles(flip.next().expect("it competes"), 1.5);
+        }
+    }
+    results
+}
+
+/// Panics unless each of these is a line, whatever the spaces between its words.
+#[track_caller]
+fn assert_lines(text: &str, expected: &[&str]) {
+    let found = lines(text);
+    for line in expected {
+        assert!(found.iter().any(|found| found == line), "{line}:\n{text}");
+    }
+}
+
+#[test]
+fn the_answer_is_the_strategy_its_gain_and_where_the_color_matters() {
+    let mut results = studied();
+    // Without a width, the text would be that for the terminal in which the test runs.
+    let text = format!("{results:1000}");
+    let expected = [
+        "operation latency Shift next throughput Shift next",
+        "front_fill Shift 2.00 Shift 2.00",
+        "random color Flip 4.00 4.00 Flip 4.00 4.00",
+        "push_targets Shift ~ 1.00 Shift ~ 1.00",
+    ];
+    assert_lines(&text, &expected);
+    // The answer comes before everything about the measurement, and has a line for each operation.
+    let parts = [
+        "use Flip",
+        "operation ",
+        "The strategy to use",
+        "Processor:",
+    ];
+    let places = parts.map(|part| text.find(part).expect(part));
+    assert!(
+        places.is_sorted() && text.matches("file_fill").count() == 1,
+        "{text}"
+    );
+    let left_out = "Left out: 1 operation in which only Shift competes.";
+    let rounds = "Measured: 100 rounds in 12 s, 90 % of them quiet";
+    assert_has(&words(&text), &[left_out, rounds]);
+    assert_lacks(&text, &["stops", "table bytes"]);
+    for (width, text) in [(80, &text), (60, &format!("{results:60}"))] {
+        let wide: Vec<&str> = text
+            .lines()
+            .filter(|line| line.chars().count() > width)
+            .collect();
+        assert!(wide.is_empty(), "{wide:?}");
+    }
+    // The same choice is shown once.
+    let with_color = |text: &str| {
+        let lines = lines(text).into_iter();
+        lines
+            .filter(|line| line.starts_with("random color"))
+            .count()
+    };
+    assert_eq!(with_color(&text), 1);
+    for rows in of(&mut results, "front_fill") {
+        choose(rows, &["Shift"]);
+    }
+    assert_eq!(with_color(&format!("{results:1000}")), 0);
+}
+
+#[test]
+fn batches_have_their_factor_and_their_times_from_memory() {
+    let mut results = studied();
+    add_batches(&mut results);
+    results.rows.retain(|row| row.condition.mode == Mode::Batch);
+    let answer = format!("{results:1000}");
+    // The strategy, the scalar loop, the next strategy, cycles from memory, and these relative to the copy.
+    let expected = [
+        "file_fill Shift 4.00 1.25 3.00 1.20",
+        "stops Shift 4.00 3.00 1.20",
+    ];
+    assert_lines(&answer, &expected);
+    assert_has(&answer, &["Vectors: AVX-512."]);
+    let tables = format!("{results:#1000}");
+    let expected = [
+        "file_fill Shift 0.500 1.000 4.00 3.00 1.20 fastest",
+        "Rotate 0.625 1.250 3.20 3.00 1.20",
+        "scalar loop 2.000 4.000 1.00 3.00 1.20",
+        "copy 0.250 0.500 8.00 2.50 1.00",
+    ];
+    assert_lines(&tables, &expected);
+    for text in [answer, tables] {
+        let shown = text.lines().take_while(|line| !line.contains("Processor:"));
+        let wide: Vec<&str> = shown.filter(|line| line.chars().count() > 80).collect();
+        assert!(wide.is_empty(), "{wide:?}");
+        assert_lacks(&text, &["latency"]);
+    }
+}
+
+#[test]
+fn bursts_have_a_curve_a_first_miss_and_a_break_even() {
+    let mut results = results(&[]);
+    let strategies = [("Shift", 0), ("Rotate", 0), ("Table", 2048)];
+    add_bursts(&mut results, Cache::L1, &strategies);
+    for row in results
+        .rows
+        .iter_mut()
+        .filter(|row| row.condition.calls == Some(1))
+    {
+        match &*row.candidate.name {
+            "Shift" => {
+                (row.cycles, row.warm) = (Interval::exactly(6.1), Some(Interval::exactly(6.0)))
+            }
+            "Table" => row.warm = Some(Interval::exactly(7.0)),
+            _ => {}
+        }
+    }
+    let text = format!("{results:1000}");
+    let expected = [
+        "attack_front_spans Shift 0 6.1 48.0 24.0 12.0 6.0 3.0 6.0 none",
+        "constant color Rotate 0 96.0 48.0 24.0 12.0 6.0 3.0 6.0 too few rounds",
+        "Table 2048 128.0 64.0 32.0 16.0 8.0 4.0 3.0 121 37 (Shift), 37 (Rotate)",
+    ];
+    assert_lines(&text, &expected);
+    assert_has(&words(&text), &["attacks, L1 evicted", "(32 KiB, a guess)"]);
+}
+
+#[test]
+fn each_reason_not_to_trust_results_has_a_sentence() {
+    let mut results = studied();
+    add_batches(&mut results);
+    assert_eq!(sentences(&results), [""; 0]);
+    results.cut_short = true;
+    results.environment.opt_level = "0".to_owned();
+    results.environment.free_barrier = false;
+    results.workload.positions = 9;
+    results.environment.emulated_on = Some("x86_64".to_owned());
+    results.unmeasured = vec!["stops, latency".to_owned()];
+    let shared = "the core was shared throughout: others had the processor for 49 % of the time";
+    results.self_check.checks = [("one is one", true), (shared, false)]
+        .map(|(statement, passed)| Check {
+            statement: statement.to_owned(),
+            passed,
+        })
+        .to_vec();
+    results
+        .rows
+        .retain(|row| row.operation == "file_fill" && row.condition.mode != Mode::Batch);
+    for row in &mut results.rows {
+        let is_latency = row.condition.mode == Mode::Latency;
+        row.precise = Some(is_latency);
+        row.quiet = if is_latency { 0.3 } else { 0.2 };
+    }
+    let setup = results.batch_setup.as_mut().expect("batches");
+    (setup.memory_bytes, setup.last_level_bytes) = (128 << 20, Some(64 << 20));
+    let facts = [
+        &["CUT SHORT"][..],
+        &["WITHOUT OPTIMIZATION", "--release"],
+        &["EMULATED", "x86_64"],
+        &["TOO NOISY", shared],
+        &["FEW POSITIONS", "9"],
+        &["SOMEBODY ELSE", "25 %"],
+        &["black_box"],
+        &["NOT MEASURED", "stops, latency"],
+        &["memory", "128 MiB", "64 MiB"],
+        &["1 of 2"],
+    ];
+    let sentences = sentences(&results);
+    assert_eq!(sentences.len(), facts.len(), "{sentences:#?}");
+    for (sentence, facts) in sentences.iter().zip(facts) {
+        assert_has(sentence, facts);
+    }
+    assert_lacks(&sentences[3], &["one is one"]);
+    // They are the first lines, of the tables as well, and stand above everything on a page.
+    let first = words(&sentences.join(" "));
+    for text in [format!("{results:1000}"), format!("{results:#1000}")] {
+        assert!(words(&text).starts_with(&first), "{text}");
+    }
+    let page = page(&results);
+    let parts = ["<header", "class=\"warn\"", "<nav", "<section"];
+    assert!(parts.map(|part| page.find(part).expect(part)).is_sorted());
+}
+
+/// Wherever a study is shown, it gives no number, winner or tie for what could not be measured.
+#[test]
+fn what_could_not_be_measured_is_said_and_has_no_verdict() {
+    let mut results = results(&["file_fill", "front_fill"]);
+    let lost = ["file_fill, throughput", "front_fill"];
+    results.unmeasured = lost.map(str::to_owned).to_vec();
+    let is_measured =
+        |row: &Row| (&*row.operation, row.condition.mode) == ("file_fill", Mode::Latency);
+    results.rows.retain(is_measured);
+    let texts = |results: &Results| [format!("{results}"), format!("{results:#}"), page(results)];
+    for text in texts(&results) {
+        assert_has(&text, &["NOT MEASURED"]);
+        assert_lacks(&text, &["NaN", "inf "]);
+    }
+    let rows = csv(&results);
+    assert_has(&rows, &["file_fill,latency"]);
+    assert_lacks(&rows, &["front_fill"]);
+    results.rows.clear();
+    results.cycles_per_tick = None;
+    for text in texts(&results) {
+        assert_has(&text, &["NOT MEASURED", "the counter did not advance"]);
+        assert_lacks(&text, &["NaN", "Rotate", "fastest for", "what-to-use"]);
+    }
+    assert_lacks(&csv(&results), &["Shift"]);
+}
