@@ -14,9 +14,7 @@ use std::process::Command;
 
 use pawnfill_oracle::generated::assert_file;
 
-mod library_source;
-
-use library_source::sources;
+use pawnfill_generate::source::sources;
 
 /// The lines of each item, by its path.
 type Items = BTreeMap<String, Vec<String>>;

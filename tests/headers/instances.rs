@@ -96,50 +96,39 @@ impl Instance {
         arguments
     }
 
-    /// The value that it returns: a call of the function in `pawnfill.h`.
-    fn value_in_c(&self) -> String {
+    /// The value that it returns: a call of the function in `pawnfill.h`, or in `pawnfill.hpp`.
+    fn value(&self, is_cpp: bool) -> String {
         let name = self.operation().name;
-        let color = match self.color {
-            None => "color".to_owned(),
-            Some(color) => format!("PAWNFILL_{}", format!("{color:?}").to_uppercase()),
-        };
-        let color = self.takes_color().then_some(color);
-        if self.kind == "answer" {
-            let view = "&structure".to_owned();
-            let given = [view].into_iter().chain(color).chain(self.others());
-            return format!("pawnfill_pawn_structure_{name}({})", joined(given));
-        }
-        let given = joined(color.into_iter().chain(self.others()));
-        match self.strategy {
-            strategy if strategy == Portable::NAME => format!("pawnfill_{name}({given})"),
-            "ShiftTwice" => format!("pawnfill_shift_twice_{name}({given})"),
-            strategy => format!("pawnfill_{}_{name}({given})", strategy.to_lowercase()),
-        }
-    }
-
-    /// The same with the function in `pawnfill.hpp`.
-    fn value_in_cpp(&self) -> String {
-        let name = self.operation().name;
-        let constant = self.color.map(|color| format!("<pawnfill::{color:?}>"));
-        let color = (self.takes_color() && constant.is_none()).then(|| "color".to_owned());
-        let given = joined(color.into_iter().chain(self.others()));
-        let call = format!("{name}{}({given})", constant.unwrap_or_default());
-        match (self.kind, self.strategy) {
-            ("answer", _) => format!("pawnfill::PawnStructure(white, black).{call}"),
-            (_, strategy) if strategy == Portable::NAME => format!("pawnfill::{call}"),
-            (_, strategy) => format!("pawnfill::{strategy}::{call}"),
-        }
-    }
-
-    /// The arguments of the call besides a color and, for an answer, besides the sets that the view is
-    /// built from.
-    fn others(&self) -> impl Iterator<Item = String> {
         let is_answer = self.kind == "answer";
-        let arguments = self.arguments().into_iter();
-        let others = arguments.filter(move |argument| {
-            *argument != "color" && !(is_answer && matches!(*argument, "white" | "black"))
-        });
-        others.map(str::to_owned)
+        let constant = self.color.map(|color| format!("{color:?}"));
+        let mut given = self.arguments();
+        // The view is built from these sets.
+        given.retain(|argument| !(is_answer && matches!(*argument, "white" | "black")));
+        if is_cpp {
+            let constant = constant.map(|color| format!("<pawnfill::{color}>"));
+            let call = format!(
+                "{name}{}({})",
+                constant.unwrap_or_default(),
+                given.join(", ")
+            );
+            return match self.strategy {
+                _ if is_answer => format!("pawnfill::PawnStructure(white, black).{call}"),
+                strategy if strategy == Portable::NAME => format!("pawnfill::{call}"),
+                strategy => format!("pawnfill::{strategy}::{call}"),
+            };
+        }
+        let constant = constant.map(|color| format!("PAWNFILL_{}", color.to_uppercase()));
+        given.splice(0..0, constant.as_deref());
+        if is_answer {
+            given.insert(0, "&structure");
+        }
+        let prefix = match self.strategy {
+            _ if is_answer => "pawn_structure_".to_owned(),
+            strategy if strategy == Portable::NAME => String::new(),
+            "ShiftTwice" => "shift_twice_".to_owned(),
+            strategy => strategy.to_lowercase() + "_",
+        };
+        format!("pawnfill_{prefix}{name}({})", given.join(", "))
     }
 
     /// The function, with a number in its name.
@@ -148,37 +137,29 @@ impl Instance {
             false => ["pawnfill_color", "unsigned", ""],
             true => ["pawnfill::Color", "pawnfill::Square", "extern \"C\" "],
         };
-        let arguments = self.arguments().into_iter().map(|argument| {
-            let of_type = match argument {
-                "color" => color_type,
-                "square" => square_type,
-                "files" => "uint8_t",
-                _ => "uint64_t",
-            };
-            format!("{of_type} {argument}")
+        let arguments = self.arguments().into_iter().map(|argument| match argument {
+            "color" => format!("{color_type} color"),
+            "square" => format!("{square_type} square"),
+            "files" => "uint8_t files".to_owned(),
+            set => format!("uint64_t {set}"),
         });
+        let arguments = arguments.collect::<Vec<_>>().join(", ");
+        let result = RETURN_TYPES[self.place];
         let head = format!(
-            "{}_t f{number}({})",
-            RETURN_TYPES[self.place].replacen('u', "uint", 1),
-            joined(arguments)
+            "{}_t f{number}({arguments})",
+            result.replacen('u', "uint", 1)
         );
-        let (before, value) = match is_cpp {
-            true => ("", self.value_in_cpp()),
-            false if self.kind == "answer" => (
-                "const pawnfill_pawn_structure structure = pawnfill_pawn_structure_new(white, black);\n    ",
-                self.value_in_c(),
-            ),
-            false => ("", self.value_in_c()),
+        let before = match self.kind == "answer" && !is_cpp {
+            true => {
+                "const pawnfill_pawn_structure structure = pawnfill_pawn_structure_new(white, black);\n    "
+            }
+            false => "",
         };
+        let (symbol, value) = (self.symbol(), self.value(is_cpp));
         format!(
-            "{linkage}{head} __asm__(\"{}\");\n{head} {{\n    {before}return {value};\n}}\n",
-            self.symbol(),
+            "{linkage}{head} __asm__(\"{symbol}\");\n{head} {{\n    {before}return {value};\n}}\n"
         )
     }
-}
-
-fn joined(parts: impl Iterator<Item = String>) -> String {
-    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// The functions as a source file, in C with `pawnfill.h` or in C++ with `pawnfill.hpp`.

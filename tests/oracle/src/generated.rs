@@ -54,7 +54,11 @@ fn in_repository(path: &str) -> PathBuf {
 }
 
 /// A text in which a paragraph is replaced by another one with the same first line.
-fn with_paragraph(text: &str, paragraph: &str) -> Result<String, String> {
+///
+/// # Errors
+///
+/// If the text has no such line.
+pub fn with_paragraph(text: &str, paragraph: &str) -> Result<String, String> {
     let first = paragraph.split_inclusive('\n').next().unwrap_or_default();
     let before = text
         .match_indices(first)

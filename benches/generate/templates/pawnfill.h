@@ -1,3 +1,11 @@
+/*
+ * pawnfill.h: chess pawn bitboards in one file, for C99, C++11 and later.
+ *
+ * Written by `.ci/generate` from the Rust library pawnfill @version@; do not edit it.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ */
+
 #ifndef PAWNFILL_H
 #define PAWNFILL_H
 
@@ -155,3 +163,57 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos,
     return counts;
 }
 
+/*
+ * Steps and counts, for a1 as bit 0.
+ */
+
+@shared@
+@strategies@
+/*
+ * The operations: for each the strategy that loses least on the machines that were measured, as
+ * `Portable` in Rust, unless you choose another one.
+ */
+
+@choices@
+
+@operations@
+/*
+ * The view: all of a position's pawns, any two sets, and every answer about them.
+ */
+
+/* One color's pawns, and what more than one answer is made of. */
+typedef struct {
+    uint64_t pawns, front_spans, rear_spans, attacks, attack_front_spans, attack_rear_spans;
+} pawnfill_side;
+
+typedef struct {
+    pawnfill_side sides[2];
+} pawnfill_pawn_structure;
+
+PAWNFILL_INLINE pawnfill_side pawnfill_pawn_structure_new_side(
+    pawnfill_color color, uint64_t pawns) {
+    const uint64_t front_spans = PAWNFILL_USE_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
+    const uint64_t rear_spans = PAWNFILL_USE_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
+    const pawnfill_side result = {
+        pawns,
+        front_spans,
+        rear_spans,
+        PAWNFILL_USE_ATTACKS(PAWNFILL_TURNED(color), pawns),
+        pawnfill_beside(front_spans),
+        pawnfill_beside(pawns | rear_spans)
+    };
+    return result;
+}
+
+/* The structure of these pawns, which may be any two sets. */
+PAWNFILL_INLINE pawnfill_pawn_structure pawnfill_pawn_structure_new(
+    uint64_t white, uint64_t black) {
+    const pawnfill_pawn_structure result = { {
+        pawnfill_pawn_structure_new_side(PAWNFILL_WHITE, white),
+        pawnfill_pawn_structure_new_side(PAWNFILL_BLACK, black)
+    } };
+    return result;
+}
+
+@view@
+#endif

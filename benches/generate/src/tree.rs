@@ -1,15 +1,14 @@
-//! The contents of the headers as a tree: the functions of the library, ready to be printed in another
-//! language. The tree covers the small part of Rust in which they are written.
+//! The functions of the library as a tree, which covers the small part of Rust in which they are written.
+//! The headers are printed from it, and the dataflow of the definitions is counted on it.
 
-/// The type of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Type {
     U8,
     U16,
     /// A number, such as a distance or a rank.
     Number,
-    /// The place of a square, which is below 64.
-    Place,
+    /// The index of a square that the code has computed, so it is below 64.
+    Index,
     U64,
     Bool,
     Color,
@@ -29,12 +28,12 @@ impl Type {
     }
 
     /// The greatest value of a number of this type.
-    pub(crate) fn greatest(self) -> u64 {
+    fn greatest(self) -> u64 {
         match self {
             Self::U8 => u8::MAX.into(),
             Self::U16 => u16::MAX.into(),
             Self::Number => u32::MAX.into(),
-            Self::Place => 63,
+            Self::Index => 63,
             Self::Bool => 1,
             _ => u64::MAX,
         }
@@ -42,7 +41,7 @@ impl Type {
 }
 
 /// The owner of a function.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Owner {
     /// What the headers define by hand: bits, and the builtins of compilers.
     Bits,
@@ -50,16 +49,17 @@ pub(crate) enum Owner {
     Board,
     /// `pawn_counts.rs`.
     Counts,
-    /// A strategy, by its place in the list.
-    Strategy(usize),
-    /// The composition that a user has chosen.
-    Chosen,
+    /// A strategy, by its name.
+    Strategy(&'static str),
     /// `structure/view.rs`.
     View,
 }
 
+/// The strategy whose operations are the definitions.
+pub(crate) const SHIFT: Owner = Owner::Strategy("Shift");
+
 /// A function of the headers.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Id {
     pub(crate) owner: Owner,
     pub(crate) name: String,
@@ -67,17 +67,17 @@ pub(crate) struct Id {
 
 impl Id {
     pub(crate) fn new(owner: Owner, name: &str) -> Self {
-        Self {
-            owner,
-            name: name.to_owned(),
-        }
+        let name = name.to_owned();
+        Self { owner, name }
     }
 }
 
+/// An expression: what it is, and the parts that it is made of, in the order in which they are listed here.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Expr {
     pub(crate) of_type: Type,
     pub(crate) kind: Kind,
+    pub(crate) parts: Vec<Self>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -89,65 +89,63 @@ pub(crate) enum Kind {
     Constant(String),
     /// Whether it is Black.
     Color(bool),
-    Opponent(Box<Expr>),
-    Not(Box<Expr>),
-    Binary(&'static str, Box<Expr>, Box<Expr>),
-    Cast(Box<Expr>),
-    /// One value for White and another for Black, perhaps without a branch.
+    /// Of a color.
+    Opponent,
+    Not,
+    /// The operator between two parts.
+    Binary(&'static str),
+    Cast,
+    /// A color, the value for White, and the value for Black; perhaps chosen without a branch.
     ByColor {
-        color: Box<Expr>,
-        white: Box<Expr>,
-        black: Box<Expr>,
         is_unpredictable: bool,
     },
-    Call(Id, Vec<Expr>),
+    Call(Id),
     /// An entry of a table of this strategy.
-    Lookup(String, Vec<Expr>),
-    Field(Box<Expr>, String),
-    /// A value of `Counts` or `Side` by its fields, or of `Structure` by its sides.
-    Fields(Vec<Expr>),
-    /// The half of a view for a color.
-    Side(Box<Expr>),
+    Lookup(String),
+    Field(String),
+    /// A value of `Counts` by its fields.
+    Counts,
+    /// The half of the view for a color.
+    Side,
     /// A color as seen with a1 as the first square: the other color where a8 is the first square.
-    Turned(Box<Expr>),
+    Turned,
 }
 
 impl Expr {
-    pub(crate) fn new(of_type: Type, kind: Kind) -> Self {
-        Self { of_type, kind }
-    }
-
-    pub(crate) fn variable(name: &str, of_type: Type) -> Self {
-        Self::new(of_type, Kind::Variable(name.to_owned()))
-    }
-
-    /// The parts, for a search.
-    pub(crate) fn parts(&self) -> Vec<&Self> {
-        match &self.kind {
-            Kind::Opponent(a)
-            | Kind::Not(a)
-            | Kind::Cast(a)
-            | Kind::Field(a, _)
-            | Kind::Side(a)
-            | Kind::Turned(a) => {
-                vec![a]
-            }
-            Kind::Binary(_, a, b) => vec![a, b],
-            Kind::ByColor {
-                color,
-                white,
-                black,
-                ..
-            } => vec![color, white, black],
-            Kind::Call(_, parts) | Kind::Lookup(_, parts) | Kind::Fields(parts) => {
-                parts.iter().collect()
-            }
-            _ => Vec::new(),
+    pub(crate) fn new(of_type: Type, kind: Kind, parts: Vec<Self>) -> Self {
+        Self {
+            of_type,
+            kind,
+            parts,
         }
     }
 
+    pub(crate) fn variable(name: &str, of_type: Type) -> Self {
+        Self::new(of_type, Kind::Variable(name.to_owned()), Vec::new())
+    }
+
+    pub(crate) fn literal(value: u64, of_type: Type) -> Self {
+        Self::new(of_type, Kind::Literal(value), Vec::new())
+    }
+
+    /// This value cast to a type, unless it has that type already.
+    pub(crate) fn cast(self, of_type: Type) -> Self {
+        match self.of_type == of_type {
+            true => self,
+            false => Self::new(of_type, Kind::Cast, vec![self]),
+        }
+    }
+
+    /// Gives a literal the type of what it is combined with.
+    pub(crate) fn typed(mut self, of_type: Type) -> Self {
+        if matches!(self.kind, Kind::Literal(_)) {
+            self.of_type = of_type;
+        }
+        self
+    }
+
     pub(crate) fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
-        test(self) || self.parts().into_iter().any(|part| part.any(test))
+        test(self) || self.parts.iter().any(|part| part.any(test))
     }
 
     /// Whether the expression contains a color or square from the caller, which may be too large.
@@ -161,17 +159,20 @@ impl Expr {
     /// An upper bound of a number.
     pub(crate) fn bound(&self) -> u64 {
         let greatest = self.of_type.greatest();
-        match &self.kind {
-            Kind::Literal(value) => *value,
-            Kind::Cast(a) => a.bound().min(greatest),
-            Kind::Binary("&", a, b) => a.bound().min(b.bound()),
-            Kind::Binary("<<", a, b)
-                if b.bound() < 64 && a.bound().leading_zeros() as u64 >= b.bound() =>
-            {
+        match (&self.kind, &self.parts[..]) {
+            (Kind::Literal(value), _) => *value,
+            (Kind::Cast, [a]) => a.bound().min(greatest),
+            (Kind::Binary("&"), [a, b]) => a.bound().min(b.bound()),
+            (Kind::Binary("<<"), [a, b]) if b.bound() <= a.bound().leading_zeros().into() => {
                 (a.bound() << b.bound()).min(greatest)
             }
             _ => greatest,
         }
+    }
+
+    /// Whether bits of the value may be lost in its type.
+    pub(crate) fn may_overflow(&self) -> bool {
+        self.bound() >= self.of_type.greatest()
     }
 }
 
@@ -180,11 +181,11 @@ pub(crate) enum Statement {
     Comment(String),
     /// A variable; it is constant unless it is assigned to later.
     Let(String, Expr),
-    /// An assignment, with the operator that joins the value to the old one, if there is one.
-    Assign(String, &'static str, Expr),
+    Assign(String, Expr),
     /// A condition that must hold, and the message if it does not.
     Assert(Expr, String),
-    While(Expr, Vec<Statement>),
+    /// `while` or `if`, its condition, and its body.
+    Conditional(&'static str, Expr, Vec<Statement>),
     /// A loop over a range of numbers, perhaps from its end.
     For {
         variable: String,
@@ -192,7 +193,6 @@ pub(crate) enum Statement {
         is_reversed: bool,
         body: Vec<Statement>,
     },
-    If(Expr, Vec<Statement>),
     Return(Expr),
 }
 

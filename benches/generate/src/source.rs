@@ -1,5 +1,4 @@
-//! Reads the source of the library, so that tests can compare its docs with its code.
-#![allow(dead_code, reason = "each test reads what it needs")]
+//! Reads the source of the library.
 
 use std::fs;
 use std::path::Path;
@@ -11,17 +10,21 @@ use syn::punctuated::Punctuated;
 use syn::{Token, parse_quote, parse_quote_spanned};
 
 /// The folder of the library's source files.
-pub(crate) fn sources() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../pawnfill/src"))
+pub fn sources() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../pawnfill/src"))
 }
 
 /// All files of the library, by their paths in its folder of sources.
-pub(crate) fn files() -> Vec<String> {
+pub fn files() -> Vec<String> {
     files_of(sources())
 }
 
 /// All Rust files in a folder and the folders in it, by their paths in the folder.
-pub(crate) fn files_of(root: &Path) -> Vec<String> {
+///
+/// # Panics
+///
+/// If the folder cannot be read.
+pub fn files_of(root: &Path) -> Vec<String> {
     let mut files = Vec::new();
     let mut folders = vec![String::new()];
     while let Some(folder) = folders.pop() {
@@ -40,15 +43,26 @@ pub(crate) fn files_of(root: &Path) -> Vec<String> {
     files
 }
 
+/// The text of a file of the library.
+///
+/// # Panics
+///
+/// If there is no such file.
+pub fn text(file: &str) -> String {
+    fs::read_to_string(sources().join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
+}
+
 /// A file of the library.
-pub(crate) fn source(file: &str) -> syn::File {
-    let path = sources().join(file);
-    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    syn::parse_file(&text).unwrap_or_else(|e| panic!("{file}: {e}"))
+///
+/// # Panics
+///
+/// If there is no such file.
+pub fn source(file: &str) -> syn::File {
+    syn::parse_file(&text(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
 }
 
 /// The text of the doc comments among some attributes.
-pub(crate) fn docs(attributes: &[syn::Attribute]) -> String {
+pub fn docs(attributes: &[syn::Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| {
         let syn::Meta::NameValue(meta) = &attribute.meta else {
             return None;
@@ -65,36 +79,39 @@ pub(crate) fn docs(attributes: &[syn::Attribute]) -> String {
 }
 
 /// The files of the definitions: one for each group of the list.
-pub(crate) fn definition_files() -> Vec<String> {
+pub fn definition_files() -> Vec<String> {
     let mut groups: Vec<&str> = Operation::ALL.iter().map(|o| o.group).collect();
     groups.dedup();
-    groups
-        .iter()
-        .map(|group| format!("shift/{group}.rs"))
-        .collect()
+    let files = groups.iter().map(|group| format!("shift/{group}.rs"));
+    files.collect()
 }
 
 /// The definitions: the public functions of those files.
-pub(crate) fn definitions() -> Vec<syn::ItemFn> {
-    definition_files()
-        .iter()
-        .flat_map(|file| source(file).items)
-        .filter_map(|item| match item {
-            syn::Item::Fn(item) if matches!(item.vis, syn::Visibility::Public(_)) => Some(item),
-            _ => None,
-        })
-        .collect()
+pub fn definitions() -> Vec<syn::ItemFn> {
+    let files = definition_files();
+    let items = files.iter().flat_map(|file| source(file).items);
+    let definitions = items.filter_map(|item| match item {
+        syn::Item::Fn(item) if matches!(item.vis, syn::Visibility::Public(_)) => Some(item),
+        _ => None,
+    });
+    definitions.collect()
 }
 
 /// A strategy as its file writes it: its name, and the methods that it overrides, in the order of the source.
-pub(crate) struct Overrides {
-    pub(crate) strategy: String,
-    pub(crate) methods: Vec<syn::ItemFn>,
+pub struct Overrides {
+    /// The name of the strategy.
+    pub strategy: String,
+    /// The methods, with bodies as a trait would have them.
+    pub methods: Vec<syn::ItemFn>,
 }
 
 impl Overrides {
     /// Reads the macro that writes a strategy, if an item is one.
-    pub(crate) fn of(item: &syn::Item) -> Option<Self> {
+    ///
+    /// # Panics
+    ///
+    /// If the macro would not accept it.
+    pub fn of(item: &syn::Item) -> Option<Self> {
         let syn::Item::Macro(item) = item else {
             return None;
         };
@@ -169,4 +186,61 @@ fn flipped(input: ParseStream<'_>) -> syn::Result<Vec<syn::ItemFn>> {
         ));
     }
     Ok(methods)
+}
+
+/// A function or method of the library.
+#[derive(Clone)]
+pub(crate) struct Function {
+    /// The file, by its path in the folder of sources.
+    pub(crate) file: String,
+    /// The type, if it is a method.
+    pub(crate) of_type: Option<String>,
+    pub(crate) docs: String,
+    pub(crate) signature: syn::Signature,
+    pub(crate) block: syn::Block,
+}
+
+impl Function {
+    /// The block as an expression.
+    pub(crate) fn body(&self) -> syn::Expr {
+        let block = &self.block;
+        parse_quote!(#block)
+    }
+}
+
+/// The functions of a file, its methods, and the overrides of a strategy.
+pub(crate) fn functions(file: &str) -> Vec<Function> {
+    let mut functions = Vec::new();
+    let mut add = |of_type: Option<&str>, attributes: &[_], signature, block| {
+        functions.push(Function {
+            file: file.to_owned(),
+            of_type: of_type.map(str::to_owned),
+            docs: docs(attributes),
+            signature,
+            block,
+        });
+    };
+    for item in source(file).items {
+        if let Some(Overrides { strategy, methods }) = Overrides::of(&item) {
+            for method in methods {
+                add(Some(&strategy), &method.attrs, method.sig, *method.block);
+            }
+        }
+        match item {
+            syn::Item::Fn(item) => add(None, &item.attrs, item.sig, *item.block),
+            syn::Item::Impl(item) => {
+                let syn::Type::Path(path) = *item.self_ty else {
+                    continue;
+                };
+                let of_type = path.path.segments[0].ident.to_string();
+                for method in item.items {
+                    if let syn::ImplItem::Fn(method) = method {
+                        add(Some(&of_type), &method.attrs, method.sig, method.block);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    functions
 }

@@ -1,3 +1,11 @@
+/*
+ * pawnfill.hpp: chess pawn bitboards in one file, for C++17 and later.
+ *
+ * Written by `.ci/generate` from the Rust library pawnfill @version@; do not edit it.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ */
+
 #ifndef PAWNFILL_HPP
 #define PAWNFILL_HPP
 
@@ -163,3 +171,92 @@ struct Counts {
     uint64_t ones, twos, fours;
 };
 
+@shared@
+} // namespace detail
+
+/*
+ * The strategies: types whose static functions return the same bits.
+ */
+
+@strategies@
+/*
+ * Compositions: each operation by a strategy of its own. Portable takes the strategies that lose
+ * least on the machines that were measured.
+ */
+
+/// One strategy for all operations, where a composition does not choose another one.
+template <class Strategy>
+struct Each {
+@each@
+};
+
+/// The strategy that has each operation from the one that `Choices` names for it.
+template <class Choices>
+struct Composition {
+@composition@
+};
+
+struct PortableChoices : Each<Shift> {
+@chosen@
+};
+
+/// The strategy to use on machines that nobody has measured.
+struct Portable : Composition<PortableChoices> {};
+
+#ifdef PAWNFILL_TUNED
+} // namespace pawnfill
+#include PAWNFILL_TUNED
+namespace pawnfill {
+using Chosen = Tuned;
+#else
+using Chosen = Portable;
+#endif
+
+/*
+ * The operations, by the strategy that you chose, or by Portable.
+ */
+
+@operations@
+/*
+ * The view: all of a position's pawns, any two sets, and every answer about them.
+ */
+
+/// The structure of these pawns, which may be any two sets.
+class PawnStructure {
+    /// One color's pawns, and what more than one answer is made of.
+    struct Side {
+        uint64_t pawns, front_spans, rear_spans, attacks, attack_front_spans, attack_rear_spans;
+    };
+
+    template <class Strategy>
+    static PAWNFILL_CONSTEXPR Side new_side(Color color, uint64_t pawns) {
+        const uint64_t front_spans = Strategy::front_spans(detail::turned(color), pawns);
+        const uint64_t rear_spans = Strategy::rear_spans(detail::turned(color), pawns);
+        return Side{
+            pawns,
+            front_spans,
+            rear_spans,
+            Strategy::attacks(detail::turned(color), pawns),
+            detail::beside(front_spans),
+            detail::beside(pawns | rear_spans)
+        };
+    }
+
+    Side sides[2];
+
+public:
+    /// Built by a strategy, which makes no difference to the bits.
+    template <class Strategy>
+    PAWNFILL_CONSTEXPR PawnStructure(Strategy, uint64_t white, uint64_t black)
+        : sides{new_side<Strategy>(White, white), new_side<Strategy>(Black, black)} {}
+
+    /// Built by the strategy that you chose.
+    PAWNFILL_CONSTEXPR PawnStructure(uint64_t white, uint64_t black)
+        : PawnStructure(Chosen{}, white, black) {}
+
+@answers@
+};
+
+} // namespace pawnfill
+
+#endif

@@ -1,0 +1,114 @@
+//! What the lists of operations and of strategies say, and the tables of them in the documents.
+
+use pawnfill::{Color, Operation, Square};
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES, operation};
+use pawnfill_oracle::generated::with_paragraph;
+use pawnfill_oracle::input::Input;
+
+use crate::tree::Type;
+
+macro_rules! sentences {
+    (
+        {}
+        $($group:ident {
+            $(
+                #[doc = $sentence:literal]
+                $(#[doc = $more:literal])*
+                fn $name:ident $arguments:tt -> $output:ident;
+            )*
+        })*
+    ) => {
+        /// The sentence of each operation in the list.
+        const SENTENCES: [&str; OPERATIONS] = [$($($sentence,)*)*];
+    };
+}
+
+pawnfill::for_each_documented_operation! { sentences, }
+
+macro_rules! strategies {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        /// The names of the strategies, each with its idea.
+        pub(crate) const STRATEGIES: &[(&str, &str)] =
+            &[$((stringify!($strategy), concat!($($idea),*)),)*];
+    };
+}
+
+pawnfill::for_each_strategy! { strategies, }
+
+/// The description of an operation, in one sentence.
+pub(crate) fn sentence(name: &str) -> &'static str {
+    SENTENCES[operation(name)].trim()
+}
+
+/// The arguments of an operation.
+pub(crate) fn arguments(operation: &Operation) -> Vec<(String, Type)> {
+    let of_type = |name: &str| match name {
+        "color" => Type::Color,
+        "square" => Type::Square,
+        "files" => Type::U8,
+        _ => Type::U64,
+    };
+    let names = operation.arguments.iter();
+    names
+        .map(|&name| (name.to_owned(), of_type(name)))
+        .collect()
+}
+
+/// The type that an operation returns.
+pub(crate) fn result(name: &str) -> Type {
+    match RETURN_TYPES[operation(name)] {
+        "u8" => Type::U8,
+        _ => Type::U64,
+    }
+}
+
+/// The table of an operation of finite domain: its entries, and how many there are in each dimension.
+pub(crate) fn table(operation: &Operation) -> (Vec<u64>, &'static [usize]) {
+    let entry = |input| CANDIDATES[0].ask(operation.name, &input);
+    let of = |color| {
+        Square::ALL.map(|square| {
+            entry(Input {
+                color,
+                ..Input::of_square(square, 0)
+            })
+        })
+    };
+    match (operation.takes("files"), operation.takes("color")) {
+        (true, _) => (
+            (0..=u8::MAX)
+                .map(|files| entry(Input::of_files(files)))
+                .collect(),
+            &[256],
+        ),
+        (_, true) => (Color::ALL.map(of).concat(), &[2, 64]),
+        _ => (of(Color::White).to_vec(), &[64]),
+    }
+}
+
+/// A document with the table of operations.
+pub(crate) fn with_operations(document: &str) -> String {
+    let mut table = "| group | operation | meaning |\n|---|---|---|\n".to_owned();
+    let mut above = "";
+    for operation in Operation::ALL {
+        // A group is named in its first row.
+        let group = if operation.group == above {
+            ""
+        } else {
+            operation.group
+        };
+        above = operation.group;
+        let (name, arguments) = (operation.name, operation.arguments.join(", "));
+        let meaning = sentence(name).trim_end_matches('.');
+        table += &format!("| {group} | `{name}({arguments})` | {meaning} |\n");
+    }
+    with_paragraph(document, &table).expect("a table of operations")
+}
+
+/// A document with the table of strategies.
+pub(crate) fn with_strategies(document: &str) -> String {
+    let rows = STRATEGIES
+        .iter()
+        .map(|(name, idea)| format!("| `{name}` |{idea} |\n"));
+    let table = "| strategy | how |\n|---|---|\n".to_owned() + &rows.collect::<String>();
+    with_paragraph(document, &table).expect("a table of strategies")
+}
