@@ -1,144 +1,125 @@
 //! The line "Dataflow: 13 operations, depth 7." in the docs of each definition, and the depths that studies
 //! show.
 //!
-//! A function is evaluated on nodes of a graph instead of numbers. Each operator adds a node, unless the graph
-//! already has one with the same operator and operands; a compiler would find that one, too. Calls are
-//! inlined, and constants are folded. The operations are the nodes that the result depends on, and the depth
-//! is the longest path through them. The docs of the module `shift` say what counts.
+//! A function is evaluated on sets of operations instead of numbers. Each operator makes one, and the same
+//! operator on the same operands makes the same one; a compiler would find that, too. Calls are inlined, and
+//! constants are folded. The depth is the longest path through the operations. The docs of the module `shift`
+//! say what counts.
 
 use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::generated::with_paragraph;
 
-use crate::translate::FUNCTIONS;
+use crate::operations::own_operations;
+use crate::translate::function;
 use crate::tree::{Expr, Function, Id, Kind, Owner, SHIFT, Statement};
 
-/// The operations of one evaluation, each once.
-#[derive(Default)]
-struct Graph {
-    nodes: Vec<Node>,
-    /// The node of an operator and its operands.
-    known: HashMap<(String, Vec<usize>), usize>,
-}
-
-struct Node {
-    operands: Vec<usize>,
-    kind: NodeKind,
-    /// The operations on the longest path to this one, itself included.
+#[derive(Clone, PartialEq, Eq)]
+struct Value {
+    /// The same for values that are computed in the same way.
+    hash: u64,
+    /// Known at compile time.
+    is_constant: bool,
+    /// The hashes of all operations that the value is made of.
+    operations: BTreeSet<u64>,
+    /// The operations on the longest path to the value.
     depth: usize,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum NodeKind {
-    /// Known at compile time.
-    Constant,
-    /// Given by the caller.
-    Argument,
-    Operation,
-}
-
-impl Graph {
-    fn node(&mut self, name: &str, operands: Vec<usize>, kind: NodeKind) -> usize {
-        let depths = operands.iter().map(|&operand| self.nodes[operand].depth);
-        let depth = depths.max().unwrap_or(0) + usize::from(kind == NodeKind::Operation);
-        let key = (name.to_owned(), operands.clone());
-        *self.known.entry(key).or_insert_with(|| {
-            self.nodes.push(Node {
-                operands,
-                kind,
-                depth,
-            });
-            self.nodes.len() - 1
-        })
+impl Value {
+    /// A constant, or an argument that the caller gives.
+    fn named(name: &str, is_constant: bool) -> Self {
+        let mut hasher = DefaultHasher::new();
+        name.hash(&mut hasher);
+        let (hash, operations) = (hasher.finish(), BTreeSet::new());
+        Self {
+            hash,
+            is_constant,
+            operations,
+            depth: 0,
+        }
     }
 
-    /// A color is a constant: there is a graph for each.
-    fn color(&mut self, is_black: bool) -> usize {
-        self.node(
-            if is_black { "Black" } else { "White" },
-            Vec::new(),
-            NodeKind::Constant,
-        )
+    /// A color is a constant: each is evaluated by itself.
+    fn color(is_black: bool) -> Self {
+        Self::named(if is_black { "Black" } else { "White" }, true)
     }
 
     /// An operation, which is a constant if all its operands are.
-    fn operation(&mut self, name: &str, operands: Vec<usize>) -> usize {
-        let mut kinds = operands.iter().map(|&operand| self.nodes[operand].kind);
-        let kind = match kinds.all(|kind| kind == NodeKind::Constant) {
-            true => NodeKind::Constant,
-            false => NodeKind::Operation,
-        };
-        self.node(name, operands, kind)
-    }
-
-    /// The number of operations that a node is made of, itself included.
-    fn operations(&self, node: usize) -> usize {
-        let mut reached = BTreeSet::new();
-        let mut left = vec![node];
-        while let Some(node) = left.pop() {
-            if self.nodes[node].kind == NodeKind::Operation && reached.insert(node) {
-                left.extend(&self.nodes[node].operands);
-            }
+    fn operation(name: &str, operands: &[Self]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        name.hash(&mut hasher);
+        operands
+            .iter()
+            .for_each(|operand| operand.hash.hash(&mut hasher));
+        let hash = hasher.finish();
+        if operands.iter().all(|operand| operand.is_constant) {
+            return Self::named(&hash.to_string(), true);
         }
-        reached.len()
+        let mut operations = BTreeSet::from([hash]);
+        operands
+            .iter()
+            .for_each(|operand| operations.extend(&operand.operations));
+        let depth = 1 + operands
+            .iter()
+            .map(|operand| operand.depth)
+            .max()
+            .unwrap_or(0);
+        Self {
+            hash,
+            is_constant: false,
+            operations,
+            depth,
+        }
     }
 
-    fn call(&mut self, function: &Function, arguments: Vec<usize>) -> usize {
+    fn of_call(function: &Function, arguments: Vec<Self>) -> Self {
         let names = function.arguments.iter().map(|(name, _)| name.as_str());
-        let mut scope: HashMap<&str, usize> = names.zip(arguments).collect();
+        let mut scope: HashMap<&str, Self> = names.zip(arguments).collect();
         for statement in &function.body {
             match statement {
                 // Assertions of debug builds do not count.
                 Statement::Comment(_) | Statement::Assert(..) => {}
                 Statement::Let(name, value) | Statement::Assign(name, value) => {
-                    let value = self.value(value, &scope);
-                    scope.insert(name, value);
+                    scope.insert(name, Self::of(value, &scope));
                 }
-                Statement::Return(value) => return self.value(value, &scope),
+                Statement::Return(value) => return Self::of(value, &scope),
                 other => panic!("{:?} has {other:?}", function.id),
             }
         }
         panic!("{:?} returns nothing", function.id)
     }
 
-    fn value(&mut self, expr: &Expr, scope: &HashMap<&str, usize>) -> usize {
-        if let (Kind::ByColor { .. }, [color, white, black]) = (&expr.kind, &expr.parts[..]) {
-            let is_white = self.value(color, scope) == self.color(false);
-            return self.value(if is_white { white } else { black }, scope);
+    fn of(expr: &Expr, scope: &HashMap<&str, Self>) -> Self {
+        if let (Kind::ByColor, [color, white, black]) = (&expr.kind, &expr.parts[..]) {
+            let is_white = Self::of(color, scope) == Self::color(false);
+            return Self::of(if is_white { white } else { black }, scope);
         }
-        let parts: Vec<usize> = expr
+        let parts: Vec<Self> = expr
             .parts
             .iter()
-            .map(|part| self.value(part, scope))
+            .map(|part| Self::of(part, scope))
             .collect();
         match &expr.kind {
-            Kind::Variable(name) => scope[name.as_str()],
-            Kind::Literal(value) => self.node(&value.to_string(), parts, NodeKind::Constant),
-            Kind::Constant(name) => self.node(name, parts, NodeKind::Constant),
-            Kind::Color(is_black) => self.color(*is_black),
-            Kind::Opponent => {
-                let is_black = parts[0] == self.color(true);
-                self.color(!is_black)
-            }
+            Kind::Variable(name) => scope[name.as_str()].clone(),
+            Kind::Literal(value) => Self::named(&value.to_string(), true),
+            Kind::Constant(name) => Self::named(name, true),
+            Kind::Color(is_black) => Self::color(*is_black),
+            Kind::Opponent => Self::color(parts[0] == Self::color(false)),
             // A cast does not count: it reads a register by another name.
-            Kind::Cast => parts[0],
-            Kind::Not => self.operation("!", parts),
-            Kind::Binary(operator) => self.operation(operator, parts),
+            Kind::Cast => parts[0].clone(),
+            Kind::Not => Self::operation("!", &parts),
+            Kind::Binary(operator) => Self::operation(operator, &parts),
             Kind::Call(Id {
-                owner: Owner::Bits,
+                owner: Owner::Header,
                 name,
-            }) => self.operation(name, parts),
-            Kind::Call(id) => self.call(function(id), parts),
+            }) => Self::operation(name, &parts),
+            Kind::Call(id) => Self::of_call(function(id.owner, &id.name), parts),
             other => panic!("{other:?}"),
         }
     }
-}
-
-fn function(id: &Id) -> &'static Function {
-    let found = FUNCTIONS.iter().find(|function| function.id == *id);
-    found.unwrap_or_else(|| panic!("there is no function {id:?}"))
 }
 
 /// Whether a function has a loop, which takes as many operations as there are pawns.
@@ -150,29 +131,19 @@ fn has_loop(function: &Function) -> bool {
 /// The operations and the depth of a function for each color, White first.
 fn counts(function: &Function) -> [(usize, usize); 2] {
     [false, true].map(|is_black| {
-        let mut graph = Graph::default();
         let arguments = function
             .arguments
             .iter()
             .map(|(name, _)| match name.as_str() {
-                "color" => graph.color(is_black),
-                name => graph.node(name, Vec::new(), NodeKind::Argument),
+                "color" => Value::color(is_black),
+                name => Value::named(name, false),
             });
-        let arguments = arguments.collect();
-        let result = graph.call(function, arguments);
-        (graph.operations(result), graph.nodes[result].depth)
+        let value = Value::of_call(function, arguments.collect());
+        (value.operations.len(), value.depth)
     })
 }
 
-/// The line that the docs of a definition should have, with the counts of the worse color.
-fn dataflow(definition: &Function) -> String {
-    let [white, black] = counts(definition);
-    let (operations, depth) = (white.0.max(black.0), white.1.max(black.1));
-    let plural = if operations == 1 { "" } else { "s" };
-    format!("/// Dataflow: {operations} operation{plural}, depth {depth}.")
-}
-
-/// A file of definitions, with the line in the docs of each.
+/// A file of definitions, with the line in the docs of each: the counts of the worse color.
 pub(crate) fn documented(text: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut documented = None;
@@ -184,15 +155,18 @@ pub(crate) fn documented(text: &str) -> String {
             continue;
         };
         let name = signature.split('(').next().unwrap_or_default();
-        let definition = function(&Id::new(SHIFT, name));
-        let Some(line) = documented.take() else {
-            panic!("{name}: expected a line `Dataflow: `")
-        };
-        let says_so = lines[line].starts_with("/// Dataflow: a loop over ");
-        match has_loop(definition) {
-            true => assert!(says_so, "{name}: expected `Dataflow: a loop over …`"),
-            false => lines[line] = dataflow(definition),
+        let definition = function(SHIFT, name);
+        let line = documented.take();
+        let line = line.unwrap_or_else(|| panic!("{name}: expected a line `Dataflow: `"));
+        if has_loop(definition) {
+            let says_so = lines[line].starts_with("/// Dataflow: a loop over ");
+            assert!(says_so, "{name}: expected `Dataflow: a loop over …`");
+            continue;
         }
+        let [white, black] = counts(definition);
+        let (operations, depth) = (white.0.max(black.0), white.1.max(black.1));
+        let plural = if operations == 1 { "" } else { "s" };
+        lines[line] = format!("/// Dataflow: {operations} operation{plural}, depth {depth}.");
     }
     lines.join("\n") + "\n"
 }
@@ -200,37 +174,19 @@ pub(crate) fn documented(text: &str) -> String {
 /// A file with the lists of depths: of the definitions, and of what `Rotate` computes in another way. The
 /// study shows the latencies of the two strategies beside them.
 pub(crate) fn with_depths(text: &str) -> String {
-    let lists = ["Shift", "Rotate"].map(|strategy| {
-        let owner = Owner::Strategy(strategy);
-        let candidate = CANDIDATES
-            .iter()
-            .find(|candidate| candidate.name == strategy);
-        let overrides = candidate
-            .expect("a strategy")
-            .overrides
-            .iter()
-            .map(|it| it.operation);
-        let names: Vec<&str> = match owner {
-            SHIFT => Operation::ALL
-                .iter()
-                .map(|operation| operation.name)
-                .collect(),
-            _ => overrides.collect(),
-        };
-        let functions = names.iter().map(|name| function(&Id::new(owner, name)));
-        let lines = functions
-            .filter(|function| !has_loop(function))
-            .map(|function| {
-                let [white, black] = counts(function);
-                format!(
-                    "    (\"{}\", [{}, {}]),\n",
-                    function.id.name, white.1, black.1
-                )
-            });
-        let (list, depths) = (strategy.to_uppercase(), lines.collect::<String>());
-        format!("const {list}: &[(&str, [u32; 2])] = &[\n{depths}];\n")
-    });
-    lists.iter().fold(text.to_owned(), |text, list| {
-        with_paragraph(&text, list).expect("a list")
-    })
+    CANDIDATES[..2]
+        .iter()
+        .fold(text.to_owned(), |text, candidate| {
+            let owner = Owner::Strategy(candidate.name);
+            let list = candidate.name.to_uppercase();
+            let mut paragraph = format!("const {list}: &[(&str, [u32; 2])] = &[\n");
+            for operation in own_operations(candidate) {
+                let function = function(owner, operation.name);
+                if !has_loop(function) {
+                    let [(_, white), (_, black)] = counts(function);
+                    paragraph += &format!("    (\"{}\", [{white}, {black}]),\n", operation.name);
+                }
+            }
+            with_paragraph(&text, &(paragraph + "];\n")).expect("a list")
+        })
 }

@@ -4,7 +4,7 @@ use pawnfill_oracle::driver::CANDIDATES;
 use quote::ToTokens;
 
 use crate::operations::result;
-use crate::translate::{Body, DIGITS, Meaning, type_of, unknown, without_parentheses};
+use crate::translate::{Body, Callable, DIGITS, type_of, unknown, without_parentheses, words};
 use crate::tree::{Expr, Id, Kind, Owner, SHIFT, Type};
 
 const OPERATORS: [&str; 11] = ["&", "|", "^", "<<", ">>", "+", "-", "*", "==", "!=", ">="];
@@ -23,17 +23,15 @@ const METHODS: [(&str, Type, &str, Type); 7] = [
 impl Body<'_> {
     pub(crate) fn expr(&mut self, expr: &syn::Expr) -> Expr {
         match expr {
-            syn::Expr::Paren(_) | syn::Expr::Group(_) => self.expr(without_parentheses(expr)),
-            syn::Expr::Lit(syn::ExprLit {
-                lit: syn::Lit::Int(value),
-                ..
-            }) => {
+            syn::Expr::Paren(_) => self.expr(without_parentheses(expr)),
+            syn::Expr::Lit(literal) => {
+                let syn::Lit::Int(value) = &literal.lit else {
+                    unknown(expr)
+                };
                 let of_type = match value.suffix() {
-                    "" | "u64" => Type::U64,
                     "u8" => Type::U8,
-                    "u16" => Type::U16,
-                    "u32" => Type::Number,
-                    _ => unknown(expr),
+                    "u16" | "u32" => Type::Number,
+                    _ => Type::U64,
                 };
                 Expr::literal(value.base10_parse().expect("a number"), of_type)
             }
@@ -42,11 +40,14 @@ impl Body<'_> {
                 let value = self.expr(&unary.expr);
                 Expr::new(value.of_type, Kind::Not, vec![value])
             }
-            syn::Expr::Binary(binary) => {
-                let operator = binary.op.to_token_stream().to_string();
-                let operator = OPERATORS.into_iter().find(|known| *known == operator);
-                let (left, right) = (self.expr(&binary.left), self.expr(&binary.right));
-                self::binary(operator.unwrap_or_else(|| unknown(expr)), left, right)
+            syn::Expr::Binary(operation) => {
+                // An assignment such as `|=` has the value of its operator.
+                let operator = operation.op.to_token_stream().to_string();
+                let is_known = |known: &&str| *known == operator || format!("{known}=") == operator;
+                let operator = OPERATORS.into_iter().find(is_known);
+                let operator = operator.unwrap_or_else(|| unknown(expr));
+                let (left, right) = (self.expr(&operation.left), self.expr(&operation.right));
+                binary(operator, left, right)
             }
             syn::Expr::Cast(cast) => {
                 let value = self.expr(&cast.expr);
@@ -65,68 +66,55 @@ impl Body<'_> {
                 let values = array.elems.iter().map(|value| self.expr(value));
                 Expr::new(Type::Counts, Kind::Counts, values.collect())
             }
-            syn::Expr::Index(index) => {
-                let (value, index) = (self.expr(&index.expr), self.expr(&index.index));
-                match (value.of_type, index.kind) {
-                    (Type::Counts, Kind::Literal(index)) => {
-                        let digit = Kind::Field(DIGITS[index as usize].to_owned());
-                        Expr::new(Type::U64, digit, vec![value])
-                    }
-                    _ => unknown(expr),
-                }
+            // A digit of counts.
+            syn::Expr::Index(digit) => {
+                let counts = self.expr(&digit.expr);
+                let Kind::Literal(index) = self.expr(&digit.index).kind else {
+                    unknown(expr)
+                };
+                let digit = Kind::Field(DIGITS[index as usize].to_owned());
+                Expr::new(Type::U64, digit, vec![counts])
             }
             syn::Expr::Field(field) => {
-                let value = self.expr(&field.base);
-                let name = field.member.to_token_stream().to_string();
-                Expr::new(Type::U64, Kind::Field(name), vec![value])
+                let name = Kind::Field(field.member.to_token_stream().to_string());
+                Expr::new(Type::U64, name, vec![self.expr(&field.base)])
             }
             other => unknown(other),
         }
     }
 
     fn path(&self, path: &syn::Path) -> Expr {
-        let constant = |of_type, kind| Expr::new(of_type, kind, Vec::new());
-        match &words(path)[..] {
-            [color, name] if color == "Color" => {
-                constant(Type::Color, Kind::Color(name == "Black"))
-            }
-            [square, h8] if square == "Square" && h8 == "H8" => Expr::literal(63, Type::Number),
-            [name] => match self.meaning(name) {
-                Some(Meaning::Value(value)) => value.clone(),
-                None if *name == name.to_uppercase() => {
-                    constant(Type::U64, Kind::Constant(name.clone()))
-                }
-                _ => unknown(path),
+        let words = words(path);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (of_type, kind) = match words[..] {
+            ["Color", color] => (Type::Color, Kind::Color(color == "Black")),
+            ["Square", "H8"] => (Type::Number, Kind::Literal(63)),
+            ["self"] => return Expr::variable("structure", Type::Structure),
+            [name] => match self.named(name) {
+                Some(value) => return value,
+                None => (Type::U64, Kind::Constant(name.to_owned())),
             },
             _ => unknown(path),
-        }
+        };
+        Expr::new(of_type, kind, Vec::new())
     }
 
     /// A match on a color.
     fn by_color(&mut self, choice: &syn::ExprMatch) -> Expr {
         let color = self.expr(&choice.expr);
-        let patterns = choice
-            .arms
-            .iter()
-            .map(|arm| arm.pat.to_token_stream().to_string());
-        assert!(
-            patterns.eq(["Color :: White", "Color :: Black"]),
-            "{}",
-            choice.to_token_stream()
-        );
+        let arms = choice.arms.iter();
+        let patterns = arms.map(|arm| arm.pat.to_token_stream().to_string());
+        assert!(patterns.eq(["Color :: White", "Color :: Black"]));
         let [white, black] = [0, 1].map(|arm| self.expr(&choice.arms[arm].body));
         // Answers of the view are chosen by the caller's color.
         let is_answer = matches!(&white.kind, Kind::Call(id) if id.owner == Owner::View);
         let color = if is_answer { color } else { self.turned(color) };
-        let kind = Kind::ByColor {
-            is_unpredictable: false,
-        };
-        Expr::new(white.of_type, kind, vec![color, white, black])
+        Expr::new(white.of_type, Kind::ByColor, vec![color, white, black])
     }
 
     /// A color of the view as the definitions need it: for them, a1 is the first square.
     fn turned(&self, value: Expr) -> Expr {
-        match self.id.owner == Owner::View && value.of_type == Type::Color {
+        match self.owner == Owner::View && value.of_type == Type::Color {
             true => Expr::new(Type::Color, Kind::Turned, vec![value]),
             false => value,
         }
@@ -136,67 +124,57 @@ impl Body<'_> {
         let syn::Expr::Path(function) = &*call.func else {
             unknown(call)
         };
-        let words = words(&function.path);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let first = &call.args[0];
-        let id = match words[..] {
-            ["u64", "from"] => return self.expr(first).cast(Type::U64),
-            ["u8", "from"] => return self.expr(first).cast(Type::U8),
+        let path = words(&function.path);
+        let words: Vec<&str> = path.iter().map(String::as_str).collect();
+        match words[..] {
+            ["u64", "from"] => return self.expr(&call.args[0]).cast(Type::U64),
+            ["u8", "from"] => return self.expr(&call.args[0]).cast(Type::U8),
             ["Square", "from_index"] => {
                 // The index of a pawn, which is in range in whatever width.
-                let syn::Expr::Cast(cast) = first else {
+                let syn::Expr::Cast(cast) = &call.args[0] else {
                     unknown(call)
                 };
                 return self.expr(&cast.expr).cast(Type::Index);
             }
             ["select_unpredictable"] => {
-                let condition = first.to_token_stream().to_string();
+                let condition = call.args[0].to_token_stream().to_string();
                 assert_eq!(condition, "matches ! (color , Color :: Black)");
                 let [black, white] = [1, 2].map(|value| self.expr(&call.args[value]));
-                let color = Expr::variable("color", Type::Color);
-                let kind = Kind::ByColor {
-                    is_unpredictable: true,
-                };
-                return Expr::new(white.of_type, kind, vec![color, white, black]);
+                let parts = vec![Expr::variable("color", Type::Color), white, black];
+                return Expr::new(Type::U64, Kind::Unpredictable, parts);
             }
-            [of, name] if self.strategy(of).is_some() => {
-                Id::new(self.strategy(of).expect("one"), name)
-            }
-            [name] if self.meaning(name).is_some() => match self.meaning(name).cloned() {
-                Some(Meaning::Closure(closure)) => {
-                    return self.inline(closure.inputs.iter(), &call.args, &closure.body);
+            [of_type, name] => {
+                if let Some(owner) = self.strategy(of_type) {
+                    return self.call_of(Id::new(owner, name), Vec::new(), &call.args);
                 }
-                Some(Meaning::Function(id, captured)) => {
+            }
+            _ => match self.callable(words[0]) {
+                Some(Callable::Inlined(closure)) => {
+                    return self.inline(&closure.inputs, &call.args, &closure.body);
+                }
+                Some(Callable::Function(id, captured)) => {
                     return self.call_of(id, captured, &call.args);
                 }
-                _ => unknown(call),
+                None => {}
             },
-            _ => {
-                let found = self.library.find(&self.file, &function.path);
-                let found = found.unwrap_or_else(|| unknown(call));
-                if call
-                    .args
-                    .iter()
-                    .any(|argument| matches!(argument, syn::Expr::Closure(_)))
-                {
-                    let function = found.clone();
-                    let inputs = function.signature.inputs.iter();
-                    let patterns = inputs.filter_map(|input| match input {
-                        syn::FnArg::Typed(input) => Some(&*input.pat),
-                        syn::FnArg::Receiver(_) => None,
-                    });
-                    return self.inline(patterns, &call.args, &function.body());
-                }
-                let owner = match &*found.file {
-                    "board.rs" => Owner::Board,
-                    "pawn_counts.rs" => Owner::Counts,
-                    file if file.starts_with("shift/") => SHIFT,
-                    _ => self.id.owner,
-                };
-                Id::new(owner, words[words.len() - 1])
-            }
+        }
+        let found = self.library.find(&self.source.file, &path);
+        let found = found.unwrap_or_else(|| unknown(call)).clone();
+        if call
+            .args
+            .iter()
+            .any(|argument| matches!(argument, syn::Expr::Closure(_)))
+        {
+            let parameters = found.inputs.iter().map(|input| &*input.pat);
+            return self.inline(parameters, &call.args, &found.body);
+        }
+        let owner = match &*found.file {
+            "board.rs" => Owner::Board,
+            "pawn_counts.rs" => Owner::Counts,
+            file if file.starts_with("shift/") => SHIFT,
+            _ => self.owner,
         };
-        self.call_of(id, Vec::new(), &call.args)
+        self.call_of(Id::new(owner, &found.name), Vec::new(), &call.args)
     }
 
     /// A call of a function, some of whose arguments are translated already.
@@ -206,12 +184,10 @@ impl Body<'_> {
         mut arguments: Vec<Expr>,
         given: impl IntoIterator<Item = &'e syn::Expr>,
     ) -> Expr {
-        self.library.translate(&id);
-        let function = self.library.translated(&id).expect("it is translated");
+        let function = self.library.translate(&id);
         let (result, types) = (function.result, function.arguments.clone());
         for given in given {
-            let (_, of_type) = types[arguments.len()];
-            let value = self.expr(given).typed(of_type);
+            let value = self.expr(given).typed(types[arguments.len()].1);
             arguments.push(self.turned(value));
         }
         Expr::new(result, Kind::Call(id), arguments)
@@ -226,14 +202,13 @@ impl Body<'_> {
         if value.of_type == Type::Structure {
             return self.view_call(&method, value, &call.args[0]);
         }
-        let mut arguments = call
+        let second = call
             .args
-            .iter()
+            .first()
             .map(|value| self.expr(value).typed(Type::Number));
-        let second = arguments.next();
         match (method.as_str(), second) {
-            ("opponent", None) => Expr::new(Type::Color, Kind::Opponent, vec![value]),
-            ("file", None) => binary(
+            ("opponent", _) => Expr::new(Type::Color, Kind::Opponent, vec![value]),
+            ("file", _) => binary(
                 "&",
                 value.cast(Type::Number),
                 Expr::literal(7, Type::Number),
@@ -241,11 +216,10 @@ impl Body<'_> {
             ("wrapping_sub", Some(less)) => binary("-", value, less),
             (_, second) => {
                 let mut methods = METHODS.into_iter();
-                let known = methods
-                    .find(|(name, of_type, ..)| *name == method && *of_type == value.of_type);
+                let known = methods.find(|known| (known.0, known.1) == (&method, value.of_type));
                 let (.., name, result) = known.unwrap_or_else(|| unknown(call));
                 let arguments = [value].into_iter().chain(second).collect();
-                Expr::new(result, Kind::Call(Id::new(Owner::Bits, name)), arguments)
+                Expr::new(result, Kind::Call(Id::new(Owner::Header, name)), arguments)
             }
         }
     }
@@ -275,40 +249,29 @@ impl Body<'_> {
             table = &index.expr;
         }
         let table = table.to_token_stream().to_string().to_lowercase();
-        let of_type = result(&table);
-        Expr::new(of_type, Kind::Lookup(table), indices)
+        Expr::new(result(&table), Kind::Lookup(table), indices)
     }
 
     /// The strategy that a type's name stands for here.
     fn strategy(&self, name: &str) -> Option<Owner> {
-        match name {
-            "Self" | "S" => Some(self.id.owner),
-            _ => {
-                let mut candidates = CANDIDATES.iter();
-                let named = candidates.find(|candidate| candidate.name == name)?;
-                Some(Owner::Strategy(named.name))
-            }
+        if matches!(name, "Self" | "S") {
+            return Some(self.owner);
         }
+        let mut candidates = CANDIDATES.iter();
+        let named = candidates.find(|candidate| candidate.name == name)?;
+        Some(Owner::Strategy(named.name))
     }
-}
-
-fn words(path: &syn::Path) -> Vec<String> {
-    path.segments
-        .iter()
-        .map(|segment| segment.ident.to_string())
-        .collect()
 }
 
 /// An operator between two values. A literal takes the type of the other value, and a distance is a number.
 fn binary(operator: &'static str, left: Expr, right: Expr) -> Expr {
-    let (left, right) = match operator {
-        "<<" | ">>" => (left, right.typed(Type::Number)),
-        _ => {
-            let left = left.typed(right.of_type);
-            let right = right.typed(left.of_type);
-            (left, right)
-        }
+    let is_shift = matches!(operator, "<<" | ">>");
+    let left = if is_shift {
+        left
+    } else {
+        left.typed(right.of_type)
     };
+    let right = right.typed(if is_shift { Type::Number } else { left.of_type });
     let of_type = match operator {
         "==" | "!=" | ">=" => Type::Bool,
         _ => left.of_type,

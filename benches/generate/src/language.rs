@@ -4,66 +4,57 @@ use crate::translate::snake_case;
 use crate::tree::{Id, Owner, Type};
 
 /// The language of a header. `print.rs` prints expressions and statements in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Language {
     is_cpp: bool,
     /// The owner whose functions can be called without their qualifier.
-    inside: Option<Owner>,
+    inside: Owner,
 }
 
-pub(crate) const C: Language = Language {
-    is_cpp: false,
-    inside: None,
-};
-pub(crate) const CPP: Language = Language {
-    is_cpp: true,
-    inside: None,
-};
+pub(crate) const C: Language = Language::new(false, Owner::Header);
+pub(crate) const CPP: Language = Language::new(true, Owner::Header);
 
 impl Language {
+    const fn new(is_cpp: bool, inside: Owner) -> Self {
+        Self { is_cpp, inside }
+    }
+
     /// The language as written inside the functions of an owner.
     pub(crate) fn inside(self, owner: Owner) -> Self {
-        Self {
-            inside: Some(owner),
-            ..self
-        }
+        Self::new(self.is_cpp, owner)
     }
 
     pub(crate) fn choose<T>(self, c: T, cpp: T) -> T {
         if self.is_cpp { cpp } else { c }
     }
 
-    fn is_in_detail(self) -> bool {
-        matches!(self.inside, Some(Owner::Board | Owner::Counts))
-    }
-
     /// What functions begin with, after their indentation.
     pub(crate) fn keywords(self) -> &'static str {
         match self.inside {
-            Some(Owner::Strategy(_)) => self.choose("PAWNFILL_INLINE", "static PAWNFILL_CONSTEXPR"),
+            Owner::Strategy(_) => self.choose("PAWNFILL_INLINE", "static PAWNFILL_CONSTEXPR"),
             _ => self.choose("PAWNFILL_INLINE", "PAWNFILL_CONSTEXPR"),
         }
     }
 
     /// The indentation of functions: in C++, strategies and the view are classes.
-    pub(crate) fn indent(self) -> usize {
-        match self.inside {
-            Some(Owner::Strategy(_) | Owner::View) => self.choose(0, 4),
-            _ => 0,
-        }
+    pub(crate) fn space(self) -> String {
+        let is_class = matches!(self.inside, Owner::Strategy(_) | Owner::View);
+        self.choose("", if is_class { "    " } else { "" })
+            .to_owned()
     }
 
     pub(crate) fn type_name(self, of_type: Type) -> &'static str {
         match of_type {
             Type::U8 => "uint8_t",
-            Type::U16 => "uint16_t",
             Type::Number | Type::Index => "uint32_t",
             Type::U64 => "uint64_t",
             Type::Bool => self.choose("int", "bool"),
             Type::Color => self.choose("pawnfill_color", "Color"),
             Type::Square => self.choose("unsigned", "Square"),
-            Type::Counts if self.is_in_detail() => self.choose("pawnfill_counts", "Counts"),
-            Type::Counts => self.choose("pawnfill_counts", "detail::Counts"),
+            Type::Counts => match self.inside {
+                Owner::Board | Owner::Counts => self.choose("pawnfill_counts", "Counts"),
+                _ => self.choose("pawnfill_counts", "detail::Counts"),
+            },
             Type::Side => self.choose("const pawnfill_side *", "const Side &"),
             Type::Structure => "const pawnfill_pawn_structure *",
         }
@@ -71,12 +62,8 @@ impl Language {
 
     /// A type before the name of a variable.
     pub(crate) fn declared(self, of_type: Type, name: &str) -> String {
-        let space = if self.type_name(of_type).ends_with(['*', '&']) {
-            ""
-        } else {
-            " "
-        };
-        format!("{}{space}{name}", self.type_name(of_type))
+        let text = format!("{} {name}", self.type_name(of_type));
+        text.replace("* ", "*").replace("& ", "&")
     }
 
     /// The name of a function where it is defined.
@@ -92,16 +79,14 @@ impl Language {
 
     /// The name of a function where another one calls it.
     pub(crate) fn function_name(self, id: &Id) -> String {
-        let name = self.own_name(id);
-        match id.owner {
-            Owner::Board | Owner::Counts if self.is_cpp && !self.is_in_detail() => {
-                format!("detail::{name}")
-            }
-            Owner::Strategy(strategy) if self.is_cpp && self.inside != Some(id.owner) => {
-                format!("{strategy}::{name}")
-            }
-            _ => name,
-        }
+        let is_in_detail = |owner| matches!(owner, Owner::Board | Owner::Counts);
+        let qualifier = match id.owner {
+            owner if owner == self.inside || !self.is_cpp => String::new(),
+            owner if is_in_detail(owner) && !is_in_detail(self.inside) => "detail::".to_owned(),
+            Owner::Strategy(strategy) => format!("{strategy}::"),
+            _ => String::new(),
+        };
+        qualifier + &self.own_name(id)
     }
 
     /// The function that an operation of the composition calls.
@@ -117,10 +102,8 @@ impl Language {
 
     /// A constant of `board.rs`: `PAWNFILL_FILE_A` or `FileA`.
     pub(crate) fn constant(self, name: &str) -> String {
-        let camel_case = name.split('_').map(|word| {
-            let (first, rest) = word.split_at(1);
-            first.to_owned() + &rest.to_lowercase()
-        });
+        let words = name.split('_');
+        let camel_case = words.map(|word| word[..1].to_owned() + &word[1..].to_lowercase());
         self.choose(format!("PAWNFILL_{name}"), camel_case.collect())
     }
 
@@ -134,38 +117,6 @@ impl Language {
     /// The macro or function that turns a color where a8 is the first square.
     pub(crate) fn turned(self) -> &'static str {
         self.choose("PAWNFILL_TURNED", "detail::turned")
-    }
-
-    /// The text before and after the fields of counts.
-    pub(crate) fn around_counts(self) -> (&'static str, &'static str) {
-        match self.is_in_detail() {
-            true => self.choose(("pawnfill_counts_of(", ")"), ("Counts{", "}")),
-            false => self.choose(("pawnfill_counts_of(", ")"), ("detail::Counts{", "}")),
-        }
-    }
-
-    /// A choice by a condition that the processor cannot predict, compiled without a branch if the
-    /// compiler can do that.
-    pub(crate) fn unpredictable(self, condition: &str, [white, black]: [&str; 2]) -> String {
-        self.choose(
-            format!("PAWNFILL_UNPREDICTABLE({condition}) ? {white} : {black}"),
-            format!("PAWNFILL_SELECT({condition}, {white}, {black})"),
-        )
-    }
-
-    /// The start of a cast whose operands follow.
-    pub(crate) fn cast_of_operands(self, of_type: Type) -> String {
-        let name = self.type_name(of_type);
-        self.choose(format!("({name})("), format!("{name}("))
-    }
-
-    /// The arguments of a function, as they are declared. Methods of the view have the view.
-    pub(crate) fn arguments(self, arguments: &[(String, Type)]) -> String {
-        let arguments = arguments
-            .iter()
-            .filter(|(_, of_type)| !self.is_implied(*of_type));
-        let arguments = arguments.map(|(name, of_type)| self.declared(*of_type, name));
-        arguments.collect::<Vec<_>>().join(", ")
     }
 
     /// Whether an argument of this type is left out: the view in its own methods.

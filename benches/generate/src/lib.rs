@@ -1,7 +1,7 @@
 //! Writes what follows from the code of pawnfill: the headers for C and C++, the dataflow in the docs of the
 //! definitions, and tables in the documents. `.ci/generate` runs it, and a test compares.
 //!
-//! - [`list`]: each file, and the function that gives its text
+//! - [`FILES`]: each file, and the function that gives its text
 //! - [`source`]: reads the source of the library; tests use it, too
 //! - `tree.rs`, `translate.rs`, `expressions.rs`: functions in Rust as a tree
 //! - `dataflow.rs`: counts operations on the tree
@@ -24,29 +24,16 @@ use std::path::Path;
 /// Gives the text that a file should have, from the text that it has.
 pub type Generator = fn(&str) -> String;
 
-/// The files, by their paths in the repository. A generator may write only a part of its file.
-pub fn list() -> Vec<(String, Generator)> {
-    let files: [(&str, Generator); 6] = [
-        ("README.md", operations::with_strategies),
-        ("pawnfill/README.md", operations::with_strategies),
-        ("pawnfill/OPERATIONS.md", operations::with_operations),
-        ("benches/src/verdict/depth.rs", dataflow::with_depths),
-        ("benches/include/pawnfill.h", header::in_c),
-        ("benches/include/pawnfill.hpp", header::in_cpp),
-    ];
-    let definitions = source::definition_files().into_iter();
-    let definitions = definitions.map(|file| {
-        (
-            format!("pawnfill/src/{file}"),
-            dataflow::documented as Generator,
-        )
-    });
-    files
-        .map(|(file, generator)| (file.to_owned(), generator))
-        .into_iter()
-        .chain(definitions)
-        .collect()
-}
+/// The files, by their paths in the repository. A generator may write only a part of its file. The files of
+/// definitions, which follow from the list of operations, come in addition.
+pub const FILES: [(&str, Generator); 6] = [
+    ("README.md", operations::with_strategies),
+    ("pawnfill/README.md", operations::with_strategies),
+    ("pawnfill/OPERATIONS.md", operations::with_operations),
+    ("benches/src/verdict/depth.rs", dataflow::with_depths),
+    ("benches/include/pawnfill.h", header::in_c),
+    ("benches/include/pawnfill.hpp", header::in_cpp),
+];
 
 /// The files that are out of date, each with the first line that differs. They are written, if so wanted.
 ///
@@ -54,29 +41,31 @@ pub fn list() -> Vec<(String, Generator)> {
 ///
 /// If a file cannot be read or written, or the source has code that the program does not know.
 pub fn out_of_date(write: bool) -> Vec<String> {
+    let mut files = Vec::from(FILES.map(|(file, generator)| (file.to_owned(), generator)));
+    for file in source::definition_files() {
+        files.push((format!("pawnfill/src/{file}"), dataflow::documented));
+    }
     let mut differences = Vec::new();
-    for (file, generator) in list() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../..")
-            .join(&file);
+    for (file, generator) in files {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let path = path.join(&file);
         let found = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
         let expected = generator(&found);
-        if found != expected {
-            let same = found
-                .lines()
-                .zip(expected.lines())
-                .take_while(|(a, b)| a == b)
-                .count();
-            let [found, line] =
-                [&found, &expected].map(|text| text.lines().nth(same).unwrap_or("its end"));
-            differences.push(format!(
-                "{file}:{}: expected {line:?}, found {found:?}",
-                same + 1
-            ));
-            if write {
-                fs::write(&path, &expected).unwrap_or_else(|e| panic!("{file}: {e}"));
-            }
+        if found == expected {
+            continue;
         }
+        if write {
+            fs::write(&path, &expected).unwrap_or_else(|e| panic!("{file}: {e}"));
+        }
+        let lines = found.lines().zip(expected.lines());
+        let same = lines
+            .take_while(|(found, expected)| found == expected)
+            .count();
+        let [found, expected] = [&found, &expected].map(|text| text.lines().nth(same));
+        let line = same + 1;
+        differences.push(format!(
+            "{file}:{line}: expected {expected:?}, found {found:?}"
+        ));
     }
     differences
 }

@@ -1,7 +1,7 @@
 //! What the lists of operations and of strategies say, and the tables of them in the documents.
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, RETURN_TYPES, operation};
+use pawnfill_oracle::driver::{CANDIDATES, Candidate, OPERATIONS, RETURN_TYPES, operation};
 use pawnfill_oracle::generated::with_paragraph;
 use pawnfill_oracle::input::Input;
 
@@ -40,6 +40,14 @@ pub(crate) fn sentence(name: &str) -> &'static str {
     SENTENCES[operation(name)].trim()
 }
 
+/// The operations that a strategy has functions of its own for: Shift for all, the others for their overrides.
+pub(crate) fn own_operations(candidate: &Candidate) -> impl Iterator<Item = &'static Operation> {
+    let is_own = |name| candidate.name == "Shift" || candidate.find_override(name).is_some();
+    Operation::ALL
+        .iter()
+        .filter(move |operation| is_own(operation.name))
+}
+
 /// The arguments of an operation.
 pub(crate) fn arguments(operation: &Operation) -> Vec<(String, Type)> {
     let of_type = |name: &str| match name {
@@ -49,9 +57,8 @@ pub(crate) fn arguments(operation: &Operation) -> Vec<(String, Type)> {
         _ => Type::U64,
     };
     let names = operation.arguments.iter();
-    names
-        .map(|&name| (name.to_owned(), of_type(name)))
-        .collect()
+    let arguments = names.map(|&name| (name.to_owned(), of_type(name)));
+    arguments.collect()
 }
 
 /// The type that an operation returns.
@@ -62,27 +69,21 @@ pub(crate) fn result(name: &str) -> Type {
     }
 }
 
-/// The table of an operation of finite domain: its entries, and how many there are in each dimension.
-pub(crate) fn table(operation: &Operation) -> (Vec<u64>, &'static [usize]) {
-    let entry = |input| CANDIDATES[0].ask(operation.name, &input);
-    let of = |color| {
+/// The entries of the table of an operation of finite domain.
+pub(crate) fn entries(operation: &Operation) -> Vec<u64> {
+    let of_color = |color| {
         Square::ALL.map(|square| {
-            entry(Input {
-                color,
-                ..Input::of_square(square, 0)
-            })
+            let input = Input::of_square(square, 0);
+            Input { color, ..input }
         })
     };
-    match (operation.takes("files"), operation.takes("color")) {
-        (true, _) => (
-            (0..=u8::MAX)
-                .map(|files| entry(Input::of_files(files)))
-                .collect(),
-            &[256],
-        ),
-        (_, true) => (Color::ALL.map(of).concat(), &[2, 64]),
-        _ => (of(Color::White).to_vec(), &[64]),
-    }
+    let inputs: Vec<Input> = match (operation.takes("files"), operation.takes("color")) {
+        (true, _) => (0..=u8::MAX).map(Input::of_files).collect(),
+        (_, true) => Color::ALL.map(of_color).concat(),
+        _ => of_color(Color::White).into(),
+    };
+    let answer = |input| CANDIDATES[0].ask(operation.name, input);
+    inputs.iter().map(answer).collect()
 }
 
 /// A document with the table of operations.
@@ -91,12 +92,9 @@ pub(crate) fn with_operations(document: &str) -> String {
     let mut above = "";
     for operation in Operation::ALL {
         // A group is named in its first row.
-        let group = if operation.group == above {
-            ""
-        } else {
-            operation.group
-        };
+        let is_first = operation.group != above;
         above = operation.group;
+        let group = if is_first { above } else { "" };
         let (name, arguments) = (operation.name, operation.arguments.join(", "));
         let meaning = sentence(name).trim_end_matches('.');
         table += &format!("| {group} | `{name}({arguments})` | {meaning} |\n");
@@ -106,9 +104,9 @@ pub(crate) fn with_operations(document: &str) -> String {
 
 /// A document with the table of strategies.
 pub(crate) fn with_strategies(document: &str) -> String {
-    let rows = STRATEGIES
-        .iter()
-        .map(|(name, idea)| format!("| `{name}` |{idea} |\n"));
-    let table = "| strategy | how |\n|---|---|\n".to_owned() + &rows.collect::<String>();
+    let mut table = "| strategy | how |\n|---|---|\n".to_owned();
+    for (name, idea) in STRATEGIES {
+        table += &format!("| `{name}` |{idea} |\n");
+    }
     with_paragraph(document, &table).expect("a table of strategies")
 }

@@ -1,5 +1,5 @@
 //! Prints expressions and statements; `header.rs` prints functions and the headers. `language.rs` has
-//! everything that C and C++ write in different ways.
+//! most of what C and C++ write in different ways.
 
 use crate::language::Language;
 use crate::tree::{Expr, Kind, Statement, Type};
@@ -19,30 +19,15 @@ enum Form {
 }
 
 /// An expression in text.
-struct Text {
-    text: String,
-    form: Form,
-    /// Whether the value is the same as in Rust, although C computes narrow numbers as `int`.
-    is_exact: bool,
-}
+struct Text(Form, String);
 
 impl Text {
-    fn whole(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            form: Form::Whole,
-            is_exact: true,
-        }
-    }
-
     /// The text as an operand of an operator.
     fn operand(self, operator: &str) -> String {
-        match self.form {
-            Form::Whole | Form::Unary => self.text,
-            Form::Binary(own) if own == operator && matches!(own, "&" | "|" | "^" | "+") => {
-                self.text
-            }
-            _ => format!("({})", self.text),
+        match self.0 {
+            Form::Whole | Form::Unary => self.1,
+            Form::Binary(own @ ("&" | "|" | "^")) if own == operator => self.1,
+            _ => format!("({})", self.1),
         }
     }
 }
@@ -50,127 +35,101 @@ impl Text {
 impl Language {
     fn cast(self, of_type: Type, value: Text) -> Text {
         let name = self.type_name(of_type);
-        let cpp = Text::whole(format!("{name}({})", value.text));
-        let text = format!("({name}){}", value.operand(""));
-        self.choose(
-            Text {
-                text,
-                form: Form::Unary,
-                is_exact: true,
-            },
-            cpp,
-        )
+        let cpp = Text(Form::Whole, format!("{name}({})", value.1));
+        let c = Text(Form::Unary, format!("({name}){}", value.operand("")));
+        self.choose(c, cpp)
     }
 
-    /// The text of a value that is the same as in Rust.
+    /// An expression that has the value that it has in Rust, although C computes bytes as `int`.
     fn exact(self, expr: &Expr) -> Text {
         let text = self.text(expr);
-        match text.is_exact {
-            true => text,
-            false => self.cast(expr.of_type, text),
-        }
-    }
-
-    /// A value in a place that needs its type: an argument, a result or a variable.
-    fn value_text(self, expr: &Expr) -> Text {
-        let text = self.text(expr);
-        let is_computed = text.form != Form::Whole && expr.kind != Kind::Cast;
-        match expr.of_type.is_narrow() && is_computed {
-            true => self.cast(expr.of_type, text),
+        let is_computed = text.0 != Form::Whole && expr.kind != Kind::Cast;
+        match expr.of_type == Type::U8 && is_computed {
+            true => self.cast(Type::U8, text),
             false => text,
         }
     }
 
+    /// A value in a place that needs its type: an argument, a result or a variable.
     fn value(self, expr: &Expr) -> String {
-        self.value_text(expr).text
+        self.exact(expr).1
     }
 
-    /// A color as an index, which is never too large.
-    fn color_index(self, color: &Expr) -> String {
-        format!("{} & 1", self.text(color).operand("&"))
+    /// An expression as an operand.
+    fn operand(self, operator: &str, expr: &Expr) -> String {
+        self.text(expr).operand(operator)
     }
 
     fn text(self, expr: &Expr) -> Text {
-        match (&expr.kind, &expr.parts[..]) {
-            (Kind::Literal(value), _) => Text::whole(value.to_string()),
-            (Kind::Variable(name), _) => Text::whole(identifier(name)),
-            (Kind::Constant(name), _) => Text::whole(self.constant(name)),
-            (Kind::Color(is_black), _) => Text::whole(self.color(*is_black)),
-            (Kind::Opponent, [color]) => binary("^", self.text(color), Text::whole("1")),
-            (Kind::Turned, [color]) => {
-                Text::whole(format!("{}({})", self.turned(), self.value(color)))
+        let whole = match (&expr.kind, &expr.parts[..]) {
+            (Kind::Literal(value), _) => value.to_string(),
+            (Kind::Variable(name), _) => identifier(name),
+            (Kind::Constant(name), _) => self.constant(name),
+            (Kind::Color(is_black), _) => self.color(*is_black).to_owned(),
+            (Kind::Turned, [color]) => format!("{}({})", self.turned(), self.value(color)),
+            (Kind::Opponent, [color]) => {
+                return binary("^", self.text(color), "1".to_owned());
             }
-            (Kind::Not, [value]) => Text {
-                text: format!("~{}", self.wide(value).operand("~")),
-                form: Form::Unary,
-                is_exact: !expr.of_type.is_narrow(),
-            },
-            (Kind::Binary(operator), [left, right]) => self.binary(expr, operator, left, right),
-            (Kind::Cast, [value]) => match (value.of_type, expr.of_type) {
-                (Type::Color, _)
-                | (Type::Square | Type::Index | Type::Number, Type::Number | Type::Index) => {
-                    self.text(value)
-                }
-                // A narrow number is widened only after it has the value that it has in Rust.
-                (of_type, Type::U64) if of_type.is_narrow() => {
-                    self.cast(expr.of_type, self.value_text(value))
-                }
-                _ => self.cast(expr.of_type, self.exact(value)),
-            },
-            (Kind::ByColor { is_unpredictable }, [color, white, black]) => {
-                let condition = self.is_white(color);
-                let (white, black) = (self.value(white), self.value(black));
-                let text = match is_unpredictable {
-                    true => self.unpredictable(&condition, [&white, &black]),
-                    false => format!("{condition} ? {white} : {black}"),
+            (Kind::Not, [value]) => {
+                let text = format!("~{}", self.wide(value).operand("~"));
+                return Text(Form::Unary, text);
+            }
+            (Kind::Binary(operator), [left, right]) => {
+                return self.binary(operator, left, right);
+            }
+            (Kind::Cast, [value]) => {
+                return match (value.of_type, expr.of_type) {
+                    (
+                        Type::Color | Type::Square | Type::Index | Type::Number,
+                        Type::Number | Type::Index,
+                    ) => self.text(value),
+                    (_, of_type) => self.cast(of_type, self.exact(value)),
                 };
-                Text {
-                    text,
-                    form: Form::Choice,
-                    is_exact: true,
-                }
+            }
+            (Kind::ByColor | Kind::Unpredictable, [color, white, black]) => {
+                let [white, black] = [white, black].map(|value| self.value(value));
+                let is_white = self.is_white(color);
+                let text = match (&expr.kind, self.choose(false, true)) {
+                    (Kind::ByColor, _) => format!("{is_white} ? {white} : {black}"),
+                    (_, false) => format!("PAWNFILL_UNPREDICTABLE({is_white}) ? {white} : {black}"),
+                    (_, true) => format!("PAWNFILL_SELECT({is_white}, {white}, {black})"),
+                };
+                return Text(Form::Choice, text);
             }
             (Kind::Lookup(table), indices) => {
-                let index = |index: &Expr| match index.of_type {
-                    Type::Color => self.color_index(index),
-                    Type::Square => format!("{} & 63", self.text(index).operand("&")),
-                    _ => self.value(index),
-                };
-                let indices: Vec<String> = indices.iter().map(index).collect();
-                Text::whole(format!(
-                    "{}[{}]",
-                    self.table_name(table),
-                    indices.join("][")
-                ))
+                let indices = indices.iter().map(|index| match index.of_type {
+                    Type::Color => format!("[{} & 1]", self.operand("&", index)),
+                    Type::Square => format!("[{} & 63]", self.operand("&", index)),
+                    _ => format!("[{}]", self.value(index)),
+                });
+                self.table_name(table) + &indices.collect::<String>()
             }
             (Kind::Field(name), [value]) => {
-                let dot = match (value.of_type, &value.kind) {
-                    (Type::Side, Kind::Variable(_)) => self.choose("->", "."),
-                    _ => ".",
-                };
-                Text::whole(format!("{}{dot}{name}", self.text(value).operand(".")))
+                let is_pointer = value.of_type == Type::Side && value.kind != Kind::Side;
+                let value = self.operand(".", value);
+                match is_pointer {
+                    true => self.choose(format!("{value}->{name}"), format!("{value}.{name}")),
+                    false => format!("{value}.{name}"),
+                }
             }
             (Kind::Side, [color]) => {
                 let sides = self.choose("structure->sides", "sides");
-                Text::whole(format!("{sides}[{}]", self.color_index(color)))
+                format!("{sides}[{} & 1]", self.operand("&", color))
             }
             _ => {
                 let (open, parts, close) = self.list(expr);
                 let parts: Vec<String> = parts.iter().map(|part| self.value(part)).collect();
-                Text::whole(format!("{open}{}{close}", parts.join(", ")))
+                format!("{open}{}{close}", parts.join(", "))
             }
-        }
+        };
+        Text(Form::Whole, whole)
     }
 
     fn is_white(self, color: &Expr) -> String {
-        format!(
-            "{} == {}",
-            self.text(color).operand("=="),
-            self.color(false)
-        )
+        format!("{} == {}", self.operand("==", color), self.color(false))
     }
 
-    /// A call, or a value given by its fields: the text before its parts, the parts, and the text after them.
+    /// A call, or counts by their fields: the text before its parts, the parts, and the text after them.
     fn list(self, expr: &Expr) -> (String, Vec<&Expr>, &'static str) {
         let parts = expr
             .parts
@@ -178,46 +137,37 @@ impl Language {
             .filter(|part| !self.is_implied(part.of_type));
         let (open, close) = match &expr.kind {
             Kind::Call(id) => (self.function_name(id) + "(", ")"),
-            _ => (self.around_counts().0.to_owned(), self.around_counts().1),
+            _ => {
+                let in_cpp = self.type_name(Type::Counts).to_owned() + "{";
+                self.choose(("pawnfill_counts_of(".to_owned(), ")"), (in_cpp, "}"))
+            }
         };
         (open, parts.collect(), close)
     }
 
     /// An operand that may be a literal, which needs the width of its type.
     fn wide(self, expr: &Expr) -> Text {
-        match expr.kind {
-            Kind::Literal(value) if expr.of_type == Type::U64 => {
-                Text::whole(format!("UINT64_C({value})"))
-            }
+        match (&expr.kind, expr.of_type) {
+            (Kind::Literal(value), Type::U64) => Text(Form::Whole, format!("UINT64_C({value})")),
             _ => self.text(expr),
         }
     }
 
-    fn binary(self, expr: &Expr, operator: &'static str, left: &Expr, right: &Expr) -> Text {
-        let is_narrow = left.of_type.is_narrow();
+    fn binary(self, operator: &'static str, left: &Expr, right: &Expr) -> Text {
+        let (left, right_text) = match operator {
+            "&" | "|" | "^" => (self.text(left), self.text(right)),
+            "<<" | ">>" if matches!(left.kind, Kind::Literal(_)) => {
+                (self.wide(left), self.text(right))
+            }
+            _ => (self.exact(left), self.exact(right)),
+        };
+        let mut right_text = right_text.operand(operator);
+        // A distance that the caller gives may be too large.
         let is_shift = matches!(operator, "<<" | ">>");
-        let needs_exact = is_narrow && !matches!(operator, "&" | "|" | "^");
-        let a = match needs_exact {
-            true => self.exact(left),
-            false if is_shift => self.wide(left),
-            false => self.text(left),
-        };
-        let mut b = match needs_exact && !is_shift {
-            true => self.exact(right),
-            false => self.text(right),
-        };
-        if is_shift && right.is_from_caller() && right.bound() > 63 {
-            b = binary("&", b, Text::whole("63"));
+        if is_shift && right.is_from_caller() && right.kind != Kind::Binary("&") {
+            right_text = format!("({} & 63)", self.operand("&", right));
         }
-        let is_exact = match operator {
-            "&" => a.is_exact || b.is_exact,
-            "<<" => !expr.may_overflow(),
-            _ => a.is_exact && b.is_exact,
-        };
-        Text {
-            is_exact: is_exact || !is_narrow || expr.of_type == Type::Bool,
-            ..binary(operator, a, b)
-        }
+        binary(operator, left, right_text)
     }
 
     /// The statements of a body, indented.
@@ -248,30 +198,21 @@ impl Language {
                 _ => self.line(&format!("{name} = "), value, ";", indent),
             },
             Statement::Assert(condition, text) => {
-                let condition = self.value(condition);
-                format!(
-                    "{space}PAWNFILL_ASSERT({condition} &&\n{space}                \"{text}\");\n"
-                )
+                let start = format!("{space}PAWNFILL_ASSERT({} &&\n", self.value(condition));
+                format!("{start}{space}                \"{text}\");\n")
             }
             Statement::Conditional(keyword, condition, body) => {
                 let (condition, body) = (self.value(condition), self.body(body, indent + 4));
                 format!("{space}{keyword} ({condition}) {{\n{body}{space}}}\n")
             }
-            Statement::For {
-                variable,
-                range,
-                is_reversed,
-                body,
-            } => {
-                let [start, end] = range.each_ref().map(|end| self.value(end));
+            Statement::For(variable, [start, end], is_reversed, body) => {
+                let (start, end) = (self.value(start), self.value(end));
                 let steps = match is_reversed {
                     true => format!("{variable} = {end}; {variable}-- > {start};"),
                     false => format!("{variable} = {start}; {variable} < {end}; {variable}++"),
                 };
-                let (number, body) = (self.type_name(Type::Number), self.body(body, indent + 4));
-                format!(
-                    "{space}PAWNFILL_UNROLLED\n{space}for ({number} {steps}) {{\n{body}{space}}}\n"
-                )
+                let start = format!("{space}PAWNFILL_UNROLLED\n{space}for (uint32_t {steps}) {{\n");
+                format!("{start}{}{space}}}\n", self.body(body, indent + 4))
             }
             Statement::Return(value) => self.line("return ", value, ";", indent),
         }
@@ -290,33 +231,29 @@ impl Language {
             return whole;
         }
         match (&value.kind, &value.parts[..]) {
-            (
-                Kind::ByColor {
-                    is_unpredictable: false,
-                },
-                [color, white, black],
-            ) => {
-                let condition = self.is_white(color);
-                let (white, black) = (self.value(white), self.value(black));
-                format!("{space}{start}{condition}\n{inner}? {white}\n{inner}: {black}{end}\n")
+            (Kind::ByColor, [color, white, black]) => {
+                let [white, black] = [white, black].map(|value| self.value(value));
+                let is_white = self.is_white(color);
+                format!("{space}{start}{is_white}\n{inner}? {white}\n{inner}: {black}{end}\n")
             }
             (Kind::Counts | Kind::Call(_), _) => {
                 let (open, parts, close) = self.list(value);
-                let last = parts.len() - 1;
-                let parts = parts.into_iter().enumerate().map(|(index, part)| {
-                    self.line("", part, if index < last { "," } else { "" }, indent + 4)
-                });
-                let parts: String = parts.collect();
-                format!("{space}{start}{open}\n{parts}{space}{close}{end}\n")
+                let parts = parts
+                    .iter()
+                    .map(|part| self.line("", part, ",", indent + 4));
+                let parts = parts.collect::<String>();
+                let parts = parts.trim_end_matches(",\n");
+                format!("{space}{start}{open}\n{parts}\n{space}{close}{end}\n")
             }
             (Kind::Binary(operator), _) => {
-                let (open, close) = match value.of_type.is_narrow() {
-                    true => (self.cast_of_operands(value.of_type), ")"),
-                    false => (String::new(), ""),
-                };
                 let operands = self.operands(value, operator);
-                let operands = operands.join(&format!("\n{inner}{operator} "));
-                format!("{space}{start}{open}{operands}{close}{end}\n")
+                let mut operands = operands.join(&format!("\n{inner}{operator} "));
+                if value.of_type == Type::U8 {
+                    let name = self.type_name(value.of_type);
+                    operands =
+                        self.choose(format!("({name})"), name.to_owned()) + "(" + &operands + ")";
+                }
+                format!("{space}{start}{operands}{end}\n")
             }
             _ => whole,
         }
@@ -327,40 +264,29 @@ impl Language {
         match (&value.kind, &value.parts[..]) {
             (Kind::Binary(own), [left, right]) if *own == operator => {
                 let mut operands = self.operands(left, operator);
-                operands.push(self.text(right).operand(operator));
+                operands.push(self.operand(operator, right));
                 operands
             }
-            _ => vec![self.text(value).operand(operator)],
+            _ => vec![self.operand(operator, value)],
         }
     }
 }
 
-fn binary(operator: &'static str, left: Text, right: Text) -> Text {
-    let right = match right.form {
-        // Where the order matters, only the left operand may stand without parentheses.
-        Form::Binary(_) if matches!(operator, "-" | "<<" | ">>") => format!("({})", right.text),
-        _ => right.operand(operator),
-    };
-    Text {
-        text: format!("{} {operator} {right}", left.operand(operator)),
-        form: Form::Binary(operator),
-        is_exact: true,
-    }
+fn binary(operator: &'static str, left: Text, right: String) -> Text {
+    let left = left.operand(operator);
+    Text(Form::Binary(operator), format!("{left} {operator} {right}"))
 }
 
 /// The name of a variable, changed if it is a keyword in C.
 fn identifier(name: &str) -> String {
-    match name {
-        "double" => format!("{name}_"),
-        _ => name.to_owned(),
-    }
+    name.to_owned() + if name == "double" { "_" } else { "" }
 }
 
 /// Whether a variable is assigned to after it is defined.
 fn is_assigned(name: &str, statements: &[Statement]) -> bool {
     statements.iter().any(|statement| match statement {
         Statement::Assign(assigned, _) => assigned == name,
-        Statement::Conditional(_, _, body) | Statement::For { body, .. } => is_assigned(name, body),
+        Statement::Conditional(_, _, body) | Statement::For(.., body) => is_assigned(name, body),
         _ => false,
     })
 }
@@ -368,12 +294,8 @@ fn is_assigned(name: &str, statements: &[Statement]) -> bool {
 /// A line that is still too long, broken before an operator or after a comma.
 fn broken(line: &str) -> String {
     let marks = [" | ", " & ", ", "].map(|mark| line.get(..COLUMNS)?.rfind(mark));
-    let Some(end) = marks
-        .into_iter()
-        .flatten()
-        .max()
-        .filter(|_| line.len() > COLUMNS + 1)
-    else {
+    let end = marks.into_iter().flatten().max();
+    let Some(end) = end.filter(|_| line.len() > COLUMNS + 1) else {
         return line.to_owned();
     };
     let (start, rest) = line.split_at(end + usize::from(line[end..].starts_with(',')));

@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
 use pawnfill::Operation;
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::{Token, parse_quote, parse_quote_spanned};
@@ -63,17 +65,13 @@ pub fn source(file: &str) -> syn::File {
 
 /// The text of the doc comments among some attributes.
 pub fn docs(attributes: &[syn::Attribute]) -> String {
-    let lines = attributes.iter().filter_map(|attribute| {
-        let syn::Meta::NameValue(meta) = &attribute.meta else {
-            return None;
-        };
-        match &meta.value {
-            syn::Expr::Lit(value) if meta.path.is_ident("doc") => match &value.lit {
-                syn::Lit::Str(line) => Some(line.value()),
-                _ => None,
-            },
-            _ => None,
-        }
+    let docs = attributes.iter().filter(|it| it.path().is_ident("doc"));
+    let lines = docs.filter_map(|doc| match &doc.meta.require_name_value().ok()?.value {
+        syn::Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::Str(line),
+            ..
+        }) => Some(line.value()),
+        _ => None,
     });
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -188,54 +186,63 @@ fn flipped(input: ParseStream<'_>) -> syn::Result<Vec<syn::ItemFn>> {
     Ok(methods)
 }
 
-/// A function or method of the library.
+/// A function, method or closure of the library.
 #[derive(Clone)]
 pub(crate) struct Function {
     /// The file, by its path in the folder of sources.
     pub(crate) file: String,
-    /// The type, if it is a method.
-    pub(crate) of_type: Option<String>,
+    /// The text of the file.
+    pub(crate) text: Rc<str>,
+    /// The type of a method, or else the file.
+    pub(crate) scope: String,
+    pub(crate) name: String,
     pub(crate) docs: String,
-    pub(crate) signature: syn::Signature,
-    pub(crate) block: syn::Block,
+    /// The arguments besides `self`.
+    pub(crate) inputs: Vec<syn::PatType>,
+    pub(crate) body: syn::Expr,
 }
 
 impl Function {
-    /// The block as an expression.
-    pub(crate) fn body(&self) -> syn::Expr {
-        let block = &self.block;
-        parse_quote!(#block)
+    /// The comment between two lines.
+    pub(crate) fn comment(&self, above: usize, line: usize) -> String {
+        let lines = self.text.lines().take(line - 1).skip(above);
+        let comments = lines.filter_map(|line| line.trim().strip_prefix("// "));
+        comments.collect::<Vec<_>>().join(" ")
     }
 }
 
 /// The functions of a file, its methods, and the overrides of a strategy.
 pub(crate) fn functions(file: &str) -> Vec<Function> {
-    let mut functions = Vec::new();
-    let mut add = |of_type: Option<&str>, attributes: &[_], signature, block| {
+    let (mut functions, text) = (Vec::new(), Rc::from(text(file)));
+    let mut add = |scope: &str, item: syn::ItemFn| {
+        let (block, inputs) = (item.block, item.sig.inputs.into_iter());
+        let typed = inputs.filter_map(|input| match input {
+            syn::FnArg::Typed(input) => Some(input),
+            syn::FnArg::Receiver(_) => None,
+        });
         functions.push(Function {
             file: file.to_owned(),
-            of_type: of_type.map(str::to_owned),
-            docs: docs(attributes),
-            signature,
-            block,
+            text: Rc::clone(&text),
+            scope: scope.to_owned(),
+            name: item.sig.ident.to_string(),
+            docs: docs(&item.attrs),
+            inputs: typed.collect(),
+            body: parse_quote!(#block),
         });
     };
     for item in source(file).items {
         if let Some(Overrides { strategy, methods }) = Overrides::of(&item) {
-            for method in methods {
-                add(Some(&strategy), &method.attrs, method.sig, *method.block);
-            }
+            let methods = methods.into_iter();
+            methods.for_each(|method| add(&strategy, method));
         }
         match item {
-            syn::Item::Fn(item) => add(None, &item.attrs, item.sig, *item.block),
+            syn::Item::Fn(item) => add(file, item),
             syn::Item::Impl(item) => {
-                let syn::Type::Path(path) = *item.self_ty else {
-                    continue;
-                };
-                let of_type = path.path.segments[0].ident.to_string();
+                let of_type = item.self_ty.to_token_stream().to_string();
                 for method in item.items {
                     if let syn::ImplItem::Fn(method) = method {
-                        add(Some(&of_type), &method.attrs, method.sig, method.block);
+                        let (attrs, sig, block) = (method.attrs, method.sig, method.block);
+                        add(&of_type, parse_quote!(#(#attrs)* #sig #block));
                     }
                 }
             }

@@ -1,7 +1,6 @@
 //! Translates the functions of the library from Rust into the tree, each once and after those that it calls.
 //! Code that it does not know ends the program.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use pawnfill::Operation;
@@ -10,21 +9,19 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 
+use crate::operations::own_operations;
 use crate::source::{self, definition_files};
-use crate::tree::{Expr, Function, Id, Kind, Owner, SHIFT, Statement, Type};
+use crate::tree::{Expr, Function, Id, Kind, Owner, Statement, Type};
 
 /// The fields of `Counts`, by the indices of the array in Rust.
 pub(crate) const DIGITS: [&str; 3] = ["ones", "twos", "fours"];
 
 /// Everything that the headers hold.
-pub(crate) static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
+static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
     let mut library = Library::read();
     for candidate in CANDIDATES {
-        for operation in Operation::ALL {
-            let owner = Owner::Strategy(candidate.name);
-            if owner == SHIFT || candidate.find_override(operation.name).is_some() {
-                library.translate(&Id::new(owner, operation.name));
-            }
+        for operation in own_operations(candidate) {
+            library.translate(&Id::new(Owner::Strategy(candidate.name), operation.name));
         }
     }
     library.translate(&Id::new(Owner::View, "pawns"));
@@ -36,6 +33,18 @@ pub(crate) static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
     }
     library.translated
 });
+
+/// The functions of an owner, each after those that it calls.
+pub(crate) fn functions_of(owner: Owner) -> impl Iterator<Item = &'static Function> {
+    let functions = FUNCTIONS.iter();
+    functions.filter(move |function| function.id.owner == owner)
+}
+
+/// A function by its name.
+pub(crate) fn function(owner: Owner, name: &str) -> &'static Function {
+    let found = functions_of(owner).find(|function| function.id.name == name);
+    found.unwrap_or_else(|| panic!("{owner:?} has no function {name}"))
+}
 
 /// The name of a strategy as in the names of its functions and files.
 pub(crate) fn snake_case(name: &str) -> String {
@@ -54,137 +63,151 @@ pub(crate) fn unknown(code: &dyn ToTokens) -> ! {
     panic!("cannot translate `{}`", code.to_token_stream())
 }
 
+const BOARD: &str = "board.rs";
+const COUNTS: &str = "pawn_counts.rs";
+const VIEW: &str = "structure/view.rs";
+
 /// The source of the library, and the functions that have been translated so far.
 pub(crate) struct Library {
-    /// The lines of each file, for its comments.
-    lines: HashMap<String, Vec<String>>,
     functions: Vec<source::Function>,
     translated: Vec<Function>,
 }
 
 impl Library {
     fn read() -> Self {
-        let others = ["board.rs", "pawn_counts.rs", "structure/view.rs"];
-        let mut files: Vec<String> = others.map(str::to_owned).into();
-        files.extend(definition_files());
-        files.push("strategy/branchless_pushes.rs".to_owned());
-        let strategies = CANDIDATES
-            .iter()
-            .map(|candidate| snake_case(candidate.name));
-        files.extend(strategies.map(|name| format!("strategy/{name}.rs")));
+        let mut files = definition_files();
+        let strategies = CANDIDATES.iter().map(|candidate| candidate.name);
+        files.extend(strategies.map(file_of));
+        for shared in [BOARD, COUNTS, VIEW, "strategy/branchless_pushes.rs"] {
+            files.push(shared.to_owned());
+        }
+        let functions = files.iter().flat_map(|file| source::functions(file));
         Self {
-            functions: files
-                .iter()
-                .flat_map(|file| source::functions(file))
-                .collect(),
-            lines: files
-                .into_iter()
-                .map(|file| {
-                    let lines = source::text(&file).lines().map(str::to_owned).collect();
-                    (file, lines)
-                })
-                .collect(),
+            functions: functions.collect(),
             translated: Vec::new(),
         }
     }
 
-    /// A method of a type.
-    fn method(&self, of_type: &str, name: &str) -> Option<&source::Function> {
+    /// A function of a file, or a method of a type.
+    fn get(&self, scope: &str, name: &str) -> Option<&source::Function> {
         let mut functions = self.functions.iter();
-        functions.find(|it| it.of_type.as_deref() == Some(of_type) && it.signature.ident == name)
+        functions.find(|function| function.scope == scope && function.name == name)
     }
 
     /// The free function that a path names in a file: one of the named module, or one of the file itself, or
     /// one that all files import.
-    pub(crate) fn find(&self, file: &str, path: &syn::Path) -> Option<&source::Function> {
-        let mut words = path.segments.iter().rev().map(|segment| &segment.ident);
-        let (name, module) = (words.next()?, words.next().map(ToString::to_string));
-        let functions = self.functions.iter();
-        let mut named = functions.filter(|it| it.of_type.is_none() && it.signature.ident == *name);
-        match module {
-            Some(module) => named.find(|it| it.file.contains(&module)),
-            None => named.clone().find(|it| it.file == file).or_else(|| {
-                named.find(|it| it.file.starts_with("shift/") || it.file == "board.rs")
-            }),
-        }
+    pub(crate) fn find(&self, file: &str, path: &[String]) -> Option<&source::Function> {
+        let (name, modules) = path.split_last()?;
+        let module = modules.last().map_or("shift/", String::as_str);
+        let own = self.get(file, name).filter(|_| modules.is_empty());
+        let mut functions = self.functions.iter();
+        let found = functions.find(|it| it.scope.contains(module) && it.name == *name);
+        own.or(found).or_else(|| self.get(BOARD, name))
     }
 
     /// The source of a function. A method of a strategy that only calls a function of the same name has the
     /// source of that function.
-    fn source(&self, id: &Id) -> &source::Function {
-        let path = syn::parse_str(&id.name).expect("a name");
-        let found = match id.owner {
-            Owner::Bits => None,
-            Owner::Board => self.find("board.rs", &path),
-            Owner::Counts => self.find("pawn_counts.rs", &path),
-            Owner::View => self.method("PawnStructure", &id.name),
-            SHIFT => self.find("", &path),
-            Owner::Strategy(name) => {
-                let file = format!("strategy/{}.rs", snake_case(name));
-                let method = self.method(name, &id.name);
-                let called = method.and_then(|method| match &method.block.stmts[..] {
-                    [syn::Stmt::Expr(syn::Expr::Call(call), None)] => match &*call.func {
-                        syn::Expr::Path(path) => self.find(&file, &path.path),
-                        _ => None,
-                    },
-                    _ => None,
-                });
-                let called = called.filter(|called| called.signature.ident == *id.name);
-                called.or(method).or_else(|| self.find(&file, &path))
+    fn source(&self, Id { owner, name }: &Id) -> Option<&source::Function> {
+        match owner {
+            Owner::Header => None,
+            Owner::Board => self.get(BOARD, name),
+            Owner::Counts => self.get(COUNTS, name),
+            Owner::View => self.get("PawnStructure", name),
+            Owner::Strategy(strategy) => {
+                let file = file_of(strategy);
+                let method = self.get(strategy, name);
+                let called = method.and_then(|method| self.find(&file, &called(&method.body)?));
+                let called = called.filter(|called| called.name == *name);
+                called
+                    .or(method)
+                    .or_else(|| self.find(&file, std::slice::from_ref(name)))
             }
-        };
-        found.unwrap_or_else(|| panic!("there is no function {id:?}"))
+        }
     }
 
-    /// Translates a function, unless it has been translated already.
-    pub(crate) fn translate(&mut self, id: &Id) {
-        if self.translated(id).is_some() {
-            return;
+    /// A function, which is translated unless it has been translated already.
+    pub(crate) fn translate(&mut self, id: &Id) -> &Function {
+        if !self.translated.iter().any(|function| function.id == *id) {
+            let source = self.source(id).cloned();
+            let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
+            let mut arguments = Vec::new();
+            if id.owner == Owner::View {
+                arguments.push(("structure".to_owned(), Type::Structure));
+            }
+            self.add(id.clone(), &source, arguments);
         }
-        let source = self.source(id).clone();
-        let receiver = (
-            "self".to_owned(),
-            Meaning::Value(Expr::variable("structure", Type::Structure)),
-        );
-        let (inputs, body) = (source.signature.inputs.iter(), source.body());
-        let function = Body {
-            id: id.clone(),
-            file: source.file,
-            scope: Vec::from_iter((id.owner == Owner::View).then_some(receiver)),
+        let found = self.translated.iter().find(|function| function.id == *id);
+        found.expect("it is translated")
+    }
+
+    /// Translates a function with some arguments before those of its source.
+    fn add(&mut self, id: Id, source: &source::Function, mut arguments: Vec<(String, Type)>) {
+        for input in &source.inputs {
+            let name = match &*input.pat {
+                syn::Pat::Slice(_) => "counts".to_owned(),
+                name => name.to_token_stream().to_string(),
+            };
+            arguments.push((name, type_of(&input.ty)));
+        }
+        let values = arguments.iter();
+        let values = values.map(|(name, of_type)| (name.clone(), Expr::variable(name, *of_type)));
+        let mut body = Body {
+            owner: id.owner,
+            source,
+            values: values.collect(),
+            callables: Vec::new(),
             statements: Vec::new(),
             library: self,
+        };
+        for input in &source.inputs {
+            if let syn::Pat::Slice(_) = &*input.pat {
+                body.bind(&input.pat, Expr::variable("counts", Type::Counts));
+            }
         }
-        .function(
-            source.docs,
-            inputs.filter_map(|input| match input {
-                syn::FnArg::Typed(input) => Some(input),
-                syn::FnArg::Receiver(_) => None,
-            }),
-            &body,
-        );
-        self.translated.push(function);
-    }
-
-    /// A function that has been translated.
-    pub(crate) fn translated(&self, id: &Id) -> Option<&Function> {
-        self.translated.iter().find(|function| function.id == *id)
-    }
-
-    /// The comment between two lines.
-    fn comment(&self, file: &str, above: usize, line: usize) -> String {
-        // There is nothing between two lines that are one.
-        let lines = self.lines[file].get(above..line - 1).into_iter().flatten();
-        let comments = lines.filter_map(|line| line.trim().strip_prefix("// "));
-        comments.collect::<Vec<_>>().join(" ")
+        let value = body.value(&source.body);
+        let (docs, result, mut body) = (source.docs.clone(), value.of_type, body.statements);
+        body.push(Statement::Return(value));
+        self.translated.push(Function {
+            id,
+            docs,
+            arguments,
+            result,
+            body,
+        });
     }
 }
 
-/// What a name stands for.
+/// The file of a strategy.
+fn file_of(strategy: &str) -> String {
+    format!("strategy/{}.rs", snake_case(strategy))
+}
+
+/// The words of a path.
+pub(crate) fn words(path: &syn::Path) -> Vec<String> {
+    path.segments
+        .iter()
+        .map(|segment| segment.ident.to_string())
+        .collect()
+}
+
+/// The path of the function, if a body only calls one.
+fn called(body: &syn::Expr) -> Option<Vec<String>> {
+    match body {
+        syn::Expr::Block(body) => match &body.block.stmts[..] {
+            [syn::Stmt::Expr(value, None)] => called(value),
+            _ => None,
+        },
+        syn::Expr::Call(call) => called(&call.func),
+        syn::Expr::Path(path) => Some(words(&path.path)),
+        _ => None,
+    }
+}
+
+/// What a name that can be called stands for.
 #[derive(Clone)]
-pub(crate) enum Meaning {
-    Value(Expr),
+pub(crate) enum Callable {
     /// A closure that is an argument of an inlined function.
-    Closure(syn::ExprClosure),
+    Inlined(syn::ExprClosure),
     /// A function that was made of a closure. Its first arguments are the variables that the closure captured.
     Function(Id, Vec<Expr>),
 }
@@ -192,77 +215,31 @@ pub(crate) enum Meaning {
 /// A body that is being translated.
 pub(crate) struct Body<'a> {
     pub(crate) library: &'a mut Library,
-    pub(crate) id: Id,
-    /// The file of the code that is being translated, which is another one inside an inlined function.
-    pub(crate) file: String,
-    pub(crate) scope: Vec<(String, Meaning)>,
+    pub(crate) owner: Owner,
+    pub(crate) source: &'a source::Function,
+    /// The variables, and the arguments of an inlined function that are variables of the caller.
+    values: Vec<(String, Expr)>,
+    callables: Vec<(String, Callable)>,
     statements: Vec<Statement>,
 }
 
 impl Body<'_> {
-    /// Translates a function, whose first arguments are the variables in scope.
-    fn function<'s>(
-        mut self,
-        docs: String,
-        inputs: impl Iterator<Item = &'s syn::PatType>,
-        body: &syn::Expr,
-    ) -> Function {
-        let mut digits = Vec::new();
-        for input in inputs {
-            let name = match &*input.pat {
-                syn::Pat::Slice(_) => "counts".to_owned(),
-                name => name.to_token_stream().to_string(),
-            };
-            let value = Expr::variable(&name, type_of(&input.ty));
-            if name == "counts" {
-                digits.push((&*input.pat, value.clone()));
-            }
-            self.scope.push((name, Meaning::Value(value)));
-        }
-        let arguments = self.variables();
-        for (pattern, counts) in digits {
-            self.bind(pattern, counts);
-        }
-        let value = self.value(body);
-        Function {
-            result: value.of_type,
-            body: [self.statements, vec![Statement::Return(value)]].concat(),
-            id: self.id,
-            docs,
-            arguments: arguments
-                .into_iter()
-                .map(|(name, value)| (name, value.of_type))
-                .collect(),
-        }
+    /// The value of a name.
+    pub(crate) fn named(&self, name: &str) -> Option<Expr> {
+        let mut values = self.values.iter().rev();
+        Some(values.find(|(known, _)| known == name)?.1.clone())
     }
 
-    /// The variables in scope, by their names in the translation.
-    fn variables(&self) -> Vec<(String, Expr)> {
-        let scope = self.scope.iter().filter_map(|(_, meaning)| match meaning {
-            Meaning::Value(value) => Some(value),
-            _ => None,
-        });
-        let named = scope.filter_map(|value| match &value.kind {
-            Kind::Variable(name) => Some((name.clone(), value.clone())),
-            _ => None,
-        });
-        named.collect()
-    }
-
-    pub(crate) fn meaning(&self, name: &str) -> Option<&Meaning> {
-        let mut scope = self.scope.iter().rev();
-        scope
-            .find(|(known, _)| known == name)
-            .map(|(_, meaning)| meaning)
+    /// What a name that can be called stands for.
+    pub(crate) fn callable(&self, name: &str) -> Option<Callable> {
+        let mut callables = self.callables.iter().rev();
+        Some(callables.find(|(known, _)| known == name)?.1.clone())
     }
 
     /// The value of the body of a function or closure.
     fn value(&mut self, body: &syn::Expr) -> Expr {
         match body {
-            syn::Expr::Block(block) => {
-                let value = self.block(&block.block);
-                value.unwrap_or_else(|| unknown(block))
-            }
+            syn::Expr::Block(body) => self.block(&body.block).unwrap_or_else(|| unknown(body)),
             value => self.expr(value),
         }
     }
@@ -271,32 +248,32 @@ impl Body<'_> {
     fn block(&mut self, block: &syn::Block) -> Option<Expr> {
         let mut above = block.brace_token.span.open().start().line;
         for statement in &block.stmts {
-            let line = statement.span().start().line;
-            let comment = self.library.comment(&self.file, above, line);
+            let comment = self.source.comment(above, statement.span().start().line);
             if !comment.is_empty() {
                 self.statements.push(Statement::Comment(comment));
             }
             above = statement.span().end().line;
             match statement {
-                syn::Stmt::Local(local) => self.local(local),
+                syn::Stmt::Local(local) => match &local.init {
+                    Some(value) => self.local(&local.pat, &value.expr),
+                    None => unknown(local),
+                },
                 syn::Stmt::Macro(call) if call.mac.path.is_ident("debug_assert") => {
                     let parts = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
                     let parts = call.mac.parse_body_with(parts).expect("arguments");
                     let condition = self.expr(&parts[0]);
-                    let syn::Expr::Lit(syn::ExprLit {
-                        lit: syn::Lit::Str(text),
-                        ..
-                    }) = &parts[1]
-                    else {
-                        unknown(call)
-                    };
+                    let text = &parts[1];
+                    let text: syn::LitStr = syn::parse_quote!(#text);
                     self.statements
                         .push(Statement::Assert(condition, text.value()));
                 }
-                syn::Stmt::Expr(
-                    value @ (syn::Expr::ForLoop(_) | syn::Expr::While(_) | syn::Expr::If(_)),
-                    _,
-                ) => self.controlled(value),
+                syn::Stmt::Expr(syn::Expr::ForLoop(control), _) => self.loop_over_range(control),
+                syn::Stmt::Expr(syn::Expr::While(control), _) => {
+                    self.conditional("while", &control.cond, &control.body);
+                }
+                syn::Stmt::Expr(syn::Expr::If(control), _) if control.else_branch.is_none() => {
+                    self.conditional("if", &control.cond, &control.then_branch);
+                }
                 syn::Stmt::Expr(value, None) => return Some(self.expr(value)),
                 syn::Stmt::Expr(value, Some(_)) => self.assignment(value),
                 other => unknown(other),
@@ -308,23 +285,14 @@ impl Body<'_> {
     /// The statements of a block, kept apart from those around it.
     fn inner(&mut self, block: &syn::Block) -> Vec<Statement> {
         let outer = std::mem::take(&mut self.statements);
-        let names = self.scope.len();
+        let values = self.values.len();
         self.block(block);
-        self.scope.truncate(names);
+        self.values.truncate(values);
         std::mem::replace(&mut self.statements, outer)
     }
 
-    fn controlled(&mut self, control: &syn::Expr) {
-        let (keyword, condition, body) = match control {
-            syn::Expr::While(control) => ("while", &control.cond, &control.body),
-            syn::Expr::If(control) if control.else_branch.is_none() => {
-                ("if", &control.cond, &control.then_branch)
-            }
-            syn::Expr::ForLoop(control) => return self.loop_over_range(control),
-            other => unknown(other),
-        };
-        let condition = self.expr(condition);
-        let body = self.inner(body);
+    fn conditional(&mut self, keyword: &'static str, condition: &syn::Expr, body: &syn::Block) {
+        let (condition, body) = (self.expr(condition), self.inner(body));
         self.statements
             .push(Statement::Conditional(keyword, condition, body));
     }
@@ -334,72 +302,43 @@ impl Body<'_> {
             syn::Expr::MethodCall(call) if call.method == "rev" => (&*call.receiver, true),
             range => (range, false),
         };
-        let syn::Expr::Range(syn::ExprRange {
-            start: Some(start),
-            end: Some(end),
-            ..
-        }) = without_parentheses(range)
-        else {
+        let syn::Expr::Range(range) = without_parentheses(range) else {
             unknown(range)
         };
-        let range = [start, end].map(|end| self.expr(end).typed(Type::Number));
-        let variable = control.pat.to_token_stream().to_string();
-        let value = Meaning::Value(Expr::variable(&variable, Type::Number));
-        self.scope.push((variable.clone(), value));
-        let body = self.inner(&control.body);
-        self.scope.pop();
-        self.statements.push(Statement::For {
-            variable,
-            range,
-            is_reversed,
-            body,
+        let range = [&range.start, &range.end].map(|end| {
+            let end = end.as_ref().unwrap_or_else(|| unknown(range));
+            self.expr(end).typed(Type::Number)
         });
+        let variable = control.pat.to_token_stream().to_string();
+        self.values
+            .push((variable.clone(), Expr::variable(&variable, Type::Number)));
+        let body = self.inner(&control.body);
+        self.values.pop();
+        self.statements
+            .push(Statement::For(variable, range, is_reversed, body));
     }
 
     /// `variable = value` or, for example, `variable |= value`.
     fn assignment(&mut self, assignment: &syn::Expr) {
-        let (left, operator, right) = match assignment {
-            syn::Expr::Assign(value) => (&value.left, None, &value.right),
-            syn::Expr::Binary(value) => match value.op {
-                syn::BinOp::BitOrAssign(_) => (&value.left, Some("|"), &value.right),
-                syn::BinOp::BitAndAssign(_) => (&value.left, Some("&"), &value.right),
-                _ => unknown(assignment),
-            },
+        let (variable, value) = match assignment {
+            syn::Expr::Assign(whole) => (&whole.left, self.expr(&whole.right)),
+            syn::Expr::Binary(update) => (&update.left, self.expr(assignment)),
             other => unknown(other),
         };
-        let variable = self.expr(left);
-        let Kind::Variable(name) = variable.kind.clone() else {
-            unknown(left)
-        };
-        let right = self.expr(right).typed(variable.of_type);
-        let value = match operator {
-            None => right,
-            Some(operator) => {
-                Expr::new(right.of_type, Kind::Binary(operator), vec![variable, right])
-            }
-        };
+        let name = variable.to_token_stream().to_string();
         self.statements.push(Statement::Assign(name, value));
     }
 
-    fn local(&mut self, local: &syn::Local) {
-        let value = &local.init.as_ref().unwrap_or_else(|| unknown(local)).expr;
-        match (&local.pat, &**value) {
+    /// Gives the value of an expression the name, or the names, of a pattern.
+    fn local(&mut self, pattern: &syn::Pat, value: &syn::Expr) {
+        match (pattern, value) {
             (name, syn::Expr::Closure(closure)) => {
-                self.lift(&name.to_token_stream().to_string(), closure)
+                self.lift(&name.to_token_stream().to_string(), closure);
             }
+            // One after the other: no value reads a variable before it in the pattern.
             (syn::Pat::Tuple(names), syn::Expr::Tuple(values)) => {
-                let mut assigned: Vec<String> = Vec::new();
-                for (pattern, value) in names.elems.iter().zip(&values.elems) {
-                    let value = self.expr(value);
-                    // The variables are assigned one after the other, so no value may read one of them.
-                    let is_assigned = |part: &Expr| match &part.kind {
-                        Kind::Variable(name) => assigned.contains(name),
-                        _ => false,
-                    };
-                    assert!(!value.any(&is_assigned), "{}", local.to_token_stream());
-                    self.bind(pattern, value);
-                    assigned.push(pattern.to_token_stream().to_string());
-                }
+                let pairs = names.elems.iter().zip(&values.elems);
+                pairs.for_each(|(name, value)| self.local(name, value));
             }
             (pattern, value) => {
                 let value = self.expr(value);
@@ -408,14 +347,13 @@ impl Body<'_> {
         }
     }
 
-    /// Gives a value the name, or the names, of a pattern.
     fn bind(&mut self, pattern: &syn::Pat, value: Expr) {
         match pattern {
             syn::Pat::Ident(name) => {
                 let name = name.ident.to_string();
                 let variable = Expr::variable(&name, value.of_type);
-                let is_known = self.variables().contains(&(name.clone(), variable.clone()));
-                self.scope.push((name.clone(), Meaning::Value(variable)));
+                let is_known = self.values.iter().any(|(_, known)| *known == variable);
+                self.values.push((name.clone(), variable));
                 self.statements.push(match is_known {
                     true => Statement::Assign(name, value),
                     false => Statement::Let(name, value),
@@ -433,60 +371,59 @@ impl Body<'_> {
 
     /// Makes a function of a closure that is called by a name.
     fn lift(&mut self, name: &str, closure: &syn::ExprClosure) {
+        let id = Id::new(self.owner, &format!("{name}_of_{}", self.source.name));
         let text = closure.body.to_token_stream().to_string();
         let words: Vec<&str> = text
             .split(|c: char| !c.is_alphanumeric() && c != '_')
             .collect();
-        let mut captured = self.variables();
-        captured.retain(|(name, _)| words.contains(&name.as_str()));
-        let values = captured.iter().map(|(_, value)| value.clone()).collect();
-        let id = Id::new(self.id.owner, &format!("{name}_of_{}", self.id.name));
-        let in_scope = |(name, value)| (name, Meaning::Value(value));
-        let function = Body {
-            id: id.clone(),
-            file: self.file.clone(),
-            scope: captured.into_iter().map(in_scope).collect(),
-            statements: Vec::new(),
-            library: &mut *self.library,
-        }
-        .function(
-            String::new(),
-            closure.inputs.iter().map(|input| match input {
-                syn::Pat::Type(input) => input,
-                other => unknown(other),
-            }),
-            &closure.body,
-        );
-        self.library.translated.push(function);
-        self.scope
-            .push((name.to_owned(), Meaning::Function(id, values)));
+        let captured = self
+            .values
+            .iter()
+            .filter(|(name, _)| words.contains(&name.as_str()));
+        let captured: Vec<(String, Expr)> = captured.cloned().collect();
+        let inputs = closure.inputs.iter().map(|input| match input {
+            syn::Pat::Type(input) => input.clone(),
+            other => unknown(other),
+        });
+        let source = source::Function {
+            docs: String::new(),
+            inputs: inputs.collect(),
+            body: (*closure.body).clone(),
+            ..self.source.clone()
+        };
+        let arguments = captured
+            .iter()
+            .map(|(name, value)| (name.clone(), value.of_type));
+        self.library.add(id.clone(), &source, arguments.collect());
+        let captured = captured.into_iter().map(|(_, value)| value);
+        let function = Callable::Function(id, captured.collect());
+        self.callables.push((name.to_owned(), function));
     }
 
     /// Inlines a function or a closure: its statements become those of the caller. An argument that is a
     /// variable keeps its name there; any other value gets the name of the parameter.
     pub(crate) fn inline<'s>(
         &mut self,
-        parameters: impl Iterator<Item = &'s syn::Pat>,
+        parameters: impl IntoIterator<Item = &'s syn::Pat>,
         given: &Punctuated<syn::Expr, syn::Token![,]>,
         body: &syn::Expr,
     ) -> Expr {
-        let names = self.scope.len();
-        for (parameter, given) in parameters.zip(given) {
-            let meaning = match given {
-                syn::Expr::Closure(closure) => Meaning::Closure(closure.clone()),
-                given => match self.expr(given) {
-                    value if matches!(value.kind, Kind::Variable(_)) => Meaning::Value(value),
-                    value => {
-                        self.bind(parameter, value);
-                        continue;
-                    }
-                },
-            };
-            self.scope
-                .push((parameter.to_token_stream().to_string(), meaning));
+        let values = self.values.len();
+        for (parameter, given) in parameters.into_iter().zip(given) {
+            let name = parameter.to_token_stream().to_string();
+            if let syn::Expr::Closure(closure) = given {
+                self.callables
+                    .push((name, Callable::Inlined(closure.clone())));
+                continue;
+            }
+            let value = self.expr(given);
+            match value.kind {
+                Kind::Variable(_) => self.values.push((name, value)),
+                _ => self.bind(parameter, value),
+            }
         }
         let value = self.value(body);
-        self.scope.truncate(names);
+        self.values.truncate(values);
         value
     }
 }
@@ -494,8 +431,7 @@ impl Body<'_> {
 pub(crate) fn type_of(of_type: &syn::Type) -> Type {
     match of_type.to_token_stream().to_string().as_str() {
         "u8" => Type::U8,
-        "u16" => Type::U16,
-        "u32" | "usize" => Type::Number,
+        "u16" | "u32" | "usize" => Type::Number,
         "u64" => Type::U64,
         "bool" => Type::Bool,
         "Color" => Type::Color,
@@ -508,7 +444,6 @@ pub(crate) fn type_of(of_type: &syn::Type) -> Type {
 pub(crate) fn without_parentheses(expr: &syn::Expr) -> &syn::Expr {
     match expr {
         syn::Expr::Paren(inner) => without_parentheses(&inner.expr),
-        syn::Expr::Group(inner) => without_parentheses(&inner.expr),
         other => other,
     }
 }

@@ -4,7 +4,6 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Type {
     U8,
-    U16,
     /// A number, such as a distance or a rank.
     Number,
     /// The index of a square that the code has computed, so it is below 64.
@@ -21,30 +20,11 @@ pub(crate) enum Type {
     Structure,
 }
 
-impl Type {
-    /// Whether the type is narrower than `int`, in which C computes instead.
-    pub(crate) fn is_narrow(self) -> bool {
-        matches!(self, Self::U8 | Self::U16)
-    }
-
-    /// The greatest value of a number of this type.
-    fn greatest(self) -> u64 {
-        match self {
-            Self::U8 => u8::MAX.into(),
-            Self::U16 => u16::MAX.into(),
-            Self::Number => u32::MAX.into(),
-            Self::Index => 63,
-            Self::Bool => 1,
-            _ => u64::MAX,
-        }
-    }
-}
-
 /// The owner of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Owner {
-    /// What the headers define by hand: bits, and the builtins of compilers.
-    Bits,
+    /// The headers themselves: bits, which are defined by hand, and the operations that engines call.
+    Header,
     /// `board.rs`: one step, and sets that depend on a color.
     Board,
     /// `pawn_counts.rs`.
@@ -95,10 +75,10 @@ pub(crate) enum Kind {
     /// The operator between two parts.
     Binary(&'static str),
     Cast,
-    /// A color, the value for White, and the value for Black; perhaps chosen without a branch.
-    ByColor {
-        is_unpredictable: bool,
-    },
+    /// A color, the value for White, and the value for Black.
+    ByColor,
+    /// The same, chosen without a branch.
+    Unpredictable,
     Call(Id),
     /// An entry of a table of this strategy.
     Lookup(String),
@@ -155,25 +135,6 @@ impl Expr {
                 && matches!(part.of_type, Type::Color | Type::Square)
         })
     }
-
-    /// An upper bound of a number.
-    pub(crate) fn bound(&self) -> u64 {
-        let greatest = self.of_type.greatest();
-        match (&self.kind, &self.parts[..]) {
-            (Kind::Literal(value), _) => *value,
-            (Kind::Cast, [a]) => a.bound().min(greatest),
-            (Kind::Binary("&"), [a, b]) => a.bound().min(b.bound()),
-            (Kind::Binary("<<"), [a, b]) if b.bound() <= a.bound().leading_zeros().into() => {
-                (a.bound() << b.bound()).min(greatest)
-            }
-            _ => greatest,
-        }
-    }
-
-    /// Whether bits of the value may be lost in its type.
-    pub(crate) fn may_overflow(&self) -> bool {
-        self.bound() >= self.of_type.greatest()
-    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -185,14 +146,10 @@ pub(crate) enum Statement {
     /// A condition that must hold, and the message if it does not.
     Assert(Expr, String),
     /// `while` or `if`, its condition, and its body.
-    Conditional(&'static str, Expr, Vec<Statement>),
-    /// A loop over a range of numbers, perhaps from its end.
-    For {
-        variable: String,
-        range: [Expr; 2],
-        is_reversed: bool,
-        body: Vec<Statement>,
-    },
+    Conditional(&'static str, Expr, Vec<Self>),
+    /// A loop over a range of numbers, given by its variable and the ends; whether it begins at the end; and
+    /// its body.
+    For(String, [Expr; 2], bool, Vec<Self>),
     Return(Expr),
 }
 
