@@ -1,10 +1,9 @@
-//! Translates the expressions of a body. A literal is a set, unless what it is combined with has another type.
+//! Translates the expressions of a body.
 
-use pawnfill_oracle::driver::CANDIDATES;
 use quote::ToTokens;
 
-use crate::operations::result;
-use crate::translate::{Body, Callable, DIGITS, type_of, unknown, without_parentheses, words};
+use crate::operations::{STRATEGIES, result};
+use crate::translate::{Body, Callable, DIGITS, text_of, type_of, unknown, without_parentheses};
 use crate::tree::{Expr, Id, Kind, Owner, SHIFT, Type};
 
 const OPERATORS: [&str; 11] = ["&", "|", "^", "<<", ">>", "+", "-", "*", "==", "!=", ">="];
@@ -33,7 +32,8 @@ impl Body<'_> {
                     "u16" | "u32" => Type::Number,
                     _ => Type::U64,
                 };
-                Expr::literal(value.base10_parse().expect("a number"), of_type)
+                let value = value.base10_parse().expect("a number");
+                Expr::new(of_type, Kind::Literal(value), Vec::new())
             }
             syn::Expr::Path(path) => self.path(&path.path),
             syn::Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Not(_)) => {
@@ -84,17 +84,15 @@ impl Body<'_> {
     }
 
     fn path(&self, path: &syn::Path) -> Expr {
-        let words = words(path);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let (of_type, kind) = match words[..] {
-            ["Color", color] => (Type::Color, Kind::Color(color == "Black")),
-            ["Square", "H8"] => (Type::Number, Kind::Literal(63)),
-            ["self"] => return Expr::variable("structure", Type::Structure),
-            [name] => match self.named(name) {
+        let path = text_of(path);
+        let (of_type, kind) = match path.as_str() {
+            "Color::White" | "Color::Black" => (Type::Color, Kind::Color(path == "Color::Black")),
+            "Square::H8" => (Type::Number, Kind::Literal(63)),
+            "self" => return Expr::variable("structure", Type::Structure),
+            name => match self.named(name) {
                 Some(value) => return value,
-                None => (Type::U64, Kind::Constant(name.to_owned())),
+                None => (Type::U64, Kind::Constant(path)),
             },
-            _ => unknown(path),
         };
         Expr::new(of_type, kind, Vec::new())
     }
@@ -124,47 +122,42 @@ impl Body<'_> {
         let syn::Expr::Path(function) = &*call.func else {
             unknown(call)
         };
-        let path = words(&function.path);
-        let words: Vec<&str> = path.iter().map(String::as_str).collect();
-        match words[..] {
-            ["u64", "from"] => return self.expr(&call.args[0]).cast(Type::U64),
-            ["u8", "from"] => return self.expr(&call.args[0]).cast(Type::U8),
-            ["Square", "from_index"] => {
+        let path = text_of(&function.path);
+        match path.as_str() {
+            "u64::from" => return self.expr(&call.args[0]).cast(Type::U64),
+            "u8::from" => return self.expr(&call.args[0]).cast(Type::U8),
+            "Square::from_index" => {
                 // The index of a pawn, which is in range in whatever width.
-                let syn::Expr::Cast(cast) = &call.args[0] else {
-                    unknown(call)
-                };
-                return self.expr(&cast.expr).cast(Type::Index);
+                let mut byte = self.expr(&call.args[0]);
+                return byte.parts.remove(0).cast(Type::Index);
             }
-            ["select_unpredictable"] => {
+            "select_unpredictable" => {
                 let condition = call.args[0].to_token_stream().to_string();
                 assert_eq!(condition, "matches ! (color , Color :: Black)");
                 let [black, white] = [1, 2].map(|value| self.expr(&call.args[value]));
                 let parts = vec![Expr::variable("color", Type::Color), white, black];
                 return Expr::new(Type::U64, Kind::Unpredictable, parts);
             }
-            [of_type, name] => {
-                if let Some(owner) = self.strategy(of_type) {
-                    return self.call_of(Id::new(owner, name), Vec::new(), &call.args);
-                }
+            _ => {}
+        }
+        match self.callable(&path) {
+            Some(Callable::Inlined(closure)) => {
+                return self.inline(&closure.inputs, &call.args, &closure.body);
             }
-            _ => match self.callable(words[0]) {
-                Some(Callable::Inlined(closure)) => {
-                    return self.inline(&closure.inputs, &call.args, &closure.body);
-                }
-                Some(Callable::Function(id, captured)) => {
-                    return self.call_of(id, captured, &call.args);
-                }
-                None => {}
-            },
+            Some(Callable::Function(id, captured)) => {
+                return self.call_of(id, captured, &call.args);
+            }
+            None => {}
+        }
+        if let Some((of_type, name)) = path.split_once("::")
+            && let Some(owner) = self.strategy(of_type)
+        {
+            return self.call_of(Id::new(owner, name), Vec::new(), &call.args);
         }
         let found = self.library.find(&self.source.file, &path);
         let found = found.unwrap_or_else(|| unknown(call)).clone();
-        if call
-            .args
-            .iter()
-            .any(|argument| matches!(argument, syn::Expr::Closure(_)))
-        {
+        let is_closure = |argument: &syn::Expr| matches!(argument, syn::Expr::Closure(_));
+        if call.args.iter().any(is_closure) {
             let parameters = found.inputs.iter().map(|input| &*input.pat);
             return self.inline(parameters, &call.args, &found.body);
         }
@@ -184,10 +177,9 @@ impl Body<'_> {
         mut arguments: Vec<Expr>,
         given: impl IntoIterator<Item = &'e syn::Expr>,
     ) -> Expr {
-        let function = self.library.translate(&id);
-        let (result, types) = (function.result, function.arguments.clone());
+        let result = self.library.translate(&id).result;
         for given in given {
-            let value = self.expr(given).typed(types[arguments.len()].1);
+            let value = self.expr(given);
             arguments.push(self.turned(value));
         }
         Expr::new(result, Kind::Call(id), arguments)
@@ -202,17 +194,11 @@ impl Body<'_> {
         if value.of_type == Type::Structure {
             return self.view_call(&method, value, &call.args[0]);
         }
-        let second = call
-            .args
-            .first()
-            .map(|value| self.expr(value).typed(Type::Number));
+        let second = call.args.first().map(|value| self.expr(value));
+        let seven = Expr::new(Type::Number, Kind::Literal(7), Vec::new());
         match (method.as_str(), second) {
             ("opponent", _) => Expr::new(Type::Color, Kind::Opponent, vec![value]),
-            ("file", _) => binary(
-                "&",
-                value.cast(Type::Number),
-                Expr::literal(7, Type::Number),
-            ),
+            ("file", _) => binary("&", value.cast(Type::Number), seven),
             ("wrapping_sub", Some(less)) => binary("-", value, less),
             (_, second) => {
                 let mut methods = METHODS.into_iter();
@@ -254,26 +240,19 @@ impl Body<'_> {
 
     /// The strategy that a type's name stands for here.
     fn strategy(&self, name: &str) -> Option<Owner> {
-        if matches!(name, "Self" | "S") {
-            return Some(self.owner);
+        let named = STRATEGIES.iter().find(|(known, _)| *known == name);
+        match name {
+            "Self" | "S" => Some(self.owner),
+            _ => named.map(|(name, _)| Owner::Strategy(name)),
         }
-        let mut candidates = CANDIDATES.iter();
-        let named = candidates.find(|candidate| candidate.name == name)?;
-        Some(Owner::Strategy(named.name))
     }
 }
 
-/// An operator between two values. A literal takes the type of the other value, and a distance is a number.
+/// An operator between two values. A literal takes the type of the value behind it.
 fn binary(operator: &'static str, left: Expr, right: Expr) -> Expr {
-    let is_shift = matches!(operator, "<<" | ">>");
-    let left = if is_shift {
-        left
-    } else {
-        left.typed(right.of_type)
-    };
-    let right = right.typed(if is_shift { Type::Number } else { left.of_type });
     let of_type = match operator {
         "==" | "!=" | ">=" => Type::Bool,
+        "+" | "-" | "*" if matches!(left.kind, Kind::Literal(_)) => right.of_type,
         _ => left.of_type,
     };
     Expr::new(of_type, Kind::Binary(operator), vec![left, right])

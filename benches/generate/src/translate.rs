@@ -96,11 +96,10 @@ impl Library {
 
     /// The free function that a path names in a file: one of the named module, or one of the file itself, or
     /// one that all files import.
-    pub(crate) fn find(&self, file: &str, path: &[String]) -> Option<&source::Function> {
-        let (name, modules) = path.split_last()?;
-        let module = modules.last().map_or("shift/", String::as_str);
-        let own = self.get(file, name).filter(|_| modules.is_empty());
+    pub(crate) fn find(&self, file: &str, path: &str) -> Option<&source::Function> {
         let mut functions = self.functions.iter();
+        let (module, name) = path.rsplit_once("::").unwrap_or(("shift/", path));
+        let own = self.get(file, path);
         let found = functions.find(|it| it.scope.contains(module) && it.name == *name);
         own.or(found).or_else(|| self.get(BOARD, name))
     }
@@ -118,9 +117,7 @@ impl Library {
                 let method = self.get(strategy, name);
                 let called = method.and_then(|method| self.find(&file, &called(&method.body)?));
                 let called = called.filter(|called| called.name == *name);
-                called
-                    .or(method)
-                    .or_else(|| self.find(&file, std::slice::from_ref(name)))
+                called.or(method).or_else(|| self.find(&file, name))
             }
         }
     }
@@ -182,23 +179,24 @@ fn file_of(strategy: &str) -> String {
     format!("strategy/{}.rs", snake_case(strategy))
 }
 
-/// The words of a path.
-pub(crate) fn words(path: &syn::Path) -> Vec<String> {
-    path.segments
+/// A path without generic arguments.
+pub(crate) fn text_of(path: &syn::Path) -> String {
+    let words = path
+        .segments
         .iter()
-        .map(|segment| segment.ident.to_string())
-        .collect()
+        .map(|segment| segment.ident.to_string());
+    words.collect::<Vec<_>>().join("::")
 }
 
 /// The path of the function, if a body only calls one.
-fn called(body: &syn::Expr) -> Option<Vec<String>> {
+fn called(body: &syn::Expr) -> Option<String> {
     match body {
         syn::Expr::Block(body) => match &body.block.stmts[..] {
             [syn::Stmt::Expr(value, None)] => called(value),
             _ => None,
         },
         syn::Expr::Call(call) => called(&call.func),
-        syn::Expr::Path(path) => Some(words(&path.path)),
+        syn::Expr::Path(path) => Some(text_of(&path.path)),
         _ => None,
     }
 }
@@ -307,7 +305,7 @@ impl Body<'_> {
         };
         let range = [&range.start, &range.end].map(|end| {
             let end = end.as_ref().unwrap_or_else(|| unknown(range));
-            self.expr(end).typed(Type::Number)
+            self.expr(end)
         });
         let variable = control.pat.to_token_stream().to_string();
         self.values

@@ -104,24 +104,12 @@ impl Expr {
         Self::new(of_type, Kind::Variable(name.to_owned()), Vec::new())
     }
 
-    pub(crate) fn literal(value: u64, of_type: Type) -> Self {
-        Self::new(of_type, Kind::Literal(value), Vec::new())
-    }
-
     /// This value cast to a type, unless it has that type already.
     pub(crate) fn cast(self, of_type: Type) -> Self {
         match self.of_type == of_type {
             true => self,
             false => Self::new(of_type, Kind::Cast, vec![self]),
         }
-    }
-
-    /// Gives a literal the type of what it is combined with.
-    pub(crate) fn typed(mut self, of_type: Type) -> Self {
-        if matches!(self.kind, Kind::Literal(_)) {
-            self.of_type = of_type;
-        }
-        self
     }
 
     pub(crate) fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
