@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use tempfile::TempDir;
 
@@ -21,34 +21,25 @@ pub(crate) const WARNINGS: [&str; 6] = [
 ];
 
 /// The commands that are compilers on this machine. Prints that the tests with the missing ones are skipped.
-fn present(commands: [&'static str; 2]) -> Vec<&'static str> {
-    let is_present = |command: &&str| {
-        let mut command = Command::new(command);
-        let status = command
-            .arg("--version")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
-        status.is_ok_and(|status| status.success())
-    };
-    let (found, missing): (Vec<&str>, Vec<&str>) = commands.into_iter().partition(is_present);
-    if !missing.is_empty() {
-        eprintln!(
-            "skipped: the headers are not tested with {}, which is not here",
-            missing.join(" and ")
-        );
-    }
-    found
+fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
+    commands.retain(|command| {
+        let is_present = Command::new(command).arg("--version").output().is_ok();
+        if !is_present {
+            eprintln!("skipped: the headers are not tested with {command}, which is not here");
+        }
+        is_present
+    });
+    commands
 }
 
 /// GCC and Clang for C, as far as they are here.
 pub(crate) fn for_c() -> Vec<&'static str> {
-    present(["gcc", "clang"])
+    present(vec!["gcc", "clang"])
 }
 
 /// GCC and Clang for C++.
 pub(crate) fn for_cpp() -> Vec<&'static str> {
-    present(["g++", "clang++"])
+    present(vec!["g++", "clang++"])
 }
 
 /// The output of a compiler.

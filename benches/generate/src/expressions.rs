@@ -1,9 +1,7 @@
 //! Translates the expressions of a body.
 
-use quote::ToTokens;
-
-use crate::operations::{STRATEGIES, result};
-use crate::translate::{Body, Callable, DIGITS, text_of, type_of, unknown, without_parentheses};
+use crate::operations::STRATEGIES;
+use crate::translate::{Body, Callable, DIGITS, code, named, text_of, type_of, unknown};
 use crate::tree::{Expr, Id, Kind, Owner, SHIFT, Type};
 
 const OPERATORS: [&str; 11] = ["&", "|", "^", "<<", ">>", "+", "-", "*", "==", "!=", ">="];
@@ -22,7 +20,7 @@ const METHODS: [(&str, Type, &str, Type); 7] = [
 impl Body<'_> {
     pub(crate) fn expr(&mut self, expr: &syn::Expr) -> Expr {
         match expr {
-            syn::Expr::Paren(_) => self.expr(without_parentheses(expr)),
+            syn::Expr::Paren(inner) => self.expr(&inner.expr),
             syn::Expr::Lit(literal) => {
                 let syn::Lit::Int(value) = &literal.lit else {
                     unknown(expr)
@@ -42,7 +40,7 @@ impl Body<'_> {
             }
             syn::Expr::Binary(operation) => {
                 // An assignment such as `|=` has the value of its operator.
-                let operator = operation.op.to_token_stream().to_string();
+                let operator = code(&operation.op);
                 let is_known = |known: &&str| *known == operator || format!("{known}=") == operator;
                 let operator = OPERATORS.into_iter().find(is_known);
                 let operator = operator.unwrap_or_else(|| unknown(expr));
@@ -76,7 +74,7 @@ impl Body<'_> {
                 Expr::new(Type::U64, digit, vec![counts])
             }
             syn::Expr::Field(field) => {
-                let name = Kind::Field(field.member.to_token_stream().to_string());
+                let name = Kind::Field(code(&field.member));
                 Expr::new(Type::U64, name, vec![self.expr(&field.base)])
             }
             other => unknown(other),
@@ -89,7 +87,7 @@ impl Body<'_> {
             "Color::White" | "Color::Black" => (Type::Color, Kind::Color(path == "Color::Black")),
             "Square::H8" => (Type::Number, Kind::Literal(63)),
             "self" => return Expr::variable("structure", Type::Structure),
-            name => match self.named(name) {
+            name => match named(&self.values, name) {
                 Some(value) => return value,
                 None => (Type::U64, Kind::Constant(path)),
             },
@@ -101,7 +99,7 @@ impl Body<'_> {
     fn by_color(&mut self, choice: &syn::ExprMatch) -> Expr {
         let color = self.expr(&choice.expr);
         let arms = choice.arms.iter();
-        let patterns = arms.map(|arm| arm.pat.to_token_stream().to_string());
+        let patterns = arms.map(|arm| code(&arm.pat));
         assert!(patterns.eq(["Color :: White", "Color :: Black"]));
         let [white, black] = [0, 1].map(|arm| self.expr(&choice.arms[arm].body));
         // Answers of the view are chosen by the caller's color.
@@ -132,7 +130,7 @@ impl Body<'_> {
                 return byte.parts.remove(0).cast(Type::Index);
             }
             "select_unpredictable" => {
-                let condition = call.args[0].to_token_stream().to_string();
+                let condition = code(&call.args[0]);
                 assert_eq!(condition, "matches ! (color , Color :: Black)");
                 let [black, white] = [1, 2].map(|value| self.expr(&call.args[value]));
                 let parts = vec![Expr::variable("color", Type::Color), white, black];
@@ -140,12 +138,13 @@ impl Body<'_> {
             }
             _ => {}
         }
-        match self.callable(&path) {
+        match named(&self.callables, &path) {
             Some(Callable::Inlined(closure)) => {
                 return self.inline(&closure.inputs, &call.args, &closure.body);
             }
             Some(Callable::Function(id, captured)) => {
-                return self.call_of(id, captured, &call.args);
+                let captured = captured.into_iter().map(|(_, value)| value);
+                return self.call_of(id, captured.collect(), &call.args);
             }
             None => {}
         }
@@ -187,7 +186,7 @@ impl Body<'_> {
 
     fn method_call(&mut self, call: &syn::ExprMethodCall) -> Expr {
         let method = call.method.to_string();
-        if let Some(owner) = self.strategy(&call.receiver.to_token_stream().to_string()) {
+        if let Some(owner) = self.strategy(&code(&call.receiver)) {
             return self.call_of(Id::new(owner, &method), Vec::new(), &call.args);
         }
         let value = self.expr(&call.receiver);
@@ -234,8 +233,9 @@ impl Body<'_> {
             indices.insert(0, self.expr(&index.index));
             table = &index.expr;
         }
-        let table = table.to_token_stream().to_string().to_lowercase();
-        Expr::new(result(&table), Kind::Lookup(table), indices)
+        let table = code(table).to_lowercase();
+        let result = self.library.translate(&Id::new(SHIFT, &table)).result;
+        Expr::new(result, Kind::Lookup(table), indices)
     }
 
     /// The strategy that a type's name stands for here.

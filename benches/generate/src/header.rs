@@ -7,7 +7,7 @@ use pawnfill::Operation;
 use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 
 use crate::language::{C, CPP, Language};
-use crate::operations::{STRATEGIES, arguments, entries, result, sentence};
+use crate::operations::{STRATEGIES, entries, sentence};
 use crate::print::{COLUMNS, filled};
 use crate::source;
 use crate::translate::{function, functions_of};
@@ -54,10 +54,7 @@ pub(crate) fn in_cpp(_: &str) -> String {
     let using = |name: &str, strategy: &str| format!("    using {name} = {strategy};\n");
     let composition = each(|name| {
         let given = operation(name).arguments.join(", ");
-        let body = format!(
-            "        return Choices::{name}::{name}({given});
-"
-        );
+        let body = format!("        return Choices::{name}::{name}({given});\n");
         function_of(CPP, &head(Owner::Strategy("Composition"), name), &body)
     });
     let answers = functions_of(Owner::View);
@@ -78,11 +75,11 @@ pub(crate) fn in_cpp(_: &str) -> String {
 
 /// A template with its parts.
 fn fill(template: &str, parts: &[(&str, String)]) -> String {
-    let text = template.replace("@version@", env!("CARGO_PKG_VERSION"));
-    let parts = parts
-        .iter()
-        .map(|(name, part)| (format!("@{name}@\n"), part));
-    parts.fold(text, |text, (line, part)| text.replace(&line, part))
+    let mut text = template.replace("@version@", env!("CARGO_PKG_VERSION"));
+    for (name, part) in parts {
+        text = text.replace(&format!("@{name}@\n"), part);
+    }
+    text
 }
 
 /// A text for each operation.
@@ -125,9 +122,8 @@ fn shared(language: Language) -> String {
 }
 
 fn definitions<'f>(language: Language, list: impl IntoIterator<Item = &'f Function>) -> String {
-    let list = list.into_iter();
-    list.map(|function| definition(language, function))
-        .collect()
+    let definition = |function| definition(language, function);
+    list.into_iter().map(definition).collect()
 }
 
 /// A strategy in C++. Its helpers follow its operations and are private.
@@ -173,11 +169,12 @@ fn comment(language: Language, docs: &str) -> String {
 /// override are about its speed in Rust, so its operation's sentence replaces them.
 fn definition(language: Language, function: &Function) -> String {
     let inside = language.inside(function.id.owner);
-    let docs = match function.id.owner {
-        Owner::Strategy(name) if name != "Shift" && is_public(function) => {
-            sentence(&function.id.name)
-        }
-        _ => &function.docs,
+    let (owner, name) = (function.id.owner, &function.id.name);
+    let is_override = owner != SHIFT && owner != Owner::View && is_public(function);
+    let docs = if is_override {
+        sentence(name)
+    } else {
+        &function.docs
     };
     let space = inside.space() + "    ";
     let checked = function.arguments.iter().filter(|_| is_public(function));
@@ -190,17 +187,11 @@ fn definition(language: Language, function: &Function) -> String {
     comment(inside, docs) + &function_of(language, function, &body)
 }
 
-/// The head of a function that has the arguments of an operation.
+/// A function that has the arguments and the docs of an operation's definition.
 fn head(owner: Owner, name: &str) -> Function {
-    let (id, docs, body) = (Id::new(owner, name), String::new(), Vec::new());
-    let (arguments, result) = (arguments(operation(name)), result(name));
-    Function {
-        id,
-        docs,
-        arguments,
-        result,
-        body,
-    }
+    let id = Id::new(owner, name);
+    let definition = function(SHIFT, name).clone();
+    Function { id, ..definition }
 }
 
 /// A function with a body in text. Its head has two lines if it is long.
@@ -209,11 +200,11 @@ fn function_of(language: Language, function: &Function, body: &str) -> String {
     let (space, name) = (language.space(), language.own_name(&function.id));
     let result = language.type_name(function.result);
     let start = format!("{space}{} {result} {name}(", language.keywords());
-    let arguments = function
-        .arguments
+    let mut arguments = function.arguments.clone();
+    arguments.retain(|(_, of_type)| !language.is_implied(*of_type));
+    let arguments = arguments
         .iter()
-        .filter(|(_, of_type)| !language.is_implied(*of_type));
-    let arguments = arguments.map(|(name, of_type)| language.declared(*of_type, name));
+        .map(|(name, of_type)| language.declared(*of_type, name));
     let arguments = arguments.collect::<Vec<_>>().join(", ");
     let is_const = language == CPP.inside(Owner::View);
     let end = if is_const { ") const {" } else { ") {" };
@@ -226,41 +217,31 @@ fn function_of(language: Language, function: &Function, body: &str) -> String {
 
 /// The function for a constant color that follows the one for any color in C++.
 fn for_constant_color(function: &Function) -> String {
-    let mut function = function.clone();
-    function
-        .arguments
-        .retain(|(_, of_type)| *of_type != Type::Structure);
-    if function
-        .arguments
-        .first()
-        .is_none_or(|(_, of_type)| *of_type != Type::Color)
-    {
+    let is_view = function.id.owner == Owner::View;
+    let arguments = &function.arguments[usize::from(is_view)..];
+    let [(_, Type::Color), others @ ..] = arguments else {
         return String::new();
-    }
-    function.arguments.remove(0);
-    let given = function
-        .arguments
-        .iter()
-        .map(|(name, _)| format!(", {name}"));
+    };
+    let given = others.iter().map(|(name, _)| format!(", {name}"));
     let (name, given) = (&function.id.name, given.collect::<String>());
     let space = CPP.inside(function.id.owner).space();
     let body = format!("{space}    return {name}(C{given});\n");
-    format!(
-        "{space}template <Color C>\n{}",
-        function_of(CPP, &function, &body)
-    )
+    let (arguments, function) = (others.to_vec(), function.clone());
+    let function = Function {
+        arguments,
+        ..function
+    };
+    format!("{space}template <Color C>\n") + &function_of(CPP, &function, &body)
 }
 
 /// An operation of the composition, under its sentence and its picture. Where a8 is the first square, it
 /// turns its arguments around.
 fn chosen_operation(language: Language, name: &'static str) -> String {
-    let given = operation(name)
-        .arguments
-        .iter()
-        .map(|argument| match *argument {
-            "color" => format!("{}(color)", language.turned()),
-            other => other.to_owned(),
-        });
+    let given = operation(name).arguments.iter();
+    let given = given.map(|argument| match *argument {
+        "color" => format!("{}(color)", language.turned()),
+        other => other.to_owned(),
+    });
     let given: Vec<String> = given.collect();
     let turned = match name {
         "north_fill" => ("south_fill", given.clone()),
@@ -289,16 +270,11 @@ fn pictured(language: Language, name: &str) -> String {
     let lines = function(SHIFT, name).docs.lines();
     let lines = lines.map(|line| line.trim().trim_end_matches("\");"));
     let is_mark = |c| matches!(c, '.' | '1' | ' ');
-    let picture = lines
-        .filter(|line| line.len() > 8 && line.chars().all(is_mark))
-        .take(8);
-    for (index, line) in picture.enumerate() {
-        text += &if index == 0 {
-            format!("{bar}\n")
-        } else {
-            String::new()
-        };
-        text += &format!("{prefix}  {line}\n");
+    let ranks = lines.filter(|line| line.len() > 8 && line.chars().all(is_mark));
+    let picture = ranks.take(8).map(|rank| format!("{prefix}  {rank}\n"));
+    let picture = picture.collect::<String>();
+    if !picture.is_empty() {
+        text += &format!("{bar}\n{picture}");
     }
     text + end
 }
@@ -312,29 +288,27 @@ fn tables(language: Language, keywords: &str, candidate: &Candidate) -> String {
         if !is_looked_up || !operation.takes("files") && operation.group != "masks" {
             return String::new();
         }
-        let (sizes, begin, middle, end) = match (operation.takes("files"), operation.takes("color"))
-        {
-            (true, _) => ("[256]", "", "", ""),
-            (_, true) => ("[2][64]", "    {\n", "    }, {\n", "    },\n"),
-            _ => ("[64]", "", "", ""),
+        let is_of_color = operation.takes("color");
+        let (sizes, begin, middle, end) = match operation.takes("files") {
+            true => ("[256]", "", "", ""),
+            false if is_of_color => ("[2][64]", "    {\n", "    }, {\n", "    },\n"),
+            false => ("[64]", "", "", ""),
         };
+        let result = function(SHIFT, name).result;
+        let columns = if result == Type::U8 { 16 } else { 4 };
         let mut text = begin.to_owned();
-        for (index, line) in entries(operation)
-            .chunks(if result(name) == Type::U8 { 16 } else { 4 })
-            .enumerate()
-        {
-            let entries = line.iter().map(|entry| match result(name) {
+        for (index, line) in entries(operation).chunks(columns).enumerate() {
+            let entries = line.iter().map(|entry| match result {
                 Type::U8 => format!("{entry}"),
                 _ => format!("0x{entry:016x}"),
             });
             text += if index == 16 { middle } else { "" };
             text += &format!("    {},\n", entries.collect::<Vec<_>>().join(", "));
         }
-        let (of_type, name) = (language.type_name(result(name)), language.table_name(name));
-        let text = format!("{keywords} {of_type} {name}{sizes} = {{\n{text}{end}}};\n");
-        let lines = text
-            .lines()
-            .map(|line| format!("{}{line}\n", language.space()));
+        let (result, name) = (language.type_name(result), language.table_name(name));
+        let text = format!("{keywords} {result} {name}{sizes} = {{\n{text}{end}}};\n");
+        let space = language.space();
+        let lines = text.lines().map(|line| format!("{space}{line}\n"));
         lines.collect::<String>() + "\n"
     })
 }

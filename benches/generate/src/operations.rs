@@ -1,11 +1,9 @@
 //! What the lists of operations and of strategies say, and the tables of them in the documents.
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_oracle::driver::{CANDIDATES, Candidate, OPERATIONS, RETURN_TYPES, operation};
+use pawnfill_oracle::driver::{CANDIDATES, Candidate, OPERATIONS, operation};
 use pawnfill_oracle::generated::with_paragraph;
 use pawnfill_oracle::input::Input;
-
-use crate::tree::Type;
 
 macro_rules! sentences {
     (
@@ -46,27 +44,6 @@ pub(crate) fn own_operations(candidate: &Candidate) -> impl Iterator<Item = &'st
     Operation::ALL
         .iter()
         .filter(move |operation| is_own(operation.name))
-}
-
-/// The arguments of an operation.
-pub(crate) fn arguments(operation: &Operation) -> Vec<(String, Type)> {
-    let of_type = |name: &str| match name {
-        "color" => Type::Color,
-        "square" => Type::Square,
-        "files" => Type::U8,
-        _ => Type::U64,
-    };
-    let names = operation.arguments.iter();
-    let arguments = names.map(|&name| (name.to_owned(), of_type(name)));
-    arguments.collect()
-}
-
-/// The type that an operation returns.
-pub(crate) fn result(name: &str) -> Type {
-    match RETURN_TYPES[operation(name)] {
-        "u8" => Type::U8,
-        _ => Type::U64,
-    }
 }
 
 /// The entries of the table of an operation of finite domain.

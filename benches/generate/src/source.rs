@@ -110,19 +110,19 @@ impl Overrides {
     ///
     /// If the macro would not accept it.
     pub fn of(item: &syn::Item) -> Option<Self> {
-        let syn::Item::Macro(item) = item else {
+        // The definitions of the two macros have names.
+        let syn::Item::Macro(syn::ItemMacro {
+            ident: None, mac, ..
+        }) = item
+        else {
             return None;
         };
-        // The definitions of the two macros have names.
-        if item.ident.is_some() {
-            return None;
+        if mac.path.is_ident("overrides") {
+            return Some(mac.parse_body_with(overrides).expect("overrides"));
         }
-        if item.mac.path.is_ident("overrides") {
-            return Some(item.mac.parse_body_with(overrides).expect("overrides"));
-        }
-        item.mac.path.is_ident("flipped").then(|| Self {
+        mac.path.is_ident("flipped").then(|| Self {
             strategy: "Flip".to_owned(),
-            methods: item.mac.parse_body_with(flipped).expect("overrides"),
+            methods: mac.parse_body_with(flipped).expect("overrides"),
         })
     }
 }
@@ -161,18 +161,14 @@ fn flipped(input: ParseStream<'_>) -> syn::Result<Vec<syn::ItemFn>> {
         let name: syn::Ident = input.parse()?;
         let sets;
         syn::parenthesized!(sets in input);
-        let sets: Vec<_> = Punctuated::<syn::Ident, Token![,]>::parse_terminated(&sets)?
-            .into_iter()
-            .collect();
+        let sets = Punctuated::<syn::Ident, Token![,]>::parse_terminated(&sets)?;
+        let sets = Vec::from_iter(sets);
         input.parse::<Token![=]>()?;
         let mut white: syn::ExprCall = input.parse()?;
         input.parse::<Token![;]>()?;
         for argument in &mut white.args {
-            let is_set = matches!(
-                &*argument,
-                syn::Expr::Path(path) if path.path.get_ident().is_some_and(|name| sets.contains(name))
-            );
-            if is_set {
+            // The color is a longer path.
+            if matches!(&*argument, syn::Expr::Path(set) if set.path.get_ident().is_some()) {
                 *argument = parse_quote_spanned!(name.span()=> flip(color, #argument));
             }
         }

@@ -127,31 +127,35 @@ impl Library {
         if !self.translated.iter().any(|function| function.id == *id) {
             let source = self.source(id).cloned();
             let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
-            let mut arguments = Vec::new();
+            let mut captured = Vec::new();
             if id.owner == Owner::View {
-                arguments.push(("structure".to_owned(), Type::Structure));
+                let view = Expr::variable("structure", Type::Structure);
+                captured.push(("structure".to_owned(), view));
             }
-            self.add(id.clone(), &source, arguments);
+            self.add(id.clone(), &source, captured);
         }
         let found = self.translated.iter().find(|function| function.id == *id);
         found.expect("it is translated")
     }
 
-    /// Translates a function with some arguments before those of its source.
-    fn add(&mut self, id: Id, source: &source::Function, mut arguments: Vec<(String, Type)>) {
+    /// Translates a function whose first arguments are the variables that it captures.
+    fn add(&mut self, id: Id, source: &source::Function, mut captured: Vec<(String, Expr)>) {
         for input in &source.inputs {
             let name = match &*input.pat {
                 syn::Pat::Slice(_) => "counts".to_owned(),
-                name => name.to_token_stream().to_string(),
+                name => code(name),
             };
-            arguments.push((name, type_of(&input.ty)));
+            let value = Expr::variable(&name, type_of(&input.ty));
+            captured.push((name, value));
         }
-        let values = arguments.iter();
-        let values = values.map(|(name, of_type)| (name.clone(), Expr::variable(name, *of_type)));
+        let arguments = captured
+            .iter()
+            .map(|(name, value)| (name.clone(), value.of_type));
+        let arguments = arguments.collect();
         let mut body = Body {
             owner: id.owner,
             source,
-            values: values.collect(),
+            values: captured,
             callables: Vec::new(),
             statements: Vec::new(),
             library: self,
@@ -177,6 +181,16 @@ impl Library {
 /// The file of a strategy.
 fn file_of(strategy: &str) -> String {
     format!("strategy/{}.rs", snake_case(strategy))
+}
+
+pub(crate) fn code(tokens: &dyn ToTokens) -> String {
+    tokens.to_token_stream().to_string()
+}
+
+/// What a name stands for.
+pub(crate) fn named<T: Clone>(names: &[(String, T)], name: &str) -> Option<T> {
+    let mut names = names.iter().rev();
+    Some(names.find(|(known, _)| known == name)?.1.clone())
 }
 
 /// A path without generic arguments.
@@ -207,7 +221,7 @@ pub(crate) enum Callable {
     /// A closure that is an argument of an inlined function.
     Inlined(syn::ExprClosure),
     /// A function that was made of a closure. Its first arguments are the variables that the closure captured.
-    Function(Id, Vec<Expr>),
+    Function(Id, Vec<(String, Expr)>),
 }
 
 /// A body that is being translated.
@@ -216,22 +230,14 @@ pub(crate) struct Body<'a> {
     pub(crate) owner: Owner,
     pub(crate) source: &'a source::Function,
     /// The variables, and the arguments of an inlined function that are variables of the caller.
-    values: Vec<(String, Expr)>,
-    callables: Vec<(String, Callable)>,
+    pub(crate) values: Vec<(String, Expr)>,
+    pub(crate) callables: Vec<(String, Callable)>,
     statements: Vec<Statement>,
 }
 
 impl Body<'_> {
-    /// The value of a name.
-    pub(crate) fn named(&self, name: &str) -> Option<Expr> {
-        let mut values = self.values.iter().rev();
-        Some(values.find(|(known, _)| known == name)?.1.clone())
-    }
-
-    /// What a name that can be called stands for.
-    pub(crate) fn callable(&self, name: &str) -> Option<Callable> {
-        let mut callables = self.callables.iter().rev();
-        Some(callables.find(|(known, _)| known == name)?.1.clone())
+    fn push(&mut self, statement: Statement) {
+        self.statements.push(statement);
     }
 
     /// The value of the body of a function or closure.
@@ -262,8 +268,7 @@ impl Body<'_> {
                     let condition = self.expr(&parts[0]);
                     let text = &parts[1];
                     let text: syn::LitStr = syn::parse_quote!(#text);
-                    self.statements
-                        .push(Statement::Assert(condition, text.value()));
+                    self.push(Statement::Assert(condition, text.value()));
                 }
                 syn::Stmt::Expr(syn::Expr::ForLoop(control), _) => self.loop_over_range(control),
                 syn::Stmt::Expr(syn::Expr::While(control), _) => {
@@ -291,29 +296,28 @@ impl Body<'_> {
 
     fn conditional(&mut self, keyword: &'static str, condition: &syn::Expr, body: &syn::Block) {
         let (condition, body) = (self.expr(condition), self.inner(body));
-        self.statements
-            .push(Statement::Conditional(keyword, condition, body));
+        self.push(Statement::Conditional(keyword, condition, body));
     }
 
     fn loop_over_range(&mut self, control: &syn::ExprForLoop) {
-        let (range, is_reversed) = match &*control.expr {
+        let (mut range, is_reversed) = match &*control.expr {
             syn::Expr::MethodCall(call) if call.method == "rev" => (&*call.receiver, true),
             range => (range, false),
         };
-        let syn::Expr::Range(range) = without_parentheses(range) else {
+        if let syn::Expr::Paren(inner) = range {
+            range = &inner.expr;
+        }
+        let syn::Expr::Range(range) = range else {
             unknown(range)
         };
-        let range = [&range.start, &range.end].map(|end| {
-            let end = end.as_ref().unwrap_or_else(|| unknown(range));
-            self.expr(end)
-        });
-        let variable = control.pat.to_token_stream().to_string();
-        self.values
-            .push((variable.clone(), Expr::variable(&variable, Type::Number)));
+        let range = [&range.start, &range.end];
+        let range = range.map(|end| self.expr(end.as_ref().expect("an end")));
+        let variable = code(&control.pat);
+        let value = Expr::variable(&variable, Type::Number);
+        self.values.push((variable.clone(), value));
         let body = self.inner(&control.body);
         self.values.pop();
-        self.statements
-            .push(Statement::For(variable, range, is_reversed, body));
+        self.push(Statement::For(variable, range, is_reversed, body));
     }
 
     /// `variable = value` or, for example, `variable |= value`.
@@ -323,16 +327,13 @@ impl Body<'_> {
             syn::Expr::Binary(update) => (&update.left, self.expr(assignment)),
             other => unknown(other),
         };
-        let name = variable.to_token_stream().to_string();
-        self.statements.push(Statement::Assign(name, value));
+        self.push(Statement::Assign(code(variable), value));
     }
 
     /// Gives the value of an expression the name, or the names, of a pattern.
     fn local(&mut self, pattern: &syn::Pat, value: &syn::Expr) {
         match (pattern, value) {
-            (name, syn::Expr::Closure(closure)) => {
-                self.lift(&name.to_token_stream().to_string(), closure);
-            }
+            (name, syn::Expr::Closure(closure)) => self.lift(code(name), closure),
             // One after the other: no value reads a variable before it in the pattern.
             (syn::Pat::Tuple(names), syn::Expr::Tuple(values)) => {
                 let pairs = names.elems.iter().zip(&values.elems);
@@ -352,7 +353,7 @@ impl Body<'_> {
                 let variable = Expr::variable(&name, value.of_type);
                 let is_known = self.values.iter().any(|(_, known)| *known == variable);
                 self.values.push((name.clone(), variable));
-                self.statements.push(match is_known {
+                self.push(match is_known {
                     true => Statement::Assign(name, value),
                     false => Statement::Let(name, value),
                 });
@@ -368,17 +369,14 @@ impl Body<'_> {
     }
 
     /// Makes a function of a closure that is called by a name.
-    fn lift(&mut self, name: &str, closure: &syn::ExprClosure) {
+    fn lift(&mut self, name: String, closure: &syn::ExprClosure) {
         let id = Id::new(self.owner, &format!("{name}_of_{}", self.source.name));
-        let text = closure.body.to_token_stream().to_string();
-        let words: Vec<&str> = text
+        let body = code(&closure.body);
+        let words: Vec<&str> = body
             .split(|c: char| !c.is_alphanumeric() && c != '_')
             .collect();
-        let captured = self
-            .values
-            .iter()
-            .filter(|(name, _)| words.contains(&name.as_str()));
-        let captured: Vec<(String, Expr)> = captured.cloned().collect();
+        let mut captured = self.values.clone();
+        captured.retain(|(name, _)| words.contains(&name.as_str()));
         let inputs = closure.inputs.iter().map(|input| match input {
             syn::Pat::Type(input) => input.clone(),
             other => unknown(other),
@@ -389,13 +387,9 @@ impl Body<'_> {
             body: (*closure.body).clone(),
             ..self.source.clone()
         };
-        let arguments = captured
-            .iter()
-            .map(|(name, value)| (name.clone(), value.of_type));
-        self.library.add(id.clone(), &source, arguments.collect());
-        let captured = captured.into_iter().map(|(_, value)| value);
-        let function = Callable::Function(id, captured.collect());
-        self.callables.push((name.to_owned(), function));
+        self.library.add(id.clone(), &source, captured.clone());
+        self.callables
+            .push((name, Callable::Function(id, captured)));
     }
 
     /// Inlines a function or a closure: its statements become those of the caller. An argument that is a
@@ -408,10 +402,10 @@ impl Body<'_> {
     ) -> Expr {
         let values = self.values.len();
         for (parameter, given) in parameters.into_iter().zip(given) {
-            let name = parameter.to_token_stream().to_string();
+            let name = code(parameter);
             if let syn::Expr::Closure(closure) = given {
-                self.callables
-                    .push((name, Callable::Inlined(closure.clone())));
+                let closure = Callable::Inlined(closure.clone());
+                self.callables.push((name, closure));
                 continue;
             }
             let value = self.expr(given);
@@ -427,7 +421,7 @@ impl Body<'_> {
 }
 
 pub(crate) fn type_of(of_type: &syn::Type) -> Type {
-    match of_type.to_token_stream().to_string().as_str() {
+    match code(of_type).as_str() {
         "u8" => Type::U8,
         "u16" | "u32" | "usize" => Type::Number,
         "u64" => Type::U64,
@@ -436,12 +430,5 @@ pub(crate) fn type_of(of_type: &syn::Type) -> Type {
         "Square" => Type::Square,
         "[u64 ; 3]" => Type::Counts,
         _ => unknown(of_type),
-    }
-}
-
-pub(crate) fn without_parentheses(expr: &syn::Expr) -> &syn::Expr {
-    match expr {
-        syn::Expr::Paren(inner) => without_parentheses(&inner.expr),
-        other => other,
     }
 }
