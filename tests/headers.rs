@@ -22,7 +22,13 @@ mod run;
 mod steps;
 
 /// The source files that call all functions, of `pawnfill.h` and of `pawnfill.hpp`.
-const FILES: [&str; 2] = ["functions.c", "functions.cpp"];
+fn sources() -> [(&'static str, String); 2] {
+    let source = |is_cpp| source(&instances(), is_cpp);
+    [
+        ("functions.c", source(false)),
+        ("functions.cpp", source(true)),
+    ]
+}
 
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
 const NO_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
@@ -59,55 +65,47 @@ fn the_headers_compile_without_a_warning() {
         (0, "c99", &others),
         (1, "c++17", &others),
     ];
-    let sources = [false, true].map(|is_cpp| source(&instances(), is_cpp));
+    let sources = sources();
     for (header, standard, options) in ways {
         for compiler in compilers_for(standard) {
-            check(
-                compiler,
-                standard,
-                options,
-                &[(FILES[header], &sources[header])],
-            );
+            let (file, source) = &sources[header];
+            check(compiler, standard, options, &[(file, source)]);
         }
     }
 }
 
 /// The declarations of MSVC's headers that our headers need, for a Clang that does not have them.
-const OF_WINDOWS: [(&str, &str); 2] = [
-    (
-        "stdlib.h",
-        "unsigned long long _byteswap_uint64(unsigned long long);\n",
-    ),
-    (
-        "cstdint",
-        "#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; using ::uint32_t; using \
-         ::uint64_t; }\n",
-    ),
-];
+const STDLIB: &str = "unsigned long long _byteswap_uint64(unsigned long long);\n";
+const CSTDINT: &str = "#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; using \
+                       ::uint32_t; using ::uint64_t; }\n";
 
 /// Compiles the headers with MSVC's macros and with its extensions, as far as Clang has them. Clang first
 /// stands in for clang-cl and then, without the macro that identifies it as Clang, for MSVC.
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
-    let sources = [false, true].map(|is_cpp| source(&instances(), is_cpp));
+    let sources = sources();
     for (header, standard) in [(0, "c99"), (0, "c++11"), (1, "c++17")] {
         let mut compilers = compilers_for(standard);
         compilers.retain(|compiler| compiler.starts_with("clang"));
-        for compiler in compilers {
-            for undefined in ["-Unothing", "-U__clang__"] {
-                let options = [
-                    "--target=x86_64-pc-windows-msvc",
-                    "-fms-extensions",
-                    undefined,
-                    // The test wants extensions such as `__forceinline`.
-                    "-Wno-language-extension-token",
-                    "-ffreestanding",
-                    "-DPAWNFILL_ASSERT(condition)=((void)0)",
-                ];
-                let [stdlib, cstdint] = OF_WINDOWS;
-                let files = [(FILES[header], sources[header].as_str()), stdlib, cstdint];
-                check(compiler, standard, &options, &files);
-            }
+        let compilers = compilers.iter();
+        let undefined = ["-Unothing", "-U__clang__"];
+        for (compiler, undefined) in compilers.flat_map(|it| undefined.map(|flag| (it, flag))) {
+            let options = [
+                "--target=x86_64-pc-windows-msvc",
+                "-fms-extensions",
+                undefined,
+                // The test wants extensions such as `__forceinline`.
+                "-Wno-language-extension-token",
+                "-ffreestanding",
+                "-DPAWNFILL_ASSERT(condition)=((void)0)",
+            ];
+            let (file, source) = &sources[header];
+            let files = [
+                (*file, source.as_str()),
+                ("stdlib.h", STDLIB),
+                ("cstdint", CSTDINT),
+            ];
+            check(compiler, standard, &options, &files);
         }
     }
 }
@@ -117,17 +115,17 @@ fn the_headers_compile_in_the_dialect_of_msvc() {
 #[test]
 fn the_functions_of_the_headers_return_what_the_oracle_says() {
     let ways: [&[&str]; 3] = [&[], &[A8_FIRST], &[NO_BUILTINS, "-DNDEBUG"]];
-    for (header, standard) in [(0, "c99"), (1, "c++17")] {
+    for (file, standard) in [("functions.c", "c99"), ("functions.cpp", "c++17")] {
         let compilers = compilers_for(standard);
         for (options, compiler) in ways.iter().zip(compilers.iter().rev().cycle()) {
             let is_a8_first = options.contains(&A8_FIRST);
             let mut functions = instances();
             // The functions of a strategy always have a1 first.
             functions.retain(|function| !is_a8_first || function.strategy == Portable::NAME);
-            let program = run::program(&functions, header == 1);
+            let program = run::program(&functions, standard.contains("++"));
             let standard = format!("-std={standard}");
             let flags = [&[standard.as_str()], *options].concat();
-            let program = compilers::compile(compiler, &flags, &[(FILES[header], &program)]);
+            let program = compilers::compile(compiler, &flags, &[(file, &program)]);
             run::compare(&program.path(), &functions, is_a8_first);
         }
     }
@@ -188,12 +186,8 @@ fn the_page_and_both_headers_in_one_file_compile() {
     );
     for compiler in compilers::for_cpp() {
         // Nothing uses the definitions in a listing.
-        check(
-            compiler,
-            "c++17",
-            &["-Wno-unused"],
-            &[("page.cpp", &source)],
-        );
+        let files = [("page.cpp", source.as_str())];
+        check(compiler, "c++17", &["-Wno-unused"], &files);
     }
 }
 
@@ -211,18 +205,13 @@ fn a_project_with_cmake_finds_the_headers() {
     let project = format!(
         "cmake_minimum_required(VERSION 3.10)\nproject(engine C CXX)\n\
          add_subdirectory({headers} pawnfill)\n\
+         file(WRITE c.c \"#include \\\"pawnfill.h\\\"\\n\")\n\
+         file(WRITE cpp.cpp \"#include \\\"pawnfill.hpp\\\"\\n\")\n\
          foreach(file c.c cpp.cpp)\n  add_library(${{file}} OBJECT ${{file}})\n  \
          target_link_libraries(${{file}} PRIVATE pawnfill::pawnfill)\nendforeach()\n\
          set_property(TARGET cpp.cpp PROPERTY CXX_STANDARD 17)\n"
     );
-    let files = [
-        ("CMakeLists.txt", project.as_str()),
-        ("c.c", "#include \"pawnfill.h\"\n"),
-        ("cpp.cpp", "#include \"pawnfill.hpp\"\n"),
-    ];
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("a file of this test");
-    }
+    fs::write(folder.path().join("CMakeLists.txt"), project).expect("a file of this test");
     for arguments in [&["-S", ".", "-B", "build"][..], &["--build", "build"]] {
         let mut cmake = Command::new("cmake");
         cmake.current_dir(&folder).args(arguments);

@@ -48,13 +48,10 @@ impl Instance {
     /// Shift is only another name for Shift's.
     #[allow(dead_code, reason = "the test `headers` calls every function")]
     pub(crate) fn is_own(&self) -> bool {
-        let strategies = [CANDIDATES[0].name, Portable::NAME];
-        let candidate = CANDIDATES
-            .iter()
-            .find(|candidate| candidate.name == self.strategy);
-        strategies.contains(&self.strategy)
-            || candidate
-                .is_some_and(|candidate| candidate.find_override(self.operation().name).is_some())
+        let mut candidates = CANDIDATES.iter();
+        let candidate = candidates.find(|candidate| candidate.name == self.strategy);
+        let name = self.operation().name;
+        candidate.is_none_or(|it| it.name == "Shift" || it.find_override(name).is_some())
     }
 
     pub(crate) fn operation(&self) -> &'static Operation {
@@ -68,31 +65,20 @@ impl Instance {
 
     /// The name in the object file.
     pub(crate) fn symbol(&self) -> String {
-        let color = self
-            .color
-            .map_or(String::new(), |color| format!(".{color:?}"));
-        format!(
-            "{}.{}.{}{color}",
-            self.kind,
-            self.strategy,
-            self.operation().name
-        )
+        let color = self.color.map(|color| format!(".{color:?}"));
+        let (operation, color) = (self.operation().name, color.unwrap_or_default());
+        format!("{}.{}.{operation}{color}", self.kind, self.strategy)
     }
 
     /// The names of the arguments, without a constant color.
     pub(crate) fn arguments(&self) -> Vec<&'static str> {
-        let mut arguments = Vec::new();
-        if self.takes_color() && self.color.is_none() {
-            arguments.push("color");
-        }
+        let mut arguments = self.operation().arguments.to_vec();
         if self.kind == "answer" {
-            arguments.extend(["white", "black"]);
-            let others = ["empty", "targets"].into_iter();
-            arguments.extend(others.filter(|other| self.operation().takes(other)));
-        } else {
-            let others = self.operation().arguments.iter();
-            arguments.extend(others.filter(|other| **other != "color"));
+            arguments.retain(|argument| matches!(*argument, "empty" | "targets"));
+            arguments.splice(0..0, ["color", "white", "black"]);
         }
+        let is_given = self.takes_color() && self.color.is_none();
+        arguments.retain(|argument| *argument != "color" || is_given);
         arguments
     }
 
