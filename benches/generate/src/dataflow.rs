@@ -14,9 +14,9 @@ use pawnfill_oracle::generated::with_paragraph;
 
 use crate::operations::own_operations;
 use crate::translate::function;
-use crate::tree::{Expr, Function, Id, Kind, Owner, SHIFT, Statement};
+use crate::tree::{Expr, Function, Kind, Owner, SHIFT, Statement, Type};
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Default)]
 struct Value {
     /// The same for values that are computed in the same way.
     hash: u64,
@@ -29,50 +29,36 @@ struct Value {
 }
 
 impl Value {
-    /// A constant, or an argument that the caller gives.
-    fn named(name: &str, is_constant: bool) -> Self {
+    /// A value that is made of others; a constant if they all are, or if there are none.
+    fn new(name: &str, parts: &[Self]) -> Self {
         let mut hasher = DefaultHasher::new();
         name.hash(&mut hasher);
-        let (hash, operations) = (hasher.finish(), BTreeSet::new());
-        Self {
-            hash,
-            is_constant,
-            operations,
-            depth: 0,
+        let mut value = Self {
+            is_constant: true,
+            ..Self::default()
+        };
+        for part in parts {
+            part.hash.hash(&mut hasher);
+            value.is_constant &= part.is_constant;
+            value.operations.extend(&part.operations);
+            value.depth = value.depth.max(part.depth);
         }
+        value.hash = hasher.finish();
+        value
     }
 
     /// A color is a constant: each is evaluated by itself.
     fn color(is_black: bool) -> Self {
-        Self::named(if is_black { "Black" } else { "White" }, true)
+        Self::new(if is_black { "Black" } else { "White" }, &[])
     }
 
-    /// An operation, which is a constant if all its operands are.
     fn operation(name: &str, operands: &[Self]) -> Self {
-        let mut hasher = DefaultHasher::new();
-        name.hash(&mut hasher);
-        operands
-            .iter()
-            .for_each(|operand| operand.hash.hash(&mut hasher));
-        let hash = hasher.finish();
-        if operands.iter().all(|operand| operand.is_constant) {
-            return Self::named(&hash.to_string(), true);
+        let mut value = Self::new(name, operands);
+        if !value.is_constant {
+            value.operations.insert(value.hash);
+            value.depth += 1;
         }
-        let mut operations = BTreeSet::from([hash]);
-        operands
-            .iter()
-            .for_each(|operand| operations.extend(&operand.operations));
-        let depth = 1 + operands
-            .iter()
-            .map(|operand| operand.depth)
-            .max()
-            .unwrap_or(0);
-        Self {
-            hash,
-            is_constant: false,
-            operations,
-            depth,
-        }
+        value
     }
 
     fn of_call(function: &Function, arguments: Vec<Self>) -> Self {
@@ -97,25 +83,19 @@ impl Value {
             let is_white = Self::of(color, scope) == Self::color(false);
             return Self::of(if is_white { white } else { black }, scope);
         }
-        let parts: Vec<Self> = expr
-            .parts
-            .iter()
-            .map(|part| Self::of(part, scope))
-            .collect();
+        let parts = expr.parts.iter().map(|part| Self::of(part, scope));
+        let parts: Vec<Self> = parts.collect();
         match &expr.kind {
             Kind::Variable(name) => scope[name.as_str()].clone(),
-            Kind::Literal(value) => Self::named(&value.to_string(), true),
-            Kind::Constant(name) => Self::named(name, true),
+            Kind::Literal(value) => Self::new(&value.to_string(), &[]),
+            Kind::Constant(name) => Self::new(name, &[]),
             Kind::Color(is_black) => Self::color(*is_black),
             Kind::Opponent => Self::color(parts[0] == Self::color(false)),
             // A cast does not count: it reads a register by another name.
             Kind::Cast => parts[0].clone(),
             Kind::Not => Self::operation("!", &parts),
             Kind::Binary(operator) => Self::operation(operator, &parts),
-            Kind::Call(Id {
-                owner: Owner::Header,
-                name,
-            }) => Self::operation(name, &parts),
+            Kind::Call(id) if id.owner == Owner::Header => Self::operation(&id.name, &parts),
             Kind::Call(id) => Self::of_call(function(id.owner, &id.name), parts),
             other => panic!("{other:?}"),
         }
@@ -131,13 +111,15 @@ fn has_loop(function: &Function) -> bool {
 /// The operations and the depth of a function for each color, White first.
 fn counts(function: &Function) -> [(usize, usize); 2] {
     [false, true].map(|is_black| {
-        let arguments = function
-            .arguments
-            .iter()
-            .map(|(name, _)| match name.as_str() {
-                "color" => Value::color(is_black),
-                name => Value::named(name, false),
-            });
+        let arguments = function.arguments.iter();
+        let arguments = arguments.map(|(name, of_type)| match of_type {
+            Type::Color => Value::color(is_black),
+            _ => {
+                let mut argument = Value::new(name, &[]);
+                argument.is_constant = false;
+                argument
+            }
+        });
         let value = Value::of_call(function, arguments.collect());
         (value.operations.len(), value.depth)
     })

@@ -61,31 +61,24 @@ impl Language {
     }
 
     fn text(self, expr: &Expr) -> Text {
-        let whole = match (&expr.kind, &expr.parts[..]) {
-            (Kind::Literal(value), _) => value.to_string(),
-            (Kind::Variable(name), _) => identifier(name),
-            (Kind::Constant(name), _) => self.constant(name),
-            (Kind::Color(is_black), _) => self.color(*is_black).to_owned(),
-            (Kind::Turned, [color]) => format!("{}({})", self.turned(), self.value(color)),
-            (Kind::Opponent, [color]) => {
-                return binary("^", self.text(color), "1".to_owned());
-            }
+        let whole = |text: String| Text(Form::Whole, text);
+        match (&expr.kind, &expr.parts[..]) {
+            (Kind::Literal(value), _) => whole(value.to_string()),
+            (Kind::Variable(name), _) => whole(identifier(name)),
+            (Kind::Constant(name), _) => whole(self.constant(name)),
+            (Kind::Color(is_black), _) => whole(self.color(*is_black).to_owned()),
+            (Kind::Turned, [color]) => whole(format!("{}({})", self.turned(), self.value(color))),
+            (Kind::Opponent, [color]) => binary("^", self.text(color), "1".to_owned()),
             (Kind::Not, [value]) => {
-                let text = format!("~{}", self.wide(value).operand("~"));
-                return Text(Form::Unary, text);
+                Text(Form::Unary, format!("~{}", self.wide(value).operand("~")))
             }
-            (Kind::Binary(operator), [left, right]) => {
-                return self.binary(operator, left, right);
-            }
-            (Kind::Cast, [value]) => {
-                return match (value.of_type, expr.of_type) {
-                    (
-                        Type::Color | Type::Square | Type::Index | Type::Number,
-                        Type::Number | Type::Index,
-                    ) => self.text(value),
-                    (_, of_type) => self.cast(of_type, self.exact(value)),
-                };
-            }
+            (Kind::Binary(operator), [left, right]) => self.binary(operator, left, right),
+            (Kind::Cast, [value]) => match (value.of_type, expr.of_type) {
+                (Type::U8 | Type::U64 | Type::Bool, of_type)
+                | (_, of_type @ (Type::U8 | Type::U64)) => self.cast(of_type, self.exact(value)),
+                // Colors and squares are numbers in C.
+                _ => self.text(value),
+            },
             (Kind::ByColor | Kind::Unpredictable, [color, white, black]) => {
                 let [white, black] = [white, black].map(|value| self.value(value));
                 let is_white = self.is_white(color);
@@ -94,7 +87,7 @@ impl Language {
                     (_, false) => format!("PAWNFILL_UNPREDICTABLE({is_white}) ? {white} : {black}"),
                     (_, true) => format!("PAWNFILL_SELECT({is_white}, {white}, {black})"),
                 };
-                return Text(Form::Choice, text);
+                Text(Form::Choice, text)
             }
             (Kind::Lookup(table), indices) => {
                 let indices = indices.iter().map(|index| match index.of_type {
@@ -102,27 +95,23 @@ impl Language {
                     Type::Square => format!("[{} & 63]", self.operand("&", index)),
                     _ => format!("[{}]", self.value(index)),
                 });
-                self.table_name(table) + &indices.collect::<String>()
+                whole(self.table_name(table) + &indices.collect::<String>())
             }
             (Kind::Field(name), [value]) => {
                 let is_pointer = value.of_type == Type::Side && value.kind != Kind::Side;
-                let value = self.operand(".", value);
-                match is_pointer {
-                    true => self.choose(format!("{value}->{name}"), format!("{value}.{name}")),
-                    false => format!("{value}.{name}"),
-                }
+                let dot = self.choose([".", "->"], ["."; 2])[usize::from(is_pointer)];
+                whole(format!("{}{dot}{name}", self.operand(".", value)))
             }
             (Kind::Side, [color]) => {
                 let sides = self.choose("structure->sides", "sides");
-                format!("{sides}[{} & 1]", self.operand("&", color))
+                whole(format!("{sides}[{} & 1]", self.operand("&", color)))
             }
             _ => {
                 let (open, parts, close) = self.list(expr);
                 let parts: Vec<String> = parts.iter().map(|part| self.value(part)).collect();
-                format!("{open}{}{close}", parts.join(", "))
+                whole(format!("{open}{}{close}", parts.join(", ")))
             }
-        };
-        Text(Form::Whole, whole)
+        }
     }
 
     fn is_white(self, color: &Expr) -> String {
@@ -131,10 +120,8 @@ impl Language {
 
     /// A call, or counts by their fields: the text before its parts, the parts, and the text after them.
     fn list(self, expr: &Expr) -> (String, Vec<&Expr>, &'static str) {
-        let parts = expr
-            .parts
-            .iter()
-            .filter(|part| !self.is_implied(part.of_type));
+        let mut parts = Vec::from_iter(&expr.parts);
+        parts.retain(|part| !self.is_implied(part.of_type));
         let (open, close) = match &expr.kind {
             Kind::Call(id) => (self.function_name(id) + "(", ")"),
             _ => {
@@ -142,7 +129,7 @@ impl Language {
                 self.choose(("pawnfill_counts_of(".to_owned(), ")"), (in_cpp, "}"))
             }
         };
-        (open, parts.collect(), close)
+        (open, parts, close)
     }
 
     /// An operand that may be a literal, which needs the width of its type.
@@ -154,20 +141,21 @@ impl Language {
     }
 
     fn binary(self, operator: &'static str, left: &Expr, right: &Expr) -> Text {
-        let (left, right_text) = match operator {
-            "&" | "|" | "^" => (self.text(left), self.text(right)),
-            "<<" | ">>" if matches!(left.kind, Kind::Literal(_)) => {
-                (self.wide(left), self.text(right))
-            }
-            _ => (self.exact(left), self.exact(right)),
-        };
-        let mut right_text = right_text.operand(operator);
-        // A distance that the caller gives may be too large.
         let is_shift = matches!(operator, "<<" | ">>");
-        if is_shift && right.is_from_caller() && right.kind != Kind::Binary("&") {
-            right_text = format!("({} & 63)", self.operand("&", right));
-        }
-        binary(operator, left, right_text)
+        let left = match operator {
+            "&" | "|" | "^" => self.text(left),
+            _ if is_shift && matches!(left.kind, Kind::Literal(_)) => self.wide(left),
+            _ => self.exact(left),
+        };
+        let right = match operator {
+            "&" | "|" | "^" => self.operand(operator, right),
+            // A distance that the caller gives may be too large.
+            _ if is_shift && right.is_from_caller() && right.kind != Kind::Binary("&") => {
+                format!("({} & 63)", self.operand("&", right))
+            }
+            _ => self.exact(right).operand(operator),
+        };
+        binary(operator, left, right)
     }
 
     /// The statements of a body, indented.
@@ -238,10 +226,8 @@ impl Language {
             }
             (Kind::Counts | Kind::Call(_), _) => {
                 let (open, parts, close) = self.list(value);
-                let parts = parts
-                    .iter()
-                    .map(|part| self.line("", part, ",", indent + 4));
-                let parts = parts.collect::<String>();
+                let part = |part: &&Expr| self.line("", part, ",", indent + 4);
+                let parts = parts.iter().map(part).collect::<String>();
                 let parts = parts.trim_end_matches(",\n");
                 format!("{space}{start}{open}\n{parts}\n{space}{close}{end}\n")
             }
@@ -249,9 +235,7 @@ impl Language {
                 let operands = self.operands(value, operator);
                 let mut operands = operands.join(&format!("\n{inner}{operator} "));
                 if value.of_type == Type::U8 {
-                    let name = self.type_name(value.of_type);
-                    operands =
-                        self.choose(format!("({name})"), name.to_owned()) + "(" + &operands + ")";
+                    operands = format!("{}({operands})", self.choose("(uint8_t)", "uint8_t"));
                 }
                 format!("{space}{start}{operands}{end}\n")
             }
