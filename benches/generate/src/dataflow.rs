@@ -156,19 +156,18 @@ pub(crate) fn documented(text: &str) -> String {
 /// A file with the lists of depths: of the definitions, and of what `Rotate` computes in another way. The
 /// study shows the latencies of the two strategies beside them.
 pub(crate) fn with_depths(text: &str) -> String {
-    CANDIDATES[..2]
-        .iter()
-        .fold(text.to_owned(), |text, candidate| {
-            let owner = Owner::Strategy(candidate.name);
-            let list = candidate.name.to_uppercase();
-            let mut paragraph = format!("const {list}: &[(&str, [u32; 2])] = &[\n");
-            for operation in own_operations(candidate) {
-                let function = function(owner, operation.name);
-                if !has_loop(function) {
-                    let [(_, white), (_, black)] = counts(function);
-                    paragraph += &format!("    (\"{}\", [{white}, {black}]),\n", operation.name);
-                }
+    let mut text = text.to_owned();
+    for candidate in &CANDIDATES[..2] {
+        let list = candidate.name.to_uppercase();
+        let mut paragraph = format!("const {list}: &[(&str, [u32; 2])] = &[\n");
+        for operation in own_operations(candidate) {
+            let function = function(Owner::Strategy(candidate.name), operation.name);
+            if !has_loop(function) {
+                let [(_, white), (_, black)] = counts(function);
+                paragraph += &format!("    (\"{}\", [{white}, {black}]),\n", operation.name);
             }
-            with_paragraph(&text, &(paragraph + "];\n")).expect("a list")
-        })
+        }
+        text = with_paragraph(&text, &(paragraph + "];\n")).expect("a list");
+    }
+    text
 }

@@ -202,9 +202,8 @@ fn function_of(language: Language, function: &Function, body: &str) -> String {
     let start = format!("{space}{} {result} {name}(", language.keywords());
     let mut arguments = function.arguments.clone();
     arguments.retain(|(_, of_type)| !language.is_implied(*of_type));
-    let arguments = arguments
-        .iter()
-        .map(|(name, of_type)| language.declared(*of_type, name));
+    let arguments = arguments.iter();
+    let arguments = arguments.map(|(name, of_type)| language.declared(*of_type, name));
     let arguments = arguments.collect::<Vec<_>>().join(", ");
     let is_const = language == CPP.inside(Owner::View);
     let end = if is_const { ") const {" } else { ") {" };

@@ -39,8 +39,8 @@ impl Language {
     /// The indentation of functions: in C++, strategies and the view are classes.
     pub(crate) fn space(self) -> String {
         let is_class = matches!(self.inside, Owner::Strategy(_) | Owner::View);
-        self.choose("", if is_class { "    " } else { "" })
-            .to_owned()
+        let in_cpp = if is_class { "    " } else { "" };
+        self.choose("", in_cpp).to_owned()
     }
 
     pub(crate) fn type_name(self, of_type: Type) -> &'static str {

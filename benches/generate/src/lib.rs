@@ -58,9 +58,7 @@ pub fn out_of_date(write: bool) -> Vec<String> {
             fs::write(&path, &expected).unwrap_or_else(|e| panic!("{file}: {e}"));
         }
         let lines = found.lines().zip(expected.lines());
-        let same = lines
-            .take_while(|(found, expected)| found == expected)
-            .count();
+        let same = lines.take_while(|(a, b)| a == b).count();
         let [found, expected] = [&found, &expected].map(|text| text.lines().nth(same));
         let line = same + 1;
         differences.push(format!(

@@ -41,9 +41,8 @@ pub(crate) fn sentence(name: &str) -> &'static str {
 /// The operations that a strategy has functions of its own for: Shift for all, the others for their overrides.
 pub(crate) fn own_operations(candidate: &Candidate) -> impl Iterator<Item = &'static Operation> {
     let is_own = |name| candidate.name == "Shift" || candidate.find_override(name).is_some();
-    Operation::ALL
-        .iter()
-        .filter(move |operation| is_own(operation.name))
+    let operations = Operation::ALL.iter();
+    operations.filter(move |operation| is_own(operation.name))
 }
 
 /// The entries of the table of an operation of finite domain.

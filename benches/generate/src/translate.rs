@@ -195,11 +195,8 @@ pub(crate) fn named<T: Clone>(names: &[(String, T)], name: &str) -> Option<T> {
 
 /// A path without generic arguments.
 pub(crate) fn text_of(path: &syn::Path) -> String {
-    let words = path
-        .segments
-        .iter()
-        .map(|segment| segment.ident.to_string());
-    words.collect::<Vec<_>>().join("::")
+    let text = code(path).replace(' ', "");
+    text.split("::<").next().unwrap_or_default().to_owned()
 }
 
 /// The path of the function, if a body only calls one.
@@ -372,9 +369,8 @@ impl Body<'_> {
     fn lift(&mut self, name: String, closure: &syn::ExprClosure) {
         let id = Id::new(self.owner, &format!("{name}_of_{}", self.source.name));
         let body = code(&closure.body);
-        let words: Vec<&str> = body
-            .split(|c: char| !c.is_alphanumeric() && c != '_')
-            .collect();
+        let words = body.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let words: Vec<&str> = words.collect();
         let mut captured = self.values.clone();
         captured.retain(|(name, _)| words.contains(&name.as_str()));
         let inputs = closure.inputs.iter().map(|input| match input {
@@ -388,8 +384,8 @@ impl Body<'_> {
             ..self.source.clone()
         };
         self.library.add(id.clone(), &source, captured.clone());
-        self.callables
-            .push((name, Callable::Function(id, captured)));
+        let function = Callable::Function(id, captured);
+        self.callables.push((name, function));
     }
 
     /// Inlines a function or a closure: its statements become those of the caller. An argument that is a
