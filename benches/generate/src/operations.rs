@@ -12,7 +12,7 @@ macro_rules! sentences {
             $(
                 #[doc = $sentence:literal]
                 $(#[doc = $more:literal])*
-                fn $name:ident $arguments:tt -> $output:ident;
+                fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;
             )*
         })*
     ) => {

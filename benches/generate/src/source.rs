@@ -117,7 +117,8 @@ impl Overrides {
         else {
             return None;
         };
-        if mac.path.is_ident("overrides") {
+        // `answers!`, which writes the view, has the same form.
+        if mac.path.is_ident("overrides") || mac.path.is_ident("answers") {
             return Some(mac.parse_body_with(overrides).expect("overrides"));
         }
         mac.path.is_ident("flipped").then(|| Self {
