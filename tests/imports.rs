@@ -10,7 +10,9 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use pawnfill_generate::source::files_of;
+mod library_source;
+
+use library_source::files_of;
 
 /// The path of a module, without `crate`.
 type Module = Vec<String>;

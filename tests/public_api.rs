@@ -14,7 +14,9 @@ use std::process::Command;
 
 use pawnfill_oracle::generated::assert_file;
 
-use pawnfill_generate::source::sources;
+mod library_source;
+
+use library_source::sources;
 
 /// The lines of each item, by its path.
 type Items = BTreeMap<String, Vec<String>>;

@@ -12,7 +12,9 @@ use pawnfill_oracle::candidate;
 use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, disagreement, operation, operations};
 use pawnfill_oracle::input::{Input, varied_sets};
 
-use pawnfill_generate::source::{Overrides, definitions, docs, files, source};
+mod library_source;
+
+use library_source::{Overrides, definitions, docs, files, source};
 
 // Reading the source
 

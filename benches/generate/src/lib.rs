@@ -2,7 +2,7 @@
 //! definitions, and tables in the documents. `.ci/generate` runs it, and a test compares.
 //!
 //! - [`FILES`]: each file, and the function that gives its text
-//! - [`source`]: reads the source of the library; tests use it, too
+//! - `source.rs`: reads the source of the library
 //! - `tree.rs`, `translate.rs`, `expressions.rs`: functions in Rust as a tree
 //! - `dataflow.rs`: counts operations on the tree
 //! - `header.rs`, `print.rs`, `language.rs`: the tree in C or C++
@@ -14,7 +14,7 @@ mod header;
 mod language;
 mod operations;
 mod print;
-pub mod source;
+mod source;
 mod translate;
 mod tree;
 

@@ -11,60 +11,15 @@ use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::{Token, parse_quote, parse_quote_spanned};
 
-/// The folder of the library's source files.
-pub fn sources() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../pawnfill/src"))
-}
-
-/// All files of the library, by their paths in its folder of sources.
-pub fn files() -> Vec<String> {
-    files_of(sources())
-}
-
-/// All Rust files in a folder and the folders in it, by their paths in the folder.
-///
-/// # Panics
-///
-/// If the folder cannot be read.
-pub fn files_of(root: &Path) -> Vec<String> {
-    let mut files = Vec::new();
-    let mut folders = vec![String::new()];
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(root.join(&folder));
-        for entry in entries.unwrap_or_else(|e| panic!("{}: {e}", root.display())) {
-            let entry = entry.expect("a file or a folder");
-            let path = format!("{folder}{}", entry.file_name().display());
-            if entry.file_type().expect("a type").is_dir() {
-                folders.push(path + "/");
-            } else if path.ends_with(".rs") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    files
-}
-
-/// The text of a file of the library.
-///
-/// # Panics
-///
-/// If there is no such file.
-pub fn text(file: &str) -> String {
-    fs::read_to_string(sources().join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
-}
-
-/// A file of the library.
-///
-/// # Panics
-///
-/// If there is no such file.
-pub fn source(file: &str) -> syn::File {
-    syn::parse_file(&text(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
+/// The text of a file of the library, given by its path in the folder of sources.
+pub(crate) fn text(file: &str) -> String {
+    let sources = concat!(env!("CARGO_MANIFEST_DIR"), "/../../pawnfill/src");
+    let text = fs::read_to_string(Path::new(sources).join(file));
+    text.unwrap_or_else(|e| panic!("{file}: {e}"))
 }
 
 /// The text of the doc comments among some attributes.
-pub fn docs(attributes: &[syn::Attribute]) -> String {
+fn docs(attributes: &[syn::Attribute]) -> String {
     let docs = attributes.iter().filter(|it| it.path().is_ident("doc"));
     let lines = docs.filter_map(|doc| match &doc.meta.require_name_value().ok()?.value {
         syn::Expr::Lit(syn::ExprLit {
@@ -77,55 +32,32 @@ pub fn docs(attributes: &[syn::Attribute]) -> String {
 }
 
 /// The files of the definitions: one for each group of the list.
-pub fn definition_files() -> Vec<String> {
+pub(crate) fn definition_files() -> Vec<String> {
     let mut groups: Vec<&str> = Operation::ALL.iter().map(|o| o.group).collect();
     groups.dedup();
     let files = groups.iter().map(|group| format!("shift/{group}.rs"));
     files.collect()
 }
 
-/// The definitions: the public functions of those files.
-pub fn definitions() -> Vec<syn::ItemFn> {
-    let files = definition_files();
-    let items = files.iter().flat_map(|file| source(file).items);
-    let definitions = items.filter_map(|item| match item {
-        syn::Item::Fn(item) if matches!(item.vis, syn::Visibility::Public(_)) => Some(item),
-        _ => None,
-    });
-    definitions.collect()
-}
+/// The methods that a strategy overrides, in the order of the source, and the name of the strategy.
+type Overrides = (String, Vec<syn::ItemFn>);
 
-/// A strategy as its file writes it: its name, and the methods that it overrides, in the order of the source.
-pub struct Overrides {
-    /// The name of the strategy.
-    pub strategy: String,
-    /// The methods, with bodies as a trait would have them.
-    pub methods: Vec<syn::ItemFn>,
-}
-
-impl Overrides {
-    /// Reads the macro that writes a strategy, if an item is one.
-    ///
-    /// # Panics
-    ///
-    /// If the macro would not accept it.
-    pub fn of(item: &syn::Item) -> Option<Self> {
-        // The definitions of the two macros have names.
-        let syn::Item::Macro(syn::ItemMacro {
-            ident: None, mac, ..
-        }) = item
-        else {
-            return None;
-        };
-        // `answers!`, which writes the view, has the same form.
-        if mac.path.is_ident("overrides") || mac.path.is_ident("answers") {
-            return Some(mac.parse_body_with(overrides).expect("overrides"));
-        }
-        mac.path.is_ident("flipped").then(|| Self {
-            strategy: "Flip".to_owned(),
-            methods: mac.parse_body_with(flipped).expect("overrides"),
-        })
-    }
+/// Reads the macro that writes a strategy, if an item is one.
+fn overrides_of(item: &syn::Item) -> Option<Overrides> {
+    // The definitions of the macros have names.
+    let syn::Item::Macro(syn::ItemMacro {
+        ident: None, mac, ..
+    }) = item
+    else {
+        return None;
+    };
+    let parsed = match mac.path.get_ident()?.to_string().as_str() {
+        // The macro that writes the view has the same form.
+        "overrides" | "answers" => mac.parse_body_with(overrides),
+        "flipped" => mac.parse_body_with(flipped),
+        _ => return None,
+    };
+    Some(parsed.expect("overrides"))
 }
 
 /// The items of `overrides!`.
@@ -151,11 +83,11 @@ fn overrides(input: ParseStream<'_>) -> syn::Result<Overrides> {
         };
         methods.push(parse_quote!(#(#attrs)* #sig #block));
     }
-    Ok(Overrides { strategy, methods })
+    Ok((strategy, methods))
 }
 
 /// The items of `flipped!`: operations of sets, each with a formula of the flipped sets.
-fn flipped(input: ParseStream<'_>) -> syn::Result<Vec<syn::ItemFn>> {
+fn flipped(input: ParseStream<'_>) -> syn::Result<Overrides> {
     let mut methods = Vec::new();
     while !input.is_empty() {
         let attrs = input.call(syn::Attribute::parse_outer)?;
@@ -180,7 +112,7 @@ fn flipped(input: ParseStream<'_>) -> syn::Result<Vec<syn::ItemFn>> {
             }
         ));
     }
-    Ok(methods)
+    Ok(("Flip".to_owned(), methods))
 }
 
 /// A function, method or closure of the library.
@@ -210,7 +142,7 @@ impl Function {
 
 /// The functions of a file, its methods, and the overrides of a strategy.
 pub(crate) fn functions(file: &str) -> Vec<Function> {
-    let (mut functions, text) = (Vec::new(), Rc::from(text(file)));
+    let (mut functions, text) = (Vec::new(), Rc::<str>::from(text(file)));
     let mut add = |scope: &str, item: syn::ItemFn| {
         let (block, inputs) = (item.block, item.sig.inputs.into_iter());
         let typed = inputs.filter_map(|input| match input {
@@ -227,8 +159,9 @@ pub(crate) fn functions(file: &str) -> Vec<Function> {
             body: parse_quote!(#block),
         });
     };
-    for item in source(file).items {
-        if let Some(Overrides { strategy, methods }) = Overrides::of(&item) {
+    let parsed = syn::parse_file(&text).unwrap_or_else(|e| panic!("{file}: {e}"));
+    for item in parsed.items {
+        if let Some((strategy, methods)) = overrides_of(&item) {
             let methods = methods.into_iter();
             methods.for_each(|method| add(&strategy, method));
         }
