@@ -26,7 +26,7 @@ pub type Generator = fn(&str) -> String;
 
 /// The files, by their paths in the repository. A generator may write only a part of its file. The files of
 /// definitions, which follow from the list of operations, come in addition.
-pub const FILES: [(&str, Generator); 6] = [
+pub const FILES: &[(&str, Generator)] = &[
     ("README.md", operations::with_strategies),
     ("pawnfill/README.md", operations::with_strategies),
     ("pawnfill/OPERATIONS.md", operations::with_operations),
@@ -41,29 +41,33 @@ pub const FILES: [(&str, Generator); 6] = [
 ///
 /// If a file cannot be read or written, or the source has code that the program does not know.
 pub fn out_of_date(write: bool) -> Vec<String> {
-    let mut files = Vec::from(FILES.map(|(file, generator)| (file.to_owned(), generator)));
-    for file in source::definition_files() {
-        files.push((format!("pawnfill/src/{file}"), dataflow::documented));
+    let files = FILES.iter();
+    let files = files.map(|(file, generator)| difference(file, *generator, write));
+    let definitions = source::definition_files().into_iter();
+    let definitions = definitions.map(|file| {
+        let file = format!("pawnfill/src/{file}");
+        difference(&file, dataflow::documented, write)
+    });
+    files.chain(definitions).flatten().collect()
+}
+
+/// The first line of a file that differs, if there is one.
+fn difference(file: &str, generator: Generator, write: bool) -> Option<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let path = path.join(file);
+    let found = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
+    let expected = generator(&found);
+    if found == expected {
+        return None;
     }
-    let mut differences = Vec::new();
-    for (file, generator) in files {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let path = path.join(&file);
-        let found = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
-        let expected = generator(&found);
-        if found == expected {
-            continue;
-        }
-        if write {
-            fs::write(&path, &expected).unwrap_or_else(|e| panic!("{file}: {e}"));
-        }
-        let lines = found.lines().zip(expected.lines());
-        let same = lines.take_while(|(a, b)| a == b).count();
-        let [found, expected] = [&found, &expected].map(|text| text.lines().nth(same));
-        let line = same + 1;
-        differences.push(format!(
-            "{file}:{line}: expected {expected:?}, found {found:?}"
-        ));
+    if write {
+        fs::write(&path, &expected).unwrap_or_else(|e| panic!("{file}: {e}"));
     }
-    differences
+    let lines = found.lines().zip(expected.lines());
+    let line = lines.take_while(|(a, b)| a == b).count();
+    let [found, expected] = [&found, &expected].map(|text| text.lines().nth(line));
+    let line = line + 1;
+    Some(format!(
+        "{file}:{line}: expected {expected:?}, found {found:?}"
+    ))
 }
