@@ -7,7 +7,9 @@
 //! - `dataflow.rs`: counts operations on the tree
 //! - `header.rs`, `print.rs`, `language.rs`: the tree in C or C++
 //! - `operations.rs`: what the lists of operations and strategies say
+//! - `advice.rs`: what the published records advise
 
+mod advice;
 mod dataflow;
 mod expressions;
 mod header;
@@ -33,6 +35,12 @@ pub const FILES: &[(&str, Generator)] = &[
     ("benches/src/verdict/depth.rs", dataflow::with_depths),
     ("benches/include/pawnfill.h", header::in_c),
     ("benches/include/pawnfill.hpp", header::in_cpp),
+    ("README.md", advice::with_score),
+    ("pawnfill/EVALUATION.md", advice::with_evaluations),
+    ("pawnfill/PAIRS.md", advice::with_pairs),
+    ("pawnfill/src/sides/order.rs", advice::with_order),
+    ("pawnfill/src/strategy/portable.rs", advice::with_portable),
+    ("results/README.md", advice::collection),
 ];
 
 /// The files that are out of date, each with the first line that differs. They are written, if so wanted.

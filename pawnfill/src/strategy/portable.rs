@@ -24,7 +24,7 @@ crate::compose! {
     /// time. If another strategy is faster in one of these cases, or on some machine, the docs of the method
     /// say by how much. If your engine calls such methods often, measure with `pawnfill tune`.
     pub struct Portable {
-        // Chosen by `pawnfill tune --from results`; a test of pawnfill-bench compares the fields.
+        // Chosen by `pawnfill tune --from results`; a test compares the fields.
         file_fill: Rotate,
         /// Takes 12.1 % to 21.3 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,

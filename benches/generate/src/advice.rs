@@ -1,12 +1,8 @@
 //! What the library and its documents take from the published records: `Portable`, the order of the levels,
 //! the strategies for pairs, cycles and ratios, and the README of the collection.
-//!
-//! If the environment variable `UPDATE_EXPECT` is set, the tests write all of these but the README, which
-//! `pawnfill pages` writes.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::LazyLock;
-use std::{env, fs};
 
 use pawnfill::pairs::{PairStrategy as _, PawnByPawn};
 use pawnfill::{Shift, Strategy as _};
@@ -18,34 +14,20 @@ use pawnfill_bench::record::advice::{levels, pair_strategies};
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::render::published::readme;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-static RECORDS: LazyLock<Vec<Record>> =
-    LazyLock::new(|| collection::read(&root().join("results")).expect("the records can be read"));
+static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    collection::read(&folder).expect("the records can be read")
+});
 
 fn results() -> Vec<&'static Results> {
     RECORDS.iter().map(|record| &record.results).collect()
 }
 
-/// Compares parts of a file with what they are derived from. A part is the line before it, its text, and the
-/// line after it. If the environment variable `UPDATE_EXPECT` is set, the parts are written instead.
-#[track_caller]
-fn check_derived(file: &str, parts: &[(&str, String, &str)]) {
-    let path = root().join(file);
-    let text = fs::read_to_string(&path).expect("it can be read");
-    let mut updated = text.clone();
-    for (begin, part, end) in parts {
-        let (before, rest) = updated.split_once(begin).expect("the line before");
-        let (_, after) = rest.split_once(end).expect("the line after");
-        updated = format!("{before}{begin}{part}{end}{after}");
-    }
-    if env::var_os("UPDATE_EXPECT").is_some() {
-        fs::write(&path, updated).expect("it can be written");
-    } else {
-        assert_eq!(text, updated, "{file} is out of date: run .ci/generate");
-    }
+/// The text with another part between two lines.
+fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
+    let (before, rest) = text.split_once(begin).expect("the line before");
+    let (_, after) = rest.split_once(end).expect("the line after");
+    format!("{before}{begin}{part}{end}{after}")
 }
 
 /// A table of a document: a row for each record that has measured it, a column for each candidate.
@@ -148,22 +130,22 @@ impl Table {
     }
 }
 
-#[test]
-fn the_numbers_are_those_of_the_records() {
-    for (file, tables) in [
-        ("README.md", &[SCORE][..]),
-        ("pawnfill/EVALUATION.md", &[SCORE, EVALUATION]),
-        ("pawnfill/PAIRS.md", &[PAIRS, PAIR_CHANGES]),
-    ] {
-        let lines: Vec<String> = tables.iter().map(Table::begin).collect();
-        let parts = lines.iter().zip(tables);
-        let parts = parts.map(|(line, table)| (&**line, table.table(), END));
-        check_derived(file, &parts.collect::<Vec<_>>());
-    }
+fn with_tables(text: &str, tables: &[Table]) -> String {
+    tables.iter().fold(text.to_owned(), |text, table| {
+        with_part(&text, &table.begin(), &table.table(), END)
+    })
 }
 
-#[test]
-fn the_order_of_the_levels_is_that_of_the_records() {
+pub(crate) fn with_score(text: &str) -> String {
+    with_tables(text, &[SCORE])
+}
+
+pub(crate) fn with_evaluations(text: &str) -> String {
+    with_tables(text, &[SCORE, EVALUATION])
+}
+
+/// The order of the levels.
+pub(crate) fn with_order(text: &str) -> String {
     // The types are named like the levels: `Avx512`, `Gfni`.
     let type_of = |level: &&str| {
         let (first, rest) = level.split_at(1);
@@ -174,18 +156,14 @@ fn the_order_of_the_levels_is_that_of_the_records() {
         let types: Vec<String> = order.iter().map(type_of).collect();
         format!("            {name}: {};\n", types.join(" "))
     };
-    check_derived(
-        "pawnfill/src/sides/order.rs",
-        &[(
-            "            // Written by .ci/generate from results/.\n",
-            line("one board", false) + &line("a batch", true),
-            "        }\n",
-        )],
-    );
+    let lines = line("one board", false) + &line("a batch", true);
+    let begin = "            // Written by .ci/generate from results/.\n";
+    with_part(text, begin, &lines, "        }\n")
 }
 
-#[test]
-fn the_strategies_for_pairs_are_those_of_the_records() {
+/// The strategies for pairs, and their tables.
+pub(crate) fn with_pairs(text: &str) -> String {
+    let text = with_tables(text, &[PAIRS, PAIR_CHANGES]);
     let order = levels(&results(), false);
     let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
         let mut ranked = pair_strategies(&results(), benchmark, &order).into_iter();
@@ -198,14 +176,14 @@ fn the_strategies_for_pairs_are_those_of_the_records() {
     } else {
         format!("`{all}` for all pairs, and with `{changes}` for what a move changes,")
     };
-    let text = format!(
+    let advice = format!(
         "\nBegin with {begin_with} at the level `AnyLevel::best()`. On the published machines, that takes\n\
          at most {} longer than the fastest strategy for all pairs, and {} for what a move changes.\n\n",
         percent(at_most.worst),
         percent(changes_at_most.worst)
     );
     let begin = "<!-- the strategies to begin with: written by .ci/generate from results/ -->\n";
-    check_derived("pawnfill/PAIRS.md", &[(begin, text, END)]);
+    with_part(&text, begin, &advice, END)
 }
 
 /// The line after the fields of `Portable`.
@@ -237,24 +215,14 @@ fn chosen() -> String {
     fields
 }
 
-#[test]
-fn portable_is_what_the_records_choose() {
-    let begin = "        // Chosen by `pawnfill tune --from results`; a test of pawnfill-bench compares the fields.\n";
-    check_derived(
-        "pawnfill/src/strategy/portable.rs",
-        &[(begin, chosen(), BASE)],
-    );
+/// The fields of `Portable`.
+pub(crate) fn with_portable(text: &str) -> String {
+    let begin =
+        "        // Chosen by `pawnfill tune --from results`; a test compares the fields.\n";
+    with_part(text, begin, &chosen(), BASE)
 }
 
-/// `.ci/generate` leaves this test out: it holds once the new `Portable` is compiled.
-#[test]
-fn the_page_of_all_records_shows_portable_without_comments() {
-    let page = fs::read_to_string(root().join("results/README.md")).expect("it can be read");
-    assert!(
-        page == readme(&RECORDS),
-        "results/README.md is out of date: run `pawnfill pages results`"
-    );
-    let is_field = |line: &&str| !line.trim_start().starts_with("///");
-    let chosen: String = chosen().split_inclusive('\n').filter(is_field).collect();
-    assert!(page.contains(&format!("pub struct Portable {{\n{chosen}{BASE}")));
+/// The README of the collection. It names `Portable` once the library is compiled with the fields above.
+pub(crate) fn collection(_: &str) -> String {
+    readme(&RECORDS)
 }
