@@ -134,12 +134,13 @@ pub fn read_any(path: &Path) -> Result<Vec<Record>, CollectionError> {
     }
     let within = folders(path)?;
     let is_of_cpu = within.iter().any(|(_, path)| path.join(RECORD).is_file());
-    let found = if is_of_cpu {
+    let mut found = if is_of_cpu {
         let folders: Vec<PathBuf> = within.into_iter().map(|(_, path)| path).collect();
         read_all(&folders)?
     } else {
         read(path)?
     };
+    sort(&mut found);
     if found.is_empty() {
         return Err(CollectionError::Nothing(path.to_owned()));
     }

@@ -3,10 +3,11 @@
 //! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
 //! field or a column is removed or changes its meaning. A new one does not change the version.
 
+use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use thiserror::Error;
@@ -80,10 +81,6 @@ pub fn read(path: &Path) -> Result<Results, RecordError> {
 /// Reads the text of a record. Errors contain the name.
 fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
     #[derive(Deserialize)]
-    struct Header {
-        format: u32,
-    }
-    #[derive(Deserialize)]
     struct Table<'a> {
         columns: Vec<String>,
         #[serde(borrow)]
@@ -91,7 +88,10 @@ fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
     }
     let json = |error| json_error(name, 0, &error);
     // Check the format first, because a missing field may be due to another version.
-    let Header { format: found } = serde_json::from_str(text).map_err(json)?;
+    let fields: HashMap<String, &RawValue> = serde_json::from_str(text).map_err(json)?;
+    let missing = || json(de::Error::missing_field("format"));
+    let format = fields.get("format").ok_or_else(missing)?;
+    let found = serde_json::from_str(format.get()).map_err(json)?;
     if found != FORMAT {
         let name = name.to_owned();
         return Err(RecordError::Format { name, found });
@@ -127,7 +127,9 @@ fn json_error(name: &str, line: usize, error: &serde_json::Error) -> RecordError
         name: name.to_owned(),
         line: if line == 0 { error.line() } else { line },
         column: error.column(),
-        // The file has objects where this program has structs.
-        problem: problem.replace("expected struct ", "expected the object "),
+        // The file has objects where this program has structs and maps.
+        problem: problem
+            .replace("expected struct ", "expected the object ")
+            .replace("expected a map", "expected an object"),
     }
 }

@@ -153,7 +153,7 @@ fn the_command_shows_files_and_folders() {
     assert_has(&one, &["The strategy to use"]);
     let [skylake, first, second] = three().try_into().expect("three records");
     for (arguments, records) in [
-        ("zen4", vec![second.clone(), first.clone()]),
+        ("zen4", vec![first.clone(), second.clone()]),
         (
             "zen4/native/study.json zen4/x86-64",
             vec![second.clone(), first.clone()],

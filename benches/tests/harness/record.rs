@@ -57,6 +57,8 @@ const CONTRADICTIONS: &str = r#"
     "format": 2 → "format": 99 → record.json: its format is 99, expected 2: another version of pawnfill wrote it
     "rounds": 100, →  → missing field `rounds`
     "rounds": 100 → "rounds": -9 → expected usize
+    "seconds":  → "seconds": -1e200, "x":  → record: seconds: expected a time, found -1e200
+    "cycles_per_tick":  → "cycles_per_tick": [2.0, 1.0, 3.0], "x":  → record: cycles_per_tick: expected rising numbers
     "latency","none" → "warm","none" → unknown variant `warm`, expected one of `latency`, `throughput`, `batch`, `cold`
     "latency","none" → "latency","red" → unknown variant `red`, expected one of `none`, `constant`, `random`
     "latency","none" → "latency","random" → file_fill, random color, latency: baseline: expected the first candidate, found Some("Shift")
@@ -68,12 +70,13 @@ const CONTRADICTIONS: &str = r#"
     [0.0,0.0,0.0] → [2.5,0.0,3.0] → file_fill, latency, nothing: cycles: expected an estimate within its interval, found [2.5, 0.0, 3.0]
     [0.2,0.2,0.2] → [null,0,null] → file_fill, latency, nothing: ratio: expected more than 0, found 
     [0.2,0.2,0.2] → null → file_fill, latency, nothing: ratio: expected a value, found false
-    [0.0,0.0,0.0] → [null,1e308,null] → cycles: expected a number from -1e12 to 1e12, found 1e308
+    [0.0,0.0,0.0] → [null,1e308,null] → cycles: expected numbers from -1e12 to 1e12, found [-inf, 1e308, inf]
     0.0,0.0,null → 1e99,0.0,null → fastest_copy: expected a number from -1e12 to 1e12, found Some(1e99)
     0.01,0.9] → -7,0.9] → half_width: expected 0 or more, found Some(-7.0)
     0.01,0.9] → 0.01,-0.5] → quiet: expected a share from 0 to 1, found -0.5
     "l2",1 → null,1 → evict: expected a value, found false
-    [null,2.0,null] → [null,1e300,null] → attack_front_spans, L2 evicted, 1 calls, nothing: warm: expected a number from -1e12 to 1e12
+    [null,2.0,null] → [null,1e300,null] → attack_front_spans, L2 evicted, 1 calls, nothing: warm: expected numbers from -1e12 to 1e12
+    [null,2.0,null] → [0,0,1e300] → warm: expected numbers from -1e12 to 1e12, found [0.0, 0.0, 1e300]
     "throughput","none" → "latency","none" → file_fill, latency, nothing: candidate: expected each row once, found 2"#;
 
 #[test]
@@ -89,10 +92,10 @@ fn a_file_that_is_no_record_is_refused_with_the_place() {
         let problem = parse(&spoilt).expect_err(line).to_string();
         assert!(problem.contains(expected), "{expected}: {problem}");
     }
-    for text in ["\"text\"", "7"] {
+    for text in ["\"text\"", "7", "[2]"] {
         let problem = parse(text).expect_err(text).to_string();
         assert!(
-            problem.contains("expected the object ") && !problem.contains("struct"),
+            problem.contains("expected an object") && !problem.contains("struct"),
             "{problem}"
         );
     }
