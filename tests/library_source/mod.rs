@@ -102,7 +102,8 @@ impl Overrides {
         if item.ident.is_some() {
             return None;
         }
-        if item.mac.path.is_ident("overrides") {
+        // The view's answers have the same form.
+        if item.mac.path.is_ident("overrides") || item.mac.path.is_ident("answers") {
             return Some(item.mac.parse_body_with(overrides).expect("overrides"));
         }
         item.mac.path.is_ident("flipped").then(|| Self {

@@ -115,7 +115,6 @@ mod any;
 mod batch;
 mod boards;
 mod both;
-mod file_sets;
 mod lanes;
 mod level;
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]

@@ -15,3 +15,4 @@ mod masks;
 mod print;
 
 pub use view::PawnStructure;
+pub(crate) use view::answer_docs;

@@ -173,14 +173,49 @@ impl PawnStructure {
     fn enemy(&self, color: Color) -> &Side {
         self.own(color.opponent())
     }
+}
+
+/// Writes the answers, always inlined: otherwise the compiler may make one a function, which keeps the view in
+/// memory. With `candidate_pawns` as a function, which then counts everything once per color, all answers
+/// together take three quarters longer.
+///
+/// `answer_docs!` is for the answers of `BothSides`, too.
+macro_rules! answers {
+    (
+        impl PawnStructure;
+
+        $(
+            #[doc = $sentence:literal]
+            $(#[doc = $more:literal])*
+            fn $name:ident(&$self:ident $(, $arg:ident: $type:ty)*) -> $output:ty $body:block
+        )*
+    ) => {
+        macro_rules! answer_docs { $(
+            ($name) => {
+                concat!(
+                    $sentence,
+                    "\n\n See [`Strategy::", stringify!($name), "`](crate::Strategy::", stringify!($name), ").",
+                    $("\n", $more),*
+                )
+            };
+        )* }
+        pub(crate) use answer_docs;
+
+        impl PawnStructure { $(
+            #[doc = answer_docs!($name)]
+            #[inline(always)]
+            pub fn $name(&$self $(, $arg: $type)*) -> $output $body
+        )* }
+    };
+}
+
+answers! {
+    impl PawnStructure;
 
     // Fills
 
     /// Each own pawn's square and all beyond it to the north.
-    ///
-    /// See [`Strategy::north_fill`].
-    #[inline(always)]
-    pub fn north_fill(&self, color: Color) -> u64 {
+    fn north_fill(&self, color: Color) -> u64 {
         match color {
             Color::White => self.front_fill(color),
             Color::Black => self.rear_fill(color),
@@ -188,10 +223,7 @@ impl PawnStructure {
     }
 
     /// Each own pawn's square and all beyond it to the south.
-    ///
-    /// See [`Strategy::south_fill`].
-    #[inline(always)]
-    pub fn south_fill(&self, color: Color) -> u64 {
+    fn south_fill(&self, color: Color) -> u64 {
         match color {
             Color::White => self.rear_fill(color),
             Color::Black => self.front_fill(color),
@@ -199,28 +231,19 @@ impl PawnStructure {
     }
 
     /// The whole files of the own pawns.
-    ///
-    /// See [`Strategy::file_fill`].
-    #[inline(always)]
-    pub fn file_fill(&self, color: Color) -> u64 {
+    fn file_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.front_spans | own.rear_spans
     }
 
     /// Each own pawn's square and all in front of it on its file.
-    ///
-    /// See [`Strategy::front_fill`].
-    #[inline(always)]
-    pub fn front_fill(&self, color: Color) -> u64 {
+    fn front_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.front_spans
     }
 
     /// Each own pawn's square and all behind it on its file.
-    ///
-    /// See [`Strategy::rear_fill`].
-    #[inline(always)]
-    pub fn rear_fill(&self, color: Color) -> u64 {
+    fn rear_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.rear_spans
     }
@@ -228,272 +251,119 @@ impl PawnStructure {
     // Files
 
     /// The files of the own pawns, as a file set.
-    ///
-    /// See [`Strategy::file_set`].
-    #[inline(always)]
-    pub fn file_set(&self, color: Color) -> u8 {
+    fn file_set(&self, color: Color) -> u8 {
         // Any rank of the file fill.
         self.file_fill(color) as u8
     }
 
     /// All squares of the files of the own pawns, which are their whole files.
-    ///
-    /// See [`Strategy::fill_files`].
-    #[inline(always)]
-    pub fn fill_files(&self, color: Color) -> u64 {
-        self.file_fill(color)
-    }
-
+    fn fill_files(&self, color: Color) -> u64 { self.file_fill(color) }
     /// The files with no pawn, as a file set.
-    ///
-    /// See [`Strategy::open_files`].
-    #[inline(always)]
-    pub fn open_files(&self) -> u8 {
-        !(self.file_set(Color::White) | self.file_set(Color::Black))
-    }
-
+    fn open_files(&self) -> u8 { !(self.file_set(Color::White) | self.file_set(Color::Black)) }
     /// The files with pawns of both colors, as a file set.
-    ///
-    /// See [`Strategy::closed_files`].
-    #[inline(always)]
-    pub fn closed_files(&self) -> u8 {
-        self.file_set(Color::White) & self.file_set(Color::Black)
-    }
-
+    fn closed_files(&self) -> u8 { self.file_set(Color::White) & self.file_set(Color::Black) }
     /// The files with enemy pawns only, as a file set: half-open for the own rooks.
-    ///
-    /// See [`Strategy::half_open_files`].
-    #[inline(always)]
-    pub fn half_open_files(&self, color: Color) -> u8 {
-        self.file_set(color.opponent()) & !self.file_set(color)
-    }
-
+    fn half_open_files(&self, color: Color) -> u8 { self.file_set(color.opponent()) & !self.file_set(color) }
     /// All squares of the files with no own pawn, which an enemy pawn may stand on.
-    ///
-    /// See [`Strategy::half_open_or_open_fill`].
-    #[inline(always)]
-    pub fn half_open_or_open_fill(&self, color: Color) -> u64 {
-        !self.file_fill(color)
-    }
-
+    fn half_open_or_open_fill(&self, color: Color) -> u64 { !self.file_fill(color) }
     /// The files beside those of the own pawns, as a file set.
-    ///
-    /// See [`Strategy::adjacent_files`].
-    #[inline(always)]
-    pub fn adjacent_files(&self, color: Color) -> u8 {
-        shift::adjacent_files(self.file_set(color))
-    }
-
+    fn adjacent_files(&self, color: Color) -> u8 { shift::adjacent_files(self.file_set(color)) }
     /// The files of the own pawns that have no neighbor among them, as a file set.
-    ///
-    /// See [`Strategy::isolated_files`].
-    #[inline(always)]
-    pub fn isolated_files(&self, color: Color) -> u8 {
-        shift::isolated_files(self.file_set(color))
-    }
-
+    fn isolated_files(&self, color: Color) -> u8 { shift::isolated_files(self.file_set(color)) }
     /// The number of islands of the own pawns, 0 to 4.
-    ///
-    /// See [`Strategy::island_count`].
-    #[inline(always)]
-    pub fn island_count(&self, color: Color) -> u8 {
-        shift::island_count(self.file_set(color))
-    }
+    fn island_count(&self, color: Color) -> u8 { shift::island_count(self.file_set(color)) }
 
     // Pushes
 
     /// The squares that some own pawn can reach by a single push.
     ///
-    /// See [`Strategy::single_push_targets`]. For pawns on ranks 2 to 7.
-    #[inline(always)]
-    pub fn single_push_targets(&self, color: Color, empty: u64) -> u64 {
+    /// For pawns on ranks 2 to 7.
+    fn single_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::single_push_targets(color, self.pawns(color), empty)
     }
 
     /// The squares that some own pawn can reach by a double push.
     ///
-    /// See [`Strategy::double_push_targets`]. For pawns on ranks 2 to 7.
-    #[inline(always)]
-    pub fn double_push_targets(&self, color: Color, empty: u64) -> u64 {
+    /// For pawns on ranks 2 to 7.
+    fn double_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::double_push_targets(color, self.pawns(color), empty)
     }
 
     /// The own pawns that have a single push.
     ///
-    /// See [`Strategy::able_to_push`]. For pawns on ranks 2 to 7.
-    #[inline(always)]
-    pub fn able_to_push(&self, color: Color, empty: u64) -> u64 {
+    /// For pawns on ranks 2 to 7.
+    fn able_to_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_push(color, self.pawns(color), empty)
     }
 
     /// The own pawns that have a double push.
     ///
-    /// See [`Strategy::able_to_double_push`]. For pawns on ranks 2 to 7.
-    #[inline(always)]
-    pub fn able_to_double_push(&self, color: Color, empty: u64) -> u64 {
+    /// For pawns on ranks 2 to 7.
+    fn able_to_double_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_double_push(color, self.pawns(color), empty)
     }
 
     // Captures
 
     /// The own pawns that attack a target towards the h-file.
-    ///
-    /// See [`Strategy::able_to_capture_east`].
-    #[inline(always)]
-    pub fn able_to_capture_east(&self, color: Color, targets: u64) -> u64 {
+    fn able_to_capture_east(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture_east(color, self.pawns(color), targets)
     }
 
     /// The own pawns that attack a target towards the a-file.
-    ///
-    /// See [`Strategy::able_to_capture_west`].
-    #[inline(always)]
-    pub fn able_to_capture_west(&self, color: Color, targets: u64) -> u64 {
+    fn able_to_capture_west(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture_west(color, self.pawns(color), targets)
     }
 
     /// The own pawns that attack a target: an enemy piece, or the en passant square.
-    ///
-    /// See [`Strategy::able_to_capture`].
-    #[inline(always)]
-    pub fn able_to_capture(&self, color: Color, targets: u64) -> u64 {
+    fn able_to_capture(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture(color, self.pawns(color), targets)
     }
 
     // Spans
 
     /// The squares ahead of some own pawn on its file.
-    ///
-    /// See [`Strategy::front_spans`].
-    #[inline(always)]
-    pub fn front_spans(&self, color: Color) -> u64 {
-        self.own(color).front_spans
-    }
-
+    fn front_spans(&self, color: Color) -> u64 { self.own(color).front_spans }
     /// The squares behind some own pawn on its file.
-    ///
-    /// See [`Strategy::rear_spans`].
-    #[inline(always)]
-    pub fn rear_spans(&self, color: Color) -> u64 {
-        self.own(color).rear_spans
-    }
-
+    fn rear_spans(&self, color: Color) -> u64 { self.own(color).rear_spans }
     /// The squares between pawns that face each other.
-    ///
-    /// See [`Strategy::interspans`].
-    #[inline(always)]
-    pub fn interspans(&self) -> u64 {
-        self.front_spans(Color::White) & self.front_spans(Color::Black)
-    }
-
+    fn interspans(&self) -> u64 { self.front_spans(Color::White) & self.front_spans(Color::Black) }
     /// The square ahead of each own pawn.
-    ///
-    /// See [`Strategy::stops`].
-    #[inline(always)]
-    pub fn stops(&self, color: Color) -> u64 {
-        shift::stops(color, self.own(color).pawns)
-    }
-
+    fn stops(&self, color: Color) -> u64 { shift::stops(color, self.own(color).pawns) }
     /// The squares ahead of some own pawn on its file, beyond its stop.
-    ///
-    /// See [`Strategy::telestops`].
-    #[inline(always)]
-    pub fn telestops(&self, color: Color) -> u64 {
-        shift::stops(color, self.own(color).front_spans)
-    }
+    fn telestops(&self, color: Color) -> u64 { shift::stops(color, self.own(color).front_spans) }
 
     // Attacks
 
     /// The squares that own pawns attack towards the h-file.
-    ///
-    /// See [`Strategy::east_attacks`].
-    #[inline(always)]
-    pub fn east_attacks(&self, color: Color) -> u64 {
-        shift::east_attacks(color, self.own(color).pawns)
-    }
-
+    fn east_attacks(&self, color: Color) -> u64 { shift::east_attacks(color, self.own(color).pawns) }
     /// The squares that own pawns attack towards the a-file.
-    ///
-    /// See [`Strategy::west_attacks`].
-    #[inline(always)]
-    pub fn west_attacks(&self, color: Color) -> u64 {
-        shift::west_attacks(color, self.own(color).pawns)
-    }
-
+    fn west_attacks(&self, color: Color) -> u64 { shift::west_attacks(color, self.own(color).pawns) }
     /// The squares that some own pawn attacks.
-    ///
-    /// See [`Strategy::attacks`].
-    #[inline(always)]
-    pub fn attacks(&self, color: Color) -> u64 {
-        self.own(color).attacks
-    }
-
+    fn attacks(&self, color: Color) -> u64 { self.own(color).attacks }
     /// The squares that two own pawns attack.
-    ///
-    /// See [`Strategy::double_attacks`].
-    #[inline(always)]
-    pub fn double_attacks(&self, color: Color) -> u64 {
-        shift::double_attacks(color, self.own(color).pawns)
-    }
-
+    fn double_attacks(&self, color: Color) -> u64 { shift::double_attacks(color, self.own(color).pawns) }
     /// The squares that exactly one own pawn attacks.
-    ///
-    /// See [`Strategy::single_attacks`].
-    #[inline(always)]
-    pub fn single_attacks(&self, color: Color) -> u64 {
-        self.attacks(color) & !self.double_attacks(color)
-    }
-
+    fn single_attacks(&self, color: Color) -> u64 { self.attacks(color) & !self.double_attacks(color) }
     /// The squares that some own pawn attacks now or after advancing.
-    ///
-    /// See [`Strategy::attack_front_spans`].
-    #[inline(always)]
-    pub fn attack_front_spans(&self, color: Color) -> u64 {
-        self.own(color).attack_front_spans
-    }
-
+    fn attack_front_spans(&self, color: Color) -> u64 { self.own(color).attack_front_spans }
     /// The squares on an adjacent file of some own pawn, level with it or behind.
-    ///
-    /// See [`Strategy::attack_rear_spans`].
-    #[inline(always)]
-    pub fn attack_rear_spans(&self, color: Color) -> u64 {
-        self.own(color).attack_rear_spans
-    }
+    fn attack_rear_spans(&self, color: Color) -> u64 { self.own(color).attack_rear_spans }
 
     // Structure
 
     /// The own pawns with no enemy pawn ahead on their file.
-    ///
-    /// See [`Strategy::open_pawns`].
-    #[inline(always)]
-    pub fn open_pawns(&self, color: Color) -> u64 {
-        self.own(color).pawns & !self.enemy(color).front_spans
-    }
-
+    fn open_pawns(&self, color: Color) -> u64 { self.own(color).pawns & !self.enemy(color).front_spans }
     /// The own pawns with an enemy pawn ahead on their file.
-    ///
-    /// See [`Strategy::unfree_pawns`].
-    #[inline(always)]
-    pub fn unfree_pawns(&self, color: Color) -> u64 {
-        self.own(color).pawns & self.enemy(color).front_spans
-    }
-
+    fn unfree_pawns(&self, color: Color) -> u64 { self.own(color).pawns & self.enemy(color).front_spans }
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
-    ///
-    /// See [`Strategy::passed_pawns`].
-    #[inline(always)]
-    pub fn passed_pawns(&self, color: Color) -> u64 {
+    fn passed_pawns(&self, color: Color) -> u64 {
         let enemy = self.enemy(color);
         self.own(color).pawns & !(enemy.front_spans | enemy.attack_front_spans)
     }
 
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
-    ///
-    /// See [`Strategy::candidate_pawns`].
-    // Always inlined: otherwise the compiler may make it a function, which keeps the view in memory and
-    // counts everything once per color. All answers together then take three quarters longer.
-    #[inline(always)]
-    pub fn candidate_pawns(&self, color: Color) -> u64 {
+    fn candidate_pawns(&self, color: Color) -> u64 {
         // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
         // sentries, one rank on.
         let south = pawn_counts::from_south(self.pawns(Color::White));
@@ -506,133 +376,79 @@ impl PawnStructure {
     }
 
     /// The own pawns with no own pawn on an adjacent file.
-    ///
-    /// See [`Strategy::isolated_pawns`].
-    #[inline(always)]
-    pub fn isolated_pawns(&self, color: Color) -> u64 {
+    fn isolated_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & !(own.attack_front_spans | own.attack_rear_spans)
     }
 
     /// The own pawns with own pawns on exactly one of the two adjacent files.
-    ///
-    /// See [`Strategy::half_isolated_pawns`].
-    #[inline(always)]
-    pub fn half_isolated_pawns(&self, color: Color) -> u64 {
+    fn half_isolated_pawns(&self, color: Color) -> u64 {
         let files = self.file_fill(color);
         self.own(color).pawns & (east_one(files) ^ west_one(files))
     }
 
     /// The own pawns with an own pawn ahead on their file.
-    ///
-    /// See [`Strategy::pawns_behind_own`].
-    #[inline(always)]
-    pub fn pawns_behind_own(&self, color: Color) -> u64 {
+    fn pawns_behind_own(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.rear_spans
     }
 
     /// The own pawns with an own pawn behind on their file.
-    ///
-    /// See [`Strategy::pawns_in_front_of_own`].
-    #[inline(always)]
-    pub fn pawns_in_front_of_own(&self, color: Color) -> u64 {
+    fn pawns_in_front_of_own(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.front_spans
     }
 
     /// The own pawns with an own pawn on their stop.
-    ///
-    /// See [`Strategy::pawns_directly_behind_own`].
-    #[inline(always)]
-    pub fn pawns_directly_behind_own(&self, color: Color) -> u64 {
+    fn pawns_directly_behind_own(&self, color: Color) -> u64 {
         shift::pawns_directly_behind_own(color, self.pawns(color))
     }
 
     /// The own pawns on files with two own pawns or more, all of them.
-    ///
-    /// See [`Strategy::doubled_pawns`].
-    #[inline(always)]
-    pub fn doubled_pawns(&self, color: Color) -> u64 {
+    fn doubled_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & (own.front_spans | own.rear_spans)
     }
 
     /// The own pawns on files with three own pawns or more, all of them.
-    ///
-    /// See [`Strategy::tripled_pawns`].
-    #[inline(always)]
-    pub fn tripled_pawns(&self, color: Color) -> u64 {
+    fn tripled_pawns(&self, color: Color) -> u64 {
         // A file has three pawns if one of them stands between two others.
         let own = self.own(color);
         own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans)
     }
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
-    ///
-    /// See [`Strategy::backward_pawns`].
-    #[inline(always)]
-    pub fn backward_pawns(&self, color: Color) -> u64 {
+    fn backward_pawns(&self, color: Color) -> u64 {
         let (own, enemy) = (self.own(color), self.enemy(color));
         let weak_stops = enemy.attacks & !own.attack_front_spans;
         own.pawns & shift::stops(color.opponent(), weak_stops)
     }
 
     /// The own pawns whose stop an enemy pawn stands on.
-    ///
-    /// See [`Strategy::rammed_pawns`].
-    #[inline(always)]
-    pub fn rammed_pawns(&self, color: Color) -> u64 {
+    fn rammed_pawns(&self, color: Color) -> u64 {
         shift::rammed_pawns(color, self.own(color).pawns, self.enemy(color).pawns)
     }
 
     /// The own pawns that an enemy pawn attacks.
-    ///
-    /// See [`Strategy::lever_pawns`].
-    #[inline(always)]
-    pub fn lever_pawns(&self, color: Color) -> u64 {
-        self.own(color).pawns & self.enemy(color).attacks
-    }
-
+    fn lever_pawns(&self, color: Color) -> u64 { self.own(color).pawns & self.enemy(color).attacks }
     /// The own pawns with an own pawn beside them.
-    ///
-    /// See [`Strategy::phalanx_pawns`].
-    #[inline(always)]
-    pub fn phalanx_pawns(&self, color: Color) -> u64 {
-        shift::phalanx_pawns(self.own(color).pawns)
-    }
-
+    fn phalanx_pawns(&self, color: Color) -> u64 { shift::phalanx_pawns(self.own(color).pawns) }
     /// The own pawns that an own pawn defends.
-    ///
-    /// See [`Strategy::defended_pawns`].
-    #[inline(always)]
-    pub fn defended_pawns(&self, color: Color) -> u64 {
+    fn defended_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.attacks
     }
 
     /// The own pawns that an own pawn defends or stands beside.
-    ///
-    /// See [`Strategy::connected_pawns`].
-    #[inline(always)]
-    pub fn connected_pawns(&self, color: Color) -> u64 {
+    fn connected_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & (own.attacks | beside(own.pawns))
     }
 
     /// The squares of the whole board that own pawns can never attack, now or after advancing.
-    ///
-    /// See [`Strategy::holes`].
-    #[inline(always)]
-    pub fn holes(&self, color: Color) -> u64 {
-        !self.own(color).attack_front_spans
-    }
-
+    fn holes(&self, color: Color) -> u64 { !self.own(color).attack_front_spans }
     /// The squares that own pawns attack and enemy pawns can never attack.
-    ///
-    /// See [`Strategy::outposts`].
-    #[inline(always)]
-    pub fn outposts(&self, color: Color) -> u64 {
+    fn outposts(&self, color: Color) -> u64 {
         self.own(color).attacks & !self.enemy(color).attack_front_spans
     }
 }
