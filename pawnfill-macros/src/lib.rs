@@ -21,6 +21,8 @@ mod bitboard;
 mod compose;
 mod extend;
 mod operations;
+#[cfg(test)]
+mod soup;
 mod strategy_path;
 mod tables;
 mod tokens;

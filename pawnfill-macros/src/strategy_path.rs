@@ -40,9 +40,9 @@ pub(crate) fn strategy_function(
     name: &Ident,
     strategy: TokenStream,
 ) -> TokenStream {
-    let place = strategy.clone().into_iter().next();
-    let place = place.map_or_else(Span::call_site, |token| token.span());
-    let bound = located_at(place, quote!(impl #library::Strategy));
+    let first = strategy.clone().into_iter().next();
+    let span = first.map_or_else(Span::call_site, |token| token.span());
+    let bound = located_at(span, quote!(impl #library::Strategy));
     quote! {
         #[allow(dead_code)]
         #[inline(always)]

@@ -58,6 +58,14 @@ pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
     }
 }
 
+/// All errors as one, if there are any.
+pub(crate) fn combined(errors: impl IntoIterator<Item = Error>) -> Option<Error> {
+    errors.into_iter().reduce(|mut all, error| {
+        all.combine(error);
+        all
+    })
+}
+
 /// The errors of an item, under the `cfg` conditions of the item.
 ///
 /// They stand in a constant, because the compiler does not report unresolved names in a module that

@@ -25,5 +25,16 @@ fn main() {
         1 . . . . . . . .
           a b c d e f g h
     };
-    let _ = PIECES | labelled;
+    let legend = bitboard! {
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . "x" . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        a b c d e f g h
+    };
+    let _ = PIECES | labelled | legend;
 }

@@ -15,7 +15,11 @@ pawnfill::tables! {
     static NOR_HERE: [u64; 64] = |square| 1 << square as u8
 }
 
+pawnfill::tables! {
+    static CUT_SHORT: [u64; 64] = |square
+}
+
 fn main() {
-    let _: u64 = NO_INDEX[0] | TUPLE[0] | REFERENCE[0] | MUTABLE[0] | NO_TYPE[0] | NO_COMMA[0][0];
+    let _: u64 = CUT_SHORT[0] | NO_INDEX[0] | TUPLE[0] | REFERENCE[0] | MUTABLE[0] | NO_TYPE[0] | NO_COMMA[0][0];
     let _: u64 = NO_END[0] | NO_EXPRESSION[0] | CALLED[0] | COPIED[0] | NO_SEMICOLON[0] | NOR_HERE[0];
 }

@@ -11,9 +11,18 @@ pawnfill::tables! {
 }
 
 pawnfill::tables! {
+    static NO_CONTENTS: [u64; 64]
     static CUT_SHORT: [u64; 64] =
 }
 
+pawnfill::tables! {
+    static NO_TYPE
+}
+
+pawnfill::tables! {
+    pub
+}
+
 fn main() {
-    let _: u64 = GENERIC[12] | NO_COLON[12] | CUT_SHORT[12];
+    let _: u64 = GENERIC[12] | NO_COLON[12] | NO_CONTENTS[12] | CUT_SHORT[12] | NO_TYPE[0][12];
 }

@@ -1,4 +1,4 @@
-//! All mistakes of all items at once, and nothing else: each name is defined, with the type it should have.
+//! The first mistake of each item, all at once and nothing else: each name is defined, with the type it should have.
 
 mod tables {
     pawnfill::tables! {

@@ -83,7 +83,7 @@ impl Function {
         });
         // One name for each element of a tuple.
         let results: Vec<Ident> = (0..outputs.len())
-            .map(|place| Ident::new(&format!("__result_{place}"), Span::mixed_site()))
+            .map(|index| Ident::new(&format!("__result_{index}"), Span::mixed_site()))
             .collect();
         let pattern = match &output {
             syn::Type::Tuple(_) => quote!((#(#results,)*)),
@@ -156,7 +156,7 @@ impl Function {
         }
         let names = match &self.output {
             syn::Type::Tuple(_) => (0..outputs.len())
-                .map(|place| format_ident!("out_{place}"))
+                .map(|index| format_ident!("out_{index}"))
                 .collect(),
             _ => vec![format_ident!("out")],
         };
@@ -185,9 +185,9 @@ impl Function {
             GenericParam::Const(param) => Some(&param.ident),
         });
         let handed: Vec<&Ident> = handed.collect();
-        match handed.is_empty() {
-            true => TokenStream::new(),
-            false => quote!(::<#(#handed),*>),
+        if handed.is_empty() {
+            return TokenStream::new();
         }
+        quote!(::<#(#handed),*>)
     }
 }

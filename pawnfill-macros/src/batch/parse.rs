@@ -9,7 +9,7 @@ use syn::{
     Visibility,
 };
 
-use crate::tokens::{expected, read_items, skip_one, without_invisible_groups};
+use crate::tokens::{combined, expected, read_items, skip_one, without_invisible_groups};
 
 /// Reads the path of the library, which the wrapper adds, and then all functions.
 pub(super) fn functions(tokens: TokenStream) -> Result<(Path, Vec<Result<Function>>)> {
@@ -132,13 +132,7 @@ fn arguments(group: &Group) -> Result<Vec<Argument>> {
              each of its elements",
         ));
     }
-    match errors.into_iter().reduce(|mut all, error| {
-        all.combine(error);
-        all
-    }) {
-        Some(all) => Err(all),
-        None => Ok(arguments),
-    }
+    combined(errors).map_or(Ok(arguments), Err)
 }
 
 impl Argument {

@@ -46,9 +46,10 @@ impl Function {
         let slices = quote!(#white: &[u64], #black: &[u64]);
         let signature = arguments.iter().map(|argument| {
             let Argument { name, written, .. } = argument;
-            match argument.is_both_sides() {
-                true => slices.clone(),
-                false => quote!(#name: #written),
+            if argument.is_both_sides() {
+                slices.clone()
+            } else {
+                quote!(#name: #written)
             }
         });
         let parameters = arguments.iter().map(|argument| {
@@ -64,7 +65,7 @@ impl Function {
         let both_sides = arguments.iter().find(|argument| argument.is_both_sides());
         let both_sides = both_sides.map(|argument| &argument.name);
         let results: Vec<Ident> = (0..outputs.len())
-            .map(|place| Ident::new(&format!("__result_{place}"), Span::mixed_site()))
+            .map(|index| Ident::new(&format!("__result_{index}"), Span::mixed_site()))
             .collect();
         let pattern = match &output {
             Type::Tuple(_) => quote!((#(#results,)*)),

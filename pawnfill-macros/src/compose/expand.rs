@@ -75,24 +75,24 @@ impl Composition {
         };
         // The expansion names each strategy once, in a function, even if the name of its field is
         // wrong.
-        let strategy_of = |place: Option<usize>| match place {
-            Some(place) => format_ident!("__strategy_{place}"),
+        let strategy_of = |index: Option<usize>| match index {
+            Some(index) => format_ident!("__strategy_{index}"),
             None => format_ident!("__base"),
         };
         let base = strategy_function(library, &strategy_of(None), base);
-        let parts = self.fields.iter().enumerate().map(|(place, field)| {
+        let parts = self.fields.iter().enumerate().map(|(index, field)| {
             let strategy = field.strategy.to_token_stream();
-            strategy_function(library, &strategy_of(Some(place)), strategy)
+            strategy_function(library, &strategy_of(Some(index)), strategy)
         });
         let parts: TokenStream = parts.collect();
         let mut ways = Vec::new();
         let mut methods = Vec::new();
         for operation in operations.iter() {
             let mut fields = self.fields.iter();
-            let place = fields.position(|field| field.operation == operation.name);
-            let field = place.and_then(|place| self.fields.get(place));
+            let index = fields.position(|field| field.operation == operation.name);
+            let field = index.and_then(|index| self.fields.get(index));
             let docs = field.map_or(&[][..], |field| &field.docs);
-            let strategy = strategy_of(place);
+            let strategy = strategy_of(index);
             let method = field.map_or_else(
                 || Ident::new(&operation.name, Span::call_site()),
                 // The name is the user's own token, so that an editor finds the operation from it.

@@ -185,11 +185,13 @@ impl Composition {
         if input.is_empty() || input.parse::<Token![,]>().is_ok() {
             return;
         }
-        self.errors
-            .push(match input.peek(Paren) || input.peek(Brace) {
-                true => expected(input, "`,` after the name of a strategy"),
-                false => expected(input, "`,`"),
-            });
+        let is_value = input.peek(Paren) || input.peek(Brace);
+        let after = if is_value {
+            " after the name of a strategy"
+        } else {
+            ""
+        };
+        self.errors.push(expected(input, &format!("`,`{after}")));
         // Another entry may begin here; anything else belongs to no entry.
         let begins_entry = input.peek(Token![..])
             || input.peek(Token![#])

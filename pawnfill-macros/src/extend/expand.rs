@@ -328,16 +328,11 @@ impl View {
         // If the first square is a8, our structure holds the position with its ranks in reverse
         // order and the colors exchanged.
         let mut colors = ["White", "Black"].map(|color| format_ident!("{color}"));
-        let (first, second, printed) = match types.is_mirrored {
-            true => (
-                black,
-                white,
-                quote!(#library::PawnStructure::flip_colors(&self.0)),
-            ),
-            false => (white, black, quote!(self.0)),
-        };
+        let (mut first, mut second, mut printed) = (white, black, quote!(self.0));
         if types.is_mirrored {
             colors.reverse();
+            (first, second) = (second, first);
+            printed = quote!(#library::PawnStructure::flip_colors(&self.0));
         }
         // A derived `Debug` would print our structure, with its colors.
         let debug = (!missing_derives(attrs, &["Debug"]).is_empty()).then(|| {

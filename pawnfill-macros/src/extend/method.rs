@@ -60,7 +60,7 @@ impl Types<'_> {
             if Some(&argument.name) == receiver {
                 self.converted(argument, quote!(self))
             } else {
-                self.converted(argument, self.place_of(argument))
+                self.converted(argument, self.exchanged(argument))
             }
         });
         let library = self.library;
@@ -117,20 +117,15 @@ impl Types<'_> {
         let at = *at;
         let library = located_at(at, library.to_token_stream());
         let sides = quote_spanned!(at=> #library::sides);
-        let ours = |set: TokenStream| {
-            let set = self.convert("to_u64", &set);
-            match self.is_mirrored {
-                true => quote!(::core::primitive::u64::swap_bytes(#set)),
-                false => set,
+        let swapped = |set: TokenStream| {
+            if self.is_mirrored {
+                quote!(::core::primitive::u64::swap_bytes(#set))
+            } else {
+                set
             }
         };
-        let theirs = |set: TokenStream| match self.is_mirrored {
-            true => self.convert(
-                "from_u64",
-                &quote!(::core::primitive::u64::swap_bytes(#set)),
-            ),
-            false => self.convert("from_u64", &set),
-        };
+        let ours = |set| swapped(self.convert("to_u64", &set));
+        let theirs = |set| self.convert("from_u64", &swapped(set));
         let (white, black) = (ours(quote!(white)), ours(quote!(black)));
         let new = |docs, name, result| {
             let [name, result] = [name, result].map(|word| Ident::new(word, at));
@@ -192,13 +187,13 @@ impl Types<'_> {
 
     /// The argument to pass in place of this one: if the first square is a8, `white` and `black`
     /// change places.
-    fn place_of(&self, argument: &Argument) -> TokenStream {
-        let exchanged = match argument.name.to_string().as_str() {
+    fn exchanged(&self, argument: &Argument) -> TokenStream {
+        let other = match argument.name.to_string().as_str() {
             "white" if self.is_mirrored => "black",
             "black" if self.is_mirrored => "white",
             _ => return argument.name.to_token_stream(),
         };
-        Ident::new(exchanged, argument.name.span()).into_token_stream()
+        Ident::new(other, argument.name.span()).into_token_stream()
     }
 
     /// `own: Bitboard`.
@@ -227,9 +222,10 @@ impl Types<'_> {
     pub(super) fn color(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let color = self.convert("color", value);
-        match self.is_mirrored {
-            true => quote!(#library::Color::opponent(#color)),
-            false => color,
+        if self.is_mirrored {
+            quote!(#library::Color::opponent(#color))
+        } else {
+            color
         }
     }
 

@@ -227,7 +227,7 @@ impl Extension {
         };
         let written = name.to_string();
         let mut unused = None;
-        let place = match written.as_str() {
+        let entry = match written.as_str() {
             "Color" => &mut self.color,
             "Square" => &mut self.square,
             _ => {
@@ -240,14 +240,14 @@ impl Extension {
                 }
             }
         };
-        if place.is_some() && ["Color", "Square"].contains(&written.as_str()) {
+        if entry.is_some() && ["Color", "Square"].contains(&written.as_str()) {
             self.errors
                 .push(second_time(&name, &format!("type {name}")));
         }
         if input.parse::<Option<Token![=]>>()?.is_none() {
             return Err(expected(input, &format!("`= Type;` after `{name}`")));
         }
-        place.get_or_insert(read_type(input, "a type")?);
+        entry.get_or_insert(read_type(input, "a type")?);
         if input.parse::<Option<Token![;]>>()?.is_none() {
             return Err(expected(input, "`;` after the type"));
         }

@@ -49,17 +49,17 @@ impl Closure {
         }
         input.parse::<Token![|]>()?;
         let nothing = expected(input, "an expression");
-        let tokens = tokens_to_end(input, |_| false);
-        if tokens.is_empty() {
+        let body = tokens_to_end(input, |_| false);
+        if body.is_empty() {
             return Err(nothing);
         }
-        let is_part = tokens.len() > 1;
-        let body = tokens.into_iter();
-        let body = body.map(|token| if is_part { kept_together(token) } else { token });
-        Ok(Self {
-            parameters,
-            body: body.collect(),
-        })
+        let is_one = body.clone().into_iter().nth(1).is_none();
+        let body = if is_one {
+            body
+        } else {
+            body.into_iter().map(kept_together).collect()
+        };
+        Ok(Self { parameters, body })
     }
 
     /// The loop over the indices, which the compiler evaluates.
@@ -78,7 +78,7 @@ impl Closure {
         let types = self.parameters.iter().map(Parameter::type_or_any);
         // If an element cannot be copied, the error points at its type.
         let span = ours.located_at(element.span());
-        let lengths = indices.iter().map(|index| index.length()).rev();
+        let lengths = indices.iter().map(|index| index.length).rev();
         let filled = lengths.fold(
             quote_spanned!(span=> element),
             |inner, length| quote_spanned!(span=> [#inner; #length]),
@@ -96,14 +96,8 @@ impl Closure {
         };
         let dimensions = indices.iter().zip(&values).rev();
         let evaluations = dimensions.fold(evaluation, |evaluation, (index, value)| {
-            let length = index.length();
-            let at_counter = match index {
-                Index::Color => quote_spanned!(ours=> #library::Color::ALL[next]),
-                Index::Square => quote_spanned!(ours=> #library::Square::ALL[next]),
-                Index::PieceKind | Index::FileOrRank | Index::Files => {
-                    quote_spanned!(ours=> next as u8)
-                }
-            };
+            let length = index.length;
+            let at_counter = index.value(library, &Ident::new("next", ours));
             quote_spanned! {ours=>
                 let mut next = 0_usize;
                 while next < #length {

@@ -4,11 +4,11 @@
 //! answer?", and a set consists of the answers for all 64 squares. The runtime crate derives the
 //! same sets from shifts, so if a table agrees with a shift, each confirms the other.
 
-use super::table_type::{Domain, OperationElement, TableType};
+use super::table_type::{BY_COLOR_AND_SQUARE, BY_FILES, BY_SQUARE, TableType};
 
 /// A square as a file (0 is the a-file) and a rank (0 is rank 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct Square {
     file: i8,
     rank: i8,
 }
@@ -28,11 +28,11 @@ pub(crate) struct FileSet([bool; 8]);
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
     /// Is the second square in the mask of a pawn of this color on the first?
-    ColorSquare(fn(Color, Place, Place) -> bool),
+    ColorSquare(fn(Color, Square, Square) -> bool),
     /// Is the second square in the mask of the first?
-    Square(fn(Place, Place) -> bool),
+    Square(fn(Square, Square) -> bool),
     /// Is the square in the answer for these files?
-    FilesToSquares(fn(FileSet, Place) -> bool),
+    FilesToSquares(fn(FileSet, Square) -> bool),
     /// Is the file in the answer for these files?
     FilesToFiles(fn(FileSet, i8) -> bool),
     /// How many are there?
@@ -66,13 +66,13 @@ pub(crate) fn rule(operation: &str) -> Option<Rule> {
 impl Rule {
     /// The type of the table that holds the answers of this rule.
     pub(crate) fn table_type(self) -> TableType {
-        let (domain, element) = match self {
-            Self::ColorSquare(_) => (Domain::ColorSquare, OperationElement::U64),
-            Self::Square(_) => (Domain::Square, OperationElement::U64),
-            Self::FilesToSquares(_) => (Domain::Files, OperationElement::U64),
-            Self::FilesToFiles(_) | Self::FilesToCount(_) => (Domain::Files, OperationElement::U8),
+        let (indices, element) = match self {
+            Self::ColorSquare(_) => (BY_COLOR_AND_SQUARE, "u64"),
+            Self::Square(_) => (BY_SQUARE, "u64"),
+            Self::FilesToSquares(_) => (BY_FILES, "u64"),
+            Self::FilesToFiles(_) | Self::FilesToCount(_) => (BY_FILES, "u8"),
         };
-        TableType { domain, element }
+        TableType { indices, element }
     }
 
     /// The answers over the whole domain, in the order of the table: White before Black, a1, b1, …
@@ -81,14 +81,18 @@ impl Rule {
         match self {
             Self::ColorSquare(asks) => [Color::White, Color::Black]
                 .into_iter()
-                .flat_map(|color| places().map(move |from| squares(|to| asks(color, from, to))))
+                .flat_map(|color| {
+                    squares().map(move |from| squares_where(|to| asks(color, from, to)))
+                })
                 .collect(),
-            Self::Square(asks) => places().map(|from| squares(|to| asks(from, to))).collect(),
-            Self::FilesToSquares(asks) => {
-                file_sets().map(|set| squares(|to| asks(set, to))).collect()
-            }
+            Self::Square(asks) => squares()
+                .map(|from| squares_where(|to| asks(from, to)))
+                .collect(),
+            Self::FilesToSquares(asks) => file_sets()
+                .map(|set| squares_where(|to| asks(set, to)))
+                .collect(),
             Self::FilesToFiles(asks) => file_sets()
-                .map(|set| files(|file| asks(set, file)))
+                .map(|set| files_where(|file| asks(set, file)))
                 .collect(),
             Self::FilesToCount(count) => file_sets().map(|set| u64::from(count(set))).collect(),
         }
@@ -96,8 +100,8 @@ impl Rule {
 }
 
 /// All squares, rank 1 first, each rank from the a-file.
-fn places() -> impl Iterator<Item = Place> {
-    (0..8).flat_map(|rank| (0..8).map(move |file| Place { file, rank }))
+fn squares() -> impl Iterator<Item = Square> {
+    (0..8).flat_map(|rank| (0..8).map(move |file| Square { file, rank }))
 }
 
 /// All sets of files, by number: the a-file is the lowest bit.
@@ -106,18 +110,18 @@ fn file_sets() -> impl Iterator<Item = FileSet> {
 }
 
 /// The set of the squares for which the answer is yes.
-fn squares(in_answer: impl Fn(Place) -> bool) -> u64 {
+fn squares_where(in_answer: impl Fn(Square) -> bool) -> u64 {
     let mut set = 0;
-    for place in places() {
-        if in_answer(place) {
-            set |= 1 << (8 * place.rank + place.file);
+    for square in squares() {
+        if in_answer(square) {
+            set |= 1 << (8 * square.rank + square.file);
         }
     }
     set
 }
 
 /// The set of the files for which the answer is yes.
-fn files(in_answer: impl Fn(i8) -> bool) -> u64 {
+fn files_where(in_answer: impl Fn(i8) -> bool) -> u64 {
     let mut set = 0;
     for file in 0..8 {
         if in_answer(file) {
@@ -142,7 +146,7 @@ impl FileSet {
 // The definitions. A pawn stands on `from`; `to` is the square asked about.
 
 /// How many ranks `to` lies ahead of `from`, as a pawn of this color walks; negative behind it.
-fn ahead(color: Color, from: Place, to: Place) -> i8 {
+fn ahead(color: Color, from: Square, to: Square) -> i8 {
     match color {
         Color::White => to.rank - from.rank,
         Color::Black => from.rank - to.rank,
@@ -150,17 +154,17 @@ fn ahead(color: Color, from: Place, to: Place) -> i8 {
 }
 
 /// Whether both squares are on one file.
-fn same_file(from: Place, to: Place) -> bool {
+fn same_file(from: Square, to: Square) -> bool {
     from.file == to.file
 }
 
 /// Whether the squares are on files next to each other.
-fn beside(from: Place, to: Place) -> bool {
+fn beside(from: Square, to: Square) -> bool {
     from.file.abs_diff(to.file) == 1
 }
 
 /// Whether a pawn of this color starts the game on this rank.
-fn on_start_rank(color: Color, from: Place) -> bool {
+fn on_start_rank(color: Color, from: Square) -> bool {
     match color {
         Color::White => from.rank == 1,
         Color::Black => from.rank == 6,
@@ -168,7 +172,7 @@ fn on_start_rank(color: Color, from: Place) -> bool {
 }
 
 /// Every square of the files.
-fn fill_files(files: FileSet, to: Place) -> bool {
+fn fill_files(files: FileSet, to: Square) -> bool {
     files.has(to.file)
 }
 
@@ -195,169 +199,67 @@ fn island_count(files: FileSet) -> u8 {
 }
 
 /// The file of the square, the square included.
-fn file_mask(from: Place, to: Place) -> bool {
+fn file_mask(from: Square, to: Square) -> bool {
     same_file(from, to)
 }
 
 /// The files beside the square's.
-fn adjacent_files_mask(from: Place, to: Place) -> bool {
+fn adjacent_files_mask(from: Square, to: Square) -> bool {
     beside(from, to)
 }
 
 /// The square and all ahead of it on its file.
-fn front_fill_mask(color: Color, from: Place, to: Place) -> bool {
+fn front_fill_mask(color: Color, from: Square, to: Square) -> bool {
     same_file(from, to) && ahead(color, from, to) >= 0
 }
 
 /// The square and all behind it on its file.
-fn rear_fill_mask(color: Color, from: Place, to: Place) -> bool {
+fn rear_fill_mask(color: Color, from: Square, to: Square) -> bool {
     same_file(from, to) && ahead(color, from, to) <= 0
 }
 
 /// The squares strictly ahead on the file.
-fn front_span_mask(color: Color, from: Place, to: Place) -> bool {
+fn front_span_mask(color: Color, from: Square, to: Square) -> bool {
     same_file(from, to) && ahead(color, from, to) > 0
 }
 
 /// The squares strictly behind on the file.
-fn rear_span_mask(color: Color, from: Place, to: Place) -> bool {
+fn rear_span_mask(color: Color, from: Square, to: Square) -> bool {
     same_file(from, to) && ahead(color, from, to) < 0
 }
 
 /// The square ahead.
-fn single_push_mask(color: Color, from: Place, to: Place) -> bool {
+fn single_push_mask(color: Color, from: Square, to: Square) -> bool {
     same_file(from, to) && ahead(color, from, to) == 1
 }
 
 /// The square two ahead of a pawn on its start rank.
-fn double_push_mask(color: Color, from: Place, to: Place) -> bool {
+fn double_push_mask(color: Color, from: Square, to: Square) -> bool {
     on_start_rank(color, from) && same_file(from, to) && ahead(color, from, to) == 2
 }
 
 /// The two squares diagonally ahead, on which the pawn captures.
-fn attack_mask(color: Color, from: Place, to: Place) -> bool {
+fn attack_mask(color: Color, from: Square, to: Square) -> bool {
     beside(from, to) && ahead(color, from, to) == 1
 }
 
 /// The attacked squares and all ahead of them.
-fn attack_front_span_mask(color: Color, from: Place, to: Place) -> bool {
+fn attack_front_span_mask(color: Color, from: Square, to: Square) -> bool {
     beside(from, to) && ahead(color, from, to) >= 1
 }
 
 /// The adjacent files, level with the pawn or behind it.
-fn attack_rear_span_mask(color: Color, from: Place, to: Place) -> bool {
+fn attack_rear_span_mask(color: Color, from: Square, to: Square) -> bool {
     beside(from, to) && ahead(color, from, to) <= 0
 }
 
 /// The squares ahead on the file and on the adjacent ones. If they are free of enemy pawns, the
 /// pawn is passed.
-fn passed_mask(color: Color, from: Place, to: Place) -> bool {
+fn passed_mask(color: Color, from: Square, to: Square) -> bool {
     front_span_mask(color, from, to) || attack_front_span_mask(color, from, to)
 }
 
 /// The other squares of the file and the adjacent ones on which a pawn can stand.
-fn pair_mask(from: Place, to: Place) -> bool {
+fn pair_mask(from: Square, to: Square) -> bool {
     (same_file(from, to) && from.rank != to.rank || beside(from, to)) && (1..7).contains(&to.rank)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const E2: usize = 12;
-    const E4: usize = 28;
-    const E7: usize = 52;
-    const H8: usize = 63;
-    const BLACK: usize = 64;
-
-    fn entry(operation: &str, index: usize) -> u64 {
-        rule(operation).expect(operation).entries()[index]
-    }
-
-    /// A set from the names of its squares.
-    fn set(names: &str) -> u64 {
-        names.split_whitespace().fold(0, |set, name| {
-            let [file, rank] = name.as_bytes() else {
-                panic!("{name} is no square")
-            };
-            set | 1 << ((rank - b'1') * 8 + (file - b'a'))
-        })
-    }
-
-    #[test]
-    fn masks_of_a_white_pawn_on_e4() {
-        assert_eq!(entry("file_mask", E4), set("e1 e2 e3 e4 e5 e6 e7 e8"));
-        assert_eq!(
-            entry("adjacent_files_mask", E4),
-            set("d1 d2 d3 d4 d5 d6 d7 d8 f1 f2 f3 f4 f5 f6 f7 f8")
-        );
-        assert_eq!(entry("front_fill_mask", E4), set("e4 e5 e6 e7 e8"));
-        assert_eq!(entry("rear_fill_mask", E4), set("e1 e2 e3 e4"));
-        assert_eq!(entry("front_span_mask", E4), set("e5 e6 e7 e8"));
-        assert_eq!(entry("rear_span_mask", E4), set("e1 e2 e3"));
-        assert_eq!(entry("single_push_mask", E4), set("e5"));
-        assert_eq!(entry("double_push_mask", E4), 0);
-        assert_eq!(entry("attack_mask", E4), set("d5 f5"));
-        assert_eq!(
-            entry("attack_front_span_mask", E4),
-            set("d5 d6 d7 d8 f5 f6 f7 f8")
-        );
-        assert_eq!(
-            entry("attack_rear_span_mask", E4),
-            set("d1 d2 d3 d4 f1 f2 f3 f4")
-        );
-        assert_eq!(
-            entry("passed_mask", E4),
-            set("d5 d6 d7 d8 e5 e6 e7 e8 f5 f6 f7 f8")
-        );
-        assert_eq!(
-            entry("pair_mask", E4),
-            set("d2 d3 d4 d5 d6 d7 e2 e3 e5 e6 e7 f2 f3 f4 f5 f6 f7")
-        );
-    }
-
-    #[test]
-    fn double_pushes_start_from_the_start_rank_only() {
-        assert_eq!(entry("double_push_mask", E2), set("e4"));
-        assert_eq!(entry("double_push_mask", BLACK + E7), set("e5"));
-        let targets = rule("double_push_mask").expect("known").entries();
-        assert_eq!(targets.iter().filter(|&&set| set != 0).count(), 16);
-    }
-
-    #[test]
-    fn black_is_the_vertical_mirror_of_white() {
-        for name in [
-            "passed_mask",
-            "attack_rear_span_mask",
-            "double_push_mask",
-            "front_fill_mask",
-        ] {
-            for square in 0..64 {
-                let mirrored = entry(name, square ^ 56).swap_bytes();
-                assert_eq!(entry(name, BLACK + square), mirrored, "{name} {square}");
-            }
-        }
-    }
-
-    #[test]
-    fn no_mask_leaves_the_board_or_wraps() {
-        assert_eq!(entry("single_push_mask", H8), 0);
-        assert_eq!(entry("attack_mask", H8), 0);
-        assert_eq!(entry("attack_mask", 15), set("g3"));
-        assert_eq!(entry("attack_mask", BLACK + 8), set("b1"));
-        assert_eq!(entry("passed_mask", BLACK + 48), 0x0000_0303_0303_0303);
-    }
-
-    #[test]
-    fn sets_of_files() {
-        let files = 0b1010_0110;
-        assert_eq!(entry("fill_files", files), 0xa6a6_a6a6_a6a6_a6a6);
-        assert_eq!(entry("adjacent_files", files), 0b0101_1111);
-        assert_eq!(entry("isolated_files", files), 0b1010_0000);
-        assert_eq!(entry("island_count", files), 3);
-        assert_eq!(entry("island_count", 0b0101_0101), 4);
-        assert_eq!(entry("island_count", 0xff), 1);
-        assert_eq!(entry("island_count", 0), 0);
-        assert_eq!(entry("isolated_files", 0x80), 0x80);
-    }
 }

@@ -1,31 +1,29 @@
 //! Finds the end of an item of `tables!`, whatever tokens the item has.
 
-use proc_macro2::TokenTree;
+use proc_macro2::{TokenStream, TokenTree};
 use syn::Token;
 use syn::parse::ParseStream;
 use syn::token::Brace;
 
-/// Whether an item begins here. None of these tokens occurs later in an item, except the `const` of
-/// a block in an expression.
-fn starts_item(input: ParseStream<'_>) -> bool {
-    input.peek(Token![static])
+/// Whether an item ends here, at its `;` or where another one begins. None of the tokens with which an item
+/// begins occurs later in it, except the `const` of a block in an expression.
+pub(super) fn is_end(input: ParseStream<'_>) -> bool {
+    input.is_empty()
+        || input.peek(Token![;])
+        || input.peek(Token![static])
         || input.peek(Token![const]) && !input.peek2(Brace)
         || input.peek(Token![pub])
         || input.peek(Token![#])
 }
 
-/// Reads the tokens up to a `;`, the beginning of the next item, or the place that `stop`
-/// recognizes.
+/// Reads the tokens up to the end of the item, or to the token that `stop` recognizes.
 pub(super) fn tokens_to_end(
     input: ParseStream<'_>,
     stop: fn(ParseStream<'_>) -> bool,
-) -> Vec<TokenTree> {
-    let mut tokens = Vec::new();
-    while !input.peek(Token![;]) && !starts_item(input) && !stop(input) {
-        match input.parse() {
-            Ok(token) => tokens.push(token),
-            Err(_) => break,
-        }
+) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    while !is_end(input) && !stop(input) {
+        tokens.extend(input.parse::<TokenTree>());
     }
     tokens
 }

@@ -2,193 +2,143 @@
 //! or with the indices of the closure.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
-use syn::{Error, Expr, ExprLit, Ident, Lit, Type};
+use quote::ToTokens;
+use syn::{Error, Expr, ExprLit, Ident, Lit, Result, Type};
 
 use crate::operations::last_word;
-use crate::tokens::tokens_of;
 
 use super::closure::{Closure, Parameter, Shape};
-use super::parse::Written;
-use super::table_type::{Domain, Index, OperationElement, TableType};
+use super::table_type::{BY_COLOR_AND_SQUARE, BY_SQUARE, Index, TableType};
 
-/// The mistake in the type, if there is one. The error points at the one wrong token, or else at
-/// the whole type.
-pub(super) fn type_error(
+/// Checks the type of an operation's table. The error points at the one wrong token, or else at the
+/// whole type.
+pub(super) fn check(
     name: &Ident,
-    written: &Written,
+    written: &TokenStream,
     operation: &str,
     right: TableType,
-) -> Option<Error> {
-    let why = right.domain.one_entry_for_each();
-    match written {
-        Written::Unreadable => None,
-        Written::Missing => {
-            let message = format!("missing type: write `static {name}: {right} = {operation};`");
-            Some(Error::new_spanned(name, message))
-        }
-        Written::Tokens(tokens) => match fit(tokens, right) {
-            Fit::Right => None,
-            Fit::OnePart(Part {
-                tokens,
-                found,
-                expected,
-            }) => {
-                let message = format!(
-                    "expected `{expected}`, found `{found}`: the table of `{operation}` is a `{right}` ({why})"
-                );
-                Some(Error::new_spanned(tokens, message))
-            }
-            Fit::Whole(found) => {
-                let message =
-                    format!("expected `{right}` for `{operation}` ({why}), found `{found}`");
-                Some(Error::new_spanned(tokens, message))
-            }
-        },
+) -> Result<()> {
+    if written.is_empty() {
+        let message = format!("missing type: write `static {name}: {right} = {operation};`");
+        return Err(Error::new_spanned(name, message));
     }
-}
-
-/// How a written type compares with the right one.
-enum Fit {
-    Right,
-    /// Exactly one part is wrong: a length or the element.
-    OnePart(Part),
-    /// The number of dimensions or several parts are wrong, or there is no type at all; holds the
-    /// written text.
-    Whole(String),
-}
-
-/// A length or an element that is wrong.
-struct Part {
-    tokens: TokenStream,
-    found: String,
-    expected: String,
-}
-
-fn fit(tokens: &TokenStream, right: TableType) -> Fit {
-    let Ok(written) = syn::parse2::<Type>(tokens.clone()) else {
-        return Fit::Whole(tokens.to_string());
+    let why = right.one_entry_for_each();
+    let wrong = |found: String| {
+        let message = format!("expected `{right}` for `{operation}` ({why}), found `{found}`");
+        Error::new_spanned(written, message)
     };
-    match wrong_parts(&written, right).map(<[Part; 1]>::try_from) {
-        Some(Ok([part])) => Fit::OnePart(part),
-        Some(Err(parts)) if parts.is_empty() => Fit::Right,
-        _ => Fit::Whole(text(&written)),
+    let written: Type = syn::parse2(written.clone()).map_err(|_| wrong(written.to_string()))?;
+    let (lengths, element) = dimensions(&written, usize::MAX);
+    if lengths.len() != right.indices.len() {
+        return Err(wrong(text(&written)));
     }
-}
-
-/// The lengths and the element that differ from those of the right type; `None` if the number of
-/// dimensions differs.
-fn wrong_parts(written: &Type, right: TableType) -> Option<Vec<Part>> {
-    let mut parts = Vec::new();
-    let mut rest = bare(written);
-    for expected in right.domain.indices().iter().map(|index| index.length()) {
-        let Type::Array(array) = rest else {
-            return None;
-        };
-        if literal(&array.len) != Some(expected) {
-            parts.push(Part {
-                tokens: bare_length(&array.len).to_token_stream(),
-                found: length_text(&array.len),
-                expected: expected.to_string(),
-            });
+    let dimensions = lengths.into_iter().zip(right.indices);
+    let mut wrong_parts: Vec<(TokenStream, String)> = dimensions
+        .filter(|(length, index)| literal(length) != Some(index.length))
+        .map(|(length, index)| (length.to_token_stream(), index.length.to_string()))
+        .collect();
+    if last_word(element) != right.element {
+        wrong_parts.push((element.to_token_stream(), right.element.to_owned()));
+    }
+    match &wrong_parts[..] {
+        [] => Ok(()),
+        [(found, expected)] => {
+            let message = format!(
+                "expected `{expected}`, found `{found}`: the table of `{operation}` is a `{right}` ({why})"
+            );
+            Err(Error::new_spanned(found, message))
         }
-        rest = bare(&array.elem);
+        _ => Err(wrong(text(&written))),
     }
-    let expected = right.element.name();
-    match rest {
-        Type::Array(_) => return None,
-        element if last_word(element) == expected => {}
-        element => parts.push(Part {
-            tokens: element.to_token_stream(),
-            found: text(element),
-            expected: expected.to_owned(),
-        }),
-    }
-    Some(parts)
 }
 
-/// The dimensions of a table that a closure indexes, and the element; or the errors.
+/// The dimensions of a table that a closure indexes, and the element.
 ///
 /// The number of parameters says how many dimensions the closure indexes, because the element
 /// itself may be an array.
-pub(super) fn shape(
-    name: &Ident,
-    written: &Written,
-    closure: &Closure,
-) -> Result<Shape, Vec<Error>> {
-    let whole = match written {
-        Written::Unreadable => return Err(Vec::new()),
-        Written::Missing => {
-            let right = likely_type(closure);
-            let why = right.domain.one_entry_for_each();
-            let message = format!("missing type: write `static {name}: {right} = …;` ({why})");
-            return Err(vec![Error::new_spanned(name, message)]);
-        }
-        Written::Tokens(tokens) => tokens,
-    };
+pub(super) fn shape(name: &Ident, written: &TokenStream, closure: &Closure) -> Result<Shape> {
+    if written.is_empty() {
+        let right = likely_type(closure);
+        let why = right.one_entry_for_each();
+        let message = format!("missing type: write `static {name}: {right} = …;` ({why})");
+        return Err(Error::new_spanned(name, message));
+    }
     let not_an_array = |found: String| {
         let message = format!("expected an array such as `[u64; 64]`, found `{found}`");
-        Err(vec![Error::new_spanned(whole, message)])
+        Error::new_spanned(written, message)
     };
-    let Ok(written) = syn::parse2::<Type>(whole.clone()) else {
-        return not_an_array(whole.to_string());
-    };
-    let (mut indices, mut errors) = (Vec::new(), Vec::new());
-    let mut rest = bare(&written);
-    for (i, parameter) in closure.parameters.iter().enumerate() {
-        let Type::Array(array) = rest else {
-            if i == 0 {
-                return not_an_array(text(&written));
-            }
+    let written: Type =
+        syn::parse2(written.clone()).map_err(|_| not_an_array(written.to_string()))?;
+    let parameters = &closure.parameters;
+    let (lengths, element) = dimensions(&written, parameters.len());
+    let mut indices = Vec::new();
+    for (length, parameter) in lengths.iter().zip(parameters) {
+        let index = index_of(length)?;
+        check_index_type(parameter, index)?;
+        indices.push(index);
+    }
+    match (indices.len(), parameters.get(indices.len())) {
+        (_, None) => Ok(Shape {
+            indices,
+            element: element.clone(),
+        }),
+        (0, _) => Err(not_an_array(text(&written))),
+        (found, Some(parameter)) => {
             let message = format!(
-                "expected {i} {}, found {}: `{}` has no further dimension",
-                if i == 1 { "index" } else { "indices" },
-                closure.parameters.len(),
+                "expected {found} {}, found {}: `{}` has no further dimension",
+                if found == 1 { "index" } else { "indices" },
+                parameters.len(),
                 text(&written),
             );
-            errors.push(Error::new_spanned(&parameter.name, message));
-            break;
-        };
-        let length = literal(&array.len);
-        match Index::ALL
-            .iter()
-            .find(|index| length == Some(index.length()))
-        {
-            Some(&index) => {
-                errors.extend(index_type_error(parameter, index));
-                indices.push(index);
-            }
-            None => {
-                let [first @ .., last] =
-                    Index::ALL.map(|index| format!("`{}` ({})", index.length(), index.name()));
-                let (first, found) = (first.join(", "), length_text(&array.len));
-                let message = format!("expected {first} or {last}, found `{found}`");
-                errors.push(Error::new_spanned(bare_length(&array.len), message));
-            }
+            Err(Error::new_spanned(&parameter.name, message))
         }
-        rest = bare(&array.elem);
     }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    let element = rest.clone();
-    Ok(Shape { indices, element })
 }
 
-/// The mistake in the type of an index, if the user wrote a wrong primitive type. The compiler
-/// finds other wrong types.
-fn index_type_error(parameter: &Parameter, index: Index) -> Option<Error> {
-    const PRIMITIVES: [&str; 8] = ["u8", "u16", "u32", "u64", "usize", "i32", "bool", "char"];
-    let written = parameter.written_type.as_ref()?;
-    let (found, right) = (last_word(written), index.type_name());
-    let is_wrong = PRIMITIVES.contains(&found.as_str()) && found != right;
-    is_wrong.then(|| {
-        let (length, name) = (index.length(), index.name());
-        let message = format!(
-            "expected `{right}`, found `{found}`: the index of a dimension of {length} is {name}"
-        );
-        Error::new_spanned(written, message)
+/// The index of a dimension with this length.
+fn index_of(length: &Expr) -> Result<Index> {
+    let known = Index::ALL
+        .into_iter()
+        .find(|index| literal(length) == Some(index.length));
+    known.ok_or_else(|| {
+        let [first @ .., last] =
+            Index::ALL.map(|index| format!("`{}` (a {})", index.length, index.name));
+        let (first, found) = (first.join(", "), length.to_token_stream());
+        Error::new_spanned(
+            length,
+            format!("expected {first} or {last}, found `{found}`"),
+        )
     })
+}
+
+/// Finds the mistake in the type of an index, if the user wrote a wrong primitive type. The compiler
+/// finds other wrong types.
+fn check_index_type(parameter: &Parameter, index: Index) -> Result<()> {
+    const PRIMITIVES: [&str; 8] = ["u8", "u16", "u32", "u64", "usize", "i32", "bool", "char"];
+    let Some(written) = &parameter.written_type else {
+        return Ok(());
+    };
+    let (found, right) = (last_word(written), index.type_text());
+    if found == right || !PRIMITIVES.contains(&found.as_str()) {
+        return Ok(());
+    }
+    let message = format!(
+        "expected `{right}`, found `{found}`: the index of a dimension of {} is a {}",
+        index.length, index.name
+    );
+    Err(Error::new_spanned(written, message))
+}
+
+/// The lengths of the outermost arrays of a type, at most so many, and the type of their elements.
+fn dimensions(written: &Type, most: usize) -> (Vec<&Expr>, &Type) {
+    let (mut lengths, mut rest) = (Vec::new(), bare(written));
+    while let Type::Array(array) = rest
+        && lengths.len() < most
+    {
+        lengths.push(bare_length(&array.len));
+        rest = bare(&array.elem);
+    }
+    (lengths, rest)
 }
 
 /// A type without its parentheses and the invisible delimiters that a macro leaves.
@@ -211,7 +161,7 @@ fn bare_length(length: &Expr) -> &Expr {
 
 /// The value of a length, if it is a literal.
 fn literal(length: &Expr) -> Option<usize> {
-    match bare_length(length) {
+    match length {
         Expr::Lit(ExprLit {
             lit: Lit::Int(number),
             ..
@@ -222,78 +172,22 @@ fn literal(length: &Expr) -> Option<usize> {
 
 /// A type as its author would write it, whatever the spaces between the tokens.
 fn text(written: &Type) -> String {
-    match bare(written) {
-        Type::Array(array) => format!("[{}; {}]", text(&array.elem), length_text(&array.len)),
-        other => other.to_token_stream().to_string(),
-    }
+    let (lengths, element) = dimensions(written, usize::MAX);
+    let element = element.to_token_stream().to_string();
+    let lengths = lengths.iter().rev();
+    lengths.fold(element, |inner, length| {
+        format!("[{inner}; {}]", length.to_token_stream())
+    })
 }
 
-fn length_text(length: &Expr) -> String {
-    bare_length(length).to_token_stream().to_string()
-}
-
-/// The type to give the table: the right one, or as written if that is not known.
-pub(super) fn rust_type(written: &Written, right: Option<TableType>) -> TokenStream {
-    match (written, right) {
-        // These are the user's own tokens, so that an editor finds the types in them.
-        (Written::Tokens(tokens), Some(right)) if matches!(fit(tokens, right), Fit::Right) => {
-            tokens.clone()
-        }
-        (_, Some(right)) => tokens_of(&right.to_string()),
-        (Written::Tokens(tokens), None) if syn::parse2::<Type>(tokens.clone()).is_ok() => {
-            tokens.clone()
-        }
-        // The right type is unknown; most tables have this one.
-        (_, None) => quote!([[u64; 64]; 2]),
-    }
-}
-
-/// The type to give the table of a closure: the written one, or the most likely one if the text is
-/// not a type.
-pub(super) fn type_of_closure(written: &Written, closure: &Closure) -> TokenStream {
-    match written {
-        Written::Tokens(tokens) if syn::parse2::<Type>(tokens.clone()).is_ok() => tokens.clone(),
-        _ => tokens_of(&likely_type(closure).to_string()),
-    }
-}
-
-/// The type that the user probably meant, by the number of indices.
-fn likely_type(closure: &Closure) -> TableType {
-    let domain = match closure.parameters.len() {
-        1 => Domain::Square,
-        _ => Domain::ColorSquare,
+/// The type that the user probably meant, by the number of indices of the closure.
+pub(super) fn likely_type(closure: &Closure) -> TableType {
+    let indices = match closure.parameters.len() {
+        1 => BY_SQUARE,
+        _ => BY_COLOR_AND_SQUARE,
     };
     TableType {
-        domain,
-        element: OperationElement::U64,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::geometry;
-    use super::*;
-
-    #[test]
-    fn types_from_another_macro() {
-        use proc_macro2::{Delimiter, Group};
-        let (element, length) = (
-            Group::new(Delimiter::None, quote!(u64)),
-            Group::new(Delimiter::None, quote!(64)),
-        );
-        let written = Written::Tokens(quote!([#element; #length]));
-        let right = geometry::rule("file_mask").expect("known").table_type();
-        let name: Ident = syn::parse_quote!(A);
-        assert!(type_error(&name, &written, "file_mask", right).is_none());
-        let length = Group::new(Delimiter::None, quote!(46));
-        let error = type_error(
-            &name,
-            &Written::Tokens(quote!([#element; #length])),
-            "file_mask",
-            right,
-        );
-        assert!(
-            error.is_some_and(|error| error.to_string().starts_with("expected `64`, found `46`"))
-        );
+        indices,
+        element: "u64",
     }
 }
