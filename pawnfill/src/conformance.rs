@@ -60,12 +60,12 @@ use crate::strategy::{Operation, Strategy};
 /// no operation's or stands there twice. The list is not compared with the methods that the strategy
 /// overrides, because Rust does not say which these are.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
-    for (place, listed) in S::OVERRIDES.iter().enumerate() {
+    for (index, listed) in S::OVERRIDES.iter().enumerate() {
         let (strategy, name) = (S::NAME, listed.operation);
         if Operation::named(name).is_none() {
             return Err(Nonconformity::UnknownOperation { strategy, name });
         }
-        let mut before = S::OVERRIDES[..place].iter();
+        let mut before = S::OVERRIDES[..index].iter();
         if before.any(|before| before.operation == name) {
             return Err(Nonconformity::ListedTwice { strategy, name });
         }
@@ -142,45 +142,47 @@ struct Input {
     empty: u64,
 }
 
-/// A value for each name that an argument can have.
+/// The values by the names that an argument can have.
 macro_rules! arguments {
-    ($($name:ident: $field:ident -> $value:ty;)*) => {
+    ($($name:ident: $type:ty = $kind:ident($field:ident);)*) => {
         impl Input {
-            $(const fn $name(&self) -> $value {
+            $(const fn $name(&self) -> $type {
                 self.$field
             })*
+
+            fn argument(&self, name: &str) -> Value {
+                match name {
+                    $(stringify!($name) => Value::$kind(self.$field),)*
+                    _ => unreachable!("a name of the list"),
+                }
+            }
         }
     };
 }
 
 arguments! {
-    color: color -> Color;
-    square: square -> Square;
-    files: files -> u8;
-    set: first -> u64;
-    pawns: first -> u64;
-    own: first -> u64;
-    white: first -> u64;
-    enemy: second -> u64;
-    black: second -> u64;
-    targets: second -> u64;
-    empty: empty -> u64;
+    color: Color = Color(color);
+    square: Square = Square(square);
+    files: u8 = Files(files);
+    set: u64 = Set(first);
+    pawns: u64 = Set(first);
+    own: u64 = Set(first);
+    white: u64 = Set(first);
+    enemy: u64 = Set(second);
+    black: u64 = Set(second);
+    targets: u64 = Set(second);
+    empty: u64 = Set(empty);
 }
 
-impl Input {
-    /// An input with a first set, of squares or of pawns, and with others for operations that take more than
-    /// one.
-    const fn new(square: Square, files: u8, first: u64, second: u64, empty: u64) -> Self {
-        Self {
-            color: Color::White,
-            square,
-            files,
-            first,
-            second,
-            empty,
-        }
-    }
-}
+/// An input without squares.
+const EMPTY: Input = Input {
+    color: Color::White,
+    square: Square::A1,
+    files: 0,
+    first: 0,
+    second: 0,
+    empty: 0,
+};
 
 macro_rules! check_operations {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ident;)* })*) => {
@@ -198,18 +200,6 @@ macro_rules! check_operations {
                 ])?;
             )*)*
             Ok(())
-        }
-
-        impl Input {
-            /// The value of the argument with this name.
-            fn argument(&self, name: &str) -> Value {
-                // There is an arm for each use of a name in the list; the first one for a name counts.
-                #[allow(unreachable_patterns, reason = "operations share the names of arguments")]
-                match name {
-                    $($($(stringify!($arg) => self.$arg().into(),)*)*)*
-                    _ => unreachable!("a name of the list"),
-                }
-            }
         }
     };
 }
@@ -231,28 +221,27 @@ impl Subject {
     fn check(&self, most_rounds: u32, results: Results<'_>) -> Result<(), Nonconformity> {
         let (strategy, operation) = (self.strategy, self.operation.name);
         let last = Cell::new(None);
-        let noted = |input: &Input| {
-            last.set(Some(*input));
-            results(input)
-        };
-        let found = catch(|| check_operation(self.operation, most_rounds, &noted));
-        let Some(found) = found else {
-            let input = last.get().expect("only the strategy may panic");
-            return Err(Nonconformity::Panic(Panic {
-                strategy,
-                operation,
-                input,
-            }));
-        };
-        match found {
-            None => Ok(()),
-            Some((input, [expected, found])) => Err(Nonconformity::Difference(Difference {
+        let compare = |input: Input| {
+            last.set(Some(input));
+            let [expected, found] = results(&input);
+            if expected == found {
+                return Ok(());
+            }
+            Err(Difference {
                 strategy,
                 operation,
                 input,
                 expected,
                 found,
                 is_set: self.is_set,
+            })
+        };
+        match catch(|| check_operation(self.operation, most_rounds, &compare)) {
+            Some(checked) => checked.map_err(Nonconformity::Difference),
+            None => Err(Nonconformity::Panic(Panic {
+                strategy,
+                operation,
+                input: last.get().expect("only the strategy may panic"),
             })),
         }
     }
@@ -270,68 +259,68 @@ fn catch<T>(check: impl FnOnce() -> T) -> Option<T> {
     Some(check())
 }
 
-/// The first input on which the two results differ, if any.
+/// Compares the results for an input. An operation that takes a color is compared for both colors.
+type Compare<'a> = &'a dyn Fn(Input) -> Result<(), Difference>;
+
+/// Compares inputs of an operation, up to the first difference.
 fn check_operation(
     operation: &Operation,
     most_rounds: u32,
-    results: Results<'_>,
-) -> Option<(Input, [u64; 2])> {
+    compare: Compare<'_>,
+) -> Result<(), Difference> {
     let colors = if operation.takes("color") { 2 } else { 1 };
     // The domain of the set-wise pushes.
     let is_push = operation.group == "pushes";
     let where_pawns_are = if is_push { PAWN_RANKS } else { !0 };
-    let differs = |input: Input| {
-        Color::ALL[..colors].iter().find_map(|&color| {
-            let input = Input {
+    let compare = |input: Input| {
+        Color::ALL[..colors].iter().try_for_each(|&color| {
+            compare(Input {
                 color,
                 first: input.first & where_pawns_are,
                 ..input
-            };
-            let both = results(&input);
-            (both[0] != both[1]).then_some((input, both))
+            })
         })
     };
     if operation.takes("square") {
-        check_squares(operation, most_rounds, &differs)
+        check_squares(operation, most_rounds, &compare)
     } else if operation.takes("files") {
-        (0..=0xff).find_map(|files| differs(Input::new(Square::A1, files, 0, 0, 0)))
+        (0..=0xff).try_for_each(|files| compare(Input { files, ..EMPTY }))
     } else {
-        check_sets(operation, most_rounds, &differs)
+        check_sets(operation, most_rounds, &compare)
     }
 }
-
-/// Finds the first difference of an operation on an input, if any. An operation that takes a color gets both
-/// colors.
-type Differs<'a> = &'a dyn Fn(Input) -> Option<(Input, [u64; 2])>;
 
 /// Checks all squares. If the operation also takes a set, each square is combined with the patterns of its
 /// file and with random sets.
 fn check_squares(
     operation: &Operation,
     most_rounds: u32,
-    differs: Differs<'_>,
-) -> Option<(Input, [u64; 2])> {
-    let differs_at = |round: u32, empty| {
+    compare: Compare<'_>,
+) -> Result<(), Difference> {
+    let compare_at = |round: u32, empty| {
         let square = Square::from_index(round as u8 % 64);
-        differs(Input::new(square, 0, 0, empty, empty))
+        compare(Input {
+            square,
+            empty,
+            ..EMPTY
+        })
     };
     if !operation.takes("empty") {
-        return (0..64).find_map(|round| differs_at(round, 0));
+        return (0..64).try_for_each(|round| compare_at(round, 0));
+    }
+    for round in 0..most_rounds.min(64 << 8) {
+        let pattern = on_file((round >> 6) as u8, round % 8);
+        compare_at(round, !pattern)?;
+        compare_at(round, pattern)?;
     }
     let mut random = Random(0);
-    (0..most_rounds.min(64 << 8))
-        .find_map(|round| {
-            let pattern = on_file((round >> 6) as u8, round % 8);
-            differs_at(round, !pattern).or_else(|| differs_at(round, pattern))
-        })
-        .or_else(|| {
-            (0..most_rounds.min(64 << 6)).find_map(|round| {
-                let (sparse, set) = (random.sparse(), random.next());
-                differs_at(round, sparse)
-                    .or_else(|| differs_at(round, !sparse))
-                    .or_else(|| differs_at(round, set))
-            })
-        })
+    for round in 0..most_rounds.min(64 << 6) {
+        let (sparse, set) = (random.sparse(), random.next());
+        compare_at(round, sparse)?;
+        compare_at(round, !sparse)?;
+        compare_at(round, set)?;
+    }
+    Ok(())
 }
 
 /// Checks all patterns of a file, of two files and of a rank, and random sets. Only the first difference is
@@ -339,62 +328,62 @@ fn check_squares(
 fn check_sets(
     operation: &Operation,
     most_rounds: u32,
-    differs: Differs<'_>,
-) -> Option<(Input, [u64; 2])> {
+    compare: Compare<'_>,
+) -> Result<(), Difference> {
     /// The most rounds of random sets.
     const RANDOM: u32 = 1 << 14;
-    let differs_on = |first, enemy, empty| differs(Input::new(Square::A1, 0, first, enemy, empty));
+    let compare = |first, second, empty| {
+        compare(Input {
+            first,
+            second,
+            empty,
+            ..EMPTY
+        })
+    };
     let second = ["enemy", "black", "targets", "empty"];
     let takes_two = second.iter().any(|argument| operation.takes(argument));
     let rounds = most_rounds.min(1 << 16);
+    for round in 0..rounds.min(if takes_two { 1 << 16 } else { 1 << 8 }) {
+        let [low, high, ..] = round.to_le_bytes();
+        // Patterns that share squares are tried on one file only: all eight would not be worth the time.
+        let files = if low & high == 0 {
+            0..8
+        } else {
+            some_file(low, high)..some_file(low, high) + 1
+        };
+        let (own, enemy) = (on_file(low, 0), on_file(high, 0));
+        for file in files {
+            let (own, enemy) = (own << file, enemy << file);
+            compare(own, enemy, !(own | enemy))?;
+        }
+    }
+    for round in 0..rounds {
+        let [low, high, ..] = round.to_le_bytes();
+        let file = some_file(low, high);
+        let enemy = on_file(high, file);
+        let two_files = on_file(low, file) | on_file(high, (file + 1) % 8);
+        compare(two_files, enemy, enemy)?;
+    }
+    // A pattern of a rank, and its mirror image for the enemy. The full second rank gives the start position.
+    for round in 0..rounds.min(8 << 8) {
+        let [pattern, rank, ..] = round.to_le_bytes();
+        let own = u64::from(pattern) << (8 * rank);
+        let enemy = own.swap_bytes();
+        compare(own, enemy, !(own | enemy))?;
+        compare(own, own << 8, !own)?;
+        compare(own, 0, !0)?;
+    }
     let mut random = Random(0);
-    (0..rounds.min(if takes_two { 1 << 16 } else { 1 << 8 }))
-        .find_map(|round| {
-            let [low, high, ..] = round.to_le_bytes();
-            // Patterns that share squares are tried on one file only: all eight would not be worth the time.
-            let files = if low & high == 0 {
-                0..8
-            } else {
-                some_file(low, high)..some_file(low, high) + 1
-            };
-            let (own, enemy) = (on_file(low, 0), on_file(high, 0));
-            files.into_iter().find_map(|file| {
-                let (own, enemy) = (own << file, enemy << file);
-                differs_on(own, enemy, !(own | enemy))
-            })
-        })
-        .or_else(|| {
-            (0..rounds).find_map(|round| {
-                let [low, high, ..] = round.to_le_bytes();
-                let file = some_file(low, high);
-                let enemy = on_file(high, file);
-                let two_files = on_file(low, file) | on_file(high, (file + 1) % 8);
-                differs_on(two_files, enemy, enemy)
-            })
-        })
-        .or_else(|| {
-            // A pattern of a rank, and its mirror image for the enemy. The full second rank gives the start
-            // position.
-            (0..rounds.min(8 << 8)).find_map(|round| {
-                let [pattern, rank, ..] = round.to_le_bytes();
-                let own = u64::from(pattern) << (8 * rank);
-                let enemy = own.swap_bytes();
-                differs_on(own, enemy, !(own | enemy))
-                    .or_else(|| differs_on(own, own << 8, !own))
-                    .or_else(|| differs_on(own, 0, !0))
-            })
-        })
-        .or_else(|| {
-            (0..rounds.min(RANDOM)).find_map(|_| {
-                let (own, enemy, pieces) = random.pawns();
-                let (sparse, other) = (random.sparse(), random.sparse());
-                let (dense, set) = (!random.sparse(), random.next());
-                differs_on(own, enemy, !(own | enemy | pieces))
-                    .or_else(|| differs_on(sparse, other, !(sparse | other)))
-                    .or_else(|| differs_on(set, dense, dense))
-                    .or_else(|| differs_on(dense, other, sparse))
-            })
-        })
+    for _ in 0..rounds.min(RANDOM) {
+        let (own, enemy, pieces) = random.pawns();
+        let (sparse, other) = (random.sparse(), random.sparse());
+        let (dense, set) = (!random.sparse(), random.next());
+        compare(own, enemy, !(own | enemy | pieces))?;
+        compare(sparse, other, !(sparse | other))?;
+        compare(set, dense, dense)?;
+        compare(dense, other, sparse)?;
+    }
+    Ok(())
 }
 
 /// A file for a pair of patterns, chosen so that each pattern is tried on all files.
@@ -462,30 +451,6 @@ enum Value {
     Square(Square),
 }
 
-impl From<u64> for Value {
-    fn from(set: u64) -> Self {
-        Self::Set(set)
-    }
-}
-
-impl From<u8> for Value {
-    fn from(files: u8) -> Self {
-        Self::Files(files)
-    }
-}
-
-impl From<Color> for Value {
-    fn from(color: Color) -> Self {
-        Self::Color(color)
-    }
-}
-
-impl From<Square> for Value {
-    fn from(square: Square) -> Self {
-        Self::Square(square)
-    }
-}
-
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -515,10 +480,10 @@ fn write_call(
             boards += 1;
         }
     }
-    for (place, name) in names[..boards].iter().enumerate() {
+    for (index, name) in names[..boards].iter().enumerate() {
         // As wide as a board and the space before the next one.
-        let width = if place + 1 < boards { 20 } else { 0 };
-        let before = if place == 0 { "\n" } else { "" };
+        let width = if index + 1 < boards { 20 } else { 0 };
+        let before = if index == 0 { "\n" } else { "" };
         write!(f, "{before}{name:<width$}")?;
     }
     match sets[..boards] {
@@ -534,9 +499,12 @@ fn write_call(
 /// The call and both results, then the sets as boards side by side.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let result = |value: u64| match self.is_set {
-            true => Value::Set(value),
-            false => Value::Files(value as u8),
+        let result = |value: u64| {
+            if self.is_set {
+                Value::Set(value)
+            } else {
+                Value::Files(value as u8)
+            }
         };
         let results = [
             ("expected", result(self.expected)),
@@ -572,23 +540,16 @@ impl fmt::Display for Nonconformity {
 }
 
 // The same as `Display`: a `main` that returns the error prints it, and so does `unwrap`.
-
-impl fmt::Debug for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
+macro_rules! debug {
+    ($($error:ident)*) => { $(
+        impl fmt::Debug for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    )* };
 }
 
-impl fmt::Debug for Panic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl fmt::Debug for Nonconformity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug! { Difference Panic Nonconformity }
 
 impl Error for Nonconformity {}
