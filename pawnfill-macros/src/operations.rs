@@ -1,9 +1,10 @@
 //! The list of operations, as the wrappers of `tables!`, `compose!` and `extend!` pass it, and the
 //! search for the operation that the user probably meant.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
+use syn::token::Bracket;
 use syn::{Attribute, Ident, ReturnType, Token, Type, braced, parenthesized};
 
 /// One call of a macro: the user's items, and the list of operations that the wrapper adds to
@@ -139,7 +140,7 @@ impl Parse for Call {
     }
 }
 
-/// `fn name(argument: Type, …) -> Type;`
+/// `fn name(argument: Type, …) -> Type;`, where the list with docs has the bytes of tables before the `;`.
 impl Parse for Operation {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let docs = input.call(Attribute::parse_outer)?.into_iter().next();
@@ -151,6 +152,9 @@ impl Parse for Operation {
             .into_iter()
             .collect();
         let result = input.parse()?;
+        if input.peek(Bracket) {
+            input.parse::<Group>()?;
+        }
         input.parse::<Token![;]>()?;
         Ok(Self {
             group: String::new(),

@@ -102,8 +102,7 @@ impl Overrides {
         if item.ident.is_some() {
             return None;
         }
-        // The view's answers have the same form.
-        if item.mac.path.is_ident("overrides") || item.mac.path.is_ident("answers") {
+        if item.mac.path.is_ident("overrides") {
             return Some(item.mac.parse_body_with(overrides).expect("overrides"));
         }
         item.mac.path.is_ident("flipped").then(|| Self {

@@ -23,14 +23,16 @@ macro_rules! for_each_operation {
 macro_rules! __without_docs {
     (
         { $callback:path, $($args:tt)* }
-        $($group:ident { $($(#[$doc:meta])* fn $name:ident $arguments:tt -> $output:ident;)* })*
+        $($group:ident {
+            $($(#[$doc:meta])* fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;)*
+        })*
     ) => {
         $callback! { { $($args)* } $($group { $(fn $name $arguments -> $output;)* })* }
     };
 }
 
-/// The list of `for_each_operation!` with docs. Those of an operation are its sentence, and in further lines
-/// what only the method of the trait says: its domain, if that is not every set, or the tables of `Table`.
+/// The list of `for_each_operation!` with docs: the sentence of an operation, and its domain, if that is not every
+/// set. After the signature stands the number of bytes of the tables that `Table` reads from, if it reads any.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_documented_operation {
@@ -39,49 +41,35 @@ macro_rules! for_each_documented_operation {
             { $($args)* }
             fills {
                 /// Each square of `set` and all beyond it to the north.
-                /// `Table` reads from 2048 bytes.
-                fn north_fill(set: u64) -> u64;
+                fn north_fill(set: u64) -> u64 [2048];
                 /// Each square of `set` and all beyond it to the south.
-                /// `Table` reads from 2048 bytes.
-                fn south_fill(set: u64) -> u64;
+                fn south_fill(set: u64) -> u64 [2048];
                 /// The whole files of the squares of `set`.
-                /// `Table` reads from 2048 bytes.
-                fn file_fill(set: u64) -> u64;
+                fn file_fill(set: u64) -> u64 [2048];
                 /// Each pawn's square and all in front of it on its file.
-                /// `Table` reads from 2048 bytes.
-                fn front_fill(color: $crate::Color, pawns: u64) -> u64;
+                fn front_fill(color: $crate::Color, pawns: u64) -> u64 [2048];
                 /// Each pawn's square and all behind it on its file.
-                /// `Table` reads from 2048 bytes.
-                fn rear_fill(color: $crate::Color, pawns: u64) -> u64;
+                fn rear_fill(color: $crate::Color, pawns: u64) -> u64 [2048];
             }
             files {
                 /// The files of the squares of `set`, as a file set.
-                /// `Table` reads from 512 bytes.
-                fn file_set(set: u64) -> u8;
+                fn file_set(set: u64) -> u8 [512];
                 /// All squares of the files of a file set.
-                /// `Table` reads from 2048 bytes.
-                fn fill_files(files: u8) -> u64;
+                fn fill_files(files: u8) -> u64 [2048];
                 /// The files with no pawn, as a file set.
-                /// `Table` reads from 512 bytes.
-                fn open_files(white: u64, black: u64) -> u8;
+                fn open_files(white: u64, black: u64) -> u8 [512];
                 /// The files with pawns of both colors, as a file set.
-                /// `Table` reads from 512 bytes.
-                fn closed_files(white: u64, black: u64) -> u8;
+                fn closed_files(white: u64, black: u64) -> u8 [512];
                 /// The files with enemy pawns only, as a file set.
-                /// `Table` reads from 512 bytes.
-                fn half_open_files(own: u64, enemy: u64) -> u8;
+                fn half_open_files(own: u64, enemy: u64) -> u8 [512];
                 /// All squares of the files with no own pawn, which an enemy pawn may stand on.
-                /// `Table` reads from 2048 bytes.
-                fn half_open_or_open_fill(own: u64) -> u64;
+                fn half_open_or_open_fill(own: u64) -> u64 [2048];
                 /// The files beside a member of a file set.
-                /// `Table` reads from 256 bytes.
-                fn adjacent_files(files: u8) -> u8;
+                fn adjacent_files(files: u8) -> u8 [256];
                 /// The members of a file set that have no neighbor in it.
-                /// `Table` reads from 256 bytes.
-                fn isolated_files(files: u8) -> u8;
+                fn isolated_files(files: u8) -> u8 [256];
                 /// The number of groups of neighboring files, 0 to 4.
-                /// `Table` reads from 256 bytes.
-                fn island_count(files: u8) -> u8;
+                fn island_count(files: u8) -> u8 [256];
             }
             pushes {
                 /// The squares that some pawn can reach by a single push.
@@ -97,8 +85,7 @@ macro_rules! for_each_documented_operation {
                 /// For pawns on ranks 2 to 7.
                 fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
-                /// `Table` reads from 2048 bytes.
-                fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64;
+                fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64 [2048];
             }
             captures {
                 /// The pawns that attack a target towards the h-file.
@@ -106,16 +93,13 @@ macro_rules! for_each_documented_operation {
                 /// The pawns that attack a target towards the a-file.
                 fn able_to_capture_west(color: $crate::Color, pawns: u64, targets: u64) -> u64;
                 /// The pawns that attack a target: an enemy piece, or the en passant square.
-                /// `Table` reads from 1024 bytes.
-                fn able_to_capture(color: $crate::Color, pawns: u64, targets: u64) -> u64;
+                fn able_to_capture(color: $crate::Color, pawns: u64, targets: u64) -> u64 [1024];
             }
             spans {
                 /// The squares ahead of some pawn on its file: the front fill, one step further.
-                /// `Table` reads from 2048 bytes.
-                fn front_spans(color: $crate::Color, pawns: u64) -> u64;
+                fn front_spans(color: $crate::Color, pawns: u64) -> u64 [2048];
                 /// The squares behind some pawn on its file: the rear fill, one step further.
-                /// `Table` reads from 2048 bytes.
-                fn rear_spans(color: $crate::Color, pawns: u64) -> u64;
+                fn rear_spans(color: $crate::Color, pawns: u64) -> u64 [2048];
                 /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
                 fn interspans(white: u64, black: u64) -> u64;
                 /// The square ahead of each pawn; a pawn on its last rank has none.
@@ -135,107 +119,77 @@ macro_rules! for_each_documented_operation {
                 /// The squares that exactly one pawn attacks.
                 fn single_attacks(color: $crate::Color, pawns: u64) -> u64;
                 /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
-                /// `Table` reads from 2048 bytes.
-                fn attack_front_spans(color: $crate::Color, pawns: u64) -> u64;
+                fn attack_front_spans(color: $crate::Color, pawns: u64) -> u64 [2048];
                 /// The squares on an adjacent file of some pawn, level with it or behind.
-                /// `Table` reads from 2048 bytes.
-                fn attack_rear_spans(color: $crate::Color, pawns: u64) -> u64;
+                fn attack_rear_spans(color: $crate::Color, pawns: u64) -> u64 [2048];
             }
             structure {
                 /// The own pawns with no enemy pawn ahead on their file.
-                /// `Table` reads from 1024 bytes.
-                fn open_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn open_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with an enemy pawn ahead on their file.
-                /// `Table` reads from 1024 bytes.
-                fn unfree_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn unfree_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
-                /// `Table` reads from 1024 bytes.
-                fn passed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn passed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
-                /// `Table` reads from 2048 bytes.
-                fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns with no own pawn on an adjacent file.
-                /// `Table` reads from 2304 bytes.
-                fn isolated_pawns(own: u64) -> u64;
+                fn isolated_pawns(own: u64) -> u64 [2304];
                 /// The own pawns with own pawns on exactly one of the two adjacent files.
-                /// `Table` reads from 2048 bytes.
-                fn half_isolated_pawns(own: u64) -> u64;
+                fn half_isolated_pawns(own: u64) -> u64 [2048];
                 /// The own pawns with an own pawn ahead on their file.
-                /// `Table` reads from 1024 bytes.
-                fn pawns_behind_own(color: $crate::Color, own: u64) -> u64;
+                fn pawns_behind_own(color: $crate::Color, own: u64) -> u64 [1024];
                 /// The own pawns with an own pawn behind on their file.
-                /// `Table` reads from 1024 bytes.
-                fn pawns_in_front_of_own(color: $crate::Color, own: u64) -> u64;
+                fn pawns_in_front_of_own(color: $crate::Color, own: u64) -> u64 [1024];
                 /// The own pawns with an own pawn on their stop.
                 fn pawns_directly_behind_own(color: $crate::Color, own: u64) -> u64;
                 /// The own pawns on files with two own pawns or more, all of them.
-                /// `Table` reads from 512 bytes.
-                fn doubled_pawns(own: u64) -> u64;
+                fn doubled_pawns(own: u64) -> u64 [512];
                 /// The own pawns on files with three own pawns or more, all of them.
-                /// `Table` reads from 512 bytes.
-                fn tripled_pawns(own: u64) -> u64;
+                fn tripled_pawns(own: u64) -> u64 [512];
                 /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
-                /// `Table` reads from 2048 bytes.
-                fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns whose stop an enemy pawn stands on.
                 fn rammed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
                 /// The own pawns that an enemy pawn attacks.
-                /// `Table` reads from 1024 bytes.
-                fn lever_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn lever_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with an own pawn beside them.
                 fn phalanx_pawns(own: u64) -> u64;
                 /// The own pawns that an own pawn defends.
-                /// `Table` reads from 1024 bytes.
-                fn defended_pawns(color: $crate::Color, own: u64) -> u64;
+                fn defended_pawns(color: $crate::Color, own: u64) -> u64 [1024];
                 /// The own pawns that an own pawn defends or stands beside.
                 fn connected_pawns(color: $crate::Color, own: u64) -> u64;
                 /// The squares of the whole board that own pawns can never attack, now or after advancing.
-                /// `Table` reads from 2048 bytes.
-                fn holes(color: $crate::Color, own: u64) -> u64;
+                fn holes(color: $crate::Color, own: u64) -> u64 [2048];
                 /// The squares that own pawns attack and enemy pawns can never attack.
-                /// `Table` reads from 2048 bytes.
-                fn outposts(color: $crate::Color, own: u64, enemy: u64) -> u64;
+                fn outposts(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
             }
             masks {
                 /// The whole file of a square.
-                /// `Table` reads from 512 bytes.
-                fn file_mask(square: $crate::Square) -> u64;
+                fn file_mask(square: $crate::Square) -> u64 [512];
                 /// The files beside that of a square.
-                /// `Table` reads from 512 bytes.
-                fn adjacent_files_mask(square: $crate::Square) -> u64;
+                fn adjacent_files_mask(square: $crate::Square) -> u64 [512];
                 /// A square and all in front of it on its file.
-                /// `Table` reads from 1024 bytes.
-                fn front_fill_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn front_fill_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// A square and all behind it on its file.
-                /// `Table` reads from 1024 bytes.
-                fn rear_fill_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn rear_fill_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares strictly in front of a square on its file.
-                /// `Table` reads from 1024 bytes.
-                fn front_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn front_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares strictly behind a square on its file.
-                /// `Table` reads from 1024 bytes.
-                fn rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The square in front of a square.
-                /// `Table` reads from 1024 bytes.
-                fn single_push_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn single_push_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The square two steps in front of one on the start rank.
-                /// `Table` reads from 1024 bytes.
-                fn double_push_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn double_push_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares that a pawn on a square attacks.
-                /// `Table` reads from 1024 bytes.
-                fn attack_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn attack_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares that a pawn attacks now or after advancing.
-                /// `Table` reads from 1024 bytes.
-                fn attack_front_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn attack_front_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The adjacent files, level with a square and behind it.
-                /// `Table` reads from 1024 bytes.
-                fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose enemy pawns keep a pawn from being passed.
-                /// `Table` reads from 1024 bytes.
-                fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64;
+                fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose pawns form a pair with a pawn: its file and the adjacent files.
-                /// `Table` reads from 512 bytes.
-                fn pair_mask(square: $crate::Square) -> u64;
+                fn pair_mask(square: $crate::Square) -> u64 [512];
             }
         }
     };
@@ -247,8 +201,8 @@ macro_rules! strategy_trait {
         $($group:ident {
             $(
                 #[doc = $sentence:literal]
-                $(#[doc = $more:literal])*
-                fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;
+                $(#[doc = $domain:literal])?
+                fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ident $([$bytes:literal])?;
             )*
         })*
     ) => {
@@ -317,7 +271,8 @@ macro_rules! strategy_trait {
                 #[doc = $sentence]
                 #[doc = concat!(" Picture: [`shift::", stringify!($name), "`].")]
                 #[doc = ""]
-                $(#[doc = $more])*
+                $(#[doc = concat!(" `Table` reads from ", $bytes, " bytes.")])?
+                $(#[doc = $domain])?
                 #[inline(always)]
                 fn $name(self, $($arg: $arg_type),*) -> $output {
                     shift::$name($($arg),*)
