@@ -44,26 +44,14 @@ impl AnyLevel {
     /// published studies. Where none has measured the levels of an architecture, it is the widest.
     #[inline]
     pub fn best() -> Self {
-        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-        return Self::for_one_board();
-        #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
-        Self::widest()
+        Self::for_one_board()
     }
 
     /// The level for the batches that [`batch!`](crate::batch) makes, chosen in the same way.
     #[doc(hidden)]
     #[inline]
     pub fn best_for_a_batch() -> Self {
-        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-        return Self::for_a_batch();
-        #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
-        Self::widest()
-    }
-
-    #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
-    #[inline]
-    fn widest() -> Self {
-        Self::all().last().unwrap_or(Self::Scalar(Scalar))
+        Self::for_a_batch()
     }
 
     /// The level to begin with on all machines that this build supports, according to `-C target-cpu`: of
@@ -135,6 +123,19 @@ mod x86 {
     }
 
     with_order!(choose);
+}
+
+#[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
+impl AnyLevel {
+    #[inline]
+    fn for_one_board() -> Self {
+        Self::all().last().unwrap_or(Self::Scalar(Scalar))
+    }
+
+    #[inline]
+    fn for_a_batch() -> Self {
+        Self::for_one_board()
+    }
 }
 
 /// The name of the level.

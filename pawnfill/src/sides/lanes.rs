@@ -186,10 +186,43 @@ pub(super) fn map<T: Copy, U: Copy, const N: usize>(
     function: impl Fn(T) -> U,
 ) -> [U; N] {
     let mut mapped = [function(array[0]); N];
-    let mut place = 1;
-    while place < N {
-        mapped[place] = function(array[place]);
-        place += 1;
+    let mut index = 1;
+    while index < N {
+        mapped[index] = function(array[index]);
+        index += 1;
     }
     mapped
 }
+
+/// The operators of lanes, by their methods `map` and `zip`.
+macro_rules! operators {
+    (impl<$parameter:ident: $bound:ident> $lanes:ty) => {
+        operators! { impl<$parameter: $bound> $lanes; BitAnd bitand BitOr bitor BitXor bitxor }
+
+        impl<$parameter: $bound> core::ops::Not for $lanes {
+            type Output = Self;
+            #[inline(always)]
+            fn not(self) -> Self {
+                self.map(
+                    #[inline(always)]
+                    |sets| !sets,
+                )
+            }
+        }
+    };
+    (impl<$parameter:ident: $bound:ident> $lanes:ty; $($operator:ident $method:ident)*) => { $(
+        impl<$parameter: $bound> core::ops::$operator for $lanes {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                self.zip(
+                    other,
+                    #[inline(always)]
+                    |a, b| a.$method(b),
+                )
+            }
+        }
+    )* };
+}
+
+pub(super) use operators;

@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 use crate::board::{FILE_A, FILE_H, counts_by_rank};
 
-use super::lanes::{Lanes, OneBoard};
+use super::lanes::{Lanes, OneBoard, operators};
 
 /// A set of squares of one board, or a vector of such sets.
 pub trait Squares:
@@ -37,28 +37,21 @@ impl Squares for u64 {}
 #[derive(Clone, Copy)]
 pub struct Pair<T>(pub(super) [T; 2]);
 
-macro_rules! operators {
-    ($($operator:ident $method:ident)*) => { $(
-        impl<T: Squares> $operator for Pair<T> {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                let ([white, black], [other_white, other_black]) = (self.0, other.0);
-                Self([$operator::<T>::$method(white, other_white), $operator::<T>::$method(black, other_black)])
-            }
-        }
-    )* };
-}
-
-operators! { BitAnd bitand BitOr bitor BitXor bitxor }
-
-impl<T: Squares> Not for Pair<T> {
-    type Output = Self;
+impl<T: Copy> Pair<T> {
     #[inline(always)]
-    fn not(self) -> Self {
-        Self([!self.0[0], !self.0[1]])
+    pub(super) fn map<U>(self, function: impl Fn(T) -> U) -> Pair<U> {
+        let [white, black] = self.0;
+        Pair([function(white), function(black)])
+    }
+
+    #[inline(always)]
+    pub(super) fn zip(self, other: Self, function: impl Fn(T, T) -> T) -> Self {
+        let ([white, black], [other_white, other_black]) = (self.0, other.0);
+        Self([function(white, other_white), function(black, other_black)])
     }
 }
+
+operators! { impl<T: Squares> Pair<T> }
 
 impl<T: Squares> Lanes for Pair<T> {
     #[inline(always)]
@@ -83,12 +76,12 @@ impl<T: Squares> Lanes for Pair<T> {
 
     #[inline(always)]
     fn east(self) -> Self {
-        Self([self.0[0].east(), self.0[1].east()])
+        self.map(T::east)
     }
 
     #[inline(always)]
     fn west(self) -> Self {
-        Self([self.0[0].west(), self.0[1].west()])
+        self.map(T::west)
     }
 }
 

@@ -11,8 +11,6 @@
 //! is known at compile time. When an operator combines two sets with different directions, it turns one of
 //! them.
 
-use core::ops::{BitAnd, BitOr, BitXor, Not};
-
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
 use fearless_simd::{kernel, u64x2};
@@ -22,7 +20,7 @@ use core::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
-use super::super::lanes::{Lanes, OneBoard, map};
+use super::super::lanes::{Lanes, OneBoard, map, operators};
 use super::super::pair::Pair;
 use super::avx512::{Multiply, matrix};
 use super::ranks::Sum;
@@ -38,7 +36,7 @@ const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
 /// Whether the number of set bits up to a bit is odd, with the bits of the result reversed.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
-/// The bits of each byte one place up.
+/// The bits of each byte one position up.
 #[inline(always)]
 fn up<V: Multiply>(files: V) -> V {
     let bytes = files.to_bytes();
@@ -87,19 +85,10 @@ pub trait Halves: Copy {
 
     fn swapped(self) -> Self;
 
-    fn map(self, function: impl Fn(Self::Vector) -> Self::Vector) -> Self;
-
-    fn zip(
-        self,
-        other: Self,
-        function: impl Fn(Self::Vector, Self::Vector) -> Self::Vector,
-    ) -> Self;
-
-    fn zip3(
-        self,
-        second: Self,
-        third: Self,
-        function: impl Fn(Self::Vector, Self::Vector, Self::Vector) -> Self::Vector,
+    /// Applies a function to White's files of some sets, and to Black's.
+    fn each<const N: usize>(
+        sets: [Self; N],
+        function: impl Fn([Self::Vector; N]) -> Self::Vector,
     ) -> Self;
 }
 
@@ -122,18 +111,8 @@ impl Halves for u64x2<Avx512> {
     }
 
     #[inline(always)]
-    fn map(self, function: impl Fn(Self) -> Self) -> Self {
-        function(self)
-    }
-
-    #[inline(always)]
-    fn zip(self, other: Self, function: impl Fn(Self, Self) -> Self) -> Self {
-        function(self, other)
-    }
-
-    #[inline(always)]
-    fn zip3(self, second: Self, third: Self, function: impl Fn(Self, Self, Self) -> Self) -> Self {
-        function(self, second, third)
+    fn each<const N: usize>(sets: [Self; N], function: impl Fn([Self; N]) -> Self) -> Self {
+        function(sets)
     }
 }
 
@@ -156,24 +135,9 @@ impl<V: Multiply> Halves for Pair<V> {
     }
 
     #[inline(always)]
-    fn map(self, function: impl Fn(V) -> V) -> Self {
-        Self([function(self.0[0]), function(self.0[1])])
-    }
-
-    #[inline(always)]
-    fn zip(self, other: Self, function: impl Fn(V, V) -> V) -> Self {
-        Self([
-            function(self.0[0], other.0[0]),
-            function(self.0[1], other.0[1]),
-        ])
-    }
-
-    #[inline(always)]
-    fn zip3(self, second: Self, third: Self, function: impl Fn(V, V, V) -> V) -> Self {
-        Self([
-            function(self.0[0], second.0[0], third.0[0]),
-            function(self.0[1], second.0[1], third.0[1]),
-        ])
+    fn each<const N: usize>(sets: [Self; N], function: impl Fn([V; N]) -> V) -> Self {
+        let of_color = |color: usize| function(map(sets, |pair| pair.0[color]));
+        Self([of_color(0), of_color(1)])
     }
 }
 
@@ -191,7 +155,7 @@ impl<H: Halves> Files<H> {
     fn new(ranks: H) -> Self {
         // The ranks are the rows of the matrix operand, which has its last row first.
         let pick = H::constant(ranks.token(), [LAST_FIRST; 2]);
-        Self::up(pick.zip(ranks, Multiply::multiply))
+        Self::up(H::each([pick, ranks], |[pick, ranks]| pick.multiply(ranks)))
     }
 
     #[inline(always)]
@@ -214,15 +178,28 @@ impl<H: Halves> Files<H> {
     #[inline(always)]
     fn map(self, function: impl Fn(H::Vector) -> H::Vector) -> Self {
         Self {
-            halves: self.halves.map(function),
+            halves: H::each([self.halves], |[files]| function(files)),
             ..self
+        }
+    }
+
+    /// Combines two sets, with forward as in the other one. This turns the left operand of an operator,
+    /// because it is mostly one of a few sets that are combined with the other side's sets again and again.
+    #[inline(always)]
+    fn zip(self, other: Self, function: impl Fn(H::Vector, H::Vector) -> H::Vector) -> Self {
+        let turned = self.turned(other.is_up).halves;
+        Self {
+            halves: H::each([turned, other.halves], |[a, b]| function(a, b)),
+            ..other
         }
     }
 
     #[inline(always)]
     fn times(self, matrix: u64) -> H {
         let matrix = H::constant(self.halves.token(), [matrix; 2]);
-        self.halves.zip(matrix, Multiply::multiply)
+        H::each([self.halves, matrix], |[files, matrix]| {
+            files.multiply(matrix)
+        })
     }
 
     /// Combines three sets, with forward as in the last one.
@@ -235,7 +212,7 @@ impl<H: Halves> Files<H> {
     ) -> Self {
         let [a, b] = map([self, b], |files| files.turned(c.is_up).halves);
         Self {
-            halves: a.zip3(b, c.halves, function),
+            halves: H::each([a, b, c.halves], |[a, b, c]| function(a, b, c)),
             ..c
         }
     }
@@ -255,11 +232,15 @@ impl<H: Halves> Files<H> {
     /// The ranks of each side; `first` says for each side whether its own first rank comes first.
     #[inline(always)]
     fn ranks(self, first: [bool; 2]) -> H {
-        let pick = map(first, |first| match first == self.is_up {
-            true => REVERSE,
-            false => LAST_FIRST,
+        let pick = map(first, |first| {
+            if first == self.is_up {
+                REVERSE
+            } else {
+                LAST_FIRST
+            }
         });
-        H::constant(self.halves.token(), pick).zip(self.halves, Multiply::multiply)
+        let pick = H::constant(self.halves.token(), pick);
+        H::each([pick, self.halves], |[pick, files]| pick.multiply(files))
     }
 
     #[inline(always)]
@@ -292,33 +273,7 @@ impl<H: Halves> Files<H> {
     }
 }
 
-macro_rules! operators {
-    ($($operator:ident $method:ident)*) => { $(
-        impl<H: Halves> $operator for Files<H> {
-            type Output = Self;
-            // This turns the left operand, because it is mostly one of a few sets that are combined with the
-            // other side's sets again and again.
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                let turned = self.turned(other.is_up).halves;
-                Self {
-                    halves: turned.zip(other.halves, |a, b| a.$method(b)),
-                    ..other
-                }
-            }
-        }
-    )* };
-}
-
-operators! { BitAnd bitand BitOr bitor BitXor bitxor }
-
-impl<H: Halves> Not for Files<H> {
-    type Output = Self;
-    #[inline(always)]
-    fn not(self) -> Self {
-        self.map(|files| !files)
-    }
-}
+operators! { impl<H: Halves> Files<H> }
 
 impl<H: Halves> Lanes for Files<H> {
     #[inline(always)]

@@ -1,12 +1,10 @@
 //! The lanes of 128-bit vectors, rank by rank: White's set as it is, Black's with the ranks reversed, so
 //! that forward is the same shift in both.
 
-use core::ops::{BitAnd, BitOr, BitXor, Not};
-
 use fearless_simd::prelude::*;
 use fearless_simd::{i16x8, i32x4, u8x16, u8x32, u8x64, u16x8, u64x2, u64x4, u64x8};
 
-use super::super::lanes::{Lanes, OneBoard, map};
+use super::super::lanes::{Lanes, OneBoard, map, operators};
 use super::super::pair::Squares;
 
 /// The operations in which the levels of vectors differ.
@@ -215,27 +213,19 @@ impl<S: Vector> Ranks<S> {
     }
 }
 
-macro_rules! operators {
-    ($($operator:ident $method:ident)*) => { $(
-        impl<S: Simd> $operator for Ranks<S> {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                Self(self.0.$method(other.0))
-            }
-        }
-    )* };
-}
-
-operators! { BitAnd bitand BitOr bitor BitXor bitxor }
-
-impl<S: Simd> Not for Ranks<S> {
-    type Output = Self;
+impl<S: Simd> Ranks<S> {
     #[inline(always)]
-    fn not(self) -> Self {
-        Self(!self.0)
+    fn map(self, function: impl Fn(u64x2<S>) -> u64x2<S>) -> Self {
+        Self(function(self.0))
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Self, function: impl Fn(u64x2<S>, u64x2<S>) -> u64x2<S>) -> Self {
+        Self(function(self.0, other.0))
     }
 }
+
+operators! { impl<S: Simd> Ranks<S> }
 
 impl<S: Vector> Lanes for Ranks<S> {
     #[inline(always)]
