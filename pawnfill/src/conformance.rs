@@ -260,13 +260,13 @@ fn catch<T>(check: impl FnOnce() -> T) -> Option<T> {
 }
 
 /// Compares the results for an input. An operation that takes a color is compared for both colors.
-type Compare<'a> = &'a dyn Fn(Input) -> Result<(), Difference>;
+type Comparison<'a> = &'a dyn Fn(Input) -> Result<(), Difference>;
 
 /// Compares inputs of an operation, up to the first difference.
 fn check_operation(
     operation: &Operation,
     most_rounds: u32,
-    compare: Compare<'_>,
+    compare: Comparison<'_>,
 ) -> Result<(), Difference> {
     let colors = if operation.takes("color") { 2 } else { 1 };
     // The domain of the set-wise pushes.
@@ -295,7 +295,7 @@ fn check_operation(
 fn check_squares(
     operation: &Operation,
     most_rounds: u32,
-    compare: Compare<'_>,
+    compare: Comparison<'_>,
 ) -> Result<(), Difference> {
     let compare_at = |round: u32, empty| {
         let square = Square::from_index(round as u8 % 64);
@@ -328,7 +328,7 @@ fn check_squares(
 fn check_sets(
     operation: &Operation,
     most_rounds: u32,
-    compare: Compare<'_>,
+    compare: Comparison<'_>,
 ) -> Result<(), Difference> {
     /// The most rounds of random sets.
     const RANDOM: u32 = 1 << 14;

@@ -54,8 +54,8 @@ impl<C: Candidates> FromStr for Choice<C> {
     type Err = UnknownStrategy;
 
     fn from_str(name: &str) -> Result<Self, UnknownStrategy> {
-        let place = C::NAMES.iter().position(|known| *known == name);
-        place.map(Self::of).ok_or_else(|| UnknownStrategy {
+        let index = C::NAMES.iter().position(|known| *known == name);
+        index.map(Self::of).ok_or_else(|| UnknownStrategy {
             variable: None,
             name: name.to_owned(),
             known: C::NAMES,
@@ -77,10 +77,10 @@ impl fmt::Display for UnknownStrategy {
         if let Some(variable) = &self.variable {
             write!(f, " in {variable}")?;
         }
-        for (place, name) in self.known.iter().enumerate() {
-            let before = match place {
+        for (index, name) in self.known.iter().enumerate() {
+            let before = match index {
                 0 => ": expected ",
-                _ if place + 1 == self.known.len() => " or ",
+                _ if index + 1 == self.known.len() => " or ",
                 _ => ", ",
             };
             write!(f, "{before}`{name}`")?;

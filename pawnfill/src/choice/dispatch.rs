@@ -56,7 +56,7 @@ impl<C: Candidates> Choice<C> {
         C::NAMES[self.index]
     }
 
-    /// The strategy at this place in the list.
+    /// The strategy at this index in the list.
     pub(super) const fn of(index: usize) -> Self {
         Self {
             index,
@@ -64,7 +64,7 @@ impl<C: Candidates> Choice<C> {
         }
     }
 
-    /// The place of the chosen strategy in the list; for `dispatch!`.
+    /// The index of the chosen strategy in the list; for `dispatch!`.
     #[doc(hidden)]
     #[inline]
     pub const fn index(self) -> usize {
@@ -160,21 +160,21 @@ macro_rules! dispatch {
     };
 }
 
-/// The copies of a body for these strategies, the first of which has this place in the list; for
+/// The copies of a body for these strategies, the first of which has this index in the list; for
 /// `dispatch!`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch_from {
-    ($place:expr, [$last:path], $choice:ident, $s:pat_param, $body:expr) => {{
+    ($index:expr, [$last:path], $choice:ident, $s:pat_param, $body:expr) => {{
         let $s = $last;
         $body
     }};
-    ($place:expr, [$first:path, $($rest:path),+], $choice:ident, $s:pat_param, $body:expr) => {
-        if $choice.index() == $place {
+    ($index:expr, [$first:path, $($rest:path),+], $choice:ident, $s:pat_param, $body:expr) => {
+        if $choice.index() == $index {
             let $s = $first;
             $body
         } else {
-            $crate::__dispatch_from!($place + 1, [$($rest),+], $choice, $s, $body)
+            $crate::__dispatch_from!($index + 1, [$($rest),+], $choice, $s, $body)
         }
     };
 }

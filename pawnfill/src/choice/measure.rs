@@ -24,7 +24,7 @@ pub struct Trials<C: Candidates> {
     repeats: u32,
     /// The number of rounds so far, including those that were too short.
     round: usize,
-    /// The place of the running trial in its round.
+    /// The position of the running trial in its round.
     turn: usize,
     /// When the running trial began.
     begin: Option<Instant>,
@@ -86,11 +86,11 @@ impl<C: Candidates> Trials<C> {
     /// candidate, so that no candidate always runs right after the same other one.
     fn candidate(&self) -> usize {
         let candidates = C::NAMES.len();
-        let place = (self.turn + self.round) % candidates;
+        let index = (self.turn + self.round) % candidates;
         if self.round.is_multiple_of(2) {
-            place
+            index
         } else {
-            candidates - 1 - place
+            candidates - 1 - index
         }
     }
 

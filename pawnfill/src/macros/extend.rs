@@ -9,22 +9,15 @@
 /// pub struct Bitboard(u64);
 ///
 /// impl From<u64> for Bitboard {
-///     fn from(set: u64) -> Self {
-///         Self(set)
-///     }
+///     fn from(set: u64) -> Self { Self(set) }
 /// }
 ///
 /// impl From<Bitboard> for u64 {
-///     fn from(set: Bitboard) -> Self {
-///         set.0
-///     }
+///     fn from(set: Bitboard) -> Self { set.0 }
 /// }
 ///
 /// #[derive(Clone, Copy)]
-/// pub enum Color {
-///     White,
-///     Black,
-/// }
+/// pub enum Color { White, Black }
 ///
 /// impl From<Color> for pawnfill::Color {
 ///     fn from(color: Color) -> Self {

@@ -16,11 +16,11 @@ mod avx512;
 /// and later. At any other [level](crate::sides#levels) it is [`Rows`].
 ///
 /// As in [`Rows`], a list has the pawns by files, so a pawn's partners on its own file and the next one
-/// directly follow it. For each place in the list and each distance, a mask says whether the pawn at that
-/// distance behind the place is still a partner. One instruction then moves the pairs to the front:
+/// directly follow it. For each position in the list and each distance, a mask says whether the pawn at that
+/// distance behind the position is still a partner. One instruction then moves the pairs to the front:
 ///
 /// ```text
-///   place      0   1   2   3   4   5
+///   position   0   1   2   3   4   5
 ///   pawn      a2  a7  b3  c4  c5  e2     partners that follow: 2 1 2 1 0 0
 ///
 ///   distance   1 1 1 1 1 1   2 2 2 2 2 2          compressed

@@ -41,7 +41,7 @@ pub trait Numbering: Copy {
     /// The indices of all pairs of pawns, for [`Lookup`](super::Lookup), which computes them if there is
     /// no table.
     ///
-    /// A pawn's place in the table is its square, plus 64 if it is the enemy's.
+    /// A pawn's index in the table is its square, plus 64 if it is the enemy's.
     const TABLE: Option<&'static Table> = None;
 }
 

@@ -88,19 +88,19 @@ impl PairStrategy for PawnByPawn {
     ) -> usize {
         let mut count = 0;
         for side in 0..SIDES {
-            let mut found = Found::new(numbering, perspectives[side], indices[side]);
+            let mut list = Listing::new(numbering, perspectives[side], indices[side]);
             let [mut white, mut black] = [pawns.white(), pawns.black()];
             while white != 0 {
                 let pawn = take_first(&mut white);
                 let partners = partners(pawn);
-                found.push_all(Color::White, pawn, Color::White, partners & white);
-                found.push_all(Color::White, pawn, Color::Black, partners & black);
+                list.push_all(Color::White, pawn, Color::White, partners & white);
+                list.push_all(Color::White, pawn, Color::Black, partners & black);
             }
             while black != 0 {
                 let pawn = take_first(&mut black);
-                found.push_all(Color::Black, pawn, Color::Black, partners(pawn) & black);
+                list.push_all(Color::Black, pawn, Color::Black, partners(pawn) & black);
             }
-            count = found.count;
+            count = list.count;
         }
         count
     }
@@ -135,7 +135,7 @@ fn changed_pairs<N: Numbering>(
     perspective: Perspective,
     indices: &mut Indices,
 ) -> usize {
-    let mut found = Found::new(numbering, perspective, indices);
+    let mut list = Listing::new(numbering, perspective, indices);
     let mut left = pawns.not_in(others);
     let unchanged = pawns.all() & !left;
     while left != 0 {
@@ -145,21 +145,21 @@ fn changed_pairs<N: Numbering>(
             _ => Color::Black,
         };
         let partners = partners(pawn) & (left | unchanged);
-        found.push_all(color, pawn, Color::White, partners & pawns.white());
-        found.push_all(color, pawn, Color::Black, partners & pawns.black());
+        list.push_all(color, pawn, Color::White, partners & pawns.white());
+        list.push_all(color, pawn, Color::Black, partners & pawns.black());
     }
-    found.count
+    list.count
 }
 
-/// The indices found so far.
-struct Found<'a, N> {
+/// The indices that are listed so far.
+struct Listing<'a, N> {
     numbering: N,
     perspective: Perspective,
     indices: &'a mut Indices,
     count: usize,
 }
 
-impl<'a, N: Numbering> Found<'a, N> {
+impl<'a, N: Numbering> Listing<'a, N> {
     #[inline(always)]
     fn new(numbering: N, perspective: Perspective, indices: &'a mut Indices) -> Self {
         Self {

@@ -98,12 +98,12 @@ macro_rules! answers {
     (
         impl<$boards:ident: $trait:ident> BothSides;
 
-        $(fn $name:ident(&$self:ident $(, $arg:ident: $type:ty)*) -> $output:ty $body:block)*
+        $(fn $name:ident $arguments:tt -> $output:ty $body:block)*
     ) => {
         impl<$boards: $trait> BothSides<$boards> { $(
             #[doc = crate::structure::answer_docs!($name)]
             #[inline(always)]
-            pub fn $name(&$self $(, $arg: $type)*) -> $output $body
+            pub fn $name $arguments -> $output $body
         )* }
     };
 }

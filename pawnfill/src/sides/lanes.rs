@@ -225,4 +225,23 @@ macro_rules! operators {
     )* };
 }
 
-pub(super) use operators;
+/// An implementation whose methods are always inlined, because a method that stays a call is compiled without the
+/// instructions of the level.
+macro_rules! always_inlined {
+    (
+        impl$(<$parameter:ident: $bound:ident>)? $trait:ident for $lanes:ty {
+            $(type $associated:ident = $type:ty;)?
+            $(fn $method:ident$(<const $n:ident: usize>)?($($argument:tt)*) -> $output:ty $body:block)*
+        }
+    ) => {
+        impl$(<$parameter: $bound>)? $trait for $lanes {
+            $(type $associated = $type;)?
+            $(
+                #[inline(always)]
+                fn $method$(<const $n: usize>)?($($argument)*) -> $output $body
+            )*
+        }
+    };
+}
+
+pub(super) use {always_inlined, operators};

@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 use crate::board::{FILE_A, FILE_H, counts_by_rank};
 
-use super::lanes::{Lanes, OneBoard, operators};
+use super::lanes::{Lanes, OneBoard, always_inlined, operators};
 
 /// A set of squares of one board, or a vector of such sets.
 pub trait Squares:
@@ -53,75 +53,43 @@ impl<T: Copy> Pair<T> {
 
 operators! { impl<T: Squares> Pair<T> }
 
-impl<T: Squares> Lanes for Pair<T> {
-    #[inline(always)]
-    fn swap_sides(self) -> Self {
-        Self([self.0[1], self.0[0]])
-    }
-
-    #[inline(always)]
-    fn with_black_of(self, other: Self) -> Self {
-        Self([self.0[0], other.0[1]])
-    }
-
-    #[inline(always)]
-    fn forward(self, ranks: u32) -> Self {
-        Self([self.0[0] << (8 * ranks), self.0[1] >> (8 * ranks)])
-    }
-
-    #[inline(always)]
-    fn backward(self, ranks: u32) -> Self {
-        Self([self.0[0] >> (8 * ranks), self.0[1] << (8 * ranks)])
-    }
-
-    #[inline(always)]
-    fn east(self) -> Self {
-        self.map(T::east)
-    }
-
-    #[inline(always)]
-    fn west(self) -> Self {
-        self.map(T::west)
+always_inlined! {
+    impl<T: Squares> Lanes for Pair<T> {
+        fn swap_sides(self) -> Self { Self([self.0[1], self.0[0]]) }
+        fn with_black_of(self, other: Self) -> Self { Self([self.0[0], other.0[1]]) }
+        fn forward(self, ranks: u32) -> Self { Self([self.0[0] << (8 * ranks), self.0[1] >> (8 * ranks)]) }
+        fn backward(self, ranks: u32) -> Self { Self([self.0[0] >> (8 * ranks), self.0[1] << (8 * ranks)]) }
+        fn east(self) -> Self { self.map(T::east) }
+        fn west(self) -> Self { self.map(T::west) }
     }
 }
 
-impl OneBoard for Pair<u64> {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        self.0
-    }
+always_inlined! {
+    impl OneBoard for Pair<u64> {
+        type Sum = i32;
 
-    type Sum = i32;
-
-    #[inline(always)]
-    fn no_sum(self) -> i32 {
-        0
-    }
-
-    #[inline(always)]
-    fn add_count(self, sum: i32, weight: i32) -> i32 {
-        let [white, black] = self.count();
-        let difference = white as i32 - black as i32;
-        sum.wrapping_add(difference.wrapping_mul(weight))
-    }
-
-    #[inline(always)]
-    fn add_by_rank(self, sum: i32, weights: [i32; 8]) -> i32 {
-        // White's count of each rank less Black's, plus 8, so that no byte borrows from the next.
-        let [white, black] = self.0;
-        let above_black = counts_by_rank(white) + 0x0808_0808_0808_0808;
-        let mut differences = above_black - counts_by_rank(black).swap_bytes();
-        let mut sum = sum;
-        for weight in weights {
-            let difference = (differences & 0xff) as i32 - 8;
-            sum = sum.wrapping_add(difference.wrapping_mul(weight));
-            differences >>= 8;
+        fn by_color(self) -> [u64; 2] { self.0 }
+        fn no_sum(self) -> i32 { 0 }
+        fn add_count(self, sum: i32, weight: i32) -> i32 {
+            let [white, black] = self.count();
+            let difference = white as i32 - black as i32;
+            sum.wrapping_add(difference.wrapping_mul(weight))
         }
-        sum
-    }
 
-    #[inline(always)]
-    fn total(sum: i32) -> i32 {
-        sum
+        fn add_by_rank(self, sum: i32, weights: [i32; 8]) -> i32 {
+            // White's count of each rank less Black's, plus 8, so that no byte borrows from the next.
+            let [white, black] = self.0;
+            let above_black = counts_by_rank(white) + 0x0808_0808_0808_0808;
+            let mut differences = above_black - counts_by_rank(black).swap_bytes();
+            let mut sum = sum;
+            for weight in weights {
+                let difference = (differences & 0xff) as i32 - 8;
+                sum = sum.wrapping_add(difference.wrapping_mul(weight));
+                differences >>= 8;
+            }
+            sum
+        }
+
+        fn total(sum: i32) -> i32 { sum }
     }
 }

@@ -187,7 +187,7 @@ macro_rules! answers {
         $(
             #[doc = $sentence:literal]
             $(#[doc = $more:literal])*
-            fn $name:ident(&$self:ident $(, $arg:ident: $type:ty)*) -> $output:ty $body:block
+            fn $name:ident $arguments:tt -> $output:ty $body:block
         )*
     ) => {
         macro_rules! answer_docs { $(
@@ -204,7 +204,7 @@ macro_rules! answers {
         impl PawnStructure { $(
             #[doc = answer_docs!($name)]
             #[inline(always)]
-            pub fn $name(&$self $(, $arg: $type)*) -> $output $body
+            pub fn $name $arguments -> $output $body
         )* }
     };
 }

@@ -59,7 +59,7 @@ const UP_TO_NEXT_FILE: [u64; 8] = {
     squares
 };
 
-/// A quarter of the pairs of places in a list: four distances, for each of the 16 places in turn.
+/// A quarter of the pairs of positions in a list: four distances, for each of the 16 positions in turn.
 struct Block {
     distances: Bytes,
     first: Bytes,
@@ -106,7 +106,7 @@ kernel!(
 );
 
 kernel!(
-    /// Which pairs of places in a block are pairs of pawns.
+    /// Which pairs of positions in a block are pairs of pawns.
     #[inline(always)]
     fn pairs(token: Avx512, partners: u8x64<Avx512>, block: &Block) -> u64 {
         let distances: u8x64<Avx512> = block.distances.simd_into(token);
@@ -115,9 +115,9 @@ kernel!(
 );
 
 kernel!(
-    /// Both places of each pair, with 0 and 1 as fillers behind them, so that no pawn meets itself.
+    /// Both positions of each pair, with 0 and 1 as fillers behind them, so that no pawn meets itself.
     #[inline(always)]
-    fn places(token: Avx512, pairs: u64, block: &Block) -> [u8x64<Avx512>; 2] {
+    fn positions(token: Avx512, pairs: u64, block: &Block) -> [u8x64<Avx512>; 2] {
         let first: u8x64<Avx512> = block.first.simd_into(token);
         let second: u8x64<Avx512> = block.second.simd_into(token);
         let first = _mm512_maskz_compress_epi8(pairs, first.into());
@@ -127,12 +127,12 @@ kernel!(
 );
 
 kernel!(
-    /// The numbers at some places.
+    /// The numbers at some positions.
     #[inline(always)]
-    fn pick(token: Avx512, numbers: u16x16<Avx512>, places: u8x32<Avx512>) -> u16x32<Avx512> {
+    fn pick(token: Avx512, numbers: u16x16<Avx512>, positions: u8x32<Avx512>) -> u16x32<Avx512> {
         let numbers = _mm512_castsi256_si512(numbers.into());
-        let places = _mm512_cvtepu8_epi16(places.into());
-        _mm512_permutexvar_epi16(places, numbers).simd_into(token)
+        let positions = _mm512_cvtepu8_epi16(positions.into());
+        _mm512_permutexvar_epi16(positions, numbers).simd_into(token)
     }
 );
 
@@ -158,7 +158,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
             break;
         }
         let pair_count = pairs.count_ones() as usize;
-        let [first, second] = places(token, pairs, block);
+        let [first, second] = positions(token, pairs, block);
         let [(first, more_first), (second, more_second)] = [first.split(), second.split()];
         for side in 0..SIDES {
             let one = pick(token, numbers[side], first).into();

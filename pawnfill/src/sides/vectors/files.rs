@@ -20,7 +20,7 @@ use core::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
-use super::super::lanes::{Lanes, OneBoard, map, operators};
+use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
 use super::super::pair::Pair;
 use super::avx512::{Multiply, matrix};
 use super::ranks::Sum;
@@ -92,52 +92,33 @@ pub trait Halves: Copy {
     ) -> Self;
 }
 
-impl Halves for u64x2<Avx512> {
-    type Vector = Self;
+always_inlined! {
+    impl Halves for u64x2<Avx512> {
+        type Vector = Self;
 
-    #[inline(always)]
-    fn constant(simd: Avx512, bytes: [u64; 2]) -> Self {
-        bytes.simd_into(simd)
-    }
-
-    #[inline(always)]
-    fn token(self) -> Avx512 {
-        self.simd
-    }
-
-    #[inline(always)]
-    fn swapped(self) -> Self {
-        self.rotate_elements_left::<1>()
-    }
-
-    #[inline(always)]
-    fn each<const N: usize>(sets: [Self; N], function: impl Fn([Self; N]) -> Self) -> Self {
-        function(sets)
+        fn constant(simd: Avx512, bytes: [u64; 2]) -> Self { bytes.simd_into(simd) }
+        fn token(self) -> Avx512 { self.simd }
+        fn swapped(self) -> Self { self.rotate_elements_left::<1>() }
+        fn each<const N: usize>(sets: [Self; N], function: impl Fn([Self; N]) -> Self) -> Self {
+            function(sets)
+        }
     }
 }
 
-impl<V: Multiply> Halves for Pair<V> {
-    type Vector = V;
+always_inlined! {
+    impl<V: Multiply> Halves for Pair<V> {
+        type Vector = V;
 
-    #[inline(always)]
-    fn constant(simd: Avx512, [white, black]: [u64; 2]) -> Self {
-        Self([V::splat(simd, white), V::splat(simd, black)])
-    }
+        fn constant(simd: Avx512, [white, black]: [u64; 2]) -> Self {
+            Self([V::splat(simd, white), V::splat(simd, black)])
+        }
 
-    #[inline(always)]
-    fn token(self) -> Avx512 {
-        self.0[0].token()
-    }
-
-    #[inline(always)]
-    fn swapped(self) -> Self {
-        Self([self.0[1], self.0[0]])
-    }
-
-    #[inline(always)]
-    fn each<const N: usize>(sets: [Self; N], function: impl Fn([V; N]) -> V) -> Self {
-        let of_color = |color: usize| function(map(sets, |pair| pair.0[color]));
-        Self([of_color(0), of_color(1)])
+        fn token(self) -> Avx512 { self.0[0].token() }
+        fn swapped(self) -> Self { Self([self.0[1], self.0[0]]) }
+        fn each<const N: usize>(sets: [Self; N], function: impl Fn([V; N]) -> V) -> Self {
+            let of_color = |color: usize| function(map(sets, |pair| pair.0[color]));
+            Self([of_color(0), of_color(1)])
+        }
     }
 }
 
@@ -275,103 +256,49 @@ impl<H: Halves> Files<H> {
 
 operators! { impl<H: Halves> Files<H> }
 
-impl<H: Halves> Lanes for Files<H> {
-    #[inline(always)]
-    fn swap_sides(self) -> Self {
-        Self {
-            halves: self.halves.swapped(),
-            is_up: !self.is_up,
+always_inlined! {
+    impl<H: Halves> Lanes for Files<H> {
+        fn swap_sides(self) -> Self {
+            Self {
+                halves: self.halves.swapped(),
+                is_up: !self.is_up,
+            }
         }
-    }
 
-    #[inline(always)]
-    fn with_black_of(self, other: Self) -> Self {
-        let white = Self {
-            halves: H::constant(self.halves.token(), [!0, 0]),
-            ..self
-        };
-        other.turned(self.is_up) & !white | self & white
-    }
+        fn with_black_of(self, other: Self) -> Self {
+            let white = Self {
+                halves: H::constant(self.halves.token(), [!0, 0]),
+                ..self
+            };
+            other.turned(self.is_up) & !white | self & white
+        }
 
-    #[inline(always)]
-    fn forward(self, ranks: u32) -> Self {
-        self.steps(self.is_up, ranks)
-    }
+        fn forward(self, ranks: u32) -> Self { self.steps(self.is_up, ranks) }
+        fn backward(self, ranks: u32) -> Self { self.steps(!self.is_up, ranks) }
+        fn east(self) -> Self { self.map(|files| files >> 8_u32) }
+        fn west(self) -> Self { self.map(|files| files << 8_u32) }
+        fn carry(self, b: Self, c: Self) -> Self { self.combine(b, c, Multiply::carry) }
+        fn borrow(self, b: Self, c: Self) -> Self { self.combine(b, c, Multiply::borrow) }
+        fn front_spans(self) -> Self { self.turned(true).map(above_lowest) }
+        fn rear_spans(self) -> Self { self.turned(false).map(above_lowest) }
+        fn file_fill(self) -> Self { self.map(|files| !is_zero(files)) }
+        fn isolated(self) -> Self { self & self.beside().map(is_zero) }
+        fn half_isolated(self) -> Self { self & (self.east().map(is_zero) ^ self.west().map(is_zero)) }
+        fn doubled(self) -> Self { self & !self.map(without_lowest).map(is_zero) }
+        fn tripled(self) -> Self { self & !self.map(without_lowest).map(without_lowest).map(is_zero) }
+        fn counts_behind(self) -> [Self; 3] {
+            // Forward is down, as in the other side's counts, which these counts are compared with.
+            map(self.every_second_and_fourth(), |every| {
+                Self::down(every.times(ODD_UP_TO_REVERSED))
+            })
+        }
 
-    #[inline(always)]
-    fn backward(self, ranks: u32) -> Self {
-        self.steps(!self.is_up, ranks)
-    }
-
-    #[inline(always)]
-    fn east(self) -> Self {
-        self.map(|files| files >> 8_u32)
-    }
-
-    #[inline(always)]
-    fn west(self) -> Self {
-        self.map(|files| files << 8_u32)
-    }
-
-    #[inline(always)]
-    fn carry(self, b: Self, c: Self) -> Self {
-        self.combine(b, c, Multiply::carry)
-    }
-
-    #[inline(always)]
-    fn borrow(self, b: Self, c: Self) -> Self {
-        self.combine(b, c, Multiply::borrow)
-    }
-
-    #[inline(always)]
-    fn front_spans(self) -> Self {
-        self.turned(true).map(above_lowest)
-    }
-
-    #[inline(always)]
-    fn rear_spans(self) -> Self {
-        self.turned(false).map(above_lowest)
-    }
-
-    #[inline(always)]
-    fn file_fill(self) -> Self {
-        self.map(|files| !is_zero(files))
-    }
-
-    #[inline(always)]
-    fn isolated(self) -> Self {
-        self & self.beside().map(is_zero)
-    }
-
-    #[inline(always)]
-    fn half_isolated(self) -> Self {
-        self & (self.east().map(is_zero) ^ self.west().map(is_zero))
-    }
-
-    #[inline(always)]
-    fn doubled(self) -> Self {
-        self & !self.map(without_lowest).map(is_zero)
-    }
-
-    #[inline(always)]
-    fn tripled(self) -> Self {
-        self & !self.map(without_lowest).map(without_lowest).map(is_zero)
-    }
-
-    #[inline(always)]
-    fn counts_behind(self) -> [Self; 3] {
-        // Forward is down, as in the other side's counts, which these counts are compared with.
-        map(self.every_second_and_fourth(), |every| {
-            Self::down(every.times(ODD_UP_TO_REVERSED))
-        })
-    }
-
-    #[inline(always)]
-    fn enemies_ahead(self) -> [Self; 3] {
-        // The squares ahead of a square for one side are behind it for the other.
-        map(self.every_second_and_fourth(), |every| {
-            Self::up(every.times(ODD_BELOW)).swap_sides()
-        })
+        fn enemies_ahead(self) -> [Self; 3] {
+            // The squares ahead of a square for one side are behind it for the other.
+            map(self.every_second_and_fourth(), |every| {
+                Self::up(every.times(ODD_BELOW)).swap_sides()
+            })
+        }
     }
 }
 
@@ -399,47 +326,28 @@ impl<V: Multiply> From<Files<Pair<V>>> for Pair<V> {
     }
 }
 
-impl OneBoard for Files<u64x2<Avx512>> {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        self.ranks([true, false]).into()
-    }
+always_inlined! {
+    impl OneBoard for Files<u64x2<Avx512>> {
+        type Sum = Sum<Avx512>;
 
-    #[inline(always)]
-    fn file_sets(self) -> [u8; 2] {
-        let files = !zeros(self.halves.simd, self.halves);
-        [files as u8, (files >> 8) as u8]
-    }
+        fn by_color(self) -> [u64; 2] { self.ranks([true, false]).into() }
+        fn file_sets(self) -> [u8; 2] {
+            let files = !zeros(self.halves.simd, self.halves);
+            [files as u8, (files >> 8) as u8]
+        }
 
-    #[inline(always)]
-    fn count(self) -> [u32; 2] {
-        map(self.halves.into(), u64::count_ones)
-    }
+        fn count(self) -> [u32; 2] { map(self.halves.into(), u64::count_ones) }
+        fn no_sum(self) -> Self::Sum { Sum::new(self.halves.simd) }
+        fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum { sum.add_count(self.halves, weight) }
+        fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum {
+            // The same ranks as `by_color`, so that whoever asks for both converts the files once.
+            let [a, b, c, d, e, f, g, h] = map(weights, i32::wrapping_neg);
+            sum.add_by_byte(
+                self.ranks([true, false]),
+                [weights, [h, g, f, e, d, c, b, a]],
+            )
+        }
 
-    type Sum = Sum<Avx512>;
-
-    #[inline(always)]
-    fn no_sum(self) -> Self::Sum {
-        Sum::new(self.halves.simd)
-    }
-
-    #[inline(always)]
-    fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum {
-        sum.add_count(self.halves, weight)
-    }
-
-    #[inline(always)]
-    fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum {
-        // The same ranks as `by_color`, so that whoever asks for both converts the files once.
-        let [a, b, c, d, e, f, g, h] = map(weights, i32::wrapping_neg);
-        sum.add_by_byte(
-            self.ranks([true, false]),
-            [weights, [h, g, f, e, d, c, b, a]],
-        )
-    }
-
-    #[inline(always)]
-    fn total(sum: Self::Sum) -> i32 {
-        sum.total()
+        fn total(sum: Self::Sum) -> i32 { sum.total() }
     }
 }

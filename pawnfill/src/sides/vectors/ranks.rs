@@ -4,7 +4,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{i16x8, i32x4, u8x16, u8x32, u8x64, u16x8, u64x2, u64x4, u64x8};
 
-use super::super::lanes::{Lanes, OneBoard, map, operators};
+use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
 use super::super::pair::Squares;
 
 /// The operations in which the levels of vectors differ.
@@ -227,76 +227,39 @@ impl<S: Simd> Ranks<S> {
 
 operators! { impl<S: Simd> Ranks<S> }
 
-impl<S: Vector> Lanes for Ranks<S> {
-    #[inline(always)]
-    fn swap_sides(self) -> Self {
-        Self(self.0.simd.reverse(self.0))
-    }
+always_inlined! {
+    impl<S: Vector> Lanes for Ranks<S> {
+        fn swap_sides(self) -> Self { Self(self.0.simd.reverse(self.0)) }
+        fn with_black_of(self, other: Self) -> Self {
+            let white: u64x2<S> = [!0, 0].simd_into(self.0.simd);
+            Self(self.0 & white | other.0 & !white)
+        }
 
-    #[inline(always)]
-    fn with_black_of(self, other: Self) -> Self {
-        let white: u64x2<S> = [!0, 0].simd_into(self.0.simd);
-        Self(self.0 & white | other.0 & !white)
-    }
-
-    #[inline(always)]
-    fn forward(self, ranks: u32) -> Self {
-        Self(self.0 << (8 * ranks))
-    }
-
-    #[inline(always)]
-    fn backward(self, ranks: u32) -> Self {
-        Self(self.0 >> (8 * ranks))
-    }
-
-    #[inline(always)]
-    fn east(self) -> Self {
-        Self(self.0.east())
-    }
-
-    #[inline(always)]
-    fn carry(self, b: Self, c: Self) -> Self {
-        Self(self.0.simd.carry([self.0, b.0, c.0]))
-    }
-
-    #[inline(always)]
-    fn borrow(self, b: Self, c: Self) -> Self {
-        Self(self.0.simd.borrow([self.0, b.0, c.0]))
-    }
-
-    #[inline(always)]
-    fn west(self) -> Self {
-        Self(self.0.simd.west(self.0))
+        fn forward(self, ranks: u32) -> Self { Self(self.0 << (8 * ranks)) }
+        fn backward(self, ranks: u32) -> Self { Self(self.0 >> (8 * ranks)) }
+        fn east(self) -> Self { Self(self.0.east()) }
+        fn west(self) -> Self { Self(self.0.simd.west(self.0)) }
+        fn carry(self, b: Self, c: Self) -> Self { Self(self.0.simd.carry([self.0, b.0, c.0])) }
+        fn borrow(self, b: Self, c: Self) -> Self { Self(self.0.simd.borrow([self.0, b.0, c.0])) }
     }
 }
 
-impl<S: Vector> OneBoard for Ranks<S> {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        let [white, black] = self.0.into();
-        [white, black.swap_bytes()]
-    }
+always_inlined! {
+    impl<S: Vector> OneBoard for Ranks<S> {
+        type Sum = Sum<S>;
 
-    type Sum = Sum<S>;
+        fn by_color(self) -> [u64; 2] {
+            let [white, black] = self.0.into();
+            [white, black.swap_bytes()]
+        }
 
-    #[inline(always)]
-    fn no_sum(self) -> Sum<S> {
-        Sum::new(self.0.simd)
-    }
+        fn no_sum(self) -> Sum<S> { Sum::new(self.0.simd) }
+        fn add_count(self, sum: Sum<S>, weight: i32) -> Sum<S> { sum.add_count(self.0, weight) }
+        fn add_by_rank(self, sum: Sum<S>, weights: [i32; 8]) -> Sum<S> {
+            sum.add_by_byte(self.0, [weights, map(weights, i32::wrapping_neg)])
+        }
 
-    #[inline(always)]
-    fn add_count(self, sum: Sum<S>, weight: i32) -> Sum<S> {
-        sum.add_count(self.0, weight)
-    }
-
-    #[inline(always)]
-    fn add_by_rank(self, sum: Sum<S>, weights: [i32; 8]) -> Sum<S> {
-        sum.add_by_byte(self.0, [weights, map(weights, i32::wrapping_neg)])
-    }
-
-    #[inline(always)]
-    fn total(sum: Sum<S>) -> i32 {
-        sum.total()
+        fn total(sum: Sum<S>) -> i32 { sum.total() }
     }
 }
 
