@@ -57,28 +57,21 @@ impl PairStrategy for Rows {
         for side in 0..SIDES {
             let perspective = perspectives[side];
             numbers[side] = [number(numbering, perspective.see(nobody)); PAWNS + 2 * LANES];
-            for position in 0..PAWNS {
-                numbers[side][position] = number(numbering, perspective.see(codes[position]));
+            for pawn in 0..PAWNS {
+                numbers[side][pawn] = number(numbering, perspective.see(codes[pawn]));
             }
         }
         let mut count = 0;
-        for position in 0..pawn_count & (2 * PAWNS - 1) {
-            let position = position & (PAWNS - 1);
-            let file = u32::from(codes[position] & 7);
-            let partners = usize::from((ends >> (8 * file)) as u8).wrapping_sub(position + 1);
+        for pawn in 0..pawn_count & (2 * PAWNS - 1) {
+            let pawn = pawn & (PAWNS - 1);
+            let file = u32::from(codes[pawn] & 7);
+            let partners = usize::from((ends >> (8 * file)) as u8).wrapping_sub(pawn + 1);
             for side in 0..SIDES {
-                row(numbering, &numbers[side], position, 0, indices[side], count);
+                row(numbering, &numbers[side], pawn, 0, indices[side], count);
             }
             if partners > LANES {
                 for side in 0..SIDES {
-                    row(
-                        numbering,
-                        &numbers[side],
-                        position,
-                        LANES,
-                        indices[side],
-                        count,
-                    );
+                    row(numbering, &numbers[side], pawn, LANES, indices[side], count);
                 }
             }
             count += partners;
@@ -111,11 +104,11 @@ fn by_files(pawns: Pawns, nobody: u8) -> ([u8; PAWNS], u64, usize) {
     let up_to_file = counts_by_rank(left).wrapping_mul(0x0101_0101_0101_0101);
     let ends = up_to_file >> 8 | up_to_file & 0xff << 56;
     let mut codes = [nobody; PAWNS];
-    let mut position = 0;
+    let mut pawn = 0;
     while left != 0 {
         let bit = take_first(&mut left);
-        codes[position & (PAWNS - 1)] = pawns.code(bit >> 3 | (bit & 7) << 3);
-        position += 1;
+        codes[pawn & (PAWNS - 1)] = pawns.code(bit >> 3 | (bit & 7) << 3);
+        pawn += 1;
     }
     (codes, ends, (up_to_file >> 56) as usize)
 }
@@ -125,18 +118,18 @@ fn by_files(pawns: Pawns, nobody: u8) -> ([u8; PAWNS], u64, usize) {
 fn row<N: Numbering>(
     numbering: N,
     numbers: &Numbers,
-    position: usize,
+    pawn: usize,
     skipped: usize,
     indices: &mut Indices,
     count: usize,
 ) {
-    let first = position + skipped + 1;
+    let first = pawn + skipped + 1;
     let partners = &numbers[first..first + LANES];
     // At most 96 indices come before: the pairs of 16 pawns.
     let start = (count & 127) + skipped;
     // This does not use `copy_from_slice`, which the compiler may leave as a call: that took twice as long.
     for lane in 0..LANES {
-        indices[start + lane] = numbering.index(numbers[position], partners[lane]);
+        indices[start + lane] = numbering.index(numbers[pawn], partners[lane]);
     }
 }
 
