@@ -117,7 +117,8 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //!   [`compose!`], [`extend!`] and [`bitboard!`]. Without it the crate has no dependency.
 //! - `std`: [`measure!`], and the choice of a strategy by name, whose error is [`UnknownStrategy`]. Without
 //!   it the crate is `no_std`.
-//! - `simd`: the vector levels in [`sides`], built on the crate `fearless_simd`. It enables `std`.
+//! - `simd`: the vector levels in [`sides`], built on the crate `fearless_simd`, which [takes some
+//!   seconds](guide#both-sides-at-once) to compile. It enables `std`.
 //! - `batch`: [`batch!`]. It enables `simd` and `tables`.
 //!
 // Items that are not compiled have no page, so links to them lead to the section above.
