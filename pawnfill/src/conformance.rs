@@ -189,12 +189,8 @@ macro_rules! check_operations {
         fn check_operations<S: Strategy>(strategy: S, most_rounds: u32) -> Result<(), Nonconformity> {
             let mut operations = Operation::ALL.iter();
             $($(
-                let subject = Subject {
-                    strategy: S::NAME,
-                    operation: operations.next().expect("one for each"),
-                    is_set: stringify!($output) == "u64",
-                };
-                subject.check(most_rounds, &|input| [
+                let operation = operations.next().expect("one for each");
+                check_results(S::NAME, (operation, stringify!($output) == "u64"), most_rounds, &|input| [
                     u64::from(shift::$name($(input.$arg()),*)),
                     u64::from(strategy.$name($(input.$arg()),*)),
                 ])?;
@@ -206,44 +202,36 @@ macro_rules! check_operations {
 
 crate::for_each_operation!(check_operations,);
 
-/// The results of the definition and of the strategy.
-type Results<'a> = &'a dyn Fn(&Input) -> [u64; 2];
-
-/// An operation of a strategy.
-struct Subject {
+/// Compares the results of an operation, which are sets of squares or numbers, for the definition and a strategy.
+fn check_results(
     strategy: &'static str,
-    operation: &'static Operation,
-    /// Whether its result is a set of squares.
-    is_set: bool,
-}
-
-impl Subject {
-    fn check(&self, most_rounds: u32, results: Results<'_>) -> Result<(), Nonconformity> {
-        let (strategy, operation) = (self.strategy, self.operation.name);
-        let last = Cell::new(None);
-        let compare = |input: Input| {
-            last.set(Some(input));
-            let [expected, found] = results(&input);
-            if expected == found {
-                return Ok(());
-            }
-            Err(Difference {
-                strategy,
-                operation,
-                input,
-                expected,
-                found,
-                is_set: self.is_set,
-            })
-        };
-        match catch(|| check_operation(self.operation, most_rounds, &compare)) {
-            Some(checked) => checked.map_err(Nonconformity::Difference),
-            None => Err(Nonconformity::Panic(Panic {
-                strategy,
-                operation,
-                input: last.get().expect("only the strategy may panic"),
-            })),
+    (operation, is_set): (&'static Operation, bool),
+    most_rounds: u32,
+    results: &dyn Fn(&Input) -> [u64; 2],
+) -> Result<(), Nonconformity> {
+    let last = Cell::new(None);
+    let compare = |input: Input| {
+        last.set(Some(input));
+        let [expected, found] = results(&input);
+        if expected == found {
+            return Ok(());
         }
+        Err(Difference {
+            strategy,
+            operation: operation.name,
+            input,
+            expected,
+            found,
+            is_set,
+        })
+    };
+    match catch(|| check_operation(operation, most_rounds, &compare)) {
+        Some(checked) => checked.map_err(Nonconformity::Difference),
+        None => Err(Nonconformity::Panic(Panic {
+            strategy,
+            operation: operation.name,
+            input: last.get().expect("only the strategy may panic"),
+        })),
     }
 }
 

@@ -176,21 +176,13 @@ pub use choice::UnknownStrategy;
 #[cfg(feature = "tables")]
 pub use macros::bitboard;
 #[doc(inline)]
-pub use strategy::flip::Flip;
+pub use strategy::{
+    Operation, Override, Strategy, flip::Flip, rotate::Rotate, shift::Shift,
+    shift_twice::ShiftTwice,
+};
 #[cfg(feature = "tables")]
 #[doc(inline)]
-pub use strategy::portable::Portable;
-#[doc(inline)]
-pub use strategy::rotate::Rotate;
-#[doc(inline)]
-pub use strategy::shift::Shift;
-#[doc(inline)]
-pub use strategy::shift_twice::ShiftTwice;
-#[cfg(feature = "tables")]
-#[doc(inline)]
-pub use strategy::table::Table;
-#[doc(inline)]
-pub use strategy::{Operation, Override, Strategy};
+pub use strategy::{portable::Portable, table::Table};
 #[doc(inline)]
 pub use structure::PawnStructure;
 

@@ -15,9 +15,7 @@ mod lookup;
 #[cfg(feature = "tables")]
 mod tables;
 #[cfg(not(feature = "batch"))]
-mod without_batch;
-#[cfg(not(feature = "tables"))]
-mod without_tables;
+mod without_features;
 
 #[cfg(feature = "tables")]
 #[doc(inline)]

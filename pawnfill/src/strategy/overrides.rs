@@ -18,11 +18,7 @@ pub struct Override {
 impl Override {
     /// An operation that is computed, without a table.
     pub const fn computed(operation: &'static str) -> Self {
-        Self {
-            operation,
-            table_bytes: 0,
-            taken_from: None,
-        }
+        Self::tabulated(operation, 0)
     }
 
     /// An operation that is looked up in tables of this many bytes.

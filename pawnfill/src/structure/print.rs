@@ -15,7 +15,8 @@ impl fmt::Display for PawnStructure {
 
         let squares =
             |set: fn(&Self, Color) -> u64| Color::ALL.map(|color| Words::Squares(set(self, color)));
-        let files = |set: u8| Words::Files(set);
+        let islands = |color| Words::Number(self.island_count(color));
+        let half_open = |color| Words::Files(self.half_open_files(color));
         let rows = [
             ("  ", Color::ALL.map(Words::Name)),
             ("! passed", squares(Self::passed_pawns)),
@@ -23,15 +24,9 @@ impl fmt::Display for PawnStructure {
             ("? isolated", squares(Self::isolated_pawns)),
             ("? backward", squares(Self::backward_pawns)),
             ("  doubled", squares(Self::doubled_pawns)),
-            (
-                "  islands",
-                Color::ALL.map(|color| Words::Number(self.island_count(color))),
-            ),
-            (
-                "  half-open",
-                Color::ALL.map(|color| files(self.half_open_files(color))),
-            ),
-            ("  open", [files(self.open_files()), Words::None]),
+            ("  islands", Color::ALL.map(islands)),
+            ("  half-open", Color::ALL.map(half_open)),
+            ("  open", [Words::Files(self.open_files()), Words::None]),
         ];
         for (line, (title, [white, black])) in rows.into_iter().enumerate() {
             match 7_u8.checked_sub(line as u8) {
@@ -40,12 +35,8 @@ impl fmt::Display for PawnStructure {
             }
             write!(f, "  {title:<11}  {white}")?;
             if !matches!(black, Words::None) {
-                write!(
-                    f,
-                    "{:1$}{black}",
-                    "",
-                    COLUMN.saturating_sub(white.width()).max(1)
-                )?;
+                let space = COLUMN.saturating_sub(white.width()).max(1);
+                write!(f, "{:space$}{black}", "")?;
             }
         }
         Ok(())
@@ -68,12 +59,9 @@ impl PawnStructure {
         write!(f, "{}{} ", if rank == 7 { "" } else { "\n" }, rank + 1)?;
         for file in 0..8 {
             let square = 1 << (8 * rank + file);
-            let pawn = pick(
-                square,
-                [(white & black, 'X'), (white, 'P'), (black, 'p')],
-                '.',
-            );
-            let mark = pick(square, [(passed, '!'), (candidates, '*'), (weak, '?')], ' ');
+            let pawns = [(white & black, 'X'), (white, 'P'), (black, 'p')];
+            let marks = [(passed, '!'), (candidates, '*'), (weak, '?')];
+            let (pawn, mark) = (pick(square, pawns, '.'), pick(square, marks, ' '));
             write!(f, "{pawn}{mark}")?;
         }
         Ok(())
@@ -106,26 +94,21 @@ impl Words {
 
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let space = |first: &mut bool| {
-            if core::mem::replace(first, false) {
-                ""
-            } else {
-                " "
-            }
-        };
-        let mut first = true;
+        let mut space = "";
+        let mut write_next =
+            |name: &dyn fmt::Display| write!(f, "{}{name}", core::mem::replace(&mut space, " "));
         match *self {
-            Self::Name(color) => write!(f, "{color}"),
-            Self::Squares(0) | Self::Files(0) => f.write_str("-"),
+            Self::Name(color) => write_next(&color),
+            Self::Squares(0) | Self::Files(0) => write_next(&"-"),
             Self::Squares(set) => Square::ALL
                 .iter()
                 .filter(|square| set & square.bitboard() != 0)
-                .try_for_each(|square| write!(f, "{}{square}", space(&mut first))),
+                .try_for_each(|square| write_next(square)),
             Self::Files(files) => ('a'..='h')
                 .enumerate()
                 .filter(|(file, _)| files >> file & 1 != 0)
-                .try_for_each(|(_, name)| write!(f, "{}{name}", space(&mut first))),
-            Self::Number(number) => write!(f, "{number}"),
+                .try_for_each(|(_, name)| write_next(&name)),
+            Self::Number(number) => write_next(&number),
             Self::None => Ok(()),
         }
     }
