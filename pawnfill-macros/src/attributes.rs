@@ -20,8 +20,8 @@ pub(crate) fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
         if !attr.path().is_ident("cfg_attr") {
             return None;
         }
-        let parts = attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
-        let mut parts = parts.ok()?.into_iter();
+        let list = attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+        let mut parts = list.ok()?.into_iter();
         let condition = parts.next()?;
         let kept: Vec<Meta> = parts.filter(|part| has_name(part.path())).collect();
         (!kept.is_empty()).then(|| quote!(#[cfg_attr(#condition, #(#kept),*)]))

@@ -214,20 +214,20 @@ fn wrong_counts(ranks: &[&[Mark]]) -> Option<Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::soup::for_each_soup;
+    use crate::random_tokens::for_random_tokens;
 
     /// The macro answers any tokens, on one line and on several.
     #[test]
     fn no_tokens_make_it_panic() {
         let words = "1 . 1. ... 1.1 11 ........ v x white | ^ - 'a 'b' \"text\" (1) 0x1f 1e5";
-        for_each_soup(words, 40, |soup| {
-            expand(soup.clone());
-            let mut marks = marks(soup.clone());
+        for_random_tokens(words, 40, |tokens| {
+            expand(tokens.clone());
+            let mut marks = marks(tokens.clone());
             for width in [7, 8, 16] {
                 for (index, mark) in marks.iter_mut().enumerate() {
                     mark.line = index / width;
                 }
-                let _ = read(&soup, &marks);
+                let _ = read(&tokens, &marks);
             }
         });
     }

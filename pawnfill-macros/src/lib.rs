@@ -22,7 +22,7 @@ mod compose;
 mod extend;
 mod operations;
 #[cfg(test)]
-mod soup;
+mod random_tokens;
 mod strategy_path;
 mod tables;
 mod tokens;

@@ -202,7 +202,7 @@ macro_rules! check_operations {
 
 crate::for_each_operation!(check_operations,);
 
-/// Compares the results of an operation, which are sets of squares or numbers, for the definition and a strategy.
+/// Compares the results of an operation's definition and of a strategy, which are sets of squares or numbers.
 fn check_results(
     strategy: &'static str,
     (operation, is_set): (&'static Operation, bool),
@@ -457,8 +457,8 @@ fn write_call(
     input: &Input,
     others: &[(&'static str, Value)],
 ) -> fmt::Result {
-    let arguments = Operation::named(operation).map_or(&[][..], |operation| operation.arguments);
-    let arguments = arguments.iter().map(|&name| (name, input.argument(name)));
+    let taken = Operation::named(operation).map_or(&[][..], |operation| operation.arguments);
+    let arguments = taken.iter().map(|&name| (name, input.argument(name)));
     // Three arguments at most, and two results.
     let (mut names, mut sets, mut boards) = ([""; 5], [0; 5], 0);
     for (name, value) in arguments.chain(others.iter().copied()) {

@@ -92,10 +92,10 @@ impl Function {
         let (first, others) = (&outputs[0], &outputs[1..]);
         // These checks are in the body that copies the elements, so that the compiler reports a
         // type that is not `Copy` only once, and points at the type.
-        let copied = arguments
+        let elements_read = arguments
             .iter()
             .filter_map(|argument| argument.element.as_ref());
-        let copied = copied.map(|element| {
+        let copied = elements_read.map(|element| {
             let at = Span::call_site().located_at(element.span());
             quote_spanned!(at=> { fn copied<T: ::core::marker::Copy>() {} copied::<#element>(); })
         });
@@ -179,12 +179,12 @@ impl Function {
     /// The turbofish that passes on the function's generic types and constants unchanged. It omits
     /// lifetimes, which need not be passed on.
     fn turbofish(&self) -> TokenStream {
-        let handed = self.generics.params.iter().filter_map(|param| match param {
+        let names = self.generics.params.iter().filter_map(|param| match param {
             GenericParam::Lifetime(_) => None,
             GenericParam::Type(param) => Some(&param.ident),
             GenericParam::Const(param) => Some(&param.ident),
         });
-        let handed: Vec<&Ident> = handed.collect();
+        let handed: Vec<&Ident> = names.collect();
         if handed.is_empty() {
             return TokenStream::new();
         }

@@ -62,8 +62,11 @@ impl Function {
             quote!(#(#attrs)* #name: #written)
         });
         let names: Vec<&Ident> = arguments.iter().map(|argument| &argument.name).collect();
-        let both_sides = arguments.iter().find(|argument| argument.is_both_sides());
-        let both_sides = both_sides.map(|argument| &argument.name);
+        let is_both_sides = |argument: &&Argument| argument.is_both_sides();
+        let both_sides = arguments
+            .iter()
+            .find(is_both_sides)
+            .map(|found| &found.name);
         let results: Vec<Ident> = (0..outputs.len())
             .map(|index| Ident::new(&format!("__result_{index}"), Span::mixed_site()))
             .collect();

@@ -90,18 +90,23 @@ impl Extension {
             return errors;
         };
         let shared_attrs = only(&self.attrs, &SHARED);
-        let color = self.color.clone();
-        let color = color.unwrap_or_else(|| Type::Verbatim(quote!(#library::Color)));
-        let square = self.square.clone();
-        let square = square.unwrap_or_else(|| Type::Verbatim(quote!(#library::Square)));
+        let library_type = |name| Type::Verbatim(quote!(#library::#name));
+        let color = &self
+            .color
+            .clone()
+            .unwrap_or_else(|| library_type(format_ident!("Color")));
+        let square = &self
+            .square
+            .clone()
+            .unwrap_or_else(|| library_type(format_ident!("Square")));
         let at = Span::call_site().located_at(set.span());
         let set_types = Types {
             library,
             operations,
             at,
             set: quote_spanned!(at=> Self),
-            color: &color,
-            square: &square,
+            color,
+            square,
             square_index: self.square_index(),
             is_mirrored: self.first_square == Some(FirstSquare::A8),
         };

@@ -49,14 +49,14 @@ impl Types<'_> {
     /// An operation of the set: a method of the own pawns or of the only set among the arguments, or an
     /// associated function if there is neither.
     pub(super) fn method(&self, operation: &Operation) -> Method {
-        let is_receiver = |argument: &&Argument| RECEIVERS.iter().any(|name| argument.name == name);
-        let receiver = operation.arguments.iter().find(is_receiver);
-        let receiver = receiver.map(|argument| &argument.name);
-        let others = operation.arguments.iter();
-        let others = others.filter(|argument| Some(&argument.name) != receiver);
-        let parameters = others.map(|argument| self.parameter(argument));
+        let arguments = || operation.arguments.iter();
+        let mut names = arguments().map(|argument| &argument.name);
+        let receiver = names.find(|name| RECEIVERS.iter().any(|receiver| name == receiver));
+        let parameters = arguments()
+            .filter(|argument| Some(&argument.name) != receiver)
+            .map(|argument| self.parameter(argument));
         let this = receiver.map(|_| quote!(self,));
-        let values = operation.arguments.iter().map(|argument| {
+        let values = arguments().map(|argument| {
             if Some(&argument.name) == receiver {
                 self.converted(argument, quote!(self))
             } else {

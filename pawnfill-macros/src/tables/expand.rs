@@ -68,8 +68,8 @@ impl Item {
                 contents: Ok(TokenStream::new()),
             },
         };
-        let contents = self.error.map_or(table.contents, Err);
-        let contents = contents.unwrap_or_else(Error::into_compile_error);
+        let computed = self.error.map_or(table.contents, Err);
+        let contents = computed.unwrap_or_else(Error::into_compile_error);
         let (attrs, vis, docs, rust_type) = (self.attrs, self.vis, table.docs, table.rust_type);
         quote!(#(#attrs)* #(#[doc = #docs])* #vis static #name: #rust_type = #contents;)
     }
@@ -119,8 +119,8 @@ const MOST_TABLES: TableType = TableType {
     element: "u64",
 };
 
-/// Finds the operation in the list and in the geometry: the type of its table, and the rule to compute. If the
-/// operation does not exist, the type is that for the operation that the user probably meant.
+/// Finds the operation in the list and in the geometry: the type of its table, and the rule to compute. If
+/// the operation does not exist, the type is that for the operation that the user probably meant.
 fn resolve(operation: &Ident, operations: &Operations) -> (Option<TableType>, Result<Rule>) {
     let name = operation.to_string();
     let known = operations.named(&name);
@@ -188,7 +188,7 @@ mod tests {
     use proc_macro2::TokenTree;
 
     use super::*;
-    use crate::soup::for_each_soup;
+    use crate::random_tokens::for_random_tokens;
 
     const OPERATIONS: &str = "
         fills { fn north_fill(set: u64) -> u64; }
@@ -249,13 +249,13 @@ mod tests {
     /// The macro answers any tokens, and those that its wrapper does not pass.
     #[test]
     fn no_tokens_make_it_panic() {
-        let words = "static const mut pub pub(in (crate) A B : :: = ; ; [u64;64] [[u64;64];2] | || |color,square| \
-            , [u64; ] passed_mask fill_files north_fill pased_mask # [cfg(test)] #[doc=\"x\"] ! <T> () { } ) 1 'a \
-            \"text\" _";
-        for_each_soup(words, 12, |soup| {
-            super::expand(soup.clone());
+        let words = "static const mut pub pub(in (crate) A B : :: = ; ; [u64;64] [[u64;64];2] | || \
+            |color,square| , [u64; ] passed_mask fill_files north_fill pased_mask # [cfg(test)] \
+            #[doc=\"x\"] ! <T> () { } ) 1 'a \"text\" _";
+        for_random_tokens(words, 12, |tokens| {
+            super::expand(tokens.clone());
             let operations: TokenStream = OPERATIONS.parse().expect("tokens");
-            super::expand(quote!({ pawnfill; #soup } #operations));
+            super::expand(quote!({ pawnfill; #tokens } #operations));
         });
     }
 }

@@ -1,5 +1,5 @@
-//! The items of `tables!`. Each is read to its end and keeps its first mistake, so that a mistake in one hides
-//! none in the next.
+//! The items of `tables!`. Each is read to its end and keeps its first mistake, so that a mistake in one
+//! hides none in the next.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::ext::IdentExt;

@@ -225,8 +225,8 @@ macro_rules! operators {
     )* };
 }
 
-/// An implementation whose methods are always inlined, because a method that stays a call is compiled without the
-/// instructions of the level.
+/// An implementation whose methods are always inlined, because a method that stays a call is compiled without
+/// the instructions of the level.
 macro_rules! always_inlined {
     (
         impl$(<$parameter:ident: $bound:ident>)? $trait:ident for $lanes:ty {

@@ -3,21 +3,21 @@
 use proc_macro2::TokenStream;
 
 /// Calls a function with rows of random words, as far as they are tokens.
-pub(crate) fn for_each_soup(words: &str, length: usize, call: impl Fn(TokenStream)) {
+pub(crate) fn for_random_tokens(words: &str, length: usize, call: impl Fn(TokenStream)) {
     let words: Vec<&str> = words.split_whitespace().collect();
     let mut random: u64 = 0x9e37_79b9_7f4a_7c15;
     for _ in 0..5_000 {
-        let mut soup = String::new();
+        let mut row = String::new();
         for _ in 0..length {
             // Marsaglia's xorshift.
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
-            soup += words[(random >> 32) as usize % words.len()];
-            soup.push(' ');
+            row += words[(random >> 32) as usize % words.len()];
+            row.push(' ');
         }
-        if let Ok(soup) = soup.parse() {
-            call(soup);
+        if let Ok(tokens) = row.parse() {
+            call(tokens);
         }
     }
 }
