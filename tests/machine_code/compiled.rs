@@ -1,12 +1,70 @@
-//! Compiles the programs in `tests/programs`, whose code is read by tests. Each is compiled once, when a
-//! test first asks for it.
+//! Compiles what the tests read: the programs in `tests/programs`, by rustc, and the functions of the
+//! headers, by compilers of C and C++. Each is compiled once, when a test first asks for it.
 
 use std::collections::BTreeMap;
 use std::env;
-use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, OnceLock, PoisonError};
+
+use pawnfill_executor::program::Program;
+
+use crate::compilers;
+use crate::instances::{Instance, instances, source};
+
+/// Options of a compiler.
+pub(crate) type Options = &'static [&'static str];
+
+/// A processor for which everything is compiled and proved, with the options of rustc and the flags of the
+/// compilers of C that select it.
+#[derive(Clone, Copy)]
+pub(crate) struct Processor {
+    pub(crate) name: &'static str,
+    pub(crate) options: Options,
+    pub(crate) flags: Options,
+}
+
+pub(crate) const PROCESSORS: [Processor; 2] = [
+    Processor {
+        name: "x86-64",
+        options: &[],
+        flags: &[],
+    },
+    Processor {
+        name: "x86-64-v3",
+        options: &["-Ctarget-cpu=x86-64-v3"],
+        flags: &["-march=x86-64-v3"],
+    },
+];
+
+/// What has been compiled, by its name and the options.
+struct Cache<T: 'static>(Mutex<BTreeMap<(&'static str, Options), &'static OnceLock<T>>>);
+
+impl<T> Cache<T> {
+    const fn new() -> Self {
+        Self(Mutex::new(BTreeMap::new()))
+    }
+
+    fn get(&self, name: &'static str, options: Options, compile: impl FnOnce() -> T) -> &'static T {
+        // The list is locked only for a moment, so that a test waits only for what it needs itself.
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = cached.entry((name, options));
+        let value = *entry.or_insert_with(|| Box::leak(Box::new(OnceLock::new())));
+        drop(cached);
+        value.get_or_init(compile)
+    }
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn program_of(object: &[u8]) -> Program {
+    Program::read(object).expect("an object file")
+}
+
+// Programs in Rust
 
 /// The package of the programs.
 const PACKAGE: &str = "pawnfill-programs";
@@ -19,103 +77,51 @@ const AS_RELEASED: [&str; 4] = [
     "overflow-checks=false",
 ];
 
-/// Options of a compiler.
-pub(crate) type Options = &'static [&'static str];
-
-/// The files of a compiled program.
-#[derive(Debug)]
-pub(crate) struct Compiled {
-    pub(crate) assembly: PathBuf,
-    pub(crate) object: PathBuf,
-}
-
-/// What has been compiled, by its name and the options.
-pub(crate) struct Cache<T: 'static>(Mutex<BTreeMap<(&'static str, Options), &'static OnceLock<T>>>);
-
-impl<T> Cache<T> {
-    pub(crate) const fn new() -> Self {
-        Self(Mutex::new(BTreeMap::new()))
-    }
-
-    pub(crate) fn get(
-        &self,
-        name: &'static str,
-        options: Options,
-        compile: impl FnOnce() -> T,
-    ) -> &'static T {
-        // The list is locked only for a moment, so that a test waits only for what it needs itself.
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = cached.entry((name, options));
-        let value = *entry.or_insert_with(|| Box::leak(Box::new(OnceLock::new())));
-        drop(cached);
-        value.get_or_init(compile)
-    }
-}
-
-/// A program, compiled with some options of rustc.
-pub(crate) fn program(name: &'static str, options: Options) -> &'static Compiled {
-    static PROGRAMS: Cache<Compiled> = Cache::new();
-    PROGRAMS.get(name, options, || compile(name, options))
+/// The functions of a program, compiled with some options of rustc.
+pub(crate) fn program(name: &'static str, options: Options) -> &'static Program {
+    static PROGRAMS: Cache<Program> = Cache::new();
+    PROGRAMS.get(name, options, || {
+        // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The
+        // name of this test, which cargo made unique, keeps the files apart in the same way.
+        let test = env::current_exe().expect("a test has a name");
+        let file = format!(
+            "{}.{name}{}.obj",
+            test.file_stem().unwrap_or_default().display(),
+            options
+                .concat()
+                .replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
+        );
+        let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+        let emit = format!("--emit=obj={}", object.display());
+        rustc(
+            name,
+            &[&[emit.as_str(), "-Ccodegen-units=1"], options].concat(),
+        );
+        // Cargo does not know the file, and does not write it again if only the file is removed.
+        assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
+        program_of(&read(&object))
+    })
 }
 
 /// The executable of a program, compiled as an engine's release in as many units as cargo's default profile
 /// has. Functions may then stay calls that are inlined in a single unit.
-#[cfg(target_arch = "x86_64")]
 pub(crate) fn executable(name: &'static str, options: Options) -> &'static [u8] {
     static EXECUTABLES: Cache<Vec<u8>> = Cache::new();
     EXECUTABLES.get(name, options, || {
-        let options = [&["-Ccodegen-units=16"], options].concat();
-        let path = rustc(name, options.into_iter().map(OsString::from));
-        std::fs::read(path).expect("what was compiled can be read")
+        read(&rustc(name, &[&["-Ccodegen-units=16"], options].concat()))
     })
-}
-
-/// Compiles a program to assembly and to an object file.
-fn compile(program: &str, options: Options) -> Compiled {
-    // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The name
-    // of this test, which cargo made unique, keeps the files apart in the same way.
-    let test = env::current_exe().expect("a test has a name");
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let name = format!(
-        "{}.{program}{}",
-        test.file_stem().unwrap_or_default().display(),
-        options
-            .concat()
-            .replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
-    );
-    let [assembly, object] = ["asm", "obj"].map(|kind| directory.join(format!("{name}.{kind}")));
-    let emit = |kind: &str, file: &Path| {
-        let mut emit = OsString::from(format!("--emit={kind}="));
-        emit.push(file);
-        emit
-    };
-
-    let own = [emit("asm", &assembly), emit("obj", &object)];
-    let own = own.into_iter().chain(["-Ccodegen-units=1".into()]);
-    rustc(program, own.chain(options.iter().map(OsString::from)));
-    for file in [&assembly, &object] {
-        assert!(
-            file.exists(),
-            // Cargo does not know the file, and does not write it again if only the file is removed.
-            "there is no {}; run `cargo clean -p {PACKAGE}`",
-            file.display(),
-        );
-    }
-    Compiled { assembly, object }
 }
 
 /// Compiles a program with some arguments of rustc, and returns the path of the executable.
 ///
 /// The compilation uses the target directory and the profile of this test, except that the library and
 /// the programs have a release's settings. All other packages are therefore compiled only once.
-fn rustc(program: &str, arguments: impl Iterator<Item = OsString>) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
+fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
     let as_released = ["pawnfill", "pawnfill-oracle", PACKAGE]
         .into_iter()
         .flat_map(|package| {
             AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
         });
-
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args([
@@ -123,16 +129,17 @@ fn rustc(program: &str, arguments: impl Iterator<Item = OsString>) -> PathBuf {
             "--quiet",
             "--message-format=json-render-diagnostics",
         ])
-        .arg("--target-dir")
-        .arg(
-            directory
-                .parent()
-                .expect("it is within the target directory"),
-        )
+        .args(["--target-dir", concat!(env!("CARGO_TARGET_TMPDIR"), "/..")])
         .arg("--config=profile.dev.incremental=false")
         .args(as_released)
-        .args(["--package", PACKAGE, "--bin", program, "--"])
-        .arg("-Cdebuginfo=0")
+        .args([
+            "--package",
+            PACKAGE,
+            "--bin",
+            program,
+            "--",
+            "-Cdebuginfo=0",
+        ])
         .args(arguments)
         .output()
         .expect("cargo runs, as it has run this test");
@@ -145,4 +152,42 @@ fn rustc(program: &str, arguments: impl Iterator<Item = OsString>) -> PathBuf {
     let path = messages.split("\"executable\":\"").nth(1);
     let path = path.and_then(|path| path.split('"').next());
     path.expect("cargo names the executable").into()
+}
+
+// The headers for C and C++
+
+/// The flags with which an engine compiles. In addition, each table has a section of its own, so that
+/// code is compared only with its own tables.
+const FLAGS: [&str; 5] = ["-O2", "-DNDEBUG", "-fdata-sections", "-c", "-w"];
+
+/// All functions of the header for C or C++, as a compiler compiles them with some flags and those with
+/// which an engine compiles.
+pub(crate) fn header(compiler: &'static str, flags: Options) -> &'static Program {
+    static HEADERS: Cache<Program> = Cache::new();
+    HEADERS.get(compiler, flags, || {
+        functions_of_header(compiler, &instances(), flags, None)
+    })
+}
+
+/// Some functions of a header, or of another text instead of the header.
+pub(crate) fn functions_of_header(
+    compiler: &str,
+    instances: &[Instance],
+    flags: &[&str],
+    text: Option<&str>,
+) -> Program {
+    let is_cpp = compiler.ends_with("++");
+    let [file, header, standard] = if is_cpp {
+        ["functions.cpp", "pawnfill.hpp", "-std=c++17"]
+    } else {
+        ["functions.c", "pawnfill.h", "-std=c99"]
+    };
+    // GCC would merge functions with the same code, and each function is to be counted.
+    let is_gcc = compiler.starts_with('g');
+    let of_compiler: &[&str] = if is_gcc { &["-fno-ipa-icf"] } else { &[] };
+    let flags = [&FLAGS[..], &[standard], of_compiler, flags].concat();
+    let source = source(instances, is_cpp);
+    let mut files = vec![(file, source.as_str())];
+    files.extend(text.map(|text| (header, text)));
+    program_of(&compilers::compile(compiler, &flags, &files).read())
 }

@@ -7,7 +7,7 @@
 //! them, and without LTO. With the path of a binary in the variable `PAWNFILL_BINARY`, its loops are read
 //! instead: `.ci/run` reads those of the command that measures.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::ops::Range;
@@ -16,7 +16,10 @@ use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess,
     Register, UsedRegister,
 };
-use object::{Object as _, ObjectSection as _, ObjectSymbol as _, RelocationTarget, SymbolKind};
+use object::{
+    Object as _, ObjectSection as _, ObjectSymbol as _, ObjectSymbolTable as _, RelocationTarget,
+    SymbolKind,
+};
 use pawnfill::sides::{Avx2, Avx512, Gfni, Level as _, Scalar, Sse2};
 use pawnfill_oracle::generated::assert_paragraph;
 
@@ -37,53 +40,53 @@ struct Executable<'a> {
 }
 
 impl<'a> Executable<'a> {
-    fn read(file: &object::File<'a>) -> object::Result<Self> {
+    fn read(file: &'a [u8]) -> object::Result<Self> {
+        let file = object::File::parse(file)?;
         let mut functions = BTreeMap::new();
-        let is_function = |symbol: &object::Symbol<'a, '_>| symbol.kind() == SymbolKind::Text;
-        for symbol in file.symbols().filter(is_function) {
+        for symbol in file
+            .symbols()
+            .filter(|symbol| symbol.kind() == SymbolKind::Text)
+        {
             if let Some(section) = symbol.section_index() {
                 let section = file.section_by_index(section)?;
                 let code = section.data_range(symbol.address(), symbol.size())?;
-                let code = code.unwrap_or_default();
-                functions.insert(symbol.address(), (symbol.name()?, code));
+                functions.insert(symbol.address(), (symbol.name()?, code.unwrap_or_default()));
             }
         }
         let mut table = BTreeMap::new();
-        let imported: HashMap<_, _> = file
-            .dynamic_symbols()
-            .filter_map(|symbol| Some((symbol.index(), symbol.name().ok()?)))
-            .collect();
-        for (place, relocation) in file.dynamic_relocations().into_iter().flatten() {
-            let name = match relocation.target() {
-                RelocationTarget::Symbol(symbol) => imported.get(&symbol).copied(),
-                _ => {
-                    let function = functions.get(&(relocation.addend() as u64));
-                    function.map(|&(name, _)| name)
+        for (address, relocation) in file.dynamic_relocations().into_iter().flatten() {
+            let name = match (relocation.target(), file.dynamic_symbol_table()) {
+                (RelocationTarget::Symbol(symbol), Some(imported)) => {
+                    Some(imported.symbol_by_index(symbol)?.name()?)
                 }
+                _ => functions
+                    .get(&(relocation.addend() as u64))
+                    .map(|&(name, _)| name),
             };
-            table.extend(name.map(|name| (place, name)));
+            table.extend(name.map(|name| (address, name)));
         }
         Ok(Self { functions, table })
     }
 
     /// The code that is compiled for a level, and the loops of the harness, which contain such code if it
     /// is inlined.
-    fn of_levels(&self) -> impl Iterator<Item = Function<'a>> {
+    fn of_levels(&self) -> Vec<Function<'a>> {
         let is_level = |name: &str| name.contains("vectorize_");
-        let functions = self
-            .functions
-            .iter()
-            .filter_map(move |(&address, &(name, code))| {
-                let is_read = is_level(name) || name.contains("6kernel5loops");
-                is_read.then(|| Function {
-                    name,
-                    address,
-                    code: Decoder::with_ip(64, code, address, DecoderOptions::NONE)
-                        .into_iter()
-                        .collect(),
-                })
-            });
-        functions.filter(move |function| is_level(function.name) || function.is_timed())
+        let is_read = |name: &str| is_level(name) || name.contains("6kernel5loops");
+        let functions = self.functions.iter().filter(|(_, (name, _))| is_read(name));
+        let functions = functions.map(|(&address, &(name, code))| Function {
+            name,
+            address,
+            code: Vec::from_iter(&mut Decoder::with_ip(
+                64,
+                code,
+                address,
+                DecoderOptions::NONE,
+            )),
+        });
+        functions
+            .filter(|function| is_level(function.name) || function.is_timed())
+            .collect()
     }
 
     /// The name of the function that an instruction calls or jumps to, if this is another function than
@@ -98,10 +101,10 @@ impl<'a> Executable<'a> {
                 let name = self.functions.get(&target).map(|&(name, _)| name);
                 name.filter(|_| target != function.address)
             }
-            IndirectCall | IndirectBranch if instruction.is_ip_rel_memory_operand() => {
-                let place = instruction.ip_rel_memory_address();
-                self.table.get(&place).copied()
-            }
+            IndirectCall | IndirectBranch if instruction.is_ip_rel_memory_operand() => self
+                .table
+                .get(&instruction.ip_rel_memory_address())
+                .copied(),
             _ => None,
         }
     }
@@ -200,23 +203,24 @@ fn should_be_inlined(callee: &str, is_timed: bool) -> bool {
 ///
 /// If it has fewer timed functions than expected: they have other names, and would not be read.
 fn mistakes(file: &[u8], timed: usize) -> Vec<String> {
-    let file = object::File::parse(file).expect("an executable file");
-    let executable = Executable::read(&file).expect("an executable file");
+    let executable = Executable::read(file).expect("an executable file");
+    let functions = executable.of_levels();
+    let found = functions
+        .iter()
+        .filter(|function| function.is_timed())
+        .count();
+    assert!(found >= timed, "{found} timed functions");
     let mut mistakes = Vec::new();
-    let mut found = 0;
-    for function in executable.of_levels() {
-        let is_timed = function.is_timed();
-        found += usize::from(is_timed);
+    for function in functions {
         let called = function.code.iter().filter_map(|instruction| {
             let callee = executable.callee(instruction, &function);
-            callee.filter(|callee| should_be_inlined(callee, is_timed))
+            callee.filter(|callee| should_be_inlined(callee, function.is_timed()))
         });
         let called = called.map(|callee| format!("calls {callee}"));
         let loads = function.loads_beyond_stores().into_iter();
         let all = called.chain(loads.map(|load| format!("waits for a store: {load}")));
         mistakes.extend(all.map(|mistake| format!("{} {mistake}\n", function.name)));
     }
-    assert!(found >= timed, "{found} timed functions");
     mistakes
 }
 
@@ -227,20 +231,18 @@ fn loops_of_levels_call_nothing_and_wait_for_no_store() {
         assert!(mistakes.is_empty(), "{}", mistakes.concat());
         return;
     }
-    let mut wrong = Vec::new();
     for (build, options) in BUILDS {
         let mistakes = mistakes(compiled::executable("wide_levels", options), 120);
         let is_planted = |mistake: &String| PLANTED.iter().any(|(name, _)| mistake.contains(name));
         let (planted, others): (Vec<String>, Vec<String>) =
             mistakes.into_iter().partition(is_planted);
-        wrong.extend(others.iter().map(|mistake| format!("{build}: {mistake}")));
+        assert!(others.is_empty(), "{build}: {}", others.concat());
         // A test that cannot fail proves nothing. In the default profile, LTO within a crate inlines `map`.
         for (name, kind) in PLANTED.into_iter().filter(|_| build == "lto=off") {
             let is_found = |mistake: &String| mistake.contains(name) && mistake.contains(kind);
             assert!(planted.iter().any(is_found), "{name} is not found");
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.concat());
 }
 
 /// The mistakes in the program: their names, and the kind of what is wrong.
@@ -265,9 +267,9 @@ fn count(functions: &[Function], words: &[&str]) -> String {
 #[test]
 fn the_instructions_of_loops_are_those_of_the_guide() {
     let file = compiled::executable("wide_levels", BUILDS[0].1);
-    let file = object::File::parse(file).expect("an executable file");
-    let executable = Executable::read(&file).expect("an executable file");
-    let functions: Vec<Function> = executable.of_levels().collect();
+    let functions = Executable::read(file)
+        .expect("an executable file")
+        .of_levels();
     let levels = [
         (Scalar::NAME, "6Scalar"),
         (Sse2::NAME, "3x864Sse2"),

@@ -1,17 +1,17 @@
 //! The abstraction is free: methods compile to the same code as hand-written ones.
 //!
-//! The test reads the assembly of the downstream crate [`no_cost/main.rs`](../programs/no_cost/main.rs). That
+//! The test reads the code of the downstream crate [`no_cost/main.rs`](../programs/no_cost/main.rs). That
 //! crate is compiled as for a release, without LTO and without debug assertions, which the pushes of sets
-//! have. It contains no code of some packages, such as those that the macros need. These are compiled
-//! only once, for both that crate and the tests.
+//! have.
 
-use std::sync::OnceLock;
-
+use iced_x86::{Instruction, Mnemonic};
 use pawnfill::Operation;
+use pawnfill_executor::program::Program;
 use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::mixed;
 
-use crate::assembly::Assembly;
+use crate::code::{self, is_call};
+use crate::compiled;
 
 /// These have a hand-written function for each strategy that overrides them. The others may have one.
 const WRITTEN_BY_HAND: [&str; 5] = [
@@ -22,43 +22,35 @@ const WRITTEN_BY_HAND: [&str; 5] = [
     "passed_mask",
 ];
 
-/// The assembly of `no_cost/main.rs`.
-pub(crate) fn subjects() -> &'static Assembly {
-    static SUBJECTS: OnceLock<Assembly> = OnceLock::new();
-    SUBJECTS.get_or_init(|| Assembly::of("no_cost", &[]))
+fn subjects() -> &'static Program {
+    compiled::program("no_cost", &[])
 }
 
-/// The endings of the names of an operation's functions: with the color as an argument, or with a
-/// constant color.
-fn colors(operation: &Operation) -> &'static [&'static str] {
-    if operation.takes("color") {
-        &["", ".White", ".Black"]
-    } else {
-        &[""]
-    }
+fn instructions(function: &str) -> Vec<Instruction> {
+    let instructions = code::instructions(subjects(), function);
+    instructions.unwrap_or_else(|| panic!("{function} is missing"))
 }
 
-/// Each operation, with the endings of its functions' names.
+/// Each operation, with the endings of its functions' names: with the color as an argument, or with a constant
+/// color.
 fn functions() -> impl Iterator<Item = (&'static Operation, &'static str)> {
-    let with_colors = |operation| {
-        colors(operation)
-            .iter()
-            .map(move |color| (operation, *color))
-    };
-    Operation::ALL.iter().flat_map(with_colors)
+    Operation::ALL.iter().flat_map(|operation| {
+        let colors = ["", ".White", ".Black"].into_iter();
+        let count = if operation.takes("color") { 3 } else { 1 };
+        colors.take(count).map(move |color| (operation, color))
+    })
 }
 
 /// Fails unless both functions of each pair have the same instructions.
 #[track_caller]
 fn assert_free(pairs: impl IntoIterator<Item = [String; 2]>) {
-    let compared = pairs.into_iter();
-    let differences =
-        compared.filter_map(|[expected, ours]| subjects().compare(&expected, &ours).err());
-    let differences: Vec<String> = differences.collect();
+    let pairs = pairs.into_iter();
+    let differences = pairs.filter_map(|[a, b]| code::compare(subjects(), &a, &b).err());
+    let differences = Vec::from_iter(differences);
+    let count = differences.len();
     assert!(
-        differences.is_empty(),
-        "{} methods have a cost:\n\n{}",
-        differences.len(),
+        count == 0,
+        "{count} methods have a cost:\n\n{}",
         differences.join("\n")
     );
 }
@@ -74,7 +66,7 @@ fn methods_are_what_is_written_by_hand() {
             let own = candidate.find_override(operation.name).is_some();
             let way = if own { candidate.name } else { "Shift" };
             let by_hand = format!("by_hand.{way}.{}", operation.name);
-            let is_written = subjects().instructions(&by_hand).is_some();
+            let is_written = subjects().code(&by_hand).is_some();
             let method = format!("method.{}.{}{color}", candidate.name, operation.name);
             if is_written || WRITTEN_BY_HAND.contains(&operation.name) {
                 pairs.push([format!("{by_hand}{color}"), method.clone()]);
@@ -88,21 +80,17 @@ fn methods_are_what_is_written_by_hand() {
 }
 
 /// A composition costs nothing either: each of its methods has the same instructions as the method that
-/// was chosen for it.
+/// was chosen for it. Nor do the types of an engine: each operation of an extended type has the same
+/// instructions as the strategy's method.
 #[test]
-fn composed_methods_are_those_that_were_chosen() {
-    assert_free(functions().map(|(operation, color)| {
-        [mixed::chosen(operation.name), "Mixed"]
-            .map(|strategy| format!("method.{strategy}.{}{color}", operation.name))
-    }));
-}
-
-/// The types of an engine cost nothing: each operation of an extended type has the same instructions as
-/// the strategy's method.
-#[test]
-fn extended_types_are_the_strategy() {
-    assert_free(functions().map(|(operation, color)| {
-        ["method", "extended"].map(|kind| format!("{kind}.Mixed.{}{color}", operation.name))
+fn compositions_and_extended_types_are_the_strategy() {
+    assert_free(functions().flat_map(|(operation, color)| {
+        let [name, chosen] = [operation.name, mixed::chosen(operation.name)];
+        let method = format!("method.Mixed.{name}{color}");
+        [
+            [format!("method.{chosen}.{name}{color}"), method.clone()],
+            [method, format!("extended.Mixed.{name}{color}")],
+        ]
     }));
 }
 
@@ -113,9 +101,10 @@ fn extended_views_are_the_view() {
     let method = |view: &str, name: &str| format!("view_method.{view}.{name}");
     let operations = Operation::ALL.iter().map(|operation| {
         let name = operation.name;
-        let ours = match operation.takes("square") {
-            true => format!("method.Mixed.{name}"),
-            false => method("ours", name),
+        let ours = if operation.takes("square") {
+            format!("method.Mixed.{name}")
+        } else {
+            method("ours", name)
         };
         [ours, method("extended", name)]
     });
@@ -130,36 +119,28 @@ fn extended_views_are_the_view() {
 /// rank and the file in the other order.
 #[test]
 fn a_first_square_of_a8_costs_nothing() {
-    let constant = |operation: &&Operation| !operation.takes("square");
-    let pairs = Operation::ALL
+    const COLORS: &[[&str; 2]] = &[[".White", ".Black"], [".Black", ".White"]];
+    let views = ["view_method.extended", "view_method.from_a8"];
+    let mut pairs = vec![views.map(|view| format!("{view}.new"))];
+    for operation in Operation::ALL
         .iter()
-        .filter(constant)
-        .flat_map(|operation| {
-            let of_set: &[_] = match (operation.takes("color"), operation.takes("white")) {
-                (true, _) => &[[".White", ".Black"], [".Black", ".White"]],
-                (_, true) => &[["", ".exchanged"]],
-                _ => &[["", ""]],
+        .filter(|operation| !operation.takes("square"))
+    {
+        let [of_set, of_view]: [&[_]; 2] =
+            match (operation.takes("color"), operation.takes("white")) {
+                (true, _) => [COLORS, COLORS],
+                (_, true) => [&[["", ".exchanged"]], &[["", ""]]],
+                _ => [&[["", ""]], COLORS],
             };
-            let of_view: &[_] = match operation.takes("white") {
-                true => &[["", ""]],
-                false => &[[".White", ".Black"], [".Black", ".White"]],
-            };
+        for (prefixes, endings) in [(["extended.Mixed", "from_a8"], of_set), (views, of_view)] {
             let name = operation.name;
-            let pair = move |[expected, found]: [&str; 2], [color, other]: &[&str; 2]| {
-                [
-                    format!("{expected}.{}{other}", other_direction(name)),
-                    format!("{found}.{name}{color}"),
-                ]
-            };
-            let sets = of_set
-                .iter()
-                .map(move |colors| pair(["extended.Mixed", "from_a8"], colors));
-            let views = ["view_method.extended", "view_method.from_a8"];
-            let views = of_view.iter().map(move |colors| pair(views, colors));
-            sets.chain(views)
-        });
-    let new = ["extended", "from_a8"].map(|engine| format!("view_method.{engine}.new"));
-    assert_free(pairs.chain([new]));
+            pairs.extend(endings.iter().map(|[ending, other]| {
+                let expected = format!("{}.{}{other}", prefixes[0], other_direction(name));
+                [expected, format!("{}.{name}{ending}", prefixes[1])]
+            }));
+        }
+    }
+    assert_free(pairs);
 }
 
 /// The operation that goes south if this one goes north, and the reverse.
@@ -176,21 +157,13 @@ fn other_direction(operation: &str) -> String {
 #[test]
 fn the_view_is_inlined() {
     let calls = |strategy: &str| {
-        let name = format!("view.{strategy}");
-        let instructions = subjects().instructions(&name);
-        let instructions = instructions.unwrap_or_else(|| panic!("{name} is missing"));
+        let instructions = instructions(&format!("view.{strategy}"));
         assert!(
             instructions.len() > 100,
-            "{name}: {} instructions",
+            "{strategy}: {}",
             instructions.len()
         );
-        // The calls of x86 and of ARM.
-        let is_call = |line: &&String| {
-            ["call", "bl\t", "bl "]
-                .iter()
-                .any(|call| line.starts_with(call))
-        };
-        instructions.iter().filter(is_call).count()
+        instructions.iter().filter(|one| is_call(one)).count()
     };
     for strategy in ["Shift", "Flip", "Table", "Extended"] {
         assert_eq!(calls(strategy), 0, "calls in the view by {strategy}");
@@ -207,17 +180,11 @@ fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
     assert_free(names.map(|name| ["lookup.own".to_owned(), format!("lookup.{name}")]));
 }
 
-/// An index that is a color, a square or a `u8` is always within its table, so there is no check.
+/// An index that is a color, a square or a `u8` is always within its table, so there is no check, which would
+/// call a panic.
 #[test]
 fn lookups_check_no_index() {
-    let checks = |name: &str| {
-        let name = format!("lookup.{name}");
-        let instructions = subjects().instructions(&name);
-        let instructions = instructions.unwrap_or_else(|| panic!("{name} is missing"));
-        instructions
-            .iter()
-            .any(|line| line.contains("panic_bounds_check"))
-    };
+    let checks = |name: &str| instructions(&format!("lookup.{name}")).iter().any(is_call);
     for name in ["own", "others_table", "squares", "files"] {
         assert!(!checks(name), "lookup.{name} checks its index");
     }
@@ -225,70 +192,55 @@ fn lookups_check_no_index() {
     assert!(checks("checked"));
 }
 
-/// Every hand-written function is compared: its name has an operation and a strategy.
+/// Every hand-written function is compared: its name has an operation and a strategy that overrides it.
 #[test]
 fn what_is_written_by_hand_is_compared() {
-    let mut written = 0;
-    for function in subjects().functions() {
-        let name = function.trim_start_matches('_');
-        let Some((strategy, operation)) = name
-            .strip_prefix("by_hand.")
-            .and_then(|name| name.split_once('.'))
-        else {
-            continue;
-        };
-        let operation = operation.split('.').next();
-        let candidate = CANDIDATES
+    let functions = subjects().functions().keys();
+    let written = functions.filter_map(|name| name.strip_prefix("by_hand."));
+    let written = Vec::from_iter(written.map(|name| name.split('.').collect::<Vec<_>>()));
+    assert!(written.len() >= WRITTEN_BY_HAND.len(), "{written:?}");
+    for name in written {
+        let mut candidates = CANDIDATES
             .iter()
-            .find(|candidate| candidate.name == strategy);
-        let candidate = candidate.unwrap_or_else(|| panic!("{name}: a strategy"));
-        let listed = operation.and_then(Operation::named);
-        let is_own = |listed: &Operation| candidate.find_override(listed.name).is_some();
-        assert!(
-            listed.is_some_and(|listed| strategy == "Shift" || is_own(listed)),
-            "{name}: an operation that {strategy} does in its own way",
-        );
-        written += 1;
+            .filter(|candidate| candidate.name == name[0]);
+        let is_own = candidates.any(|candidate| candidate.find_override(name[1]).is_some());
+        let is_definition = name[0] == "Shift" && Operation::named(name[1]).is_some();
+        assert!(is_own || is_definition, "{name:?}");
     }
-    assert!(
-        written >= WRITTEN_BY_HAND.len(),
-        "{written} functions are written by hand"
-    );
 }
 
-/// A test that cannot fail proves nothing: `Outlined` does the same as `Rotate`, but in a call.
+// Tests that cannot fail prove nothing.
+
+/// `Outlined` does the same as `Rotate`, but in a call.
 #[test]
 fn a_method_that_is_not_inlined_is_found() {
-    let message = subjects()
-        .compare("by_hand.Rotate.file_fill", "method.Outlined.file_fill")
-        .expect_err("a call is found");
-    // The calls of x86 and of ARM, with or without a stack frame.
-    let calls = ["jmp", "call", "push", "b ", "bl ", "stp "];
-    let is_found = |call| message.contains(&format!("at instruction 1: `{call}"));
-    assert!(calls.into_iter().any(is_found), "{message}");
+    let [by_hand, outlined] = ["by_hand.Rotate.file_fill", "method.Outlined.file_fill"];
+    assert!(code::compare(subjects(), by_hand, outlined).is_err());
+    let target = |instruction: &Instruction| instruction.near_branch_target() != 0;
+    assert!(!instructions(by_hand).iter().any(target));
+    assert!(instructions(outlined).iter().any(target));
 }
 
 /// A conversion with a cost is found, too: `swapped` uses the same strategy as the method.
 #[test]
 fn a_conversion_that_costs_is_found() {
-    let message = subjects()
-        .compare("method.Mixed.front_fill", "swapped.front_fill")
-        .expect_err("swaps of bytes are found");
-    // The byte swaps of x86 and of ARM.
-    let is_found = |swap| message.contains(swap);
-    assert!(["bswap", "rev "].into_iter().any(is_found), "{message}");
+    let found = code::compare(subjects(), "method.Mixed.front_fill", "swapped.front_fill");
+    let message = found.expect_err("swaps of bytes are found");
+    assert!(message.contains("bswap"), "{message}");
+    let missing = code::compare(subjects(), "method.Mixed.front_fill", "swapped.rear_fill");
+    assert_eq!(
+        missing,
+        Err("there is no function `swapped.rear_fill`\n".to_owned())
+    );
 }
 
 /// A lookup by the address of its table is found, too, on platforms whose programs load the addresses of
 /// other crates' tables.
 #[test]
 fn a_lookup_that_loads_an_address_is_found() {
-    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-        eprintln!("skipped: how this platform finds a table of another crate is not known here");
-        return;
-    }
-    let message = subjects()
-        .compare("lookup.own", "lookup.by_address")
-        .expect_err("a load is found");
-    assert!(message.contains("GOTPCREL"), "{message}");
+    let is_load =
+        |one: &Instruction| one.mnemonic() != Mnemonic::Lea && one.is_ip_rel_memory_operand();
+    assert!(code::compare(subjects(), "lookup.own", "lookup.by_address").is_err());
+    assert!(!instructions("lookup.own").iter().any(is_load));
+    assert!(instructions("lookup.by_address").iter().any(is_load));
 }

@@ -298,11 +298,6 @@ impl Bdd {
     pub fn forget_all() {
         NODES.with_borrow_mut(|nodes| *nodes = Nodes::new());
     }
-
-    /// How many nodes there are.
-    pub fn nodes() -> usize {
-        NODES.with_borrow(|nodes| nodes.nodes.len())
-    }
 }
 
 impl From<bool> for Bdd {

@@ -279,6 +279,18 @@ impl State {
         Ok(())
     }
 
+    /// Takes the address to which a function returns from the stack. `None` if it is the function that was
+    /// called first.
+    pub fn pop_return(&mut self, program: &Program) -> Result<Option<u64>> {
+        let stack = known(&self.register(Register::RSP)?).ok_or("where is the stack")?;
+        if stack == STACK {
+            return Ok(None);
+        }
+        let target = self.load(program, &number(stack, GENERAL), 8)?;
+        self.set_register(Register::RSP, &number(stack + 8, GENERAL), false)?;
+        Ok(Some(known(&target).ok_or("where to return to")?))
+    }
+
     /// The size of an operand, in bits.
     pub fn size(instruction: &Instruction, operand: u32) -> Result<usize> {
         Ok(match instruction.op_kind(operand) {

@@ -12,7 +12,7 @@ use crate::diagram::{Bdd, Definitions};
 use crate::instructions::{Next, execute};
 use crate::machine::{Flag, FlagValue, GENERAL, KEPT, Live, Result, STACK, State, VECTOR};
 use crate::program::Program;
-use crate::word::{Word, known, number};
+use crate::word::{Word, number};
 
 /// The first variable for the contents of a register before a call, on which a function must not depend.
 const GARBAGE: u32 = 1 << 16;
@@ -53,7 +53,7 @@ pub fn run(
     memory: BTreeMap<u64, Word>,
     results: &[Register],
 ) -> Result<State> {
-    let paths = Paths::new(program, address, results)?;
+    let paths = Paths::new(program, address, results);
     let mut state = State {
         memory,
         ..State::default()
@@ -110,15 +110,18 @@ struct Paths<'a> {
 }
 
 impl<'a> Paths<'a> {
-    fn new(program: &'a Program, entry: u64, results: &[Register]) -> Result<Self> {
-        let at_the_end = live_at_the_end(results);
-        Ok(Self {
+    fn new(program: &'a Program, entry: u64, results: &[Register]) -> Self {
+        let mut at_the_end = Live::default();
+        for register in KEPT.iter().chain(&[Register::RSP]).chain(results) {
+            at_the_end.general[register.number()] = true;
+        }
+        Self {
             program,
-            live: live(program, entry, at_the_end)?,
+            live: live(program, entry, at_the_end),
             at_the_end,
             left: BTreeMap::new(),
             members: Definitions::new(),
-        })
+        }
     }
 
     /// Adds a path that has reached a place.
@@ -177,21 +180,12 @@ impl<'a> Paths<'a> {
                     self.add(behind, not_taken)?;
                 }
                 Next::Return => {
-                    let stack =
-                        known(&state.register(Register::RSP)?).ok_or("where is the stack")?;
-                    if stack == STACK {
-                        match &mut finished {
-                            Some(finished) => finished.join(state, &self.at_the_end),
-                            None => finished = Some(state),
-                        }
-                    } else {
-                        let mut state = state;
-                        let target = state.load(self.program, &number(stack, GENERAL), 8)?;
-                        let target = known(&target).ok_or("where to return to")?;
-                        let stack = number(stack + 8, GENERAL);
-                        state.set_register(Register::RSP, &stack, false)?;
-                        current = Some(target);
-                        self.add(target, state)?;
+                    let mut state = state;
+                    current = state.pop_return(self.program)?;
+                    match (current, &mut finished) {
+                        (Some(target), _) => self.add(target, state)?,
+                        (None, Some(finished)) => finished.join(state, &self.at_the_end),
+                        (None, None) => finished = Some(state),
                     }
                 }
             }
@@ -311,17 +305,9 @@ impl State {
     }
 }
 
-fn live_at_the_end(results: &[Register]) -> Live {
-    let mut live = Live::default();
-    for register in KEPT.iter().chain(&[Register::RSP]).chain(results) {
-        live.general[register.number()] = true;
-    }
-    live
-}
-
 /// The registers and flags that are live before each instruction of a function and of those that it calls.
-fn live(program: &Program, entry: u64, at_the_end: Live) -> Result<BTreeMap<u64, Live>> {
-    let instructions = instructions(program, entry)?;
+fn live(program: &Program, entry: u64, at_the_end: Live) -> BTreeMap<u64, Live> {
+    let instructions = instructions(program, entry);
     // The places to which a function may return.
     let calls = instructions.values();
     let calls = calls.filter(|instruction| instruction.flow_control() == FlowControl::Call);
@@ -343,24 +329,43 @@ fn live(program: &Program, entry: u64, at_the_end: Live) -> Result<BTreeMap<u64,
             changed |= live.insert(address, before) != Some(before);
         }
         if !changed {
-            return Ok(live);
+            return live;
         }
     }
 }
 
 /// The instructions of a function, and of those that it calls, by their addresses.
-pub fn instructions(program: &Program, entry: u64) -> Result<BTreeMap<u64, Instruction>> {
-    let mut instructions = BTreeMap::new();
+pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction> {
+    reached(program, entry, |instruction| successors(instruction, &[]))
+}
+
+/// The instructions of a function, without those of the functions that it calls.
+pub fn body(program: &Program, entry: u64) -> BTreeMap<u64, Instruction> {
+    reached(program, entry, |instruction| {
+        match instruction.flow_control() {
+            FlowControl::Call => vec![instruction.next_ip()],
+            _ => successors(instruction, &[]),
+        }
+    })
+}
+
+/// The instructions that are reached from one. Those of other files are left out.
+fn reached(
+    program: &Program,
+    entry: u64,
+    successors: impl Fn(&Instruction) -> Vec<u64>,
+) -> BTreeMap<u64, Instruction> {
+    let mut reached = BTreeMap::new();
     let mut left = vec![entry];
     while let Some(address) = left.pop() {
-        if instructions.contains_key(&address) {
-            continue;
+        if !reached.contains_key(&address)
+            && let Ok(instruction) = program.instruction(address)
+        {
+            left.extend(successors(&instruction));
+            reached.insert(address, instruction);
         }
-        let instruction = program.instruction(address)?;
-        left.extend(successors(&instruction, &[]));
-        instructions.insert(address, instruction);
     }
-    Ok(instructions)
+    reached
 }
 
 /// The places to which an instruction may lead. A call leads to the called function and to the next

@@ -384,7 +384,7 @@ pub fn compare_instructions(
     let mut random = Random::new(0x1357);
     let mut distinct: BTreeMap<Vec<u8>, Instruction> = BTreeMap::new();
     for &entry in entries {
-        for instruction in paths::instructions(program, entry).expect("code").values() {
+        for instruction in paths::instructions(program, entry).values() {
             let bytes = program.bytes(instruction.ip()).expect("code");
             distinct.insert(bytes[..instruction.len()].to_vec(), *instruction);
         }

@@ -9,8 +9,9 @@ use object::{
     SectionIndex, SymbolSection,
 };
 
-/// An object file whose sections have addresses.
-#[derive(Clone)]
+/// An object file whose sections have addresses. The default has none, for instructions that belong to no
+/// program.
+#[derive(Clone, Default)]
 pub struct Program {
     /// The contents of the sections, by their addresses.
     sections: BTreeMap<u64, Vec<u8>>,
@@ -27,17 +28,6 @@ pub struct Program {
 impl Program {
     /// The address of the first section. There is nothing below it, so a small number is never an address.
     pub const START: u64 = 0x1000_0000;
-
-    /// A program without code, for instructions that belong to no program.
-    pub fn empty() -> Self {
-        Self {
-            sections: BTreeMap::new(),
-            functions: BTreeMap::new(),
-            sizes: BTreeMap::new(),
-            relocated: BTreeSet::new(),
-            elsewhere: BTreeMap::new(),
-        }
-    }
 
     /// Reads an object file.
     pub fn read(file: &[u8]) -> object::Result<Self> {

@@ -263,8 +263,26 @@ impl Arguments {
         of_squares.remove(0)
     }
 
+    /// An input for which the result of a call is wrong, if there is one. The result may have more bits than
+    /// the operation returns.
+    pub fn refutation(
+        &self,
+        strategy: &'static str,
+        operation: usize,
+        call: Call,
+        result: &[Bdd],
+    ) -> Option<Disagreement> {
+        let expected = self.expected(operation, call);
+        let result = &result[..expected.len()];
+        // One bit is enough to refute the function, and all bits together are not a small function.
+        let mut pairs = result.iter().zip(&expected);
+        let (&found, &expected) = pairs.find(|(found, expected)| found != expected)?;
+        let example = (found ^ expected).example()?;
+        Some(self.disagreement(strategy, operation, call, &example, result))
+    }
+
     /// The input that an assignment of variables stands for, and the oracle's answer to it.
-    pub fn disagreement(
+    fn disagreement(
         &self,
         strategy: &'static str,
         place: usize,

@@ -1,118 +1,109 @@
 //! The file with the table: totals, reasons, and all functions.
 
-use std::collections::BTreeSet;
+use std::env;
 use std::fmt::Write as _;
+use std::process::Command;
 
 use pawnfill::{Portable, Strategy as _};
 
 use super::reasons::{Pair, REASONS};
-use super::{BUILDS, COMPILERS, Compiler, Functions, rustc};
-use crate::instances::Instance;
+use super::{COMPILERS, PROCESSORS};
+
+/// The pairs of all functions, by processor and compiler.
+type Pairs<'a> = [[Vec<Pair<'a>>; COMPILERS.len()]; PROCESSORS.len()];
+
+/// The names of the compilers of the first header. The list of all functions has their numbers.
+const C: [&str; 2] = [COMPILERS[0].name, COMPILERS[1].name];
 
 /// The whole file.
-pub(crate) fn file(instances: &[Instance], functions: &[Functions; 2]) -> String {
+pub(super) fn file(pairs: &Pairs<'_>) -> String {
+    let versions = [0, 1].map(|place| format!("{} {}", C[place], COMPILERS[place].version));
     let mut file = format!(
         "# Instructions of `pawnfill.h` and `pawnfill.hpp` beside those of rustc\n\n\
          Written by `.ci/generate`: the number of instructions of each function, as {} compile it at\n\
          `-O2`, and as {} compiles the same function of the Rust library. A test fails where C or C++\n\
          has more and none of the reasons below holds.\n\n",
-        C.iter()
-            .map(|compiler| format!("{} {}", compiler.name, compiler.version))
-            .collect::<Vec<_>>()
-            .join(" and "),
+        versions.join(" and "),
         rustc(),
     );
-    file += &totals(instances, functions);
+    file += &totals(pairs);
     file += "\n## Where C has more\n\nThe first reason that holds is given, for C++ as for C:\n\n";
-    for (place, reason) in REASONS.iter().enumerate() {
-        writeln!(file, "- **{}** {}", letter(place), reason.why).expect("a string takes it");
+    for (letter, (why, _)) in ('a'..).zip(REASONS) {
+        writeln!(file, "- **{letter}** {why}").expect("a string takes it");
     }
-    for (kind, strategy) in sections(instances) {
-        write!(file, "\n## {}\n\n{}", title(kind, strategy), header()).expect("a string takes it");
-        let is_listed =
-            |instance: &&Instance| (instance.kind, instance.strategy) == (kind, strategy);
-        for instance in instances.iter().filter(is_listed) {
-            file += &row(instance, functions);
+    let columns =
+        PROCESSORS.map(|processor| format!(" {}: rustc | {} |", processor.name, C.join(" | ")));
+    let header = format!("| function |{}\n|{}\n", columns.concat(), "---|".repeat(7));
+    let mut last = ("", "");
+    for (place, pair) in pairs[0][0].iter().enumerate() {
+        let section = (pair.instance.kind, pair.instance.strategy);
+        if section != last {
+            write!(file, "\n## {}\n\n{header}", title(section)).expect("a string takes it");
+            last = section;
         }
+        file += &row(pairs, place);
     }
-    file + "\n## Where C++ differs from C\n\n" + &differences(instances, functions)
+    file + "\n## Where C++ differs from C\n\n" + &differences(pairs)
 }
 
-/// The compilers of the first header. The list of all functions has their numbers.
-const C: &[Compiler] = COMPILERS.split_at(2).0;
+/// The name and the version of rustc, such as `rustc 1.95`.
+fn rustc() -> String {
+    let command = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(command).arg("--version").output();
+    let output = output.expect("rustc runs, as it has compiled this test");
+    let output = String::from_utf8_lossy(&output.stdout);
+    Vec::from_iter(output.split('.').take(2)).join(".")
+}
 
 /// The numbers of functions with fewer, as many and more instructions, and the sums of their instructions.
-fn totals(instances: &[Instance], functions: &[Functions; 2]) -> String {
+fn totals(pairs: &Pairs<'_>) -> String {
     let mut table = "| build | header | compiler | functions | fewer than rustc | as many | more | instructions | by rustc |\n\
                      |---|---|---|---|---|---|---|---|---|\n"
         .to_owned();
-    for (build, functions) in BUILDS.iter().zip(functions) {
-        for (place, compiler) in COMPILERS.iter().enumerate() {
-            let pairs = || {
-                instances
-                    .iter()
-                    .map(|instance| functions.pair(instance, place))
-            };
-            let all = pairs().count();
-            let more = pairs().filter(Pair::is_more).count();
-            let equal = pairs()
+    for (processor, by_compiler) in PROCESSORS.iter().zip(pairs) {
+        for (compiler, pairs) in COMPILERS.iter().zip(by_compiler) {
+            let all = pairs.len();
+            let more = pairs.iter().filter(|pair| pair.is_more()).count();
+            let equal = pairs
+                .iter()
                 .filter(|pair| pair.c.len() == pair.rust.len())
                 .count();
-            writeln!(
-                table,
-                "| {} | `{}` | {} | {all} | {} | {equal} | {more} | {} | {} |",
-                build.name,
-                compiler.header,
-                compiler.name,
-                all - equal - more,
-                pairs().map(|pair| pair.c.len()).sum::<usize>(),
-                pairs().map(|pair| pair.rust.len()).sum::<usize>(),
-            )
-            .expect("a string takes it");
+            let fewer = all - equal - more;
+            let c: usize = pairs.iter().map(|pair| pair.c.len()).sum();
+            let rust: usize = pairs.iter().map(|pair| pair.rust.len()).sum();
+            let (build, header, name) = (processor.name, compiler.header, compiler.name);
+            table += &format!(
+                "| {build} | `{header}` | {name} | {all} | {fewer} | {equal} | {more} | {c} | {rust} |\n"
+            );
         }
     }
     table
 }
 
 /// The functions that have other numbers of instructions in C++ than in C.
-fn differences(instances: &[Instance], functions: &[Functions; 2]) -> String {
+fn differences(pairs: &Pairs<'_>) -> String {
     let mut table = "| build | compiler | function | C | C++ |\n|---|---|---|---|---|\n".to_owned();
-    for (build, functions) in BUILDS.iter().zip(functions) {
-        for (place, compiler) in C.iter().enumerate() {
-            for instance in instances {
-                let pairs = [place, place + C.len()].map(|place| functions.pair(instance, place));
-                let [c, cpp] = pairs.map(|pair| pair.c.len());
-                let prefix = match (instance.kind, instance.strategy) {
-                    ("answer", _) => "PawnStructure::",
-                    (_, strategy) if strategy == Portable::NAME => "",
-                    (_, strategy) => &format!("{strategy}::"),
-                };
-                if c != cpp {
-                    writeln!(
-                        table,
-                        "| {} | {} | {} | {c} | {cpp} |",
-                        build.name,
-                        compiler.name,
-                        name(prefix, instance),
-                    )
-                    .expect("a string takes it");
-                }
+    for (processor, [gcc, clang, gpp, clangpp]) in PROCESSORS.iter().zip(pairs) {
+        for (c, cpp) in gcc.iter().zip(gpp).chain(clang.iter().zip(clangpp)) {
+            let [in_c, in_cpp] = [c, cpp].map(|pair| pair.c.len());
+            let prefix = match (c.instance.kind, c.instance.strategy) {
+                ("answer", _) => "PawnStructure::",
+                (_, strategy) if strategy == Portable::NAME => "",
+                (_, strategy) => &format!("{strategy}::"),
+            };
+            if in_c != in_cpp {
+                let (build, name) = (processor.name, name(prefix, c));
+                table += &format!(
+                    "| {build} | {} | {name} | {in_c} | {in_cpp} |\n",
+                    c.compiler
+                );
             }
         }
     }
     table
 }
 
-/// The sections, by kind of function and strategy, in the order of the functions.
-fn sections(instances: &[Instance]) -> Vec<(&'static str, &'static str)> {
-    let mut seen = BTreeSet::new();
-    let sections = instances
-        .iter()
-        .map(|instance| (instance.kind, instance.strategy));
-    sections.filter(|section| seen.insert(*section)).collect()
-}
-
-fn title(kind: &str, strategy: &str) -> String {
+fn title((kind, strategy): (&str, &str)) -> String {
     match (kind, strategy) {
         ("answer", _) => "The view: `pawnfill_pawn_structure_…`".to_owned(),
         (_, strategy) if strategy == Portable::NAME => "What engines call: `pawnfill_…`".to_owned(),
@@ -121,44 +112,25 @@ fn title(kind: &str, strategy: &str) -> String {
     }
 }
 
-fn header() -> String {
-    let columns = BUILDS.iter().map(|build| {
-        let c: Vec<&str> = C.iter().map(|compiler| compiler.name).collect();
-        format!(" {}: rustc | {} |", build.name, c.join(" | "))
-    });
-    let columns: String = columns.collect();
-    let rule = "---|".repeat(1 + BUILDS.len() * (1 + C.len()));
-    format!("| function |{columns}\n|{rule}\n")
-}
-
-fn row(instance: &Instance, functions: &[Functions; 2]) -> String {
-    let mut row = format!("| {} |", name("", instance));
-    for functions in functions {
-        let mut pairs = (0..C.len())
-            .map(|place| functions.pair(instance, place))
-            .peekable();
-        let rust = pairs.peek().map(|pair| pair.rust.len());
-        write!(row, " {} |", rust.unwrap_or_default()).expect("a string takes it");
-        for pair in pairs {
+/// The row of a function, by its place in the lists of pairs.
+fn row(pairs: &Pairs<'_>, place: usize) -> String {
+    let mut row = format!("| {} |", name("", &pairs[0][0][place]));
+    for by_compiler in pairs {
+        row += &format!(" {} |", by_compiler[0][place].rust.len());
+        for pairs in &by_compiler[..C.len()] {
+            let pair = &pairs[place];
             let reason = pair.is_more().then(|| pair.reason()).flatten();
-            let reason = reason.map(|place| format!(" **{}**", letter(place)));
-            write!(row, " {}{} |", pair.c.len(), reason.unwrap_or_default())
-                .expect("a string takes it");
+            let letter = reason.and_then(|reason| ('a'..='z').nth(reason));
+            let letter = letter.map(|letter| format!(" **{letter}**"));
+            row += &format!(" {}{} |", pair.c.len(), letter.unwrap_or_default());
         }
     }
     row + "\n"
 }
 
 /// The name of a function: a prefix, the name of the operation, and a constant color, if there is one.
-fn name(prefix: &str, instance: &Instance) -> String {
-    let color = instance.color.map(|color| format!(", {color:?}"));
-    let operation = instance.operation().name;
+fn name(prefix: &str, pair: &Pair<'_>) -> String {
+    let color = pair.instance.color.map(|color| format!(", {color:?}"));
+    let operation = pair.instance.operation().name;
     format!("`{prefix}{operation}`{}", color.unwrap_or_default())
-}
-
-/// The letter of a reason.
-fn letter(place: usize) -> char {
-    ('a'..='z')
-        .nth(place)
-        .expect("there are fewer reasons than letters")
 }

@@ -1,44 +1,37 @@
 //! Batches of both sides: every set at every level, on each of several boards that are computed at once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use pawnfill::{Color, Operation};
-use pawnfill_oracle::driver::{Disagreement, RETURN_TYPES, operation};
-use pawnfill_oracle::input::Random;
-
-use super::sides::{LEVELS, Planted, levels_of_this_machine, places};
-use super::{PROCESSORS, program};
-use crate::compiled::Options;
 use pawnfill_executor::diagram::Bdd;
 use pawnfill_executor::machine::{STACK, State};
 use pawnfill_executor::program::Program;
 use pawnfill_executor::statement::{Arguments, Call};
 use pawnfill_executor::word::{Word, known, number};
 use pawnfill_executor::{paths, processor};
+use pawnfill_oracle::driver::{Disagreement, RETURN_TYPES};
+use pawnfill_oracle::input::Random;
 
-/// How many boards a level computes at once.
-fn at_once(level: &str) -> usize {
-    match level {
-        "Scalar" => 1,
-        "Sse2" => 2,
-        "Avx2" => 4,
-        _ => 8,
-    }
-}
+use super::planted::{Kind, Planted};
+use super::sides::{LEVELS, can_run};
+use super::{PROCESSORS, compare_instructions};
+use crate::compiled::{self, Processor};
 
 /// A function to prove: its set, its level, and its number of boards.
 #[derive(Clone, Copy, Debug)]
 struct Batch {
     level: &'static str,
     /// The index of the operation.
-    place: usize,
+    operation: usize,
     boards: usize,
+    /// Whether the boards are more than the level computes at once.
+    is_full: bool,
 }
 
 impl Batch {
     const fn operation(&self) -> &'static Operation {
-        &Operation::ALL[self.place]
+        &Operation::ALL[self.operation]
     }
 
     fn name(&self) -> String {
@@ -48,19 +41,29 @@ impl Batch {
 
 /// The batches of a level: one of a full group and one more board, and one of a group that is not full.
 fn batches(level: &'static str) -> impl Iterator<Item = Batch> {
-    let is_set = |&(place, operation): &(usize, &Operation)| {
-        !operation.takes("square") && RETURN_TYPES[place] == "u64"
+    let at_once = match level {
+        "Scalar" => 1,
+        "Sse2" => 2,
+        "Avx2" => 4,
+        _ => 8,
     };
-    let sets = Operation::ALL.iter().enumerate().filter(is_set);
-    sets.flat_map(move |(place, _)| {
-        let at_once = at_once(level);
-        let numbers = [at_once + 1, at_once - 1].into_iter();
-        let numbers = numbers.filter(|&boards| boards > 0);
-        numbers.map(move |boards| Batch {
+    let is_set = |&operation: &usize| {
+        !Operation::ALL[operation].takes("square") && RETURN_TYPES[operation] == "u64"
+    };
+    let sets = (0..Operation::ALL.len()).filter(is_set);
+    sets.flat_map(move |operation| {
+        let full = Batch {
             level,
-            place,
-            boards,
-        })
+            operation,
+            boards: at_once + 1,
+            is_full: true,
+        };
+        let part = Batch {
+            boards: at_once - 1,
+            is_full: false,
+            ..full
+        };
+        [full, part].into_iter().filter(|batch| batch.boards > 0)
     })
 }
 
@@ -73,31 +76,30 @@ const SLICES: u64 = 0x5400_0000_0000;
 /// The memory that functions write for their own use.
 const STACK_OF_CALLS: std::ops::Range<u64> = STACK - 0x1_0000..STACK;
 
-/// The words that a function writes for each color, board by board.
-type Written = [Vec<Word>; 2];
-
-/// The words that a function writes for some pawns. It may write nothing else except its stack.
-fn written(program: &Program, batch: Batch, pawns: &[Vec<Word>; 2]) -> Result<Written, String> {
-    let name = batch.name();
-    let address = *program
+/// The words that a function writes for some pawns, for each color board by board. It may write nothing else
+/// except its stack.
+fn written(
+    program: &Program,
+    batch: Batch,
+    pawns: &[Vec<Word>; 2],
+) -> Result<[Vec<Word>; 2], String> {
+    let address = program
         .functions()
-        .get(&name)
+        .get(&batch.name())
         .ok_or("there is no such function")?;
-    let mut before = State::default();
     let word = |value: u64| number(value, 64);
+    let boards = batch.boards as u64;
+    let mut before = State::default();
     for (first, pawns) in PAWNS.into_iter().zip(pawns) {
         before.store(&word(first), &pawns.concat())?;
     }
-    let boards = batch.boards as u64;
-    let [white, black] = PAWNS;
     before.store(
         &word(SLICES),
         &[OUT[0], boards, OUT[1], boards].map(word).concat(),
     )?;
-    let arguments = [white, boards, black, boards, SLICES].map(word);
-    let after = paths::run(program, address, &arguments, before.memory.clone(), &[])?;
-    let mut memory = after.memory;
-    let mut written: Written = Default::default();
+    let arguments = [PAWNS[0], boards, PAWNS[1], boards, SLICES].map(word);
+    let mut memory = paths::run(program, *address, &arguments, before.memory.clone(), &[])?.memory;
+    let mut written: [Vec<Word>; 2] = Default::default();
     for (first, written) in OUT.into_iter().zip(&mut written) {
         for board in 0..boards {
             let bytes = (0..8).map(|byte| memory.remove(&(first + 8 * board + byte)));
@@ -107,18 +109,15 @@ fn written(program: &Program, batch: Batch, pawns: &[Vec<Word>; 2]) -> Result<Wr
         }
     }
     memory.retain(|address, _| !STACK_OF_CALLS.contains(address));
-    if memory != before.memory {
-        return Err("something else is written".to_owned());
-    }
-    Ok(written)
+    let is_clean = memory == before.memory;
+    is_clean
+        .then_some(written)
+        .ok_or("something else is written".to_owned())
 }
 
-/// The outcome of a proof: the board and the input for which the function writes something else, if there
-/// are any.
-type Proof = Result<Option<(usize, Box<Disagreement>)>, String>;
-
-/// Proves that a function writes the oracle's answer for each color and board, or finds where it does not.
-fn prove(program: &Program, batch: Batch) -> Proof {
+/// Proves that a function writes the oracle's answer for each color and board, or finds a board and an input
+/// for which it writes something else.
+fn prove(program: &Program, batch: Batch) -> Result<Option<(usize, Disagreement)>, String> {
     Bdd::forget_all();
     let arguments = |board: usize, color| Arguments::of_pawns(board, batch.operation(), color);
     let mut pawns: [Vec<Word>; 2] = Default::default();
@@ -128,45 +127,36 @@ fn prove(program: &Program, batch: Batch) -> Proof {
         pawns[1].push(black);
     }
     let written = written(program, batch, &pawns)?;
-    for color in Color::ALL {
-        for (board, found) in written[color as usize].iter().enumerate() {
-            let arguments = arguments(board, color);
-            let expected = arguments.expected(batch.place, Call::View);
-            let mut pairs = found.iter().zip(&expected);
-            let differing = pairs.find(|(found, expected)| found != expected);
-            let example = differing.and_then(|(&found, &expected)| (found ^ expected).example());
-            if let Some(example) = example {
-                let (level, place) = (batch.level, batch.place);
-                let disagreement =
-                    arguments.disagreement(level, place, Call::View, &example, found);
-                return Ok(Some((board, Box::new(disagreement))));
-            }
-        }
-    }
-    Ok(None)
+    let all = Color::ALL.into_iter().zip(&written);
+    let mut all =
+        all.flat_map(|(color, words)| words.iter().enumerate().map(move |one| (color, one)));
+    Ok(all.find_map(|(color, (board, found))| {
+        let refuted =
+            arguments(board, color).refutation(batch.level, batch.operation, Call::View, found);
+        refuted.map(|refuted| (board, refuted))
+    }))
 }
 
 /// Proves every batch of every level for a processor.
-fn prove_all((processor, options): (&str, Options)) {
-    let started = Instant::now();
-    let program = program("boards", options);
-    let batches: Vec<Batch> = LEVELS
-        .iter()
-        .flat_map(|(level, _)| batches(level))
-        .collect();
+fn prove_all(processor: Processor) {
+    let (started, program) = (
+        Instant::now(),
+        compiled::program("boards", processor.options),
+    );
+    let batches = Vec::from_iter(LEVELS.iter().flat_map(|(level, _)| batches(level)));
     for &batch in &batches {
-        match prove(&program, batch) {
+        match prove(program, batch) {
             Ok(None) => {}
-            Ok(Some((board, disagreement))) => {
-                panic!("{processor}: {batch:?} is refuted on board {board}: {disagreement}")
+            Ok(Some((board, refuted))) => {
+                panic!("{batch:?} is refuted on board {board}: {refuted}")
             }
-            Err(error) => panic!("{processor}: {}: {error}", batch.name()),
+            Err(error) => panic!("{}, {}: {error}", processor.name, batch.name()),
         }
     }
+    let (count, seconds) = (batches.len(), started.elapsed().as_secs_f64());
     println!(
-        "{processor}: {} functions of batches proved in {:.1} s",
-        batches.len(),
-        started.elapsed().as_secs_f64()
+        "{}: {count} functions of batches proved in {seconds:.1} s",
+        processor.name
     );
 }
 
@@ -187,103 +177,96 @@ fn batches_are_executed_as_by_the_processor() {
         return;
     }
     let (mut random, mut compared) = (Random::new(0x4679), BTreeSet::new());
-    for (processor, options) in PROCESSORS {
-        let program = program("boards", options);
-        let loaded = processor::Loaded::new(&program);
-        let batches: Vec<Batch> = levels_of_this_machine().flat_map(batches).collect();
-        let entries = batches
+    for Processor { name, options, .. } in PROCESSORS {
+        let program = compiled::program("boards", options);
+        let levels = LEVELS.iter().filter(|(level, _)| can_run(level));
+        let batches = Vec::from_iter(levels.flat_map(|(level, _)| batches(level)));
+        let functions = Vec::from_iter(batches.iter().map(Batch::name));
+        compare_instructions(
+            &format!("boards, {name}"),
+            program,
+            &functions,
+            &mut compared,
+        );
+        let loaded = processor::Loaded::new(program);
+        for (&batch, function) in batches
             .iter()
-            .map(|batch| program.functions()[&batch.name()]);
-        let entries: Vec<u64> = entries.collect();
-        let (count, wrong) = processor::compare_instructions(&program, &entries, &mut compared);
-        println!("boards, {processor}: {count} instructions do what the processor does");
-        assert!(count > 300, "{processor}: {count} instructions");
-        assert!(wrong.is_empty(), "{processor}:\n{}", wrong.join("\n"));
-        let full = |batch: &&Batch| batch.boards >= at_once(batch.level);
-        for (&batch, address) in batches.iter().zip(entries).filter(|(batch, _)| full(batch)) {
+            .zip(&functions)
+            .filter(|(batch, _)| batch.is_full)
+        {
             Bdd::forget_all();
-            let pawns: [Vec<u64>; 2] =
-                [0, 1].map(|_| (0..batch.boards).map(|_| random.pawns()).collect());
-            let words = pawns.each_ref().map(|pawns| numbers(pawns));
-            let expected = written(&program, batch, &words).expect("it can be followed");
-            let expected = expected.map(|words| values(&words));
-            let [white, black] = &pawns;
-            let found = loaded.call_with_slices(address, [white, black]);
-            assert_eq!(expected, found, "{processor}, {batch:?}");
+            let pawns = [0, 1].map(|_| Vec::from_iter((0..batch.boards).map(|_| random.pawns())));
+            let words = pawns
+                .each_ref()
+                .map(|pawns| pawns.iter().map(|&set| number(set, 64)).collect());
+            let expected = written(program, batch, &words).expect("it can be followed");
+            let expected =
+                expected.map(|words| Vec::from_iter(words.iter().map(|word| known(word))));
+            let found =
+                loaded.call_with_slices(program.functions()[function], [&pawns[0], &pawns[1]]);
+            assert_eq!(
+                expected,
+                found.map(|sets| Vec::from_iter(sets.into_iter().map(Some))),
+                "{batch:?}"
+            );
         }
     }
 }
 
-fn numbers(values: &[u64]) -> Vec<Word> {
-    values.iter().map(|&value| number(value, 64)).collect()
-}
-
-fn values(words: &[Word]) -> Vec<u64> {
-    words
-        .iter()
-        .map(|word| known(word).expect("a number"))
-        .collect()
-}
-
-/// A matrix, a mask, a shift or a table with one wrong bit is refuted on some board. A wrong bit that is
-/// not refuted makes no difference: it is the bit of a square that is empty already, or in a byte that
-/// nothing reads.
+/// A matrix, a mask, a shift or a table with one wrong bit is refuted on some board, and the processor writes
+/// the wrong set, too. A wrong bit that is not refuted makes no difference: it is the bit of a square that is
+/// empty already, or in a byte that nothing reads.
 #[test]
 fn what_is_planted_in_batches_is_refuted() {
     const ASKED: [&str; 3] = ["backward_pawns", "passed_pawns", "tripled_pawns"];
-    let program = program("boards", &[]);
+    let program = compiled::program("boards", &[]);
     let mut random = Random::new(0x6b6b);
-    let mut refuted: BTreeMap<(&str, Planted), usize> = BTreeMap::new();
-    let mut without_effect = 0;
-    for (level, _) in &LEVELS[1..] {
-        for name in ASKED {
-            let of_set = |batch: &Batch| batch.place == operation(name);
-            let batches: Vec<Batch> = batches(level).filter(of_set).collect();
-            let address = program.functions()[&batches[0].name()];
-            for (kind, place, bits) in places(&program, address, &mut random) {
-                let planted = program.with_flipped(place, bits);
-                let outcome = batches.iter().find_map(|&batch| {
-                    let found = prove(&planted, batch);
-                    let found =
-                        found.unwrap_or_else(|error| panic!("{batch:?}, {kind:?}: {error}"));
-                    found.map(|(board, disagreement)| (batch, board, disagreement))
-                });
-                let Some((batch, board, disagreement)) = outcome else {
-                    without_effect += 1;
-                    continue;
+    let mut planted = Planted::default();
+    for (level, name) in LEVELS[1..]
+        .iter()
+        .flat_map(|(level, _)| ASKED.map(|name| (*level, name)))
+    {
+        let of_set = |batch: &Batch| batch.operation().name == name;
+        let batches = Vec::from_iter(batches(level).filter(of_set));
+        let address = program.functions()[&batches[0].name()];
+        planted.plant((level, program, address), &mut random, |wrong, _| {
+            batches.iter().any(|&batch| {
+                let found =
+                    prove(wrong, batch).unwrap_or_else(|error| panic!("{batch:?}: {error}"));
+                let Some((
+                    board,
+                    Disagreement {
+                        input,
+                        expected,
+                        found,
+                        ..
+                    },
+                )) = found
+                else {
+                    return false;
                 };
-                *refuted.entry((level, kind)).or_default() += 1;
-                assert_ne!(Some(disagreement.expected), disagreement.found);
-                // The processor writes the wrong set, too.
-                let is_full = batch.boards >= at_once(level);
-                if is_full
-                    && processor::is_v3()
-                    && levels_of_this_machine().any(|has| has == *level)
-                {
+                assert_ne!(Some(expected), found);
+                if batch.is_full && processor::is_v3() && can_run(level) {
                     let mut pawns = [vec![0; batch.boards], vec![0; batch.boards]];
-                    pawns[0][board] = disagreement.input.white;
-                    pawns[1][board] = disagreement.input.black;
-                    let loaded = processor::Loaded::new(&planted);
-                    let [white, black] = &pawns;
-                    let found = loaded.call_with_slices(address, [white, black]);
-                    let found = found[disagreement.input.color as usize][board];
-                    assert_eq!(Some(found), disagreement.found, "{batch:?}, {kind:?}");
+                    pawns[0][board] = input.white;
+                    pawns[1][board] = input.black;
+                    let loaded = processor::Loaded::new(wrong);
+                    let by_processor = loaded.call_with_slices(address, [&pawns[0], &pawns[1]]);
+                    assert_eq!(
+                        Some(by_processor[input.color as usize][board]),
+                        found,
+                        "{batch:?}"
+                    );
                 }
-            }
-        }
+                true
+            })
+        });
     }
-    println!("{without_effect} make no difference; refuted are {refuted:?}");
-    let count = |level, kind| refuted.get(&(level, kind)).copied().unwrap_or(0);
     for level in ["Sse2", "Avx2", "Avx512", "Gfni"] {
-        let constants = count(level, Planted::Constant) + count(level, Planted::Matrix);
-        assert!(constants >= 2, "{level}");
-        assert!(count(level, Planted::Shift) >= 8, "{level}");
+        planted.assert_refuted(level, &[Kind::Constant, Kind::Matrix], 2);
+        planted.assert_refuted(level, &[Kind::Shift], 8);
     }
-    assert!(count("Gfni", Planted::Matrix) >= 8);
-    assert!(count("Avx512", Planted::Logic) >= 8);
-    let all: usize = refuted.values().sum();
-    assert!(
-        without_effect < all,
-        "{without_effect} of {all} make no difference"
-    );
+    planted.assert_refuted("Gfni", &[Kind::Matrix], 8);
+    planted.assert_refuted("Avx512", &[Kind::Logic], 8);
+    planted.assert_most_have_an_effect(1);
 }

@@ -92,7 +92,7 @@ fn instructions_of_avx512_can_be_run_where_they_are() {
 /// reversal of a byte as matrices, and a majority and a parity as tables.
 #[test]
 fn instructions_of_avx512_do_what_is_known_of_them() {
-    let program = Program::empty();
+    let program = Program::default();
     let run = |bytes: &[u8], values: [u64; 3]| {
         let mut state = State::default();
         for (register, value) in values.into_iter().enumerate() {

@@ -1,18 +1,20 @@
 //! Pairs of pawns: a proof of their number, and tests that the code of the lists calls and checks nothing.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, Register};
-use pawnfill_oracle::generated::assert_paragraph;
-use pawnfill_oracle::input::Random;
-
-use super::{PROCESSORS, program};
+use iced_x86::{Instruction, Mnemonic, OpKind, Register};
 use pawnfill_executor::diagram::Bdd;
 use pawnfill_executor::instructions::{Next, execute};
 use pawnfill_executor::machine::{GENERAL, STACK, State};
 use pawnfill_executor::program::Program;
 use pawnfill_executor::word::{Word, add, known, number, resized};
 use pawnfill_executor::{paths, processor};
+use pawnfill_oracle::generated::assert_paragraph;
+use pawnfill_oracle::input::Random;
+
+use super::{PROCESSORS, compare_instructions};
+use crate::code::is_call;
+use crate::compiled::{self, Processor};
 
 /// The function that counts pairs.
 const COUNT: &str = "pairs.count";
@@ -45,82 +47,42 @@ fn pair_count(white: &[Bdd], black: &[Bdd]) -> Word {
 
 #[test]
 fn the_number_of_pairs() {
-    for (processor, options) in PROCESSORS {
-        let program = program("pairs", options);
+    for Processor { name, options, .. } in PROCESSORS {
+        let program = compiled::program("pairs", options);
         let address = program.functions()[COUNT];
         let count = |sets: &[Word; 2]| {
-            let found = paths::call(&program, address, sets, &paths::RESULTS[..1]);
+            let found = paths::call(program, address, sets, &paths::RESULTS[..1]);
             found
-                .unwrap_or_else(|error| panic!("{processor}: {error}"))
+                .unwrap_or_else(|error| panic!("{name}: {error}"))
                 .remove(0)
         };
         Bdd::forget_all();
         // The variables are in the order of the files.
-        let set = |color: u32| -> Word {
+        let sets = [0, 1].map(|color| {
             let variable = |square: u32| 16 * (square % 8) + 2 * (square / 8) + color;
-            (0..64)
-                .map(|square| Bdd::variable(variable(square)))
-                .collect()
-        };
-        let sets = [set(0), set(1)];
-        assert!(
-            count(&sets) == pair_count(&sets[0], &sets[1]),
-            "{processor}"
-        );
+            Word::from_iter((0..64).map(|square| Bdd::variable(variable(square))))
+        });
+        assert!(count(&sets) == pair_count(&sets[0], &sets[1]), "{name}");
 
         if !processor::is_v3() {
             continue;
         }
-        let (_, wrong) =
-            processor::compare_instructions(&program, &[address], &mut BTreeSet::new());
-        assert!(wrong.is_empty(), "{processor}: {wrong:?}");
-        let loaded = processor::Loaded::new(&program);
+        compare_instructions(name, program, [&COUNT.to_owned()], &mut BTreeSet::new());
+        let loaded = processor::Loaded::new(program);
         let mut random = Random::new(0x7061);
         for _ in 0..200 {
             Bdd::forget_all();
             let sets = [random.pawns(), random.set()];
             let found = known(&count(&sets.map(|set| number(set, 64))));
-            assert_eq!(found, Some(loaded.call(address, &sets)[0]), "{processor}");
+            assert_eq!(found, Some(loaded.call(address, &sets)[0]), "{name}");
         }
     }
 }
 
-/// The lists in the program. Their names have the kind of list, the strategy, its level and the numbering.
-fn lists(program: &Program) -> impl Iterator<Item = (&str, u64)> {
-    let functions = program.functions().iter();
-    let functions = functions.map(|(name, &address)| (name.as_str(), address));
-    functions.filter(|(name, _)| name.starts_with("all.") || name.starts_with("changes."))
-}
-
-/// The instructions of a function, without those of the functions that it calls.
-fn body(program: &Program, entry: u64) -> Result<Vec<Instruction>, String> {
-    let mut body = BTreeMap::new();
-    let mut left = vec![entry];
-    while let Some(address) = left.pop() {
-        if body.contains_key(&address) {
-            continue;
-        }
-        let instruction = program.instruction(address)?;
-        match instruction.flow_control() {
-            FlowControl::Next | FlowControl::Call => left.push(instruction.next_ip()),
-            FlowControl::UnconditionalBranch => left.push(instruction.near_branch_target()),
-            FlowControl::ConditionalBranch => {
-                left.extend([instruction.next_ip(), instruction.near_branch_target()]);
-            }
-            FlowControl::Return => {}
-            other => return Err(format!("`{instruction}` is {other:?}")),
-        }
-        body.insert(address, instruction);
-    }
-    Ok(body.into_values().collect())
-}
-
-/// The addresses of the functions that a function calls.
-fn calls(body: &[Instruction]) -> Vec<u64> {
-    let calls = body
-        .iter()
-        .filter(|instruction| instruction.flow_control() == FlowControl::Call);
-    calls.map(Instruction::near_branch_target).collect()
+/// The instructions by which a function calls another one, or leaves in another way than by returning.
+fn calls(program: &Program, address: u64) -> Vec<Instruction> {
+    let body = paths::body(program, address);
+    body.into_values().filter(is_call).collect()
 }
 
 /// The loops of every strategy are inlined, and no access to an array is checked, because a check would
@@ -131,28 +93,25 @@ fn calls(body: &[Instruction]) -> Vec<u64> {
 /// scalar level of this build is checked.
 #[test]
 fn lists_call_nothing_and_check_nothing() {
-    const RELUCTANT: (&str, &[&str]) = ("reluctant", &["-Cllvm-args=-inline-threshold=-1000"]);
-    for (build, options) in PROCESSORS.into_iter().chain([RELUCTANT]) {
-        let program = program("pairs", options);
+    let [baseline, v3] = PROCESSORS.map(|processor| (processor.options, 7));
+    for (options, strategies) in [baseline, v3, (&["-Cllvm-args=-inline-threshold=-1000"], 3)] {
+        let program = compiled::program("pairs", options);
+        let is_list = |name: &str| name.starts_with("all.") || name.starts_with("changes.");
         let mut count = 0;
-        for (name, address) in lists(&program) {
+        for (name, &address) in program.functions().iter().filter(|(name, _)| is_list(name)) {
             let is_scalar = name.contains(".Scalar.");
-            if build == RELUCTANT.0 && !is_scalar {
+            if strategies == 3 && !is_scalar {
                 continue;
             }
-            let read = |address| {
-                let body = body(&program, address);
-                body.unwrap_or_else(|error| panic!("{build}, {name}: {error}"))
-            };
-            let called = match &calls(&read(address))[..] {
-                [level] if !is_scalar => calls(&read(*level)),
-                called => called.to_vec(),
-            };
-            assert!(called.is_empty(), "{build}: {name} calls something");
+            let mut called = calls(program, address);
+            if let ([level], false) = (&called[..], is_scalar) {
+                called = calls(program, level.near_branch_target());
+            }
+            assert!(called.is_empty(), "{options:?}: {name} calls something");
             count += 1;
         }
-        let strategies = if build == RELUCTANT.0 { 3 } else { 7 };
-        assert_eq!(count, 2 * 2 * strategies, "{build}");
+        // Those that change and all, in two numberings.
+        assert_eq!(count, 2 * 2 * strategies, "{options:?}");
     }
 }
 
@@ -180,24 +139,22 @@ fn executed(
             Next::Step => instruction.next_ip(),
             Next::Jump(target) => target,
             Next::Branch(condition, target) => {
-                let condition = condition.constant();
-                match condition.ok_or_else(|| format!("`{instruction}`: it depends"))? {
-                    true => target,
-                    false => instruction.next_ip(),
+                let is_taken = condition.constant();
+                let is_taken = is_taken.ok_or_else(|| format!("`{instruction}`: it depends"))?;
+                if is_taken {
+                    target
+                } else {
+                    instruction.next_ip()
                 }
             }
-            Next::Return => {
-                let stack = state.register(Register::RSP)?;
-                let stack = known(&stack).ok_or("where is the stack")?;
-                if stack == STACK {
+            Next::Return => match state.pop_return(program)? {
+                Some(target) => target,
+                None => {
                     let [a, b] = paths::RESULTS.map(|register| state.register(register));
                     let results = [known(&a?), known(&b?)].map(|result| result.ok_or("no result"));
                     return Ok((count, [results[0]?, results[1]?]));
                 }
-                let target = state.load(program, &number(stack, GENERAL), 8)?;
-                state.set_register(Register::RSP, &number(stack + 8, GENERAL), false)?;
-                known(&target).ok_or("where to return to")?
-            }
+            },
         };
     }
     unreachable!("it returns or fails")
@@ -223,10 +180,8 @@ fn forget(
     if written.is_vector_register() {
         state.vector[written.number()] = None;
     } else if written.is_k() {
-        let word = match instruction.mnemonic() {
-            Mnemonic::Vpcmpub => compared.next(),
-            _ => None,
-        };
+        let is_comparison = instruction.mnemonic() == Mnemonic::Vpcmpub;
+        let word = is_comparison.then(|| compared.next()).flatten();
         state.mask[written.number()] = word.map(|word| number(word, GENERAL));
     } else if written.is_gpr() {
         state.general[written.full_register().number()] = None;
@@ -241,15 +196,19 @@ fn instructions_in_the_initial_position(program: &Program, function: &str) -> us
     for register in &mut state.general {
         *register = Some(number(0, GENERAL));
     }
-    let registers = [Register::RDI, Register::RSI, Register::RDX, Register::RCX];
-    for (register, address) in registers.into_iter().zip(ARGUMENTS) {
-        state
-            .set_register(register, &number(address, GENERAL), false)
-            .expect("a register");
+    let registers = [
+        Register::RDI,
+        Register::RSI,
+        Register::RDX,
+        Register::RCX,
+        Register::RSP,
+    ];
+    for (register, address) in registers
+        .into_iter()
+        .zip(ARGUMENTS.into_iter().chain([STACK]))
+    {
+        state.general[register.number()] = Some(number(address, GENERAL));
     }
-    state
-        .set_register(Register::RSP, &number(STACK, GENERAL), false)
-        .expect("the stack");
     let [pawns, sides, ..] = ARGUMENTS.map(|address| number(address, GENERAL));
     let sets: [u64; 4] = [0xff00, 0xff << 48, 0x1_fe00, 0xff << 48];
     let sets = sets.map(|set| number(set, 64)).concat();
@@ -264,10 +223,11 @@ fn instructions_in_the_initial_position(program: &Program, function: &str) -> us
     let compared = [(1 << PAIRS) - 1, 0].into_iter();
     let result = executed(program, program.functions()[function], state, compared);
     let (count, results) = result.unwrap_or_else(|error| panic!("{function}: {error}"));
-    match function.starts_with("all.") {
-        true => assert_eq!(results[0], PAIRS, "{function}"),
+    if function.starts_with("all.") {
+        assert_eq!(results[0], PAIRS, "{function}");
+    } else {
         // The pairs of a2 and of a3 with a7, b2 and b7.
-        false => assert_eq!(results, [3, 3], "{function}"),
+        assert_eq!(results, [3, 3], "{function}");
     }
     count
 }
@@ -278,7 +238,7 @@ fn lists_take_as_many_instructions_as_the_guide_says() {
         "| instructions | all pairs, x86-64 | x86-64-v3 | a2-a3, x86-64 | x86-64-v3 |\n\
                      |---|---|---|---|---|\n"
             .to_owned();
-    let programs = PROCESSORS.map(|(_, options)| program("pairs", options));
+    let programs = PROCESSORS.map(|processor| compiled::program("pairs", processor.options));
     // `Rows` lists changes as `Lookup` does.
     for (name, function, has_changes) in [
         ("`PawnByPawn`", "PawnByPawn.Scalar", true),
@@ -290,7 +250,7 @@ fn lists_take_as_many_instructions_as_the_guide_says() {
     ] {
         let counts = |kind: &str| {
             let function = format!("{kind}.{function}.ByRank");
-            let counts = programs.each_ref().map(|program| {
+            let counts = programs.map(|program| {
                 instructions_in_the_initial_position(program, &function).to_string()
             });
             counts.join(" | ")
