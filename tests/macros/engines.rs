@@ -2,8 +2,6 @@
 
 use pawnfill::{Color, Square};
 
-use own::Bitboard;
-
 /// Converts our types to an engine's, without any conversion of `extend!`.
 pub(crate) trait Engine {
     type Set;
@@ -26,24 +24,45 @@ impl Bits for u8 {
     }
 }
 
+/// An engine by its types, and the conversions of a set, its color and a square, and of a set back.
+macro_rules! engine {
+    (
+        $name:ident: $set:ty, $color:ty, $square:ty, $view:ty;
+        $of_set:expr, $of_color:expr, $of_square:expr, $bits:expr
+    ) => {
+        pub(crate) struct $name;
+
+        impl Engine for $name {
+            type Set = $set;
+            type Color = $color;
+            type Square = $square;
+            type View = $view;
+
+            fn set(set: u64) -> $set {
+                ($of_set)(set)
+            }
+            fn color(color: Color) -> $color {
+                ($of_color)(color)
+            }
+            fn square(square: Square) -> $square {
+                ($of_square)(square)
+            }
+        }
+
+        impl Bits for $set {
+            fn bits(self) -> u64 {
+                let bits: fn($set) -> u64 = $bits;
+                bits(self)
+            }
+        }
+    };
+}
+
 /// A newtype with colors and squares of its own, whose indices differ from ours.
 pub(crate) mod own {
     use pawnfill_oracle::mixed::Mixed;
 
-    #[derive(Clone, Copy, PartialEq, Debug)]
-    pub(crate) struct Bitboard(pub(crate) u64);
-
-    impl From<Bitboard> for u64 {
-        fn from(set: Bitboard) -> Self {
-            set.0
-        }
-    }
-
-    impl From<u64> for Bitboard {
-        fn from(set: u64) -> Self {
-            Self(set)
-        }
-    }
+    newtype! { Bitboard }
 
     #[derive(Clone, Copy)]
     pub(crate) enum Color {
@@ -83,34 +102,12 @@ pub(crate) mod own {
     }
 }
 
-pub(crate) struct Own;
-
-impl Engine for Own {
-    type Set = own::Bitboard;
-    type Color = own::Color;
-    type Square = own::Square;
-    type View = own::PawnStructure;
-
-    fn set(set: u64) -> Self::Set {
-        Bitboard(set)
-    }
-
-    fn color(color: Color) -> Self::Color {
-        match color {
-            Color::White => own::Color::White,
-            Color::Black => own::Color::Black,
-        }
-    }
-
-    fn square(square: Square) -> Self::Square {
-        own::Square(square.file(), square.rank())
-    }
-}
-
-impl Bits for own::Bitboard {
-    fn bits(self) -> u64 {
-        self.0
-    }
+engine! {
+    Own: own::Bitboard, own::Color, own::Square, own::PawnStructure;
+    own::Bitboard,
+    |color| [own::Color::White, own::Color::Black][color as usize],
+    |square: Square| own::Square(square.file(), square.rank()),
+    |set| set.0
 }
 
 /// The types of cozy-chess, extended by a trait.
@@ -143,31 +140,12 @@ pub(crate) mod cozy {
     }
 }
 
-pub(crate) struct Cozy;
-
-impl Engine for Cozy {
-    type Set = cozy_chess::BitBoard;
-    type Color = cozy_chess::Color;
-    type Square = cozy_chess::Square;
-    type View = cozy::PawnStructure;
-
-    fn set(set: u64) -> Self::Set {
-        cozy_chess::BitBoard(set)
-    }
-
-    fn color(color: Color) -> Self::Color {
-        cozy_chess::Color::ALL[color as usize]
-    }
-
-    fn square(square: Square) -> Self::Square {
-        cozy_chess::Square::index(square as usize)
-    }
-}
-
-impl Bits for cozy_chess::BitBoard {
-    fn bits(self) -> u64 {
-        self.0
-    }
+engine! {
+    Cozy: cozy_chess::BitBoard, cozy_chess::Color, cozy_chess::Square, cozy::PawnStructure;
+    cozy_chess::BitBoard,
+    |color| cozy_chess::Color::ALL[color as usize],
+    |square| cozy_chess::Square::index(square as usize),
+    |set| set.0
 }
 
 /// The types of shakmaty, extended by a trait. Its colors have other indices than ours.
@@ -195,64 +173,26 @@ pub(crate) mod mate {
     }
 }
 
-pub(crate) struct Mate;
-
-impl Engine for Mate {
-    type Set = shakmaty::Bitboard;
-    type Color = shakmaty::Color;
-    type Square = shakmaty::Square;
-    type View = mate::PawnStructure;
-
-    fn set(set: u64) -> Self::Set {
-        shakmaty::Bitboard(set)
-    }
-
-    fn color(color: Color) -> Self::Color {
-        shakmaty::Color::from_white(color == Color::White)
-    }
-
-    fn square(square: Square) -> Self::Square {
-        shakmaty::Square::ALL[square as usize]
-    }
-}
-
-impl Bits for shakmaty::Bitboard {
-    fn bits(self) -> u64 {
-        self.0
-    }
+engine! {
+    Mate: shakmaty::Bitboard, shakmaty::Color, shakmaty::Square, mate::PawnStructure;
+    shakmaty::Bitboard,
+    |color| shakmaty::Color::from_white(color == Color::White),
+    |square| shakmaty::Square::ALL[square as usize],
+    |set| set.0
 }
 
 /// An engine whose a8 is bit 0, with White's pawns walking down its bits.
 pub(crate) mod from_a8 {
     use pawnfill_oracle::mixed::Mixed;
 
-    #[derive(Clone, Copy, PartialEq, Debug)]
-    pub(crate) struct Bitboard(pub(crate) u64);
-
-    impl From<Bitboard> for u64 {
-        fn from(set: Bitboard) -> Self {
-            set.0
-        }
-    }
-
-    impl From<u64> for Bitboard {
-        fn from(set: u64) -> Self {
-            Self(set)
-        }
-    }
+    newtype! { Bitboard }
 
     #[derive(Clone, Copy)]
-    pub(crate) enum Color {
-        White,
-        Black,
-    }
+    pub(crate) struct Color(pub(crate) pawnfill::Color);
 
     impl From<Color> for pawnfill::Color {
         fn from(color: Color) -> Self {
-            match color {
-                Color::White => Self::White,
-                Color::Black => Self::Black,
-            }
+            color.0
         }
     }
 
@@ -281,7 +221,7 @@ pub(crate) mod from_a8 {
         }
     }
 
-    /// The same engine, with squares that are converted by their indices.
+    /// The same engine, with squares that are converted by their indices, 0 for a8.
     pub(crate) mod by_index {
         use super::{Bitboard, Color};
         use pawnfill_oracle::mixed::Mixed;
@@ -289,7 +229,6 @@ pub(crate) mod from_a8 {
         #[derive(Clone, Copy)]
         pub(crate) struct Set(pub(crate) Bitboard);
 
-        /// A square by its index, 0 for a8.
         #[derive(Clone, Copy)]
         pub(crate) struct Square(pub(crate) u8);
 
@@ -333,92 +272,33 @@ pub(crate) mod from_a8 {
 }
 
 /// The name of a square.
-pub(crate) fn name_of(square: Square) -> &'static str {
+fn name_of(square: Square) -> &'static str {
     const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
                          a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
     &NAMES[2 * square as usize..][..2]
 }
 
-pub(crate) struct FromA8;
-
-impl Engine for FromA8 {
-    type Set = from_a8::Bitboard;
-    type Color = from_a8::Color;
-    type Square = from_a8::Square;
-    type View = from_a8::PawnStructure;
-
-    fn set(set: u64) -> Self::Set {
-        from_a8::Bitboard(set.swap_bytes())
-    }
-
-    fn color(color: Color) -> Self::Color {
-        match color {
-            Color::White => from_a8::Color::White,
-            Color::Black => from_a8::Color::Black,
-        }
-    }
-
-    fn square(square: Square) -> Self::Square {
-        from_a8::Square(name_of(square))
-    }
+engine! {
+    FromA8: from_a8::Bitboard, from_a8::Color, from_a8::Square, from_a8::PawnStructure;
+    |set: u64| from_a8::Bitboard(set.swap_bytes()),
+    from_a8::Color,
+    |square| from_a8::Square(name_of(square)),
+    |set| set.0.swap_bytes()
 }
 
-impl Bits for from_a8::Bitboard {
-    fn bits(self) -> u64 {
-        self.0.swap_bytes()
-    }
+engine! {
+    FromA8ByIndex: from_a8::by_index::Set, from_a8::Color, from_a8::by_index::Square,
+        from_a8::by_index::PawnStructure;
+    |set| from_a8::by_index::Set(FromA8::set(set)),
+    from_a8::Color,
+    |square: Square| from_a8::by_index::Square(8 * (7 - square.rank()) + square.file()),
+    |set| set.0.bits()
 }
 
-pub(crate) struct FromA8ByIndex;
-
-impl Engine for FromA8ByIndex {
-    type Set = from_a8::by_index::Set;
-    type Color = from_a8::Color;
-    type Square = from_a8::by_index::Square;
-    type View = from_a8::by_index::PawnStructure;
-
-    fn set(set: u64) -> Self::Set {
-        from_a8::by_index::Set(FromA8::set(set))
-    }
-
-    fn color(color: Color) -> Self::Color {
-        FromA8::color(color)
-    }
-
-    fn square(square: Square) -> Self::Square {
-        from_a8::by_index::Square(8 * (7 - square.rank()) + square.file())
-    }
-}
-
-impl Bits for from_a8::by_index::Set {
-    fn bits(self) -> u64 {
-        self.0.bits()
-    }
-}
-
-pub(crate) struct FromA1;
-
-impl Engine for FromA1 {
-    type Set = from_a8::a1::Set;
-    type Color = from_a8::Color;
-    type Square = usize;
-    type View = from_a8::a1::PawnStructure;
-
-    fn set(set: u64) -> Self::Set {
-        from_a8::a1::Set(set)
-    }
-
-    fn color(color: Color) -> Self::Color {
-        FromA8::color(color)
-    }
-
-    fn square(square: Square) -> Self::Square {
-        square as usize
-    }
-}
-
-impl Bits for from_a8::a1::Set {
-    fn bits(self) -> u64 {
-        self.0
-    }
+engine! {
+    FromA1: from_a8::a1::Set, from_a8::Color, usize, from_a8::a1::PawnStructure;
+    from_a8::a1::Set,
+    from_a8::Color,
+    |square| square as usize,
+    |set| set.0
 }

@@ -4,8 +4,6 @@
 use pawnfill::{Color, Square, shift};
 use pawnfill_oracle::oracle;
 
-mod downstream;
-
 // The entries
 
 /// The squares strictly between two squares of a rank, a file or a diagonal.
@@ -225,26 +223,4 @@ fn an_expression_uses_what_is_in_scope() {
 fn entries_are_constants() {
     const AHEAD: u64 = SHELTER[0][Square::E4 as usize];
     assert_eq!(AHEAD, 0x2828_2828_0000_0000);
-}
-
-#[test]
-fn a_crate_without_std_has_tables() {
-    let program = "
-        //! An engine.
-        #![no_std]
-        #![no_implicit_prelude]
-        #![deny(warnings, missing_docs, unreachable_pub)]
-
-        ::pawnfill::tables! {
-            /// Documented.
-            pub static OF_OPERATION: [[u64; 64]; 2] = passed_mask;
-            /// Documented.
-            pub static OF_EXPRESSION: [[u64; 64]; 2] = |color, square| square as u64 + color as u64;
-            /// Documented.
-            #[cfg(any())]
-            pub static NOT_COMPILED: [u64; 64] = |square| unknown(square);
-        }
-    ";
-    let errors = downstream::check("tables_without_std", "", "src/lib.rs", program);
-    assert_eq!(errors, "");
 }

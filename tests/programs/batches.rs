@@ -5,7 +5,7 @@
 //! name such as `batch.Rotate.file_fill.plain`.
 #![allow(dead_code, reason = "the answers are for the test")]
 
-#[path = "../batches/functions.rs"]
+#[path = "../macros/batches/functions.rs"]
 mod functions;
 
 use std::hint::black_box;

@@ -1,17 +1,39 @@
-//! If a feature is missing, the only errors are those that name it.
+//! Crates that depend on the library: with all lints and without std they compile, and if a feature is missing,
+//! the only errors are those that name it.
 
-mod downstream;
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
 
-const NONE: &str = "default-features = false";
+use super::WORKSPACE;
 
-/// The errors of a program that depends on the library without features.
-fn errors_without_features(program: &str) -> Vec<String> {
-    let output = downstream::check("without_features", NONE, "src/main.rs", program);
-    assert!(!output.is_empty(), "{program} compiles");
-    let errors = output.lines().filter(|line| line.starts_with("error"));
-    // Cargo's own summary comes last.
-    let errors = errors.filter(|line| !line.starts_with("error: could not compile"));
-    errors.map(str::to_owned).collect()
+/// Returns the compiler's messages about a crate, which are empty if the crate compiles. Its manifest has these
+/// lines for its dependency on the library.
+///
+/// The check uses the target directory of this test, so the dependencies of the macros are compiled only
+/// once.
+fn check(name: &str, features: &str, program: &str) -> String {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let manifest = format!(
+        "[package]\nname = {name:?}\nedition = \"2024\"\n\n\
+         [dependencies.pawnfill]\npath = \"{WORKSPACE}/pawnfill\"\n{features}\n\n[workspace]\n",
+    );
+    fs::create_dir_all(directory.join("src")).expect("a directory of this test");
+    fs::write(directory.join("Cargo.toml"), manifest).expect("a file of this test");
+    fs::write(directory.join("src/lib.rs"), program).expect("a file of this test");
+    // The lock file names all versions, so nothing is downloaded.
+    let lock = Path::new(WORKSPACE).join("Cargo.lock");
+    fs::copy(lock, directory.join("Cargo.lock")).expect("a lock file");
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .current_dir(&directory)
+        .args(["check", "--quiet", "--offline", "--color=never"])
+        .args(["--target-dir", concat!(env!("CARGO_TARGET_TMPDIR"), "/..")])
+        .output()
+        .expect("cargo runs, as it has run this test");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.success(), errors.is_empty(), "{errors}");
+    errors
 }
 
 #[test]
@@ -24,14 +46,18 @@ fn what_needs_a_feature_names_it() {
         pawnfill::extend! { trait PawnOperations for u64 { strategy: Shift } }
         pawnfill::tables! { static FILES: [u64; 64] = |square| square.bitboard(); }
 
-        fn main() {
+        pub fn run() {
             let choice: Option<Choice<(Shift, Rotate)>> = Choice::from_env(\"PAWNFILL\").unwrap();
             pawnfill::lookup!(FILES[0]);
             choice.unwrap_or_else(|| pawnfill::measure!([Shift, Rotate], |s| s.file_fill(1)));
         }
     ";
-    let mut errors = errors_without_features(program);
-    errors.sort();
+    let output = check("without_features", "default-features = false", program);
+    let errors = output.lines().filter(|line| line.starts_with("error"));
+    // Cargo's own summary comes last.
+    let errors = errors.filter(|line| !line.starts_with("error: could not compile"));
+    let mut errors = Vec::from_iter(errors);
+    errors.sort_unstable();
     let expected = [
         "error: `batch!` needs the feature `batch` of pawnfill",
         "error: `compose!` needs the feature `tables` of pawnfill",
@@ -44,7 +70,6 @@ fn what_needs_a_feature_names_it() {
     assert_eq!(errors, expected);
 }
 
-#[cfg(feature = "batch")]
 #[test]
 fn batches_compile_in_a_crate_without_unsafe_code_and_with_all_lints() {
     let program = r#"
@@ -62,6 +87,100 @@ fn batches_compile_in_a_crate_without_unsafe_code_and_with_all_lints() {
         }
     "#;
     let features = "default-features = false\nfeatures = [\"batch\"]";
-    let errors = downstream::check("batches", features, "src/lib.rs", program);
-    assert_eq!(errors, "");
+    assert_eq!(check("batches", features, program), "");
+}
+
+/// An engine without `std`. Its lints find nothing in the generated code that it does not use.
+#[test]
+fn an_engine_without_std_and_with_all_lints_compiles() {
+    let program = r#"
+        //! An engine.
+        #![no_std]
+        #![deny(warnings, missing_docs, unreachable_pub, unnameable_types, dead_code)]
+
+        /// Tables.
+        pub mod tables {
+            #![no_implicit_prelude]
+
+            ::pawnfill::tables! {
+                /// Documented.
+                pub static OF_OPERATION: [[u64; 64]; 2] = passed_mask;
+                /// Documented.
+                pub static OF_EXPRESSION: [[u64; 64]; 2] = |color, square| square as u64 + color as u64;
+                /// Documented.
+                #[cfg(any())]
+                pub static NOT_COMPILED: [u64; 64] = |square| unknown(square);
+            }
+        }
+
+        mod bitboard {
+            #[derive(Clone, Copy)]
+            pub(crate) struct Bitboard(pub(crate) u64);
+
+            impl From<Bitboard> for u64 {
+                fn from(set: Bitboard) -> Self {
+                    set.0
+                }
+            }
+
+            impl From<u64> for Bitboard {
+                fn from(set: u64) -> Self {
+                    Self(set)
+                }
+            }
+
+            #[derive(Clone, Copy)]
+            pub(crate) struct Color(pub(crate) bool);
+
+            impl From<Color> for pawnfill::Color {
+                fn from(color: Color) -> Self {
+                    if color.0 { Self::White } else { Self::Black }
+                }
+            }
+
+            pawnfill::extend! {
+                impl Bitboard {
+                    type Color = Color;
+                    strategy: pawnfill::Table,
+
+                    pub(crate) struct PawnStructure;
+                }
+
+                pub(crate) trait Unused for Bitboard { strategy: pawnfill::Shift }
+            }
+        }
+
+        mod public {
+            /// A set.
+            #[derive(Clone, Copy)]
+            pub struct Set(
+                /// Its squares.
+                pub u64,
+            );
+
+            pawnfill::extend! {
+                /// The operations.
+                pub trait PawnOperations for Set {
+                    strategy: pawnfill::Shift;
+                    fn to_u64(set: Set) -> u64 { set.0 }
+                    fn from_u64(set: u64) -> Set { Set(set) }
+
+                    /// The view.
+                    pub struct PawnStructure;
+                }
+            }
+        }
+        pub use public::{PawnOperations, PawnStructure, Set};
+
+        use bitboard::{Bitboard, Color};
+
+        /// The passed pawns of a color.
+        pub fn passed_pawns(is_white: bool, own: u64, enemy: u64) -> u64 {
+            let color = Color(is_white);
+            let passed = Bitboard(own).passed_pawns(color, Bitboard(enemy));
+            let structure = bitboard::PawnStructure::new(Bitboard(own), Bitboard(enemy));
+            passed.front_fill(color).0 | structure.passed_pawns(color).0
+        }
+    "#;
+    assert_eq!(check("engine", "", program), "");
 }

@@ -14,24 +14,20 @@ use std::process::Command;
 
 use pawnfill_oracle::generated::assert_file;
 
-mod library_source;
-
-use library_source::sources;
+use super::{WORKSPACE, read};
 
 /// The lines of each item, by its path.
 type Items = BTreeMap<String, Vec<String>>;
 
 /// The features in the library's manifest, each with what it turns on.
 fn features() -> Vec<(String, String)> {
-    let manifest = fs::read_to_string(sources().join("../Cargo.toml")).expect("a manifest");
-    let lines = manifest
-        .lines()
-        .skip_while(|line| *line != "[features]")
-        .skip(1);
-    let lines = lines.take_while(|line| !line.starts_with('['));
-    let features = lines.filter_map(|line| line.split_once(" = "));
-    let features = features.map(|(name, needs)| (name.to_owned(), needs.to_owned()));
-    features.collect()
+    let manifest = read(&Path::new(WORKSPACE).join("pawnfill/Cargo.toml"));
+    let (_, features) = manifest.split_once("\n[features]\n").expect("features");
+    let lines = features.lines().take_while(|line| !line.starts_with('['));
+    let lines = lines.filter_map(|line| line.split_once(" = "));
+    lines
+        .map(|(name, needs)| (name.to_owned(), needs.to_owned()))
+        .collect()
 }
 
 /// The items that rustdoc shows for the library with some features.
@@ -45,7 +41,7 @@ fn documented(features: &str) -> Items {
         fs::remove_dir_all(&folder).expect("the pages of another build are removed");
     }
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .current_dir(sources())
+        .current_dir(Path::new(WORKSPACE).join("pawnfill"))
         .args(["doc", "--quiet", "--offline", "--no-deps", "--color=never"])
         .args(["--no-default-features", "--features", features])
         .arg("--target-dir")
@@ -63,22 +59,18 @@ fn documented(features: &str) -> Items {
 fn collect(folder: &Path, module: &str, items: &mut Items) {
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.expect("a page or a folder").path();
-        let name = path
-            .file_name()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
+        let name = path.file_name().expect("a name").to_string_lossy();
         if path.is_dir() {
             collect(&path, &format!("{module}::{name}"), items);
             continue;
         }
         // Pages have names such as `struct.Choice.html`; the page of a module is `index.html`.
-        let item = match name.split('.').collect::<Vec<_>>()[..] {
+        let item = match Vec::from_iter(name.split('.'))[..] {
             ["index", "html"] => module.to_owned(),
             [_, item, "html"] => format!("{module}::{item}"),
             _ => continue,
         };
-        let lines = lines_of(&fs::read_to_string(&path).expect("a page"));
+        let lines = lines_of(&read(&path));
         if !lines.is_empty() {
             items.insert(item, lines);
         }
@@ -96,12 +88,11 @@ fn lines_of(page: &str) -> Vec<String> {
         return lines;
     };
     let declaration = text_of(declaration);
-    let declaration = declaration.lines().map(str::trim_end);
-    lines.extend(
-        declaration
-            .filter(|line| !line.is_empty())
-            .map(str::to_owned),
-    );
+    let declaration = declaration
+        .lines()
+        .map(str::trim_end)
+        .filter(|line| !line.is_empty());
+    lines.extend(declaration.map(str::to_owned));
 
     // Implementations follow the declaration. For a trait, only those for types without a page here are
     // listed.
@@ -168,14 +159,8 @@ fn text_of(html: &str) -> String {
             text += rest;
         }
     }
-    let entities = [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&#39;", "'"),
-        ("&nbsp;", " "),
-        ("&amp;", "&"),
-    ];
+    let entities = ["&lt;<", "&gt;>", "&quot;\"", "&#39;'", "&nbsp; ", "&amp;&"];
+    let entities = entities.map(|entity| entity.split_at(entity.len() - 1));
     entities.iter().fold(text, |text, (entity, character)| {
         text.replace(entity, character)
     })
@@ -188,12 +173,10 @@ fn listing() -> String {
         listing += &format!("    {name} = {needs}\n");
     }
     let features = features().into_iter().map(|(name, _)| name);
-    let features: Vec<String> = features.filter(|name| name != "default").collect();
-    let none = documented("");
-    let each: Vec<Items> = features.iter().map(|feature| documented(feature)).collect();
-    let has = |items: &Items, item: &str, line: &String| {
-        items.get(item).is_some_and(|lines| lines.contains(line))
-    };
+    let features = Vec::from_iter(features.filter(|name| name != "default"));
+    let none = String::new();
+    let alone = [&none].into_iter().chain(&features);
+    let each = Vec::from_iter(alone.map(|feature| (feature, documented(feature))));
     let all = documented(&features.join(","));
     for (item, lines) in &all {
         listing += &format!("{item}\n");
@@ -204,16 +187,12 @@ fn listing() -> String {
             continue;
         }
         for line in lines {
-            let needed = if has(&none, item, line) {
-                String::new()
-            } else {
-                let alone = features.iter().zip(&each);
-                let alone = alone.filter(|(_, items)| has(items, item, line));
-                let alone: Vec<&str> = alone.map(|(feature, _)| feature.as_str()).collect();
-                match alone[..] {
-                    [] => format!("  [{}]", features.join(" and ")),
-                    _ => format!("  [{}]", alone.join(" or ")),
-                }
+            let has = |items: &Items| items.get(item).is_some_and(|lines| lines.contains(line));
+            let alone = each.iter().filter(|(_, items)| has(items));
+            let needed = match &Vec::from_iter(alone.map(|(feature, _)| feature.as_str()))[..] {
+                ["", ..] => String::new(),
+                [] => format!("  [{}]", features.join(" and ")),
+                alone => format!("  [{}]", alone.join(" or ")),
             };
             listing += &format!("    {line}{needed}\n");
         }
@@ -226,8 +205,7 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     assert_file("tests/public_api.txt", &listing());
 
     // The view's constructor comes before its answers. At this point the pages are those for all features.
-    let page = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("public_api/doc/pawnfill/struct.PawnStructure.html");
-    let page = fs::read_to_string(page).expect("the page of the view");
+    let page = "public_api/doc/pawnfill/struct.PawnStructure.html";
+    let page = read(&Path::new(env!("CARGO_TARGET_TMPDIR")).join(page));
     assert_eq!(between(&page, "id=\"method.", "\"").next(), Some("new"));
 }

@@ -10,9 +10,7 @@ use pawnfill_oracle::sampling::sampled;
 
 use functions::Answers;
 
-#[path = "batches/both_sides.rs"]
 mod both_sides;
-#[path = "batches/functions.rs"]
 mod functions;
 
 /// Inputs of all kinds.

@@ -7,28 +7,6 @@
 
 use pawnfill::{Rotate, Shift, Strategy as _, Table};
 
-/// Sets of squares as newtypes.
-macro_rules! newtype {
-    ($($name:ident)*) => {
-        $(
-            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-            pub struct $name(pub u64);
-
-            impl From<$name> for u64 {
-                fn from(set: $name) -> Self {
-                    set.0
-                }
-            }
-
-            impl From<u64> for $name {
-                fn from(set: u64) -> Self {
-                    Self(set)
-                }
-            }
-        )*
-    };
-}
-
 newtype! { Bitboard Second Third Fourth Cfg Made }
 
 #[derive(Clone, Copy)]

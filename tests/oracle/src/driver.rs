@@ -313,7 +313,7 @@ impl From<pawnfill::Square> for Value {
 }
 
 /// Boards side by side under their titles.
-pub fn pictures(boards: &[(&str, u64)]) -> String {
+fn pictures(boards: &[(&str, u64)]) -> String {
     if boards.is_empty() {
         return String::new();
     }

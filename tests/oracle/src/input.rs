@@ -2,6 +2,8 @@
 
 use pawnfill::{Color, Operation, Square};
 
+use crate::oracle;
+
 /// The squares on which a pawn can stand: ranks 2 to 7, the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
@@ -77,6 +79,26 @@ impl Input {
         Self {
             files,
             ..Self::of_sets(0, 0)
+        }
+    }
+
+    /// The input of a color in a position of a white and a black set. The square, the empty squares and the
+    /// targets have nothing to do with the sets, but are the same each time.
+    pub fn of_position(color: Color, white: u64, black: u64) -> Self {
+        let mut random = Random::new(white ^ black.rotate_left(32) ^ color as u64);
+        let [own, enemy] = match color {
+            Color::White => [white, black],
+            Color::Black => [black, white],
+        };
+        Self {
+            color,
+            square: Square::from_index(random.below(64) as u8),
+            files: oracle::file_set(own),
+            white,
+            black,
+            targets: random.set(),
+            empty: random.set(),
+            ..Self::of_sets(own, enemy)
         }
     }
 

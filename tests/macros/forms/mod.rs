@@ -1,0 +1,8 @@
+//! The forms of input that the macros accept.
+
+#[cfg(feature = "batch")]
+mod batch;
+mod bitboard;
+mod compose;
+mod extend;
+mod tables;

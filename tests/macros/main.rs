@@ -1,0 +1,34 @@
+//! The macros: what they make of all forms of input that they accept. The forms that they reject are in `ui`.
+
+/// Sets of squares as an engine may wrap them.
+#[cfg(feature = "tables")]
+macro_rules! newtype {
+    ($($name:ident)*) => { $(
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $name(pub u64);
+
+        impl From<$name> for u64 {
+            fn from(set: $name) -> Self {
+                set.0
+            }
+        }
+
+        impl From<u64> for $name {
+            fn from(set: u64) -> Self {
+                Self(set)
+            }
+        }
+    )* };
+}
+
+#[cfg(feature = "batch")]
+mod batches;
+mod choice;
+#[cfg(feature = "tables")]
+mod engines;
+#[cfg(feature = "tables")]
+mod extend;
+#[cfg(feature = "tables")]
+mod forms;
+#[cfg(feature = "tables")]
+mod tables;
