@@ -52,11 +52,22 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
         }
         other => return Err(format!("{instruction}: {other:?} cannot be followed")),
     }
-    if step.general()? || step.bits()? || step.vector()? {
-        Ok(Next::Step)
-    } else {
-        Err(format!("the instruction `{instruction}` is not known"))
+    match step.effect()? {
+        Effect::Value(value) => step.write(&value)?,
+        Effect::Done => {}
+        Effect::Unknown => return Err(format!("the instruction `{instruction}` is not known")),
     }
+    Ok(Next::Step)
+}
+
+/// What an instruction does.
+enum Effect {
+    /// It writes a value to its first operand.
+    Value(Word),
+    /// It writes something else, and has done it.
+    Done,
+    /// It is another kind of instruction.
+    Unknown,
 }
 
 /// An instruction about to be executed.
@@ -163,215 +174,186 @@ impl Step<'_> {
         difference
     }
 
-    /// Executes moves, arithmetic and logic of general registers. Returns whether the instruction is one
-    /// of these.
-    fn general(&mut self) -> Result<bool> {
-        match self.instruction.mnemonic() {
-            Mnemonic::Nop | Mnemonic::Endbr64 => {}
-            Mnemonic::Mov => {
-                let value = self.read(1)?;
-                self.write(&value)?;
+    /// The name of the instruction, without the `v` of AVX.
+    fn name(&self) -> String {
+        let name = format!("{:?}", self.instruction.mnemonic()).to_lowercase();
+        name.strip_prefix('v').unwrap_or(&name).to_owned()
+    }
+
+    /// Executes the instruction, except that it does not write its first operand.
+    fn effect(&mut self) -> Result<Effect> {
+        let name = self.name();
+        let name = name.as_str();
+        for part in [
+            Self::general,
+            Self::bits,
+            Self::vector,
+            Self::masks,
+            Self::shuffle,
+        ] {
+            match part(self, name)? {
+                Effect::Unknown => {}
+                effect => return Ok(effect),
             }
-            Mnemonic::Movbe => {
-                let bytes: Vec<Word> = self.read(1)?.chunks(8).map(<[_]>::to_vec).collect();
-                self.write(&bytes.into_iter().rev().flatten().collect::<Word>())?;
-            }
-            Mnemonic::Movzx => {
-                let value = resized(&self.read(1)?, self.width()?);
-                self.write(&value)?;
-            }
-            Mnemonic::Movsx | Mnemonic::Movsxd => {
-                let value = sign_extended(&self.read(1)?, self.width()?);
-                self.write(&value)?;
-            }
-            Mnemonic::Lea => {
-                let value = resized(&self.state.address(self.instruction)?, self.width()?);
-                self.write(&value)?;
-            }
-            Mnemonic::Push => {
+        }
+        Ok(Effect::Unknown)
+    }
+
+    /// Moves, arithmetic and logic of general registers.
+    fn general(&mut self, name: &str) -> Result<Effect> {
+        Ok(Effect::Value(match name {
+            "nop" | "endbr64" => return Ok(Effect::Done),
+            "mov" => self.read(1)?,
+            "movbe" => reversed(&self.read(1)?),
+            "bswap" => reversed(&self.read(0)?),
+            "movzx" => resized(&self.read(1)?, self.width()?),
+            "movsx" | "movsxd" => sign_extended(&self.read(1)?, self.width()?),
+            "lea" => resized(&self.state.address(self.instruction)?, self.width()?),
+            "push" => {
                 let value = self.read(0)?;
                 self.push(&value)?;
+                return Ok(Effect::Done);
             }
-            Mnemonic::Pop => {
+            "pop" => {
                 let stack = self.state.register(Register::RSP)?;
                 let value = self.state.load(self.program, &stack, 8)?;
                 let (stack, _) = add(&stack, &number(8, GENERAL), Bdd::FALSE);
                 self.state.set_register(Register::RSP, &stack, false)?;
-                self.write(&value)?;
+                value
             }
-            Mnemonic::And | Mnemonic::Or | Mnemonic::Xor | Mnemonic::Test => {
+            "and" | "or" | "xor" | "test" => {
                 let (a, b) = self.sources()?;
-                let result = match self.instruction.mnemonic() {
-                    Mnemonic::Or => zip(&a, &b, |a, b| a | b),
-                    Mnemonic::Xor => zip(&a, &b, |a, b| a ^ b),
-                    _ => zip(&a, &b, |a, b| a & b),
-                };
+                let result = zip(&a, &b, |a, b| match name {
+                    "or" => a | b,
+                    "xor" => a ^ b,
+                    _ => a & b,
+                });
                 self.logic(&result);
-                if self.instruction.mnemonic() != Mnemonic::Test {
-                    self.write(&result)?;
+                if name == "test" {
+                    return Ok(Effect::Done);
                 }
+                result
             }
-            Mnemonic::Not => {
-                let value = map(&self.read(0)?, |bit| !bit);
-                self.write(&value)?;
-            }
-            Mnemonic::Neg => {
+            "not" => map(&self.read(0)?, |bit| !bit),
+            "neg" => {
                 let value = self.read(0)?;
-                let result = self.difference(&number(0, value.len()), &value);
-                self.write(&result)?;
+                self.difference(&number(0, value.len()), &value)
             }
-            Mnemonic::Add => {
+            "add" => {
                 let (a, b) = (self.read(0)?, self.read(1)?);
-                let result = self.sum(&a, &b);
-                self.write(&result)?;
+                self.sum(&a, &b)
             }
-            Mnemonic::Sub => {
+            "sub" | "cmp" => {
                 let (a, b) = (self.read(0)?, self.read(1)?);
-                let result = self.difference(&a, &b);
-                self.write(&result)?;
+                let difference = self.difference(&a, &b);
+                if name == "cmp" {
+                    return Ok(Effect::Done);
+                }
+                difference
             }
-            Mnemonic::Sbb => {
+            "sbb" => {
                 let borrow = self.state.flag(Flag::Carry)?;
                 let (a, b) = (self.read(0)?, self.read(1)?);
                 let (result, carry) = add(&a, &map(&b, |bit| !bit), !borrow);
                 // The overflow is not computed.
                 self.set_flags(&result, !carry, None);
-                self.write(&result)?;
+                result
             }
-            Mnemonic::Cmp => {
-                let (a, b) = (self.read(0)?, self.read(1)?);
-                self.difference(&a, &b);
-            }
-            Mnemonic::Inc | Mnemonic::Dec => {
+            "inc" | "dec" => {
                 let carry = self.state.flags[Flag::Carry as usize].clone();
                 let a = self.read(0)?;
                 let one = number(1, a.len());
-                let result = match self.instruction.mnemonic() {
-                    Mnemonic::Inc => self.sum(&a, &one),
-                    _ => self.difference(&a, &one),
+                let result = if name == "inc" {
+                    self.sum(&a, &one)
+                } else {
+                    self.difference(&a, &one)
                 };
                 self.state.flags[Flag::Carry as usize] = carry;
-                self.write(&result)?;
+                result
             }
-            Mnemonic::Imul if self.instruction.op_count() > 1 => {
+            "imul" if self.instruction.op_count() > 1 => {
                 let last = self.instruction.op_count() - 1;
-                let result = mul(&self.read(last - 1)?, &self.read(last)?);
                 // Whether the product was cut off is not computed.
                 self.state.forget_flags();
-                self.write(&result)?;
+                mul(&self.read(last - 1)?, &self.read(last)?)
             }
-            _ => return self.chosen(),
-        }
-        Ok(true)
+            _ if name.starts_with("cmov") => {
+                choose(self.condition()?, &self.read(1)?, &self.read(0)?)
+            }
+            _ if name.starts_with("set") => resized(&[self.condition()?], 8),
+            _ => return Ok(Effect::Unknown),
+        }))
     }
 
-    /// Executes instructions that depend on a condition.
-    fn chosen(&mut self) -> Result<bool> {
-        let name = format!("{:?}", self.instruction.mnemonic());
-        if name.starts_with("Cmov") {
-            let (condition, old, new) = (self.condition()?, self.read(0)?, self.read(1)?);
-            self.write(&choose(condition, &new, &old))?;
-        } else if name.starts_with("Set") {
-            let condition = self.condition()?;
-            self.write(&resized(&[condition], 8))?;
-        } else {
-            return Ok(false);
-        }
-        Ok(true)
-    }
-
-    /// Executes shifts, rotations and other instructions that move or count bits. Returns whether the
-    /// instruction is one of these.
-    fn bits(&mut self) -> Result<bool> {
-        let mnemonic = self.instruction.mnemonic();
-        match mnemonic {
-            Mnemonic::Shl | Mnemonic::Shr | Mnemonic::Sar => self.shift()?,
-            Mnemonic::Rol | Mnemonic::Ror => {
-                let a = self.read(0)?;
-                let (by, width) = (self.distance(1)?, a.len());
-                let result = moved(&a, &by, |word, by| match mnemonic {
-                    Mnemonic::Rol => rol(word, by),
-                    _ => rol(word, width - by % width),
-                });
+    /// Shifts, rotations and other instructions that move or count bits.
+    fn bits(&mut self, name: &str) -> Result<Effect> {
+        Ok(Effect::Value(match name {
+            "shl" | "shr" | "sar" => self.shift(name)?,
+            "rol" | "ror" => {
+                let (a, by) = (self.read(0)?, self.distance(1)?);
                 // The other flags stay as they are.
                 self.state.set_flag(Flag::Carry, None);
                 self.state.set_flag(Flag::Overflow, None);
-                self.write(&result)?;
+                moved(&a, &by, step(name))
             }
-            Mnemonic::Btr => {
+            "rorx" | "shlx" | "shrx" | "sarx" => {
+                moved(&self.read(1)?, &self.distance(2)?, step(&name[..3]))
+            }
+            "btr" => {
                 let (a, by) = (self.read(0)?, self.distance(1)?);
                 let bit = moved(&number(1, a.len()), &by, shl);
                 // Nothing here reads the carry, which is the cleared bit.
                 self.state.forget_flags();
-                self.write(&zip(&a, &bit, |a, bit| a & !bit))?;
+                zip(&a, &bit, |a, bit| a & !bit)
             }
-            Mnemonic::Rorx | Mnemonic::Shlx | Mnemonic::Shrx | Mnemonic::Sarx => {
-                let a = self.read(1)?;
-                let (by, width) = (self.distance(2)?, a.len());
-                let result = moved(&a, &by, |word, by| match mnemonic {
-                    Mnemonic::Rorx => rol(word, width - by % width),
-                    Mnemonic::Shlx => shl(word, by),
-                    Mnemonic::Shrx => shr(word, by, Bdd::FALSE),
-                    _ => shr(word, by, sign(word)),
-                });
-                self.write(&result)?;
-            }
-            Mnemonic::Shld | Mnemonic::Shrd => {
+            "shld" | "shrd" => {
                 let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
                 let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
-                let result = match mnemonic {
-                    Mnemonic::Shld => {
-                        zip(&shl(&a, by), &shr(&b, b.len() - by, Bdd::FALSE), |a, b| {
-                            a | b
-                        })
-                    }
-                    _ => zip(&shr(&a, by, Bdd::FALSE), &shl(&b, b.len() - by), |a, b| {
-                        a | b
-                    }),
+                let rest = b.len() - by;
+                let (own, other) = if name == "shld" {
+                    (shl(&a, by), shr(&b, rest, Bdd::FALSE))
+                } else {
+                    (shr(&a, by, Bdd::FALSE), shl(&b, rest))
                 };
+                let result = zip(&own, &other, |a, b| a | b);
                 if by > 0 {
                     self.set_flags(&result, None, None);
                 }
-                self.write(&result)?;
+                result
             }
-            Mnemonic::Bswap => {
-                let bytes: Vec<Word> = self.read(0)?.chunks(8).map(<[_]>::to_vec).collect();
-                self.write(&bytes.into_iter().rev().flatten().collect::<Word>())?;
-            }
-            Mnemonic::Andn => {
+            "andn" => {
                 let result = zip(&self.read(1)?, &self.read(2)?, |a, b| !a & b);
                 self.logic(&result);
-                self.write(&result)?;
+                result
             }
-            Mnemonic::Blsr | Mnemonic::Blsi | Mnemonic::Blsmsk => {
+            "blsr" | "blsi" | "blsmsk" => {
                 let a = self.read(1)?;
                 let (less, _) = sub(&a, &number(1, a.len()));
-                let result = match mnemonic {
-                    Mnemonic::Blsr => zip(&a, &less, |a, less| a & less),
-                    Mnemonic::Blsi => zip(&a, &less, |a, less| a & !less),
-                    _ => zip(&a, &less, |a, less| a ^ less),
-                };
+                let result = zip(&a, &less, |a, less| match name {
+                    "blsr" => a & less,
+                    "blsi" => a & !less,
+                    _ => a ^ less,
+                });
                 self.set_flags(&result, None, Bdd::FALSE);
-                if mnemonic != Mnemonic::Blsi {
+                if name != "blsi" {
                     self.state.flags[Flag::Carry as usize] = Some(FlagValue::IsZero(a));
                 }
-                self.write(&result)?;
+                result
             }
-            Mnemonic::Bzhi => {
+            "bzhi" => {
                 let (a, by) = (self.read(1)?, self.read(2)?);
-                let all = vec![Bdd::TRUE; a.len()];
-                let beyond = moved(&all, &by[..8], shl);
+                let beyond = moved(&vec![Bdd::TRUE; a.len()], &by[..8], shl);
                 let result = zip(&a, &beyond, |a, beyond| a & !beyond);
                 self.set_flags(&result, None, Bdd::FALSE);
-                self.write(&result)?;
+                result
             }
-            Mnemonic::Popcnt => {
+            "popcnt" => {
                 let a = self.read(1)?;
                 let result = count_ones(&a, a.len());
                 self.logic(&result);
-                self.write(&result)?;
+                result
             }
-            Mnemonic::Tzcnt | Mnemonic::Bsf => {
+            "tzcnt" | "bsf" => {
                 let a = self.read(1)?;
                 let (mut result, mut none_below) = (number(0, a.len()), Bdd::TRUE);
                 for (place, &bit) in a.iter().enumerate() {
@@ -386,14 +368,13 @@ impl Step<'_> {
                 }
                 self.state.forget_flags();
                 // `bsf` may leave the carry as it was.
-                if self.instruction.mnemonic() == Mnemonic::Tzcnt {
+                if name == "tzcnt" {
                     self.state.set_flag(Flag::Carry, none_below);
                 }
-                self.write(&result)?;
+                result
             }
-            _ => return Ok(false),
-        }
-        Ok(true)
+            _ => return Ok(Effect::Unknown),
+        }))
     }
 
     /// The distance of a shift: the last bits of the operand.
@@ -405,274 +386,160 @@ impl Step<'_> {
         })
     }
 
-    fn shift(&mut self) -> Result<()> {
+    fn shift(&mut self, name: &str) -> Result<Word> {
         let a = self.read(0)?;
         let by = match self.instruction.op_count() {
             1 => number(1, 6),
             _ => self.distance(1)?,
         };
-        let mnemonic = self.instruction.mnemonic();
-        let shifted = |word: &[Bdd], by| match mnemonic {
-            Mnemonic::Shl => shl(word, by),
-            Mnemonic::Shr => shr(word, by, Bdd::FALSE),
-            _ => shr(word, by, sign(word)),
-        };
-        let result = moved(&a, &by, shifted);
+        let result = moved(&a, &by, step(name));
         match known(&by) {
             Some(0) => {}
             Some(by) => {
-                let last = by as usize - 1;
-                let out = match mnemonic {
-                    Mnemonic::Shl => a.len().checked_sub(by as usize).map(|place| a[place]),
-                    _ => a.get(last).copied(),
+                let out = match name {
+                    "shl" => a.len().checked_sub(by as usize).map(|place| a[place]),
+                    _ => a.get(by as usize - 1).copied(),
                 };
                 self.set_flags(&result, out, None);
             }
             // A shift by zero keeps the flags, so after an unknown distance they are unknown.
             None => self.state.forget_flags(),
         }
-        self.write(&result)
+        Ok(result)
     }
 
-    /// Executes instructions of vector registers. Returns whether the instruction is one of these.
-    fn vector(&mut self) -> Result<bool> {
-        use Mnemonic as M;
-        match self.instruction.mnemonic() {
-            M::Movd
-            | M::Movq
-            | M::Movdqa
-            | M::Movdqu
-            | M::Movaps
-            | M::Movapd
-            | M::Movups
-            | M::Movupd
-            | M::Movsd
-            | M::Vmovd
-            | M::Vmovq
-            | M::Vmovdqa
-            | M::Vmovdqu
-            | M::Vmovaps
-            | M::Vmovups
-            | M::Vmovapd
-            | M::Vmovupd
-            | M::Vmovdqa32
-            | M::Vmovdqa64
-            | M::Vmovdqu8
-            | M::Vmovdqu64
-            | M::Vmovsd => {
-                let bits = match self.instruction.mnemonic() {
-                    M::Movd | M::Vmovd => 32,
-                    M::Movq | M::Vmovq => 64,
-                    M::Movsd | M::Vmovsd if !self.is_between_registers() => 64,
-                    M::Movsd | M::Vmovsd => {
-                        // Unlike all the others, this form keeps the upper half.
-                        let last = self.instruction.op_count() - 1;
-                        let lower = self.read(last)?;
-                        let mut value = self.read(last - 1)?;
-                        value[..64].copy_from_slice(&lower[..64]);
-                        self.write(&value)?;
-                        return Ok(true);
-                    }
-                    _ => self.read(1)?.len(),
-                };
-                let value = resized(&self.read(1)?, bits);
-                self.write(&resized(&value, self.width()?))?;
+    /// Instructions of vector registers.
+    fn vector(&mut self, name: &str) -> Result<Effect> {
+        const MOVES: [&str; 10] = [
+            "movdqa", "movdqu", "movaps", "movapd", "movups", "movupd", "movdqa32", "movdqa64",
+            "movdqu8", "movdqu64",
+        ];
+        if let Some((lane, operation)) = packed(name) {
+            return self.packed(lane, operation).map(Effect::Value);
+        }
+        if let Some((lane, operation)) = compared(name) {
+            return self.compare(lane, operation).map(Effect::Value);
+        }
+        if let Some((lane, shift)) = shifted(name) {
+            return self.packed_shift(lane, shift).map(Effect::Value);
+        }
+        Ok(Effect::Value(match name {
+            "movsd" if self.is_between_registers() => {
+                // Unlike all the others, this form keeps the upper half.
+                let last = self.instruction.op_count() - 1;
+                let (mut value, lower) = (self.read(last - 1)?, self.read(last)?);
+                value[..64].copy_from_slice(&lower[..64]);
+                value
             }
-            M::Pand
-            | M::Vpand
-            | M::Vpandd
-            | M::Vpandq
-            | M::Andps
-            | M::Andpd
-            | M::Vandps
-            | M::Vandpd => self.packed(64, |a, b| zip(a, b, |a, b| a & b))?,
-            M::Por | M::Vpor | M::Vpord | M::Vporq | M::Orps | M::Orpd | M::Vorps | M::Vorpd => {
-                self.packed(64, |a, b| zip(a, b, |a, b| a | b))?
-            }
-            M::Pxor
-            | M::Vpxor
-            | M::Vpxord
-            | M::Vpxorq
-            | M::Xorps
-            | M::Xorpd
-            | M::Vxorps
-            | M::Vxorpd => {
-                self.packed(64, |a, b| zip(a, b, |a, b| a ^ b))?;
-            }
-            M::Pandn
-            | M::Vpandn
-            | M::Vpandnd
-            | M::Vpandnq
-            | M::Andnps
-            | M::Andnpd
-            | M::Vandnps
-            | M::Vandnpd => {
-                self.packed(64, |a, b| zip(a, b, |a, b| !a & b))?;
-            }
-            M::Paddb | M::Vpaddb => self.packed(8, |a, b| add(a, b, Bdd::FALSE).0)?,
-            M::Paddd | M::Vpaddd => self.packed(32, |a, b| add(a, b, Bdd::FALSE).0)?,
-            M::Paddq | M::Vpaddq => self.packed(64, |a, b| add(a, b, Bdd::FALSE).0)?,
-            M::Psubb | M::Vpsubb => self.packed(8, |a, b| sub(a, b).0)?,
-            M::Psubd | M::Vpsubd => self.packed(32, |a, b| sub(a, b).0)?,
-            M::Psubq | M::Vpsubq => self.packed(64, |a, b| sub(a, b).0)?,
-            M::Pmuludq | M::Vpmuludq => self.packed(64, |a, b| {
-                let [a, b] = [a, b].map(|lane| resized(&lane[..32], 64));
-                mul(&a, &b)
-            })?,
-            M::Pcmpeqb | M::Vpcmpeqb => self.compare(8, equal)?,
-            M::Pcmpeqd | M::Vpcmpeqd => self.compare(32, equal)?,
-            M::Pcmpeqq | M::Vpcmpeqq => self.compare(64, equal)?,
-            M::Vptestmb => self.compare(8, |a, b| map(&none_in_common(a, b), |bit| !bit))?,
-            M::Vptestnmb => self.compare(8, none_in_common)?,
-            M::Pcmpgtb | M::Vpcmpgtb => self.compare(8, greater)?,
-            M::Pcmpgtd | M::Vpcmpgtd => self.compare(32, greater)?,
-            M::Pcmpgtq | M::Vpcmpgtq => self.compare(64, greater)?,
-            M::Psadbw | M::Vpsadbw => self.packed(64, |a, b| {
-                let bytes = a.chunks(8).zip(b.chunks(8));
-                bytes.fold(number(0, 64), |sum, (a, b)| {
-                    let ((ab, below), (ba, _)) = (sub(a, b), sub(b, a));
-                    add(&sum, &resized(&choose(below, &ba, &ab), 64), Bdd::FALSE).0
-                })
-            })?,
-            M::Pmaddwd | M::Vpmaddwd => self.packed(32, products)?,
-            M::Pmaddubsw | M::Vpmaddubsw => {
-                self.packed(16, |a, b| saturated(&byte_products(a, b), true))?;
-            }
-            M::Vpdpwssd => self.add_products(products)?,
-            M::Vpdpbusd => self.add_products(byte_products)?,
-            M::Psrlw | M::Vpsrlw => self.packed_shift(16, |a, by| shr(a, by, Bdd::FALSE))?,
-            M::Psrld | M::Vpsrld => self.packed_shift(32, |a, by| shr(a, by, Bdd::FALSE))?,
-            M::Psrlq | M::Vpsrlq => self.packed_shift(64, |a, by| shr(a, by, Bdd::FALSE))?,
-            M::Psllw | M::Vpsllw => self.packed_shift(16, shl)?,
-            M::Pslld | M::Vpslld => self.packed_shift(32, shl)?,
-            M::Psllq | M::Vpsllq => self.packed_shift(64, shl)?,
-            M::Vpsllvd => self.packed_shift_each(32, shl)?,
-            M::Vpsllvq => self.packed_shift_each(64, shl)?,
-            M::Vpsrlvq => self.packed_shift_each(64, |a, by| shr(a, by, Bdd::FALSE))?,
-            M::Vpshldq => {
+            "movd" => resized(&resized(&self.read(1)?, 32), self.width()?),
+            "movq" | "movsd" => resized(&resized(&self.read(1)?, 64), self.width()?),
+            _ if MOVES.contains(&name) => resized(&self.read(1)?, self.width()?),
+            "pdpwssd" => self.add_products(products)?,
+            "pdpbusd" => self.add_products(byte_products)?,
+            "pshldq" => {
                 let by = self.instruction.immediate(3) as usize % 64;
                 let (a, b) = (self.read(1)?, self.read(2)?);
                 let lanes = a.chunks(64).zip(b.chunks(64));
-                let lanes = lanes.flat_map(|(a, b)| [&b[64 - by..], &a[..64 - by]].concat());
-                self.write(&lanes.collect::<Word>())?;
+                lanes
+                    .flat_map(|(a, b)| [&b[64 - by..], &a[..64 - by]].concat())
+                    .collect()
             }
             // All ones, whatever the registers contain.
-            M::Vpternlogd | M::Vpternlogq if self.instruction.immediate8() == 0xff => {
-                let width = self.width()?;
-                self.write(&vec![Bdd::TRUE; width])?;
+            "pternlogd" | "pternlogq" if self.instruction.immediate8() == 0xff => {
+                vec![Bdd::TRUE; self.width()?]
             }
-            M::Vpternlogd | M::Vpternlogq => {
+            "pternlogd" | "pternlogq" => {
                 let table = self.instruction.immediate(3);
-                let [a, b, c] = [0, 1, 2].map(|operand| self.read(operand));
-                let (a, b, c) = (a?, b?, c?);
-                let bits = a.iter().zip(&b).zip(&c);
+                let (a, b, c) = (self.read(0)?, self.read(1)?, self.read(2)?);
                 // The bit of the table that the three bits select.
                 let entry = |row: u64| Bdd::from(table >> row & 1 != 0);
-                let bits = bits.map(|((a, b), &c)| {
+                let bits = a.iter().zip(&b).zip(&c).map(|((a, b), &c)| {
                     let of_c = |row: u64| c.ite(entry(row + 1), entry(row));
                     let of_b = |row: u64| b.ite(of_c(row + 2), of_c(row));
                     a.ite(of_b(4), of_b(0))
                 });
-                self.write(&bits.collect::<Word>())?;
+                bits.collect()
             }
-            M::Vgf2p8affineqb | M::Gf2p8affineqb => {
+            "gf2p8affineqb" => {
                 let last = self.instruction.op_count() - 1;
                 let constant = self.instruction.immediate(last);
                 let (x, matrices) = (self.read(last - 2)?, self.read(last - 1)?);
-                let halves = x.chunks(64).zip(matrices.chunks(64));
-                let bits = halves.flat_map(|(bytes, matrix)| {
-                    bytes.chunks(8).flat_map(move |byte| {
-                        (0..8).map(move |bit| {
-                            // The rows of the matrix are its bytes, and the last byte is for the first bit.
-                            let row = &matrix[8 * (7 - bit)..8 * (8 - bit)];
-                            let sum = zip(row, byte, |row, bit| row & bit);
-                            let sum = sum.into_iter().fold(Bdd::FALSE, |sum, bit| sum ^ bit);
+                let mut product = Word::new();
+                for (bytes, matrix) in x.chunks(64).zip(matrices.chunks(64)) {
+                    for byte in bytes.chunks(8) {
+                        // The rows of the matrix are its bytes, and the last byte is for the first bit.
+                        product.extend(matrix.chunks(8).rev().enumerate().map(|(bit, row)| {
+                            let terms = zip(row, byte, |row, bit| row & bit);
+                            let sum = terms.into_iter().fold(Bdd::FALSE, |sum, term| sum ^ term);
                             sum ^ Bdd::from(constant >> bit & 1 != 0)
-                        })
-                    })
-                });
-                self.write(&bits.collect::<Word>())?;
+                        }));
+                    }
+                }
+                product
             }
-            M::Vpopcntb | M::Vpopcntq => {
-                let lane = match self.instruction.mnemonic() {
-                    M::Vpopcntb => 8,
-                    _ => 64,
-                };
-                let source = self.read(1)?;
-                let counts = source
-                    .chunks(lane)
-                    .flat_map(|lane| count_ones(lane, lane.len()));
-                self.write(&counts.collect::<Word>())?;
-            }
-            M::Psrldq | M::Vpsrldq => self.packed_shift(128, |a, by| shr(a, 8 * by, Bdd::FALSE))?,
-            M::Pslldq | M::Vpslldq => self.packed_shift(128, |a, by| shl(a, 8 * by))?,
-            M::Packssdw | M::Vpackssdw => self.pack(32, true)?,
-            M::Packsswb | M::Vpacksswb => self.pack(16, true)?,
-            M::Packuswb | M::Vpackuswb => self.pack(16, false)?,
-            M::Packusdw | M::Vpackusdw => self.pack(32, false)?,
-            _ => return Ok(self.masks()? || self.shuffle()?),
-        }
-        Ok(true)
+            "popcntb" => lanes(&self.read(1)?, 8)
+                .iter()
+                .flat_map(|lane| count_ones(lane, 8))
+                .collect(),
+            "popcntq" => lanes(&self.read(1)?, 64)
+                .iter()
+                .flat_map(|lane| count_ones(lane, 64))
+                .collect(),
+            "packssdw" => self.pack(32, true)?,
+            "packsswb" => self.pack(16, true)?,
+            "packuswb" => self.pack(16, false)?,
+            "packusdw" => self.pack(32, false)?,
+            _ => return Ok(Effect::Unknown),
+        }))
     }
 
-    /// Executes instructions of mask registers, and those that convert between vectors and bits.
-    fn masks(&mut self) -> Result<bool> {
-        use Mnemonic as M;
-        let bits = |bytes: &[Bdd], count: usize| resized(&bytes[..count], GENERAL);
-        match self.instruction.mnemonic() {
-            M::Kmovb | M::Kmovw | M::Kmovd | M::Kmovq => {
-                let size = self.mask_size();
-                let value = bits(&resized(&self.read(1)?, GENERAL), size);
-                let width = self.width()?;
-                self.write(&resized(&value, width))?;
+    /// Instructions of mask registers, and those that convert between vectors and bits.
+    fn masks(&mut self, name: &str) -> Result<Effect> {
+        let size = self.mask_size();
+        Ok(Effect::Value(match name {
+            "kmovb" | "kmovw" | "kmovd" | "kmovq" => {
+                let value = resized(&self.read(1)?, GENERAL);
+                resized(&value[..size], self.width()?)
             }
-            M::Ptest | M::Vptest => {
+            "ptest" => {
                 let (a, b) = (self.read(0)?, self.read(1)?);
                 self.logic(&zip(&a, &b, |a, b| a & b));
-                let is_within = is_zero(&zip(&a, &b, |a, b| !a & b));
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
-                self.state.set_flag(Flag::Carry, is_within);
+                self.state
+                    .set_flag(Flag::Carry, is_zero(&zip(&a, &b, |a, b| !a & b)));
+                return Ok(Effect::Done);
             }
-            M::Kortestq => {
+            "kortestq" => {
                 let either = zip(&self.read(0)?, &self.read(1)?, |a, b| a | b);
-                let is_all = is_zero(&map(&either, |bit| !bit));
-                self.set_flags(&either, is_all, Bdd::FALSE);
+                self.set_flags(&either, is_zero(&map(&either, |bit| !bit)), Bdd::FALSE);
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
+                return Ok(Effect::Done);
             }
-            M::Pmovmskb | M::Vpmovmskb => {
+            "pmovmskb" => {
                 let signs: Word = self.read(1)?.chunks(8).map(sign).collect();
-                let width = self.width()?;
-                self.write(&resized(&signs, width))?;
+                resized(&signs, self.width()?)
             }
-            M::Vpmovm2b => {
+            "pmovm2b" => {
                 let (bits, width) = (self.read(1)?, self.width()?);
-                let bytes = bits[..width / 8].iter().flat_map(|&bit| [bit; 8]);
-                self.write(&bytes.collect::<Word>())?;
+                bits[..width / 8].iter().flat_map(|&bit| [bit; 8]).collect()
             }
-            M::Knotb | M::Knotw | M::Knotd => {
-                let size = self.mask_size();
-                let value = map(&self.read(1)?, |bit| !bit);
-                self.write(&bits(&value, size))?;
+            "knotb" | "knotw" | "knotd" => {
+                resized(&map(&self.read(1)?, |bit| !bit)[..size], GENERAL)
             }
-            M::Kxorw | M::Kxorq | M::Kandw | M::Korw => {
-                let (a, b) = (self.read(1)?, self.read(2)?);
-                let value = zip(&a, &b, |a, b| match self.instruction.mnemonic() {
-                    M::Kandw => a & b,
-                    M::Korw => a | b,
+            "kxorw" | "kxorq" | "kandw" | "korw" => {
+                let value = zip(&self.read(1)?, &self.read(2)?, |a, b| match name {
+                    "kandw" => a & b,
+                    "korw" => a | b,
                     _ => a ^ b,
                 });
-                let size = self.mask_size();
-                self.write(&bits(&value, size))?;
+                resized(&value[..size], GENERAL)
             }
-            M::Kshiftrw | M::Kshiftrb => {
-                let size = self.mask_size();
+            "kshiftrw" | "kshiftrb" => {
                 let by = self.instruction.immediate(2) as usize;
-                let value = shr(&self.read(1)?[..size], by, Bdd::FALSE);
-                self.write(&bits(&value, size))?;
+                resized(&shr(&self.read(1)?[..size], by, Bdd::FALSE), GENERAL)
             }
-            _ => return Ok(false),
-        }
-        Ok(true)
+            _ => return Ok(Effect::Unknown),
+        }))
     }
 
     /// The number of mask bits that an instruction reads, by the last letter of its name.
@@ -706,14 +573,14 @@ impl Step<'_> {
         Ok((self.read(last - 1)?, self.read(last)?))
     }
 
-    fn packed(&mut self, lane: usize, operation: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
+    fn packed(&self, lane: usize, operation: OfLanes) -> Result<Word> {
         let (a, b) = self.sources()?;
         let lanes = a.chunks(lane).zip(b.chunks(lane));
-        self.write(&lanes.flat_map(|(a, b)| operation(a, b)).collect::<Word>())
+        Ok(lanes.flat_map(|(a, b)| operation(a, b)).collect())
     }
 
     /// Compares lanes: the result has lanes of ones or zeros or, in a mask register, a bit for each lane.
-    fn compare(&mut self, lane: usize, operation: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
+    fn compare(&self, lane: usize, operation: OfLanes) -> Result<Word> {
         if !self.instruction.op0_register().is_k() {
             return self.packed(lane, operation);
         }
@@ -722,68 +589,59 @@ impl Step<'_> {
             return Err("a comparison under a mask is not known".to_owned());
         }
         let lanes = a.chunks(lane).zip(b.chunks(lane));
-        self.write(&lanes.map(|(a, b)| operation(a, b)[0]).collect::<Word>())
+        Ok(lanes.map(|(a, b)| operation(a, b)[0]).collect())
     }
 
     /// Adds products of both sources to the lanes of the destination.
-    fn add_products(&mut self, products: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<()> {
-        let sum = self.read(0)?;
-        let (a, b) = self.sources()?;
+    fn add_products(&self, products: OfLanes) -> Result<Word> {
+        let (sum, (a, b)) = (self.read(0)?, self.sources()?);
         let lanes = sum.chunks(32).zip(a.chunks(32).zip(b.chunks(32)));
-        let lanes = lanes.flat_map(|(sum, (a, b))| add(sum, &products(a, b), Bdd::FALSE).0);
-        self.write(&lanes.collect::<Word>())
+        Ok(lanes
+            .flat_map(|(sum, (a, b))| add(sum, &products(a, b), Bdd::FALSE).0)
+            .collect())
     }
 
     /// Lanes of both sources, half as wide. A value that is too large or too small becomes the largest or
     /// smallest.
-    fn pack(&mut self, lane: usize, is_signed: bool) -> Result<()> {
+    fn pack(&self, lane: usize, is_signed: bool) -> Result<Word> {
         let (a, b) = self.sources()?;
         let halves = a.chunks(128).zip(b.chunks(128));
         let lanes = halves.flat_map(|(a, b)| a.chunks(lane).chain(b.chunks(lane)));
-        let halves = lanes.flat_map(|lane| saturated(lane, is_signed));
-        self.write(&halves.collect::<Word>())
+        Ok(lanes.flat_map(|lane| saturated(lane, is_signed)).collect())
     }
 
-    fn packed_shift(
-        &mut self,
-        lane: usize,
-        operation: impl Fn(&[Bdd], usize) -> Word,
-    ) -> Result<()> {
+    /// Shifts lanes by a known distance, or each lane by a distance of its own.
+    fn packed_shift(&self, lane: usize, shift: Shift) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
-        let by = match self.instruction.op_kind(last) {
-            OpKind::Immediate8 => self.instruction.immediate(last),
-            _ => {
-                let by = self.read(last)?;
-                known(&by[..64]).ok_or("a vector is shifted by a number that is not known")?
-            }
-        };
-        // Too far is the same as all the way.
-        let by = by.min(lane as u64) as usize;
         let a = self.read(last.max(1) - 1)?;
-        self.write(
-            &a.chunks(lane)
-                .flat_map(|a| operation(a, by))
-                .collect::<Word>(),
-        )
+        let distance = |by: &[Bdd]| {
+            // Too far is the same as all the way.
+            known(by).map(|by| by.min(lane as u64) as usize)
+        };
+        let distances = match self.instruction.op_kind(last) {
+            OpKind::Immediate8 => {
+                let by = number(self.instruction.immediate(last), 64);
+                vec![distance(&by); a.len() / lane]
+            }
+            _ if self.has_distances() => self.read(last)?.chunks(lane).map(distance).collect(),
+            _ => vec![distance(&self.read(last)?[..64]); a.len() / lane],
+        };
+        let mut shifted = Word::new();
+        for (a, by) in a.chunks(lane).zip(distances) {
+            let by = by.ok_or("a vector is shifted by a number that is not known")?;
+            shifted.extend(shift(a, by));
+        }
+        Ok(shifted)
     }
 
-    /// The same with a known distance for each lane.
-    fn packed_shift_each(
-        &mut self,
-        lane: usize,
-        operation: impl Fn(&[Bdd], usize) -> Word,
-    ) -> Result<()> {
-        let (a, by) = (self.read(1)?, self.read(2)?);
-        let mut shifted = Word::new();
-        for (a, by) in a.chunks(lane).zip(by.chunks(lane)) {
-            let by = known(by).ok_or("a vector is shifted by a number that is not known")?;
-            shifted.extend(operation(a, by.min(lane as u64) as usize));
-        }
-        self.write(&shifted)
+    /// Whether each lane is shifted by a distance of its own.
+    fn has_distances(&self) -> bool {
+        use Mnemonic::{Vpsllvd, Vpsllvq, Vpsrlvq};
+        matches!(self.instruction.mnemonic(), Vpsllvd | Vpsllvq | Vpsrlvq)
     }
 
     /// Lanes of the lower or upper halves of both sources, alternating.
-    fn unpack(&mut self, lane: usize, is_upper: bool) -> Result<()> {
+    fn unpack(&self, lane: usize, is_upper: bool) -> Result<Word> {
         let (a, b) = self.sources()?;
         let from = if is_upper { 64 } else { 0 };
         let halves = a.chunks(128).zip(b.chunks(128));
@@ -791,178 +649,249 @@ impl Step<'_> {
             let (a, b) = (&a[from..from + 64], &b[from..from + 64]);
             a.chunks(lane).zip(b.chunks(lane))
         });
-        self.write(&lanes.flat_map(|(a, b)| [a, b].concat()).collect::<Word>())
+        Ok(lanes.flat_map(|(a, b)| [a, b].concat()).collect())
     }
 
     /// A lane as a number.
-    fn extract(&mut self, lane: usize) -> Result<()> {
-        let from = self.read(1)?;
+    fn extract(&self, lane: usize) -> Result<Word> {
         let place = self.instruction.immediate(2) as usize % (128 / lane);
-        let value = resized(&from[lane * place..lane * (place + 1)], self.width()?);
-        self.write(&value)
+        Ok(resized(
+            &self.read(1)?[lane * place..lane * (place + 1)],
+            self.width()?,
+        ))
     }
 
-    fn broadcast(&mut self, lane: usize) -> Result<()> {
-        let (value, width) = (self.read(1)?, self.width()?);
-        self.write(&value[..lane].repeat(width / lane))
+    fn broadcast(&self, lane: usize) -> Result<Word> {
+        Ok(self.read(1)?[..lane].repeat(self.width()? / lane))
     }
 
-    /// Executes instructions that rearrange lanes.
-    fn shuffle(&mut self) -> Result<bool> {
-        use Mnemonic as M;
+    /// Instructions that rearrange lanes.
+    fn shuffle(&mut self, name: &str) -> Result<Effect> {
         let last = self.instruction.op_count().saturating_sub(1);
-        let lanes = |word: &[Bdd], width: usize| -> Vec<Word> {
-            word.chunks(width).map(<[_]>::to_vec).collect()
+        let is_constant = self.instruction.op_kind(last) == OpKind::Immediate8;
+        let constant = if is_constant {
+            self.instruction.immediate(last)
+        } else {
+            0
         };
-        match self.instruction.mnemonic() {
-            M::Vzeroupper => {
+        // Where a lane comes from, of which two bits of the constant say that.
+        let from = |lane: usize| (constant >> (2 * lane) & 3) as usize;
+        let half = 128 * (constant as usize & 1);
+        Ok(Effect::Value(match name {
+            "zeroupper" => {
                 for register in self.state.vector[..16].iter_mut().flatten() {
-                    register.truncate(128);
-                    *register = resized(register, VECTOR);
+                    *register = resized(&register[..128], VECTOR);
                 }
+                return Ok(Effect::Done);
             }
-            M::Pshufd | M::Vpshufd | M::Vpermilps
-                if self.instruction.op_kind(last) == OpKind::Immediate8 =>
-            {
-                let order = self.instruction.immediate(last);
-                let source = self.read(last - 1)?;
-                let halves = source.chunks(128).flat_map(|half| {
-                    (0..4).flat_map(move |lane| {
-                        let from = (order >> (2 * lane) & 3) as usize;
-                        half[32 * from..32 * (from + 1)].to_vec()
-                    })
-                });
-                self.write(&halves.collect::<Word>())?;
+            "pshufd" | "permilps" if is_constant => {
+                let mut shuffled = lanes(&self.read(last - 1)?, 32);
+                for four in shuffled.chunks_mut(4) {
+                    reorder(four, from);
+                }
+                shuffled.concat()
             }
-            M::Shufps | M::Vshufps => {
-                let order = self.instruction.immediate(last);
-                let (a, b) = (self.read(last.max(2) - 2)?, self.read(last - 1)?);
-                let halves = a.chunks(128).zip(b.chunks(128));
-                let shuffled = halves.flat_map(|(a, b)| {
-                    [a, a, b, b]
-                        .into_iter()
-                        .enumerate()
-                        .flat_map(move |(lane, from)| {
-                            let place = (order >> (2 * lane) & 3) as usize;
-                            from[32 * place..32 * (place + 1)].to_vec()
-                        })
-                });
-                self.write(&shuffled.collect::<Word>())?;
-            }
-            M::Pshuflw | M::Vpshuflw | M::Pshufhw | M::Vpshufhw => {
-                let order = self.instruction.immediate(last);
-                let is_upper = matches!(self.instruction.mnemonic(), M::Pshufhw | M::Vpshufhw);
+            "pshuflw" | "pshufhw" => {
                 let mut words = lanes(&self.read(last - 1)?, 16);
                 for eight in words.chunks_mut(8) {
-                    let four = &mut eight[if is_upper { 4..8 } else { 0..4 }];
-                    let from: Vec<Word> = four.to_vec();
-                    for (lane, word) in four.iter_mut().enumerate() {
-                        *word = from[(order >> (2 * lane) & 3) as usize].clone();
+                    reorder(
+                        &mut eight[if name == "pshufhw" { 4..8 } else { 0..4 }],
+                        from,
+                    );
+                }
+                words.concat()
+            }
+            "permq" if is_constant => {
+                let mut words = lanes(&self.read(1)?, 64);
+                reorder(&mut words, from);
+                words.concat()
+            }
+            "shufps" => {
+                let (a, b) = (self.read(last.max(2) - 2)?, self.read(last - 1)?);
+                let mut shuffled = Word::new();
+                for (a, b) in a.chunks(128).zip(b.chunks(128)) {
+                    for (lane, source) in [a, a, b, b].into_iter().enumerate() {
+                        shuffled.extend(&source[32 * from(lane)..32 * (from(lane) + 1)]);
                     }
                 }
-                self.write(&words.concat())?;
+                shuffled
             }
-            M::Pshufb | M::Vpshufb => {
+            "pshufb" => {
                 let (bytes, order) = self.sources()?;
-                let halves = bytes.chunks(128).zip(order.chunks(128));
                 let mut shuffled = Word::new();
-                for (bytes, order) in halves {
+                for (bytes, order) in bytes.chunks(128).zip(order.chunks(128)) {
                     for from in order.chunks(8) {
                         // Chooses one of the bytes, or zero.
-                        let bits = (0..8).map(|bit| {
-                            let mut choices: Vec<Bdd> =
-                                (0..16).map(|byte| bytes[8 * byte + bit]).collect();
+                        shuffled.extend((0..8).map(|bit| {
+                            let mut choices =
+                                Word::from_iter((0..16).map(|byte| bytes[8 * byte + bit]));
                             for &choice in &from[..4] {
                                 let pairs = choices.chunks(2);
                                 choices = pairs.map(|pair| choice.ite(pair[1], pair[0])).collect();
                             }
                             choices[0] & !from[7]
-                        });
-                        shuffled.extend(bits);
+                        }));
                     }
                 }
-                self.write(&shuffled)?;
+                shuffled
             }
-            M::Punpcklbw | M::Vpunpcklbw => self.unpack(8, false)?,
-            M::Punpckhbw | M::Vpunpckhbw => self.unpack(8, true)?,
-            M::Punpcklwd | M::Vpunpcklwd => self.unpack(16, false)?,
-            M::Punpckhwd | M::Vpunpckhwd => self.unpack(16, true)?,
-            M::Punpckldq | M::Vpunpckldq => self.unpack(32, false)?,
-            M::Punpckhdq | M::Vpunpckhdq => self.unpack(32, true)?,
-            M::Punpcklqdq | M::Vpunpcklqdq => self.unpack(64, false)?,
-            M::Punpckhqdq | M::Vpunpckhqdq => self.unpack(64, true)?,
-            M::Pinsrq | M::Vpinsrq => {
-                let lane = self.instruction.immediate(last) as usize & 1;
-                let (into, value) = (self.read(last.max(2) - 2)?, self.read(last - 1)?);
-                let mut into = lanes(&into, 64);
-                into[lane] = value;
-                self.write(&into.concat())?;
+            "punpcklbw" => self.unpack(8, false)?,
+            "punpckhbw" => self.unpack(8, true)?,
+            "punpcklwd" => self.unpack(16, false)?,
+            "punpckhwd" => self.unpack(16, true)?,
+            "punpckldq" => self.unpack(32, false)?,
+            "punpckhdq" => self.unpack(32, true)?,
+            "punpcklqdq" => self.unpack(64, false)?,
+            "punpckhqdq" => self.unpack(64, true)?,
+            "pinsrq" => {
+                let mut into = lanes(&self.read(last.max(2) - 2)?, 64);
+                into[constant as usize & 1] = self.read(last - 1)?;
+                into.concat()
             }
-            M::Pextrb | M::Vpextrb => self.extract(8)?,
-            M::Pextrw | M::Vpextrw => self.extract(16)?,
-            M::Pextrd | M::Vpextrd => self.extract(32)?,
-            M::Pextrq | M::Vpextrq => self.extract(64)?,
-            M::Vpblendvb | M::Vblendvps | M::Vblendvpd => {
-                let lane = match self.instruction.mnemonic() {
-                    M::Vpblendvb => 8,
-                    M::Vblendvps => 32,
+            "pextrb" => self.extract(8)?,
+            "pextrw" => self.extract(16)?,
+            "pextrd" => self.extract(32)?,
+            "pextrq" => self.extract(64)?,
+            // The older forms have fewer operands.
+            "pblendvb" | "blendvps" | "blendvpd" if last == 3 => {
+                let lane = match name {
+                    "pblendvb" => 8,
+                    "blendvps" => 32,
                     _ => 64,
                 };
-                let [a, b, choice] = [1, 2, 3].map(|operand| self.read(operand));
-                let (a, b, choice) = (a?, b?, choice?);
+                let (a, b, choice) = (self.read(1)?, self.read(2)?, self.read(3)?);
                 let lanes = a.chunks(lane).zip(b.chunks(lane)).zip(choice.chunks(lane));
-                let blended = lanes.flat_map(|((a, b), choice)| choose(sign(choice), b, a));
-                self.write(&blended.collect::<Word>())?;
+                lanes
+                    .flat_map(|((a, b), choice)| choose(sign(choice), b, a))
+                    .collect()
             }
-            M::Vpbroadcastb => self.broadcast(8)?,
-            M::Vpbroadcastw => self.broadcast(16)?,
-            M::Vpbroadcastd => self.broadcast(32)?,
-            M::Vpbroadcastq | M::Vbroadcastsd => self.broadcast(64)?,
-            M::Vbroadcasti128 | M::Vbroadcastf128 => self.broadcast(128)?,
-            M::Vpblendd => {
-                let choice = self.instruction.immediate(3);
-                let (a, b) = (lanes(&self.read(1)?, 32), lanes(&self.read(2)?, 32));
-                let blended = a
+            "pbroadcastb" => self.broadcast(8)?,
+            "pbroadcastw" => self.broadcast(16)?,
+            "pbroadcastd" => self.broadcast(32)?,
+            "pbroadcastq" | "broadcastsd" => self.broadcast(64)?,
+            "broadcasti128" | "broadcastf128" => self.broadcast(128)?,
+            "pblendd" => {
+                let pairs = lanes(&self.read(1)?, 32)
                     .into_iter()
-                    .zip(b)
-                    .enumerate()
-                    .map(|(lane, (a, b))| if choice >> lane & 1 != 0 { b } else { a });
-                self.write(&blended.flatten().collect::<Word>())?;
+                    .zip(lanes(&self.read(2)?, 32));
+                let blended = pairs.enumerate();
+                let blended =
+                    blended.map(|(lane, (a, b))| if constant >> lane & 1 != 0 { b } else { a });
+                blended.flatten().collect()
             }
-            M::Vpermq if self.instruction.op_kind(2) == OpKind::Immediate8 => {
-                let order = self.instruction.immediate(2);
-                let from = lanes(&self.read(1)?, 64);
-                let places = (0..from.len()).map(|lane| order >> (2 * lane) & 3);
-                self.write(
-                    &places
-                        .flat_map(|place| from[place as usize].clone())
-                        .collect::<Word>(),
-                )?;
-            }
-            M::Vpermd => {
-                let (order, from) = (lanes(&self.read(1)?, 32), lanes(&self.read(2)?, 32));
+            "permd" => {
+                let (order, source) = (self.read(1)?, lanes(&self.read(2)?, 32));
                 let mut permuted = Word::new();
-                for place in order {
-                    let place = known(&place[..3]).ok_or("an order of lanes that is not known")?;
-                    permuted.extend(from[place as usize].clone());
+                for lane in order.chunks(32) {
+                    let lane = known(&lane[..3]).ok_or("an order of lanes that is not known")?;
+                    permuted.extend(&source[lane as usize]);
                 }
-                self.write(&permuted)?;
+                permuted
             }
-            M::Vextracti128 | M::Vextractf128 => {
-                let half = self.instruction.immediate(2) as usize & 1;
-                let from = self.read(1)?;
-                self.write(&from[128 * half..128 * (half + 1)])?;
-            }
-            M::Vinserti128 | M::Vinsertf128 => {
-                let half = self.instruction.immediate(3) as usize & 1;
+            "extracti128" | "extractf128" => self.read(1)?[half..half + 128].to_vec(),
+            "inserti128" | "insertf128" => {
                 let (mut into, value) = (self.read(1)?, self.read(2)?);
-                into[128 * half..128 * (half + 1)].copy_from_slice(&value[..128]);
-                self.write(&into)?;
+                into[half..half + 128].copy_from_slice(&value[..128]);
+                into
             }
-            _ => return Ok(false),
-        }
-        Ok(true)
+            _ => return Ok(Effect::Unknown),
+        }))
     }
+}
+
+/// Puts four lanes in another order.
+fn reorder(lanes: &mut [Word], from: impl Fn(usize) -> usize) {
+    let source = lanes.to_vec();
+    for (place, lane) in lanes.iter_mut().enumerate() {
+        lane.clone_from(&source[from(place)]);
+    }
+}
+
+/// The bytes of a word in the other order.
+fn reversed(word: &[Bdd]) -> Word {
+    lanes(word, 8).into_iter().rev().flatten().collect()
+}
+
+/// What a shift or a rotation by a known distance does.
+fn step(name: &str) -> Shift {
+    match name {
+        "rol" => rol,
+        "ror" => |word, by| rol(word, word.len() - by % word.len()),
+        "shl" => shl,
+        "shr" => |word, by| shr(word, by, Bdd::FALSE),
+        _ => |word, by| shr(word, by, sign(word)),
+    }
+}
+
+// Instructions by their names: how wide a lane is, and what is done to each pair of lanes.
+
+type Shift = fn(&[Bdd], usize) -> Word;
+type OfLanes = fn(&[Bdd], &[Bdd]) -> Word;
+
+/// Instructions of two sources.
+fn packed(name: &str) -> Option<(usize, OfLanes)> {
+    Some(match name {
+        "pand" | "pandd" | "pandq" | "andps" | "andpd" => (64, |a, b| zip(a, b, |a, b| a & b)),
+        "por" | "pord" | "porq" | "orps" | "orpd" => (64, |a, b| zip(a, b, |a, b| a | b)),
+        "pxor" | "pxord" | "pxorq" | "xorps" | "xorpd" => (64, |a, b| zip(a, b, |a, b| a ^ b)),
+        "pandn" | "pandnd" | "pandnq" | "andnps" | "andnpd" => {
+            (64, |a, b| zip(a, b, |a, b| !a & b))
+        }
+        "paddb" => (8, |a, b| add(a, b, Bdd::FALSE).0),
+        "paddd" => (32, |a, b| add(a, b, Bdd::FALSE).0),
+        "paddq" => (64, |a, b| add(a, b, Bdd::FALSE).0),
+        "psubb" => (8, |a, b| sub(a, b).0),
+        "psubd" => (32, |a, b| sub(a, b).0),
+        "psubq" => (64, |a, b| sub(a, b).0),
+        "pmuludq" => (64, |a, b| {
+            mul(&resized(&a[..32], 64), &resized(&b[..32], 64))
+        }),
+        "psadbw" => (64, |a, b| {
+            let bytes = a.chunks(8).zip(b.chunks(8));
+            bytes.fold(number(0, 64), |sum, (a, b)| {
+                let ((ab, below), (ba, _)) = (sub(a, b), sub(b, a));
+                add(&sum, &resized(&choose(below, &ba, &ab), 64), Bdd::FALSE).0
+            })
+        }),
+        "pmaddwd" => (32, products),
+        "pmaddubsw" => (16, |a, b| saturated(&byte_products(a, b), true)),
+        _ => return None,
+    })
+}
+
+/// Instructions that compare lanes.
+fn compared(name: &str) -> Option<(usize, OfLanes)> {
+    Some(match name {
+        "pcmpeqb" => (8, equal),
+        "pcmpeqd" => (32, equal),
+        "pcmpeqq" => (64, equal),
+        "pcmpgtb" => (8, greater),
+        "pcmpgtd" => (32, greater),
+        "pcmpgtq" => (64, greater),
+        "ptestmb" => (8, |a, b| map(&none_in_common(a, b), |bit| !bit)),
+        "ptestnmb" => (8, none_in_common),
+        _ => return None,
+    })
+}
+
+/// Instructions that shift lanes by a known number.
+fn shifted(name: &str) -> Option<(usize, Shift)> {
+    Some(match name {
+        "psrlw" => (16, |a, by| shr(a, by, Bdd::FALSE)),
+        "psrld" => (32, |a, by| shr(a, by, Bdd::FALSE)),
+        "psrlq" | "psrlvq" => (64, |a, by| shr(a, by, Bdd::FALSE)),
+        "psllw" => (16, shl),
+        "pslld" | "psllvd" => (32, shl),
+        "psllq" | "psllvq" => (64, shl),
+        "psrldq" => (128, |a, by| shr(a, 8 * by, Bdd::FALSE)),
+        "pslldq" => (128, |a, by| shl(a, 8 * by)),
+        _ => return None,
+    })
+}
+
+/// The lanes of a vector.
+fn lanes(vector: &[Bdd], width: usize) -> Vec<Word> {
+    vector.chunks(width).map(<[_]>::to_vec).collect()
 }
 
 /// All ones where two lanes are equal.
