@@ -76,15 +76,19 @@ fn all_file_sets() {
     assert_agreement(&operations(on_files), (0..=0xff).map(Input::of_files));
 }
 
+/// The first files of the pairs of adjacent files that are checked. On x86-64, the proof covers all sets; there
+/// it is both pairs at the edges and one in the middle.
+const FIRST_FILES: &[u32] = if cfg!(target_arch = "x86_64") {
+    &[0, 3, 6]
+} else {
+    &[0, 1, 2, 3, 4, 5, 6]
+};
+
 #[test]
 fn all_patterns_of_two_adjacent_files() {
-    let patterns = (0..7)
-        .flat_map(|file| patterns(file, 16))
-        .chain(patterns(7, 8));
-    assert_agreement(
-        &operations(on_one_set),
-        patterns.map(|set| Input::of_sets(set, 0)),
-    );
+    let patterns = FIRST_FILES.iter().flat_map(|&file| patterns(file, 16));
+    let inputs = patterns.map(|set| Input::of_sets(set, 0));
+    assert_agreement(&operations(on_one_set), inputs);
 }
 
 /// Both files at the edges, where formulas wrap, and one in the middle.
@@ -103,7 +107,10 @@ fn all_pairs_of_patterns_of_a_file() {
 #[test]
 fn all_patterns_of_two_adjacent_files_beside_another_set() {
     let mut random = Random::new(2);
-    let inputs = (0..7).flat_map(|file| patterns(file, 16)).enumerate();
+    let inputs = FIRST_FILES
+        .iter()
+        .flat_map(|&file| patterns(file, 16))
+        .enumerate();
     let inputs = inputs.map(|(turn, pattern)| {
         let other = match turn % 9 {
             0 => pattern.swap_bytes(),

@@ -1,6 +1,7 @@
 //! `conformance::check` passes a correct strategy, and finds one that is wrong in a single operation.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use pawnfill::conformance::{self, Nonconformity};
@@ -77,10 +78,11 @@ fn pattern_of(set: u64, file: u32) -> u8 {
     ranks.map(|rank| 1 << rank).sum()
 }
 
-/// The file that holds all squares of a set, if there is one; the a-file for the empty set.
-fn only_file(set: u64) -> Option<u32> {
+/// The file that holds all squares of a set, if there is one.
+fn only_file(set: u64) -> Range<u32> {
     let file = set.trailing_zeros() % 8;
-    (set & !(0x0101_0101_0101_0101 << file) == 0).then_some(file)
+    let is_one = set & !(0x0101_0101_0101_0101 << file) == 0;
+    file..file + u32::from(is_one)
 }
 
 /// The second set of an operation, by its name.
@@ -132,12 +134,11 @@ fn all_patterns_are_asked_for_on_all_files() {
             (None, [Some(first), second]) => {
                 let second = second.unwrap_or(0);
                 let has_empty = Operation::ALL[place].takes("empty");
+                let both = if has_empty { first } else { first | second };
                 // The empty set is a pattern of every file.
-                for file in 0..8 {
-                    let both = if has_empty { first } else { first | second };
-                    if only_file(both).is_some_and(|only| both == 0 || only == file) {
-                        add(file, pattern_of(first, file), pattern_of(second, file));
-                    }
+                let files = if both == 0 { 0..8 } else { only_file(both) };
+                for file in files {
+                    add(file, pattern_of(first, file), pattern_of(second, file));
                 }
             }
             _ => {}

@@ -60,43 +60,43 @@ pub fn is_v3() -> bool {
     missing.is_none()
 }
 
-/// A vector or mask register: its instructions for loading and storing, and its place.
-struct Vector {
-    register: Register,
-    offset: usize,
-    load: Code,
-    store: Code,
-}
-
-impl Vector {
-    /// The first sixteen vector registers with 256 bits or, with AVX-512, all 32 with 512 bits and the masks.
-    fn all(has_avx512: bool) -> impl Iterator<Item = Self> {
-        let (first, load, store) = match has_avx512 {
-            true => (
-                Register::ZMM0,
-                Code::EVEX_Vmovdqu64_zmm_k1z_zmmm512,
-                Code::EVEX_Vmovdqu64_zmmm512_k1z_zmm,
-            ),
-            false => (
-                Register::YMM0,
-                Code::VEX_Vmovdqu_ymm_ymmm256,
-                Code::VEX_Vmovdqu_ymmm256_ymm,
-            ),
-        };
-        let vectors = (0..32).map(move |number| Self {
-            register: first + number,
-            offset: offset_of!(Registers, vector) + 64 * number as usize,
-            load,
-            store,
-        });
-        let masks = (0..8).map(|number| Self {
-            register: Register::K0 + number,
-            offset: offset_of!(Registers, mask) + 8 * number as usize,
-            load: Code::VEX_Kmovq_kr_km64,
-            store: Code::VEX_Kmovq_m64_kr,
-        });
-        vectors.chain(masks).take(if has_avx512 { 40 } else { 16 })
-    }
+/// The vector and mask registers with their places: the first sixteen vector registers with 256 bits or, with
+/// AVX-512, all 32 with 512 bits and the masks. Each has an instruction for loading and one for storing.
+fn vectors(has_avx512: bool) -> impl Iterator<Item = (Register, usize, [Code; 2])> {
+    use Code::{
+        EVEX_Vmovdqu64_zmm_k1z_zmmm512, EVEX_Vmovdqu64_zmmm512_k1z_zmm, VEX_Kmovq_kr_km64,
+        VEX_Kmovq_m64_kr, VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm,
+    };
+    let (first, codes) = if has_avx512 {
+        (
+            Register::ZMM0,
+            [
+                EVEX_Vmovdqu64_zmm_k1z_zmmm512,
+                EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+            ],
+        )
+    } else {
+        (
+            Register::YMM0,
+            [VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm],
+        )
+    };
+    let vectors = (0..32).map(move |number| {
+        (
+            first + number,
+            offset_of!(Registers, vector) + 64 * number as usize,
+            codes,
+        )
+    });
+    let masks = (0..8).map(|number| {
+        let offset = offset_of!(Registers, mask) + 8 * number as usize;
+        (
+            Register::K0 + number,
+            offset,
+            [VEX_Kmovq_kr_km64, VEX_Kmovq_m64_kr],
+        )
+    });
+    vectors.chain(masks).take(if has_avx512 { 40 } else { 16 })
 }
 
 /// Code that can be run: loads all registers, runs an instruction, and stores them.
@@ -104,85 +104,64 @@ struct Runner(Mmap);
 
 impl Runner {
     fn new(instruction: &Instruction) -> Self {
-        let code = Self::code(instruction, has_avx512())
-            .expect("an instruction that was decoded can be encoded");
-        let mut memory = MmapMut::map_anon(code.len()).expect("memory");
-        memory.copy_from_slice(&code);
-        Self(memory.make_exec().expect("memory that may hold code"))
+        let code = Self::code(instruction, has_avx512());
+        Self(executable(
+            &code.expect("an instruction that was decoded can be encoded"),
+        ))
     }
 
     /// The bytes of a function whose argument, in `rdi`, points to the registers.
     fn code(instruction: &Instruction, has_avx512: bool) -> Result<Vec<u8>, IcedError> {
-        let field = |offset: usize| MemoryOperand::with_base_displ(Register::RDI, offset as i64);
-        let general = |number: usize| field(8 * number);
+        use Code::{
+            Mov_r64_rm64, Mov_rm64_r64, Pop_r64, Pop_rm64, Popfq, Push_r64, Push_rm64, Pushfq,
+            Retnq, VEX_Vzeroupper, Xchg_rm64_r64,
+        };
+        use Register::{RAX, RDI, RSP};
+        let field = |offset: usize| MemoryOperand::with_base_displ(RDI, offset as i64);
         let flags = field(offset_of!(Registers, flags));
-        let top_of_stack = MemoryOperand::with_base(Register::RSP);
-        let others: Vec<(usize, Register)> = (0..16)
-            .map(|number| (number, Register::RAX + number as u32))
-            .filter(|(_, register)| ![Register::RSP, Register::RDI].contains(register))
-            .collect();
+        let general = (0..16).map(|number| (RAX + number, field(8 * number as usize)));
+        let others = Vec::from_iter(general.filter(|(register, _)| ![RSP, RDI].contains(register)));
+        let load = |(register, field)| Instruction::with2(Mov_r64_rm64, register, field);
+        let store = |(register, field)| Instruction::with2(Mov_rm64_r64, field, register);
+        let own = field(8 * RDI.number());
 
-        let mut encoder = Encoder::new(64);
-        let mut write = |instruction: Instruction| encoder.encode(&instruction, 0).map(drop);
-        for register in KEPT {
-            write(Instruction::with1(Code::Push_r64, register)?)?;
-        }
-        write(Instruction::with1(Code::Push_r64, Register::RDI)?)?;
-        for vector in Vector::all(has_avx512) {
-            write(Instruction::with2(
-                vector.load,
-                vector.register,
-                field(vector.offset),
-            )?)?;
-        }
-        write(Instruction::with1(Code::Push_rm64, flags)?)?;
-        write(Instruction::with(Code::Popfq))?;
-        for &(number, register) in &others {
-            write(Instruction::with2(
-                Code::Mov_r64_rm64,
-                register,
-                general(number),
-            )?)?;
-        }
-        write(Instruction::with2(
-            Code::Mov_r64_rm64,
-            Register::RDI,
-            general(7),
-        )?)?;
-        write(*instruction)?;
+        let mut code = Vec::from(KEPT.map(|register| Instruction::with1(Push_r64, register)));
+        code.push(Instruction::with1(Push_r64, RDI));
+        code.extend(vectors(has_avx512).map(|(register, offset, [load, _])| {
+            Instruction::with2(load, register, field(offset))
+        }));
+        code.extend([
+            Instruction::with1(Push_rm64, flags),
+            Ok(Instruction::with(Popfq)),
+        ]);
+        code.extend(others.iter().copied().map(load));
+        code.extend([load((RDI, own)), Ok(*instruction)]);
         // None of these instructions changes a flag before the flags are stored.
-        write(Instruction::with2(
-            Code::Xchg_rm64_r64,
-            top_of_stack,
-            Register::RDI,
-        )?)?;
-        for &(number, register) in &others {
-            write(Instruction::with2(
-                Code::Mov_rm64_r64,
-                general(number),
-                register,
-            )?)?;
+        code.push(Instruction::with2(
+            Xchg_rm64_r64,
+            MemoryOperand::with_base(RSP),
+            RDI,
+        ));
+        code.extend(others.iter().copied().map(store));
+        code.extend([Instruction::with1(Pop_r64, RAX), store((RAX, own))]);
+        code.extend([
+            Ok(Instruction::with(Pushfq)),
+            Instruction::with1(Pop_rm64, flags),
+        ]);
+        code.extend(vectors(has_avx512).map(|(register, offset, [_, store])| {
+            Instruction::with2(store, field(offset), register)
+        }));
+        code.push(Ok(Instruction::with(VEX_Vzeroupper)));
+        code.extend(
+            KEPT.into_iter()
+                .rev()
+                .map(|register| Instruction::with1(Pop_r64, register)),
+        );
+        code.push(Ok(Instruction::with(Retnq)));
+        let mut encoder = Encoder::new(64);
+        for instruction in code {
+            encoder.encode(&instruction?, 0)?;
         }
-        write(Instruction::with1(Code::Pop_r64, Register::RAX)?)?;
-        write(Instruction::with2(
-            Code::Mov_rm64_r64,
-            general(7),
-            Register::RAX,
-        )?)?;
-        write(Instruction::with(Code::Pushfq))?;
-        write(Instruction::with1(Code::Pop_rm64, flags)?)?;
-        for vector in Vector::all(has_avx512) {
-            write(Instruction::with2(
-                vector.store,
-                field(vector.offset),
-                vector.register,
-            )?)?;
-        }
-        write(Instruction::with(Code::VEX_Vzeroupper))?;
-        for register in KEPT.into_iter().rev() {
-            write(Instruction::with1(Code::Pop_r64, register)?)?;
-        }
-        write(Instruction::with(Code::Retnq))?;
         Ok(encoder.take_buffer())
     }
 
@@ -196,13 +175,18 @@ impl Runner {
     }
 }
 
+/// Memory with some code that can be run.
+fn executable(code: &[u8]) -> Mmap {
+    let mut memory = MmapMut::map_anon(code.len()).expect("memory");
+    memory.copy_from_slice(code);
+    memory.make_exec().expect("memory that may hold code")
+}
+
 /// The instruction with its memory operand, if it has one, addressed by a register that it has no other
 /// use for, and the number of that register. The computation of addresses is tested with `lea`.
 fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Option<usize>) {
-    let operands = 0..instruction.op_count();
-    let has_memory = operands
-        .into_iter()
-        .any(|operand| instruction.op_kind(operand) == OpKind::Memory);
+    let mut operands = 0..instruction.op_count();
+    let has_memory = operands.any(|operand| instruction.op_kind(operand) == OpKind::Memory);
     // If an address is relative to the code, nothing is computed.
     let is_computed =
         instruction.mnemonic() == Mnemonic::Lea && !instruction.is_ip_rel_memory_operand();
@@ -211,12 +195,13 @@ fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Opt
     }
     let mut factory = InstructionInfoFactory::new();
     let used = factory.info(instruction).used_registers().to_vec();
-    let is_free = |register: &Register| {
-        used.iter()
-            .all(|used| used.register().full_register() != *register)
-    };
+    let used = used.iter().map(|used| used.register().full_register());
+    let used = Vec::from_iter(used);
     let free = [Register::R8, Register::R9, Register::R10, Register::R11];
-    let free = free.into_iter().find(is_free).expect("a free register");
+    let free = free
+        .into_iter()
+        .find(|register| !used.contains(register))
+        .expect("a free register");
     let mut changed = *instruction;
     changed.set_memory_base(free);
     changed.set_memory_index(Register::None);
@@ -236,25 +221,22 @@ fn random_registers(random: &mut Random) -> Registers {
         4 => 0_u64.wrapping_sub(random.below(3)),
         _ => random.set(),
     };
-    let general = std::array::from_fn(|_| value());
+    let mut registers = Registers {
+        general: std::array::from_fn(|_| value()),
+        flags: 0b10,
+        _alignment: [0; 7],
+        vector: [[0; 8]; 32],
+        mask: std::array::from_fn(|_| value()),
+        memory: std::array::from_fn(|_| value()),
+    };
     let lanes = if has_avx512() { 8 } else { 4 };
-    let mut vector = [[0; 8]; 32];
-    for vector in &mut vector {
+    for vector in &mut registers.vector {
         vector[..lanes].fill_with(&mut value);
     }
-    let mask = std::array::from_fn(|_| value());
-    let memory = std::array::from_fn(|_| value());
-    let flags = FLAG_BITS
-        .iter()
-        .fold(0b10, |flags, &(_, bit)| flags | (random.below(2) << bit));
-    Registers {
-        general,
-        flags,
-        _alignment: [0; 7],
-        vector,
-        mask,
-        memory,
+    for (_, bit) in FLAG_BITS {
+        registers.flags |= random.below(2) << bit;
     }
+    registers
 }
 
 /// The state of the executor that corresponds to these registers.
@@ -296,19 +278,23 @@ fn difference(state: &State, registers: &Registers) -> Option<String> {
         |(found, expected): (&Option<Word>, &Option<Word>)| found.is_some() && found != expected;
     // The stack pointer is not loaded.
     let mut general = state.general.iter().zip(&expected.general).enumerate();
-    if let Some((place, _)) = general.find(|&(place, words)| place != 4 && differs(words)) {
-        let value = registers.general[place];
-        return Some(format!("the general register {place} is {value:#x}"));
+    if let Some((number, _)) = general.find(|&(number, words)| number != 4 && differs(words)) {
+        return Some(format!(
+            "the general register {number} is {:#x}",
+            registers.general[number]
+        ));
     }
-    let mut vector = state.vector.iter().zip(&expected.vector);
-    if let Some(place) = vector.position(differs) {
-        let values = registers.vector[place];
-        return Some(format!("the vector register {place} is {values:x?}"));
+    if let Some(number) = state.vector.iter().zip(&expected.vector).position(differs) {
+        return Some(format!(
+            "the vector register {number} is {:x?}",
+            registers.vector[number]
+        ));
     }
-    let mut mask = state.mask.iter().zip(&expected.mask);
-    if let Some(place) = mask.position(differs) {
-        let value = registers.mask[place];
-        return Some(format!("the mask {place} is {value:#x}"));
+    if let Some(number) = state.mask.iter().zip(&expected.mask).position(differs) {
+        return Some(format!(
+            "the mask {number} is {:#x}",
+            registers.mask[number]
+        ));
     }
     for (flag, bit) in FLAG_BITS {
         let value = registers.flags >> bit & 1;
@@ -321,9 +307,10 @@ fn difference(state: &State, registers: &Registers) -> Option<String> {
     }
     let mut bytes = expected.memory.iter();
     let (address, byte) = bytes.find(|(address, byte)| state.memory[address] != **byte)?;
-    let place = address - registers.memory.as_ptr().addr() as u64;
-    let byte = known(byte).expect("a number");
-    Some(format!("the byte {place} of the memory is {byte:#x}"))
+    Some(format!(
+        "the byte at {address:#x} of the memory is {:?}",
+        known(byte)
+    ))
 }
 
 /// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
@@ -407,16 +394,12 @@ pub struct Loaded(Mmap);
 impl Loaded {
     /// Copies a program to memory.
     pub fn new(program: &Program) -> Self {
-        let end = program
-            .sections()
-            .map(|(address, data)| address + data.len() as u64);
-        let length = end.max().expect("sections") - Program::START;
-        let mut memory = MmapMut::map_anon(length as usize).expect("memory");
+        let mut code = Vec::new();
         for (address, data) in program.sections() {
-            let first = (address - Program::START) as usize;
-            memory[first..first + data.len()].copy_from_slice(data);
+            code.resize((address - Program::START) as usize, 0);
+            code.extend(data);
         }
-        Self(memory.make_exec().expect("memory that may hold code"))
+        Self(executable(&code))
     }
 
     /// Calls a function of the program. Returns its result, or both results if it returns a pair.

@@ -56,17 +56,17 @@ trait Bits {
     fn bits(self) -> Word;
 }
 
-impl Bits for Squares {
-    fn bits(self) -> Word {
-        self.0.to_vec()
-    }
+macro_rules! bits {
+    ($($name:ident)*) => { $(
+        impl Bits for $name {
+            fn bits(self) -> Word {
+                self.0.to_vec()
+            }
+        }
+    )* };
 }
 
-impl Bits for Files {
-    fn bits(self) -> Word {
-        self.0.to_vec()
-    }
-}
+bits! { Squares Files }
 
 impl Bits for u64 {
     fn bits(self) -> Word {
@@ -225,10 +225,11 @@ impl Arguments {
             Color::White => (white, black),
             Color::Black => (black, white),
         };
+        let (color, square, files) = (self.color, Square::A1, oracle::file_set(own));
         STATEMENTS[place](&Given {
-            color: self.color,
-            square: Square::A1,
-            files: oracle::file_set(own),
+            color,
+            square,
+            files,
             own,
             enemy,
             white,
@@ -239,16 +240,18 @@ impl Arguments {
 
     /// The statement for every square, if the operation takes one.
     fn of_squares(&self, place: usize) -> Word {
+        let (color, files, [own, enemy, _]) = (self.color, self.files, self.sets);
+        let (white, black, other) = (own, enemy, enemy);
         let of_square = |square| {
             STATEMENTS[place](&Given {
-                color: self.color,
+                color,
                 square,
-                files: self.files,
-                own: self.sets[0],
-                enemy: self.sets[1],
-                white: self.sets[0],
-                black: self.sets[1],
-                other: self.sets[1],
+                files,
+                own,
+                enemy,
+                white,
+                black,
+                other,
             })
         };
         if !Operation::ALL[place].takes("square") {
@@ -352,21 +355,15 @@ pub fn passed(
         Call::View if operation.takes("targets") => &["white", "black", "targets"],
         Call::View => &["white", "black"],
     };
-    for &name in names.iter().filter(|name| **name != "color") {
-        passed.push(match name {
-            "square" => (input.square as u64, 32),
-            "files" => (input.files.into(), 32),
-            "set" => (input.set, 64),
-            "pawns" => (input.pawns, 64),
-            "own" => (input.own, 64),
-            "white" => (input.white, 64),
-            "enemy" => (input.enemy, 64),
-            "black" => (input.black, 64),
-            "targets" => (input.targets, 64),
-            "empty" => (input.empty, 64),
-            name => panic!("no argument is called {name}"),
-        });
-    }
+    let names = names.iter().filter(|name| **name != "color");
+    passed.extend(names.map(|name| {
+        let bits = if ["square", "files"].contains(name) {
+            32
+        } else {
+            64
+        };
+        (input.value(name), bits)
+    }));
     passed
 }
 

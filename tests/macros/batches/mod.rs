@@ -1,10 +1,10 @@
 //! `batch!`: every copy of every function returns the same bits as the oracle. `machine_code/vectorized.rs`
-//! reads in the assembly which of the functions become vector code.
+//! reads in the machine code which of the functions become vector code.
 
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::sides::{BothSides, Scalar, Score};
 use pawnfill::{Color, Operation, Override, Square, Strategy};
-use pawnfill_oracle::driver::{Answer, ORACLE, operation};
+use pawnfill_oracle::driver::{ORACLE, operation};
 use pawnfill_oracle::input::{Input, Random, varied_sets};
 use pawnfill_oracle::sampling::sampled;
 
@@ -26,30 +26,6 @@ fn inputs() -> Vec<Input> {
     sampled(inputs).collect()
 }
 
-/// An operation's inputs, and the oracle's answers to them for each color.
-struct Expected {
-    inputs: Vec<Input>,
-    by_color: [Vec<u64>; 2],
-}
-
-impl Expected {
-    /// The inputs and answers for each operation.
-    fn all(inputs: &[Input]) -> Vec<Self> {
-        let expected = |(operation, oracle): (&Operation, &Answer)| {
-            let within = |input: &Input| input.within_domain(operation);
-            let inputs: Vec<Input> = inputs.iter().map(within).collect();
-            let by_color = Color::ALL.map(|color| {
-                let inputs = inputs.iter();
-                inputs
-                    .map(|&input| oracle(&Input { color, ..input }))
-                    .collect()
-            });
-            Self { inputs, by_color }
-        };
-        Operation::ALL.iter().zip(&ORACLE).map(expected).collect()
-    }
-}
-
 /// Whether a strategy has code of its own for an operation.
 const fn is_distinct<S: Strategy>(operation: &str) -> bool {
     matches!(S::NAME.as_bytes(), b"Shift") || Override::of::<S>(operation).is_some()
@@ -60,13 +36,13 @@ macro_rules! checks {
         /// Compares the functions of a strategy with the oracle: all functions of `Shift`, and for
         /// another strategy those of the operations that it overrides. Its other functions have the code
         /// of `Shift`.
-        fn check<S: Strategy>(strategy: S, expected: &[Expected]) {
+        fn check<S: Strategy>(strategy: S, inputs: &[Input]) {
             // The conditions are constants so that a function is compiled only if it is called.
             $($(if const { is_distinct::<S>(stringify!($name)) } {
                 check_operation(
                     S::NAME,
                     stringify!($name),
-                    expected,
+                    inputs,
                     |inputs| functions::$name::answers(strategy, inputs),
                 );
             })*)*
@@ -78,8 +54,8 @@ pawnfill::for_each_operation! { checks, }
 
 macro_rules! strategies {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
-        fn check_strategies(expected: &[Expected]) {
-            $(check(pawnfill::$strategy, expected);)*
+        fn check_strategies(inputs: &[Input]) {
+            $(check(pawnfill::$strategy, inputs);)*
         }
     };
 }
@@ -89,17 +65,29 @@ pawnfill::for_each_strategy! { strategies, }
 fn check_operation(
     strategy: &str,
     name: &str,
-    expected: &[Expected],
+    inputs: &[Input],
     answers: impl Fn(&[Input]) -> Vec<Answers>,
 ) {
-    let Expected { inputs, by_color } = &expected[operation(name)];
-    for Answers { color, answers } in answers(inputs) {
-        assert_eq!(answers.len(), inputs.len());
-        for (place, (&input, found)) in inputs.iter().zip(answers).enumerate() {
-            let color = color.unwrap_or(input.color);
-            let expected = by_color[color as usize][place];
-            let input = Input { color, ..input };
-            assert_eq!(found, expected, "{strategy}.{name}, {input:?}");
+    let index = operation(name);
+    let within = |input: &Input| input.within_domain(&Operation::ALL[index]);
+    let inputs = Vec::from_iter(inputs.iter().map(within));
+    let expected = Color::ALL.map(|color| {
+        let expected = inputs
+            .iter()
+            .map(|&input| ORACLE[index](&Input { color, ..input }));
+        Vec::from_iter(expected)
+    });
+    for vectors in Vectors::ALL {
+        limit(vectors);
+        for Answers { color, answers } in answers(&inputs) {
+            assert_eq!(answers.len(), inputs.len());
+            for (at, (input, found)) in inputs.iter().zip(answers).enumerate() {
+                let expected = expected[color.unwrap_or(input.color) as usize][at];
+                assert_eq!(
+                    found, expected,
+                    "{vectors:?}, {strategy}.{name}, {color:?}, {input:?}"
+                );
+            }
         }
     }
 }
@@ -111,10 +99,9 @@ fn check_operation(
 #[test]
 fn every_copy_gives_the_bits_of_the_oracle() {
     let inputs = inputs();
-    let expected = Expected::all(&inputs);
+    check_strategies(&inputs);
     for vectors in Vectors::ALL {
         limit(vectors);
-        check_strategies(&expected);
         check_both_sides(&inputs);
     }
 }
@@ -187,23 +174,24 @@ fn slices_are_of_any_length_and_at_any_place() {
                 &mut sets[boards.clone()],
                 &mut counts[others.clone()],
             );
-            let expected = |at: usize| pawns[at] << 8 & !enemy[at - start + start / 2];
             for at in 0..100 {
-                let set = if boards.contains(&at) {
-                    expected(at)
-                } else {
-                    7
-                };
-                assert_eq!(sets[at], set, "{at} of {boards:?}");
-                let count = if others.contains(&at) {
-                    pawns[at + start - start / 2].count_ones() as u8
-                } else {
-                    9
-                };
-                assert_eq!(counts[at], count, "{at} of {others:?}");
+                let set = pawns[at] << 8 & !enemy[(at + start / 2).saturating_sub(start)];
+                let expected = if boards.contains(&at) { set } else { 7 };
+                assert_eq!(sets[at], expected, "{at} of {boards:?}");
+                let count = pawns[(at + start - start / 2).min(99)].count_ones() as u8;
+                let expected = if others.contains(&at) { count } else { 9 };
+                assert_eq!(counts[at], expected, "{at} of {others:?}");
             }
         }
     }
+}
+
+/// The message of a panic.
+#[cfg(panic = "unwind")]
+fn panic_of(call: impl FnOnce()) -> String {
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call));
+    let message = panic.expect_err("the lengths are unequal").downcast();
+    *message.expect("a message")
 }
 
 #[cfg(panic = "unwind")]
@@ -212,18 +200,12 @@ fn slices_of_unequal_length_are_refused_before_anything_is_written() {
     let lengths = [(3, 4, 4, 4), (4, 3, 4, 4), (4, 4, 3, 4), (4, 4, 4, 0)];
     for (pawns, enemy, sets, counts) in lengths {
         let (mut set, mut count) = ([7; 4], [9; 4]);
-        let call = std::panic::AssertUnwindSafe(|| {
-            ahead(
-                &[1; 4][..pawns],
-                &[1; 4][..enemy],
-                &mut set[..sets],
-                &mut count[..counts],
-            );
+        let message = panic_of(|| {
+            let [pawns, enemy] = [&[1; 4][..pawns], &[1; 4][..enemy]];
+            ahead(pawns, enemy, &mut set[..sets], &mut count[..counts]);
         });
-        let panic = std::panic::catch_unwind(call).expect_err("the lengths are unequal");
-        let message = panic.downcast_ref::<String>().expect("a message");
         assert_eq!(
-            *message,
+            message,
             format!(
                 "`ahead` takes slices of one length: pawns has {pawns}, enemy has {enemy}, \
                  out_0 has {sets}, out_1 has {counts}"

@@ -102,6 +102,28 @@ impl Input {
         }
     }
 
+    /// The value of an argument by its name, as a number.
+    ///
+    /// # Panics
+    ///
+    /// If no operation of the list has such an argument.
+    pub fn value(&self, name: &str) -> u64 {
+        match name {
+            "color" => self.color as u64,
+            "square" => self.square as u64,
+            "files" => self.files.into(),
+            "set" => self.set,
+            "pawns" => self.pawns,
+            "own" => self.own,
+            "white" => self.white,
+            "enemy" => self.enemy,
+            "black" => self.black,
+            "targets" => self.targets,
+            "empty" => self.empty,
+            _ => panic!("no argument is called {name}"),
+        }
+    }
+
     /// This input, cut down to the domain of an operation, in which all strategies agree. The domain of
     /// the set-wise pushes is pawns on ranks 2 to 7; that of every other operation is everything.
     pub fn within_domain(mut self, operation: &Operation) -> Self {
