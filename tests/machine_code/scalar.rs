@@ -16,60 +16,42 @@ const BUILDS: [(&str, Options); 3] = [
     ("x86-64-v4", &["-Ctarget-cpu=x86-64-v4"]),
 ];
 
-const FILES_BY_TESTS: &str =
+/// The names of all builds, and of those with newer instructions.
+const ALL: &[&str] = &[BUILDS[0].0, BUILDS[1].0, BUILDS[2].0];
+const NEWER: &[&str] = ALL.split_at(1).1;
+const TABLE: &[&str] = &["Table"];
+
+const FEWER_COUNTS: &str =
+    "there is no popcnt, and the two counts are joined; with a color argument, two fills";
+const TWO_FILLS: &str =
+    "as for Shift; with a color argument, two fills are joined in all builds: no slower";
+const EIGHT_TESTS: &str = "the tests of eight files are joined: faster";
+const FOUR_TESTS: &str =
     "the tests of four files are joined: the docs of its `file_set` say what the other ways cost";
 
-/// Each operation whose method may have vector instructions within one call and does have some: the
-/// strategies, the builds and why.
-const VECTORS_WITHIN_A_CALL: &[(&str, &[&str], &[&str], &str)] = &[
+/// An operation whose methods may have vector instructions within one call and do have some: the strategies,
+/// the builds and why.
+type Vectors = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static str,
+);
+
+const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
     (
         "candidate_pawns",
         &["Shift", "Rotate", "ShiftTwice"],
         &["x86-64"],
-        "there is no popcnt, and the two counts are joined; with a color argument, two fills",
+        FEWER_COUNTS,
     ),
-    (
-        "candidate_pawns",
-        &["Table"],
-        &["x86-64", "x86-64-v3", "x86-64-v4"],
-        "as for Shift; with a color argument, two fills are joined in all builds: no slower",
-    ),
-    (
-        "doubled_pawns",
-        &["Table"],
-        &["x86-64", "x86-64-v3", "x86-64-v4"],
-        "eight tests are joined: faster",
-    ),
-    (
-        "tripled_pawns",
-        &["Table"],
-        &["x86-64", "x86-64-v3", "x86-64-v4"],
-        "eight tests are joined: faster",
-    ),
-    (
-        "file_set",
-        &["Table"],
-        &["x86-64-v3", "x86-64-v4"],
-        FILES_BY_TESTS,
-    ),
-    (
-        "open_files",
-        &["Table"],
-        &["x86-64-v3", "x86-64-v4"],
-        FILES_BY_TESTS,
-    ),
-    (
-        "closed_files",
-        &["Table"],
-        &["x86-64-v3", "x86-64-v4"],
-        FILES_BY_TESTS,
-    ),
-    (
-        "half_open_files",
-        &["Table"],
-        &["x86-64-v3", "x86-64-v4"],
-        FILES_BY_TESTS,
-    ),
+    ("candidate_pawns", TABLE, ALL, TWO_FILLS),
+    ("doubled_pawns", TABLE, ALL, EIGHT_TESTS),
+    ("tripled_pawns", TABLE, ALL, EIGHT_TESTS),
+    ("file_set", TABLE, NEWER, FOUR_TESTS),
+    ("open_files", TABLE, NEWER, FOUR_TESTS),
+    ("closed_files", TABLE, NEWER, FOUR_TESTS),
+    ("half_open_files", TABLE, NEWER, FOUR_TESTS),
 ];
 
 /// The first instruction that works on a vector register, in a function or in those that it calls or jumps

@@ -95,11 +95,11 @@ fn what_does_more_is_not_chosen() {
 fn all_candidates_run() {
     let seen = Cell::new([false; 3]);
     let _: Three = measure!([Shift, Rotate, Flip], Duration::ZERO, |s| {
-        let place = ["Shift", "Rotate", "Flip"]
+        let position = ["Shift", "Rotate", "Flip"]
             .iter()
             .position(|name| *name == name_of(s));
         let mut all = seen.get();
-        all[place.expect("one of them")] = true;
+        all[position.expect("one of them")] = true;
         seen.set(all);
     });
     assert_eq!(seen.get(), [true; 3]);

@@ -115,9 +115,9 @@ fn all_patterns_are_asked_for_on_all_files() {
     let asked = vec![Vec::new(); Operation::ALL.len()];
     let asked: Rc<RefCell<Vec<Vec<bool>>>> = Rc::new(RefCell::new(asked));
     let shared = Rc::clone(&asked);
-    let found = check_watched(move |place, call| {
+    let found = check_watched(move |position, call| {
         let mut asked = shared.borrow_mut();
-        let asked = &mut asked[place];
+        let asked = &mut asked[position];
         asked.resize(index(2, 0, 0, 0), false);
         let color = call.color.map_or(0, |color| color as usize);
         let mut add = |file, first, second| asked[index(color, file, first, second)] = true;
@@ -133,7 +133,7 @@ fn all_patterns_are_asked_for_on_all_files() {
             }
             (None, [Some(first), second]) => {
                 let second = second.unwrap_or(0);
-                let has_empty = Operation::ALL[place].takes("empty");
+                let has_empty = Operation::ALL[position].takes("empty");
                 let both = if has_empty { first } else { first | second };
                 // The empty set is a pattern of every file.
                 let files = if both == 0 { 0..8 } else { only_file(both) };
@@ -149,7 +149,7 @@ fn all_patterns_are_asked_for_on_all_files() {
 
     let asked = asked.borrow();
     let mut counts = Vec::new();
-    for (place, operation) in Operation::ALL.iter().enumerate() {
+    for (position, operation) in Operation::ALL.iter().enumerate() {
         let is_pair = |first: u8, second: u8| match operation {
             _ if operation.takes("files") => false,
             _ if operation.takes("square") => {
@@ -169,7 +169,7 @@ fn all_patterns_are_asked_for_on_all_files() {
                         }
                         pairs += 1;
                         assert!(
-                            asked[place][index(color, file, first, second)],
+                            asked[position][index(color, file, first, second)],
                             "{}: {first:#010b} and {second:#010b} on file {file}, color {color}",
                             operation.name
                         );

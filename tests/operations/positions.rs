@@ -3,6 +3,7 @@
 
 use pawnfill::sides::{AnyLevel, BothSides, Level, Sides};
 use pawnfill::{Color, Operation, PawnStructure, at_level};
+use pawnfill_oracle::answer::Answer;
 use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, ORACLE};
 use pawnfill_oracle::input::{Input, adversarial_sets, varied_sets};
 use pawnfill_oracle::positions::pawns;
@@ -20,33 +21,6 @@ macro_rules! question {
     ($name:ident($($arg:ident),*)) => { |view, input| view.$name(input.color).into() };
 }
 
-/// The values of an answer of both sides for both colors.
-trait Answer {
-    fn by_color(self) -> [u64; 2];
-}
-
-impl<L: Level> Answer for Sides<L> {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        Sides::by_color(self)
-    }
-}
-
-impl Answer for [u8; 2] {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        self.map(u64::from)
-    }
-}
-
-/// A number is the same for both colors.
-impl Answer for u8 {
-    #[inline(always)]
-    fn by_color(self) -> [u64; 2] {
-        [self.into(); 2]
-    }
-}
-
 /// An answer of both sides; `None` where the operation is about a square.
 macro_rules! answer {
     ($pawns:ident, $set:ident, $name:ident(square)) => {
@@ -56,7 +30,7 @@ macro_rules! answer {
         None
     };
     ($pawns:ident, $set:ident, $name:ident(color, pawns, $arg:ident)) => {
-        Some($pawns.$name($set(|input| input.$arg)).by_color())
+        Some(Answer::by_color($pawns.$name($set(|input| input.$arg))))
     };
     ($pawns:ident, $set:ident, $name:ident $arguments:tt) => {
         Some(Answer::by_color($pawns.$name()))

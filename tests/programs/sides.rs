@@ -31,7 +31,7 @@ macro_rules! answers {
                     #[inline(always)]
                     move || {
                         let $pawns = BothSides::new($bound, white, black);
-                        Answer::both($answer)
+                        both(Answer::by_color($answer))
                     },
                 )
             }
@@ -44,8 +44,7 @@ macro_rules! answers {
 macro_rules! sums {
     ($level:ident) => {
         sums! { @ $level count, |level, sides| {
-            let [white, black] = sides.count();
-            (white.into(), black.into())
+            both(sides.count().map(u64::from))
         } }
         sums! { @ $level counted, |level, sides| sum(level, |score| score.add(sides, 12)) }
         sums! { @ $level counted_large, |level, sides| sum(level, |score| score.add(sides, -40_000)) }
@@ -74,6 +73,13 @@ macro_rules! sums {
 }
 
 use pawnfill::sides::{BothSides, Level, Scalar, Score, Sides};
+use pawnfill_oracle::answer::Answer;
+
+/// The values of both colors, which are returned in registers.
+#[inline(always)]
+fn both([white, black]: [u64; 2]) -> (u64, u64) {
+    (white, black)
+}
 
 /// A sum in the form in which it is returned.
 #[inline(always)]
@@ -83,34 +89,6 @@ fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
     (score.total() as u32 as u64, 0)
 }
 
-/// An answer as two values, White's and Black's.
-trait Answer {
-    fn both(self) -> (u64, u64);
-}
-
-impl<L: Level> Answer for Sides<L> {
-    #[inline(always)]
-    fn both(self) -> (u64, u64) {
-        let [white, black] = self.by_color();
-        (white, black)
-    }
-}
-
-impl Answer for [u8; 2] {
-    #[inline(always)]
-    fn both(self) -> (u64, u64) {
-        (self[0].into(), self[1].into())
-    }
-}
-
-/// A number is the same for both colors.
-impl Answer for u8 {
-    #[inline(always)]
-    fn both(self) -> (u64, u64) {
-        (self.into(), self.into())
-    }
-}
-
 pawnfill::for_each_operation! { answers, Scalar }
 sums! { Scalar }
 
@@ -118,7 +96,7 @@ sums! { Scalar }
 mod x86_64 {
     use pawnfill::sides::{Avx2, Avx512, BothSides, Gfni, Level, Sides, Sse2};
 
-    use super::{Answer, sum};
+    use super::{Answer, both, sum};
 
     pawnfill::for_each_operation! { answers, Sse2 }
     pawnfill::for_each_operation! { answers, Avx2 }

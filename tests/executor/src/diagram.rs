@@ -31,17 +31,17 @@ struct Node {
 /// All nodes, and the results computed from them, in tables that grow with the nodes.
 struct Nodes {
     nodes: Vec<Node>,
-    /// The index of each node. It is at the place that belongs to the node's fields, or at the next free
+    /// The index of each node. It is at the slot that belongs to the node's fields, or at the next free
     /// one; 0 is free.
     known: Vec<u32>,
-    /// Conditions, branches and their results, each at its place. A later entry replaces an earlier one,
+    /// Conditions, branches and their results, each at its slot. A later entry replaces an earlier one,
     /// which is then computed again when it is needed.
     computed: Vec<([Bdd; 3], Bdd)>,
 }
 
-/// The place of three numbers in a table whose length is a power of two. A multiplication spreads them
+/// The slot of three numbers in a table whose length is a power of two. A multiplication spreads them
 /// well enough.
-fn place(numbers: [u32; 3], length: usize) -> usize {
+fn slot(numbers: [u32; 3], length: usize) -> usize {
     let spread = numbers.iter().fold(0_u64, |spread, &number| {
         (spread ^ u64::from(number))
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -84,23 +84,23 @@ impl Nodes {
         if 2 * self.nodes.len() >= self.known.len() {
             self.grow();
         }
-        let place = self.place(&node);
-        if self.known[place] == 0 {
-            self.known[place] =
+        let slot = self.slot(&node);
+        if self.known[slot] == 0 {
+            self.known[slot] =
                 u32::try_from(self.nodes.len()).expect("as many nodes as memory holds");
             self.nodes.push(node);
         }
-        Bdd(self.known[place] << 1)
+        Bdd(self.known[slot] << 1)
     }
 
-    /// The place of the index of a node, or the place where it belongs.
-    fn place(&self, node: &Node) -> usize {
+    /// The slot of the index of a node, or the slot where it belongs.
+    fn slot(&self, node: &Node) -> usize {
         let length = self.known.len();
-        let mut place = place([node.variable, node.low.0, node.high.0], length);
-        while self.known[place] != 0 && self.nodes[self.known[place] as usize] != *node {
-            place = (place + 1) & (length - 1);
+        let mut slot = slot([node.variable, node.low.0, node.high.0], length);
+        while self.known[slot] != 0 && self.nodes[self.known[slot] as usize] != *node {
+            slot = (slot + 1) & (length - 1);
         }
-        place
+        slot
     }
 
     /// Doubles the tables.
@@ -109,13 +109,13 @@ impl Nodes {
         let length = 2 * self.known.len();
         self.known = vec![0; length];
         for index in 1..self.nodes.len() {
-            let place = self.place(&self.nodes[index]);
-            self.known[place] = index as u32;
+            let slot = self.slot(&self.nodes[index]);
+            self.known[slot] = index as u32;
         }
         let empty = ([Bdd::TRUE; 3], Bdd::TRUE);
         for computed in mem::replace(&mut self.computed, vec![empty; length]) {
             let key = computed.0.map(|bdd| bdd.0);
-            self.computed[place(key, length)] = computed;
+            self.computed[slot(key, length)] = computed;
         }
     }
 
@@ -167,7 +167,7 @@ impl Nodes {
             (condition, then) = (then, condition);
         }
         let key = [condition, then, other];
-        let computed = self.computed[place(key.map(|bdd| bdd.0), self.computed.len())];
+        let computed = self.computed[slot(key.map(|bdd| bdd.0), self.computed.len())];
         if computed.0 == key {
             return computed.1;
         }
@@ -183,8 +183,8 @@ impl Nodes {
             )
         });
         let computed = self.node(variable, low, high);
-        let place = place(key.map(|bdd| bdd.0), self.computed.len());
-        self.computed[place] = (key, computed);
+        let slot = slot(key.map(|bdd| bdd.0), self.computed.len());
+        self.computed[slot] = (key, computed);
         computed
     }
 

@@ -356,10 +356,10 @@ impl Step<'_> {
             "tzcnt" | "bsf" => {
                 let a = self.read(1)?;
                 let (mut result, mut none_below) = (number(0, a.len()), Bdd::TRUE);
-                for (place, &bit) in a.iter().enumerate() {
-                    let place = number(place as u64, a.len());
+                for (index, &bit) in a.iter().enumerate() {
+                    let index = number(index as u64, a.len());
                     let is_here = none_below & bit;
-                    result = zip(&result, &place, |result, place| result | place & is_here);
+                    result = zip(&result, &index, |result, index| result | index & is_here);
                     none_below = none_below & !bit;
                 }
                 // For zero, the result is the width, and an older processor writes nothing.
@@ -397,7 +397,7 @@ impl Step<'_> {
             Some(0) => {}
             Some(by) => {
                 let out = match name {
-                    "shl" => a.len().checked_sub(by as usize).map(|place| a[place]),
+                    "shl" => a.len().checked_sub(by as usize).map(|index| a[index]),
                     _ => a.get(by as usize - 1).copied(),
                 };
                 self.set_flags(&result, out, None);
@@ -654,9 +654,9 @@ impl Step<'_> {
 
     /// A lane as a number.
     fn extract(&self, lane: usize) -> Result<Word> {
-        let place = self.instruction.immediate(2) as usize % (128 / lane);
+        let index = self.instruction.immediate(2) as usize % (128 / lane);
         Ok(resized(
-            &self.read(1)?[lane * place..lane * (place + 1)],
+            &self.read(1)?[lane * index..lane * (index + 1)],
             self.width()?,
         ))
     }
@@ -802,8 +802,8 @@ impl Step<'_> {
 /// Puts four lanes in another order.
 fn reorder(lanes: &mut [Word], from: impl Fn(usize) -> usize) {
     let source = lanes.to_vec();
-    for (place, lane) in lanes.iter_mut().enumerate() {
-        lane.clone_from(&source[from(place)]);
+    for (index, lane) in lanes.iter_mut().enumerate() {
+        lane.clone_from(&source[from(index)]);
     }
 }
 
@@ -902,8 +902,8 @@ fn equal(a: &[Bdd], b: &[Bdd]) -> Word {
 
 /// The sum of the products of both pairs of words, as signed numbers.
 fn products(a: &[Bdd], b: &[Bdd]) -> Word {
-    let product = |place: usize| {
-        let [a, b] = [a, b].map(|word| sign_extended(&word[place..place + 16], 32));
+    let product = |index: usize| {
+        let [a, b] = [a, b].map(|word| sign_extended(&word[index..index + 16], 32));
         mul(&a, &b)
     };
     add(&product(0), &product(16), Bdd::FALSE).0

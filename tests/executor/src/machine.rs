@@ -212,18 +212,18 @@ impl State {
         self.load_where(program, &mut address.to_vec(), GENERAL, self.path, bytes)
     }
 
-    /// The same on a condition, if the bits of the address from a place upwards are known.
+    /// The same on a condition, if the bits of the address from a position upwards are known.
     fn load_where(
         &self,
         program: &Program,
         address: &mut Word,
-        place: usize,
+        position: usize,
         condition: Bdd,
         bytes: usize,
     ) -> Result<Word> {
-        let Some(unknown) = (0..place)
+        let Some(unknown) = (0..position)
             .rev()
-            .find(|&place| address[place].constant().is_none())
+            .find(|&position| address[position].constant().is_none())
         else {
             let address = known(address).ok_or("an address of 64 bits")?;
             return self.load_at(program, address, bytes);
@@ -350,9 +350,10 @@ impl State {
             _ => return Err("a mask is not known".to_owned()),
         };
         let mask = self.register(instruction.op_mask())?;
-        let other = match instruction.zeroing_masking() {
-            true => number(0, value.len()),
-            false => self.register(register)?,
+        let other = if instruction.zeroing_masking() {
+            number(0, value.len())
+        } else {
+            self.register(register)?
         };
         let lanes = value.chunks(lane).zip(other.chunks(lane)).zip(mask);
         let lanes = lanes.flat_map(|((value, other), bit)| choose(bit, value, other));
@@ -377,9 +378,9 @@ impl State {
         join(&mut self.general, &other.general, &live.general);
         join(&mut self.vector, &other.vector, &live.vector);
         join(&mut self.mask, &other.mask, &live.mask);
-        for (place, (flag, other)) in self.flags.iter_mut().zip(other.flags).enumerate() {
+        for (position, (flag, other)) in self.flags.iter_mut().zip(other.flags).enumerate() {
             *flag = match (flag.take(), other) {
-                (Some(flag), Some(other)) if live.flags[place] => {
+                (Some(flag), Some(other)) if live.flags[position] => {
                     Some(FlagValue::Bit(path.ite(flag.bit(), other.bit())))
                 }
                 _ => None,

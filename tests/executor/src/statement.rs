@@ -154,9 +154,10 @@ impl Arguments {
 
     /// A set as it is passed or returned. A file set has no ranks to turn around.
     fn turned<T: Clone>(&self, set: Vec<T>) -> Vec<T> {
-        match self.is_a8_first && set.len() == 64 {
-            true => set.chunks(8).rev().flatten().cloned().collect(),
-            false => set,
+        if self.is_a8_first && set.len() == 64 {
+            set.chunks(8).rev().flatten().cloned().collect()
+        } else {
+            set
         }
     }
 
@@ -165,12 +166,12 @@ impl Arguments {
     pub fn of_pawns(board: usize, operation: &Operation, color: Color) -> Self {
         let mut arguments = Self::on_board(board, operation, Call::View, color, false);
         let [Squares(white), Squares(black), other] = &mut arguments.sets;
-        *other = match (operation.takes("empty"), color) {
-            (true, _) => Squares(std::array::from_fn(|square| {
+        *other = match color {
+            _ if operation.takes("empty") => Squares(std::array::from_fn(|square| {
                 !(white[square] | black[square])
             })),
-            (false, Color::White) => Squares(*black),
-            (false, Color::Black) => Squares(*white),
+            Color::White => Squares(*black),
+            Color::Black => Squares(*white),
         };
         arguments
     }
@@ -195,9 +196,9 @@ impl Arguments {
             match argument {
                 "color" => {}
                 "square" => {
-                    let bit = |bit: u32| match self.is_a8_first && bit >= 3 {
-                        true => !Bdd::variable(SQUARE + bit),
-                        false => Bdd::variable(SQUARE + bit),
+                    let bit = |bit: u32| {
+                        let is_turned = self.is_a8_first && bit >= 3;
+                        Bdd::variable(SQUARE + bit) ^ Bdd::from(is_turned)
                     };
                     let bits: Word = (0..6).map(bit).collect();
                     words.push(passed_byte(&bits));
@@ -211,22 +212,22 @@ impl Arguments {
     }
 
     /// The result that the call should return, by the oracle.
-    pub fn expected(&self, place: usize, call: Call) -> Word {
+    pub fn expected(&self, index: usize, call: Call) -> Word {
         self.turned(match call {
-            Call::Operation => self.of_squares(place),
-            Call::View => self.of_view(place),
+            Call::Operation => self.of_squares(index),
+            Call::View => self.of_view(index),
         })
     }
 
     /// The statement about the pawns of a view.
-    fn of_view(&self, place: usize) -> Word {
+    fn of_view(&self, index: usize) -> Word {
         let [white, black, other] = self.sets;
         let (own, enemy) = match self.color {
             Color::White => (white, black),
             Color::Black => (black, white),
         };
         let (color, square, files) = (self.color, Square::A1, oracle::file_set(own));
-        STATEMENTS[place](&Given {
+        STATEMENTS[index](&Given {
             color,
             square,
             files,
@@ -239,11 +240,11 @@ impl Arguments {
     }
 
     /// The statement for every square, if the operation takes one.
-    fn of_squares(&self, place: usize) -> Word {
+    fn of_squares(&self, index: usize) -> Word {
         let (color, files, [own, enemy, _]) = (self.color, self.files, self.sets);
         let (white, black, other) = (own, enemy, enemy);
         let of_square = |square| {
-            STATEMENTS[place](&Given {
+            STATEMENTS[index](&Given {
                 color,
                 square,
                 files,
@@ -254,7 +255,7 @@ impl Arguments {
                 other,
             })
         };
-        if !Operation::ALL[place].takes("square") {
+        if !Operation::ALL[index].takes("square") {
             return of_square(Square::A1);
         }
         let mut of_squares: Vec<Word> = Square::ALL.into_iter().map(of_square).collect();
@@ -288,7 +289,7 @@ impl Arguments {
     fn disagreement(
         &self,
         strategy: &'static str,
-        place: usize,
+        index: usize,
         call: Call,
         example: &[(u32, bool)],
         result: &[Bdd],
@@ -330,9 +331,9 @@ impl Arguments {
         let found = value_of(&self.turned(result.to_vec()), value);
         Disagreement {
             strategy,
-            operation: place,
+            operation: index,
             input,
-            expected: ORACLE[place](&input),
+            expected: ORACLE[index](&input),
             found: Some(found),
         }
     }
@@ -368,8 +369,8 @@ pub fn passed(
 }
 
 /// The number of bits that an operation returns.
-pub fn result_bits(place: usize) -> usize {
-    if RETURN_TYPES[place] == "u8" { 8 } else { 64 }
+pub fn result_bits(index: usize) -> usize {
+    if RETURN_TYPES[index] == "u8" { 8 } else { 64 }
 }
 
 /// A byte as it is passed: the caller of a Rust function zero-extends it to 32 bits. The rest of the

@@ -15,17 +15,17 @@ pub fn number(value: u64, width: usize) -> Word {
 /// The value of a word, if all its bits are known.
 pub fn known(word: &[Bdd]) -> Option<u64> {
     let bits = word.iter().enumerate();
-    bits.into_iter().try_fold(0, |number, (place, bit)| {
+    bits.into_iter().try_fold(0, |number, (index, bit)| {
         let bit = bit.constant()?;
-        (place < 64 || !bit).then_some(number | u64::from(bit) << (place & 63))
+        (index < 64 || !bit).then_some(number | u64::from(bit) << (index & 63))
     })
 }
 
 /// The value of a word of at most 64 bits for some values of the variables.
 pub fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
     let bits = word.iter().enumerate();
-    bits.fold(0, |number, (place, bit)| {
-        number | u64::from(bit.value(&value)) << place
+    bits.fold(0, |number, (index, bit)| {
+        number | u64::from(bit.value(&value)) << index
     })
 }
 
@@ -72,9 +72,9 @@ pub fn is_zero(word: &[Bdd]) -> Bdd {
 /// The sum, and the carry out of it.
 pub fn add(a: &[Bdd], b: &[Bdd], mut carry: Bdd) -> (Word, Bdd) {
     let sum = zip(a, b, |a, b| a ^ b);
-    let sum = sum.iter().enumerate().map(|(place, &half)| {
+    let sum = sum.iter().enumerate().map(|(index, &half)| {
         let bit = half ^ carry;
-        carry = half.ite(carry, a[place]);
+        carry = half.ite(carry, a[index]);
         bit
     });
     let sum = sum.collect();
@@ -112,9 +112,9 @@ pub fn rol(word: &[Bdd], by: usize) -> Word {
 /// A word shifted by a number that is a word itself: for each of its bits, a step is taken or not.
 pub fn moved(word: &[Bdd], by: &[Bdd], step: impl Fn(&[Bdd], usize) -> Word) -> Word {
     let mut moved = word.to_vec();
-    for (place, &bit) in by.iter().enumerate() {
+    for (index, &bit) in by.iter().enumerate() {
         if bit != Bdd::FALSE {
-            moved = choose(bit, &step(&moved, 1 << place), &moved);
+            moved = choose(bit, &step(&moved, 1 << index), &moved);
         }
     }
     moved
@@ -125,9 +125,9 @@ pub fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
     // If a factor is constant, it determines which terms are added.
     let (a, b) = if known(a).is_some() { (b, a) } else { (a, b) };
     let mut product = vec![Bdd::FALSE; a.len()];
-    for (place, &bit) in b.iter().enumerate() {
+    for (index, &bit) in b.iter().enumerate() {
         if bit != Bdd::FALSE {
-            let part = map(&shl(a, place), |digit| digit & bit);
+            let part = map(&shl(a, index), |digit| digit & bit);
             (product, _) = add(&product, &part, Bdd::FALSE);
         }
     }

@@ -17,7 +17,7 @@ const C: [&str; 2] = [COMPILERS[0].name, COMPILERS[1].name];
 
 /// The whole file.
 pub(super) fn file(pairs: &Pairs<'_>) -> String {
-    let versions = [0, 1].map(|place| format!("{} {}", C[place], COMPILERS[place].version));
+    let versions = [0, 1].map(|index| format!("{} {}", C[index], COMPILERS[index].version));
     let mut file = format!(
         "# Instructions of `pawnfill.h` and `pawnfill.hpp` beside those of rustc\n\n\
          Written by `.ci/generate`: the number of instructions of each function, as {} compile it at\n\
@@ -35,13 +35,13 @@ pub(super) fn file(pairs: &Pairs<'_>) -> String {
         PROCESSORS.map(|processor| format!(" {}: rustc | {} |", processor.name, C.join(" | ")));
     let header = format!("| function |{}\n|{}\n", columns.concat(), "---|".repeat(7));
     let mut last = ("", "");
-    for (place, pair) in pairs[0][0].iter().enumerate() {
+    for (index, pair) in pairs[0][0].iter().enumerate() {
         let section = (pair.instance.kind, pair.instance.strategy);
         if section != last {
             write!(file, "\n## {}\n\n{header}", title(section)).expect("a string takes it");
             last = section;
         }
-        file += &row(pairs, place);
+        file += &row(pairs, index);
     }
     file + "\n## Where C++ differs from C\n\n" + &differences(pairs)
 }
@@ -112,13 +112,13 @@ fn title((kind, strategy): (&str, &str)) -> String {
     }
 }
 
-/// The row of a function, by its place in the lists of pairs.
-fn row(pairs: &Pairs<'_>, place: usize) -> String {
-    let mut row = format!("| {} |", name("", &pairs[0][0][place]));
+/// The row of a function, by its index in the lists of pairs.
+fn row(pairs: &Pairs<'_>, index: usize) -> String {
+    let mut row = format!("| {} |", name("", &pairs[0][0][index]));
     for by_compiler in pairs {
-        row += &format!(" {} |", by_compiler[0][place].rust.len());
+        row += &format!(" {} |", by_compiler[0][index].rust.len());
         for pairs in &by_compiler[..C.len()] {
-            let pair = &pairs[place];
+            let pair = &pairs[index];
             let reason = pair.is_more().then(|| pair.reason()).flatten();
             let letter = reason.and_then(|reason| ('a'..='z').nth(reason));
             let letter = letter.map(|letter| format!(" **{letter}**"));

@@ -44,8 +44,8 @@ impl Argument for u64 {
     fn add(self, call: &mut Call) {
         call.all |= self;
         let [first, second] = &mut call.sets;
-        let place = if first.is_none() { first } else { second };
-        *place = Some(self);
+        let position = if first.is_none() { first } else { second };
+        *position = Some(self);
     }
 }
 

@@ -33,7 +33,7 @@ pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T
     let is_quick = is_quick();
     let inputs = inputs.into_iter().enumerate();
     inputs
-        .filter(move |(place, _)| !is_quick || is_in_sample(*place))
+        .filter(move |(position, _)| !is_quick || is_in_sample(*position))
         .map(|(_, input)| input)
 }
 
@@ -48,8 +48,8 @@ pub fn cases(all: u32) -> u32 {
     if is_quick() { all / CASE_DIVISOR } else { all }
 }
 
-const fn is_in_sample(place: usize) -> bool {
-    place < FIRST || place.is_multiple_of(INPUT_STEP)
+const fn is_in_sample(position: usize) -> bool {
+    position < FIRST || position.is_multiple_of(INPUT_STEP)
 }
 
 #[cfg(test)]
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn a_sample_has_the_first_inputs_and_some_of_the_others() {
         let places = 0..FIRST + 2 * INPUT_STEP;
-        let sample: Vec<usize> = places.filter(|place| is_in_sample(*place)).collect();
+        let sample: Vec<usize> = places.filter(|position| is_in_sample(*position)).collect();
         assert_eq!(sample.len(), FIRST + 2);
         assert!(sample[..FIRST].iter().copied().eq(0..FIRST));
         assert_eq!(sample[FIRST + 1] - sample[FIRST], INPUT_STEP);

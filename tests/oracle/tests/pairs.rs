@@ -18,11 +18,11 @@ mod oracle;
 
 const PERSPECTIVES: [Perspective; 4] = {
     let mut perspectives = [Perspective::new(Color::White, false); 4];
-    let mut place = 0;
-    while place < 4 {
-        let Eyes { color, is_mirrored } = Eyes::ALL[place];
-        perspectives[place] = Perspective::new(color, is_mirrored);
-        place += 1;
+    let mut position = 0;
+    while position < 4 {
+        let Eyes { color, is_mirrored } = Eyes::ALL[position];
+        perspectives[position] = Perspective::new(color, is_mirrored);
+        position += 1;
     }
     perspectives
 };
@@ -111,10 +111,10 @@ fn four_pawns_on_three_files() {
         let sets = (0..1_u32 << squares.len()).filter(|set| set.count_ones() == 4);
         let colored = sets.flat_map(|set| (0..16_u32).map(move |colors| (set, colors)));
         for (set, colors) in sampled(colored) {
-            let members = (0..squares.len()).filter(|place| set >> place & 1 == 1);
+            let members = (0..squares.len()).filter(|position| set >> position & 1 == 1);
             let mut sets = [0; 2];
-            for (member, place) in members.enumerate() {
-                sets[(colors >> member & 1) as usize] |= squares[place];
+            for (member, position) in members.enumerate() {
+                sets[(colors >> member & 1) as usize] |= squares[position];
             }
             let expected = oracle::pairs(sets[0], sets[1]);
             check_all::<_, ByRank>(Rows, sets, &expected);
@@ -188,10 +188,10 @@ fn check_changes<S: PairStrategy, N: Numbered>(strategy: S, before: Sets, after:
         added_arrays,
     );
     let pairs = [before, after].map(|[white, black]| oracle::pairs(white, black));
-    for (place, eyes) in Eyes::ALL.into_iter().enumerate() {
-        let [before, after] = [0, 1].map(|place| eyes.indices::<N>(&pairs[place]));
-        let removed = sorted(&removed[place], changed.removed);
-        let added = sorted(&added[place], changed.added);
+    for (position, eyes) in Eyes::ALL.into_iter().enumerate() {
+        let [before, after] = [0, 1].map(|position| eyes.indices::<N>(&pairs[position]));
+        let removed = sorted(&removed[position], changed.removed);
+        let added = sorted(&added[position], changed.added);
         let context = || format!("{} {both:x?} {eyes:?}", S::NAME);
         assert_eq!(removed, without(&before, &after), "{}", context());
         assert_eq!(added, without(&after, &before), "{}", context());
@@ -297,10 +297,10 @@ fn levels() {
     }
 }
 
-/// The pawn at a place in a table.
-fn pawn_of(place: usize) -> Option<(bool, Square)> {
-    let square = Square::from_index((place % 64) as u8);
-    (PAWN_RANKS & square.bitboard() != 0).then_some((place >= 64, square))
+/// The pawn at a position in a table.
+fn pawn_of(position: usize) -> Option<(bool, Square)> {
+    let square = Square::from_index((position % 64) as u8);
+    (PAWN_RANKS & square.bitboard() != 0).then_some((position >= 64, square))
 }
 
 fn check_table<N: Numbered>(indices: usize) -> usize {

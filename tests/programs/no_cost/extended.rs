@@ -89,6 +89,9 @@ macro_rules! type_of {
     (files) => {
         u8
     };
+    (view) => {
+        &View
+    };
     ($set:ident) => {
         Set
     };
@@ -150,45 +153,43 @@ macro_rules! extended {
 
 pawnfill::for_each_operation! { extended, "extended.Mixed." }
 
-/// Every operation of a view, with the types of the calling module.
+/// Every operation of a view, with the types of the calling module. Operations that need no pawns come from the
+/// strategy; an engine's view has them as associated functions, and ours has none.
 macro_rules! view_methods {
     (
-        { $prefix:literal }
+        { $prefix:literal $view:ident }
         $($group:ident {
             $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ident;)*
         })*
     ) => {
-        $($(view_methods! { @ $prefix $name($($arg),*) -> $return_type })*)*
+        $($(view_methods! { @ $prefix $view $name($($arg),*) -> $return_type })*)*
     };
-    // Operations that need no pawns come from the strategy and are not methods.
-    (@ $prefix:literal $name:ident(square) -> $return_type:ident) => {
-        associated! { $name(square) -> $return_type }
+    (@ $prefix:literal ours $name:ident(square) -> $return_type:ident) => {};
+    (@ $prefix:literal ours $name:ident(color, square $($_:tt)*) -> $return_type:ident) => {};
+    (@ $prefix:literal $view:ident $name:ident(square) -> $return_type:ident) => {
+        view_methods! { @@ $prefix $name(square) -> $return_type { View::$name(square) } }
     };
-    (@ $prefix:literal $name:ident(color, square $(, $set:ident)?) -> $return_type:ident) => {
-        associated! { $name(color, square $(, $set)?) -> $return_type }
-    };
-    (@ $prefix:literal $name:ident(white, black) -> $return_type:ident) => {
-        view_methods! { @@ $prefix $name() -> $return_type }
-    };
-    (@ $prefix:literal $name:ident(color, pawns, $set:ident) -> $return_type:ident) => {
-        view_methods! { @@ $prefix $name(color, $set) -> $return_type }
-    };
-    (@ $prefix:literal $name:ident($($arg:ident),*) -> $return_type:ident) => {
-        view_methods! { @@ $prefix $name(color) -> $return_type }
-    };
-    (@@ $prefix:literal $name:ident() -> $return_type:ident) => {
-        export! {
-            { $prefix, stringify!($name) }
-            (view: &View) -> result_of!($return_type) { view.$name() }
+    (@ $prefix:literal $view:ident $name:ident(color, square $(, $set:ident)?) -> $return_type:ident) => {
+        view_methods! {
+            @@ $prefix $name(color, square $(, $set)?) -> $return_type {
+                View::$name(color, square $(, $set)?)
+            }
         }
     };
+    (@ $prefix:literal $view:ident $name:ident(white, black) -> $return_type:ident) => {
+        view_methods! { @@ $prefix $name(view) -> $return_type { view.$name() } }
+    };
+    (@ $prefix:literal $view:ident $name:ident(color, pawns, $set:ident) -> $return_type:ident) => {
+        view_methods! { @@ $prefix $name(color, view, $set) -> $return_type { view.$name(color, $set) } }
+    };
+    (@ $prefix:literal $view:ident $name:ident($($arg:ident),*) -> $return_type:ident) => {
+        view_methods! { @@ $prefix $name(color, view) -> $return_type { view.$name(color) } }
+    };
     // The color comes first, as in each function that is also exported with constant colors.
-    (@@ $prefix:literal $name:ident(color $(, $set:ident)?) -> $return_type:ident) => {
+    (@@ $prefix:literal $name:ident($($arg:ident),*) -> $return_type:ident $body:block) => {
         export! {
             { $prefix, stringify!($name) }
-            (color: Color, view: &View $(, $set: Set)?) -> result_of!($return_type) {
-                view.$name(color $(, $set)?)
-            }
+            ($($arg: type_of!($arg)),*) -> result_of!($return_type) $body
         }
     };
 }
@@ -198,11 +199,7 @@ mod ours {
 
     type Set = u64;
 
-    macro_rules! associated {
-        ($($_:tt)*) => {};
-    }
-
-    pawnfill::for_each_operation! { view_methods, "view_method.ours." }
+    pawnfill::for_each_operation! { view_methods, "view_method.ours." ours }
 
     export! {
         { "view_method.ours.new" } (white: Set, black: Set) -> View {
@@ -214,16 +211,7 @@ mod ours {
 mod engines {
     use super::{Bitboard as Set, Color, PawnStructure as View, Square};
 
-    macro_rules! associated {
-        ($name:ident($($arg:ident),*) -> $return_type:ident) => {
-            export! {
-                { "view_method.extended.", stringify!($name) }
-                ($($arg: type_of!($arg)),*) -> result_of!($return_type) { View::$name($($arg),*) }
-            }
-        };
-    }
-
-    pawnfill::for_each_operation! { view_methods, "view_method.extended." }
+    pawnfill::for_each_operation! { view_methods, "view_method.extended." engines }
 
     export! {
         { "view_method.extended.new" } (white: Set, black: Set) -> View { View::new(white, black) }
@@ -232,17 +220,15 @@ mod engines {
 
 /// An engine whose a8 is bit 0, with the conversions of the type above except that of the square.
 mod from_a8 {
-    use pawnfill_oracle::mixed::Mixed;
+    use super::{Color, Mixed, Square};
 
     use FromA8 as Set;
+    use PawnStructure as View;
 
     /// A set of squares.
     #[derive(Clone, Copy)]
     #[repr(transparent)]
     struct FromA8(u64);
-
-    type Color = super::Color;
-    type Square = super::Square;
 
     pawnfill::extend! {
         impl FromA8 {
@@ -260,19 +246,7 @@ mod from_a8 {
     }
 
     pawnfill::for_each_operation! { extended, "from_a8." }
-
-    use PawnStructure as View;
-
-    macro_rules! associated {
-        ($name:ident($($arg:ident),*) -> $return_type:ident) => {
-            export! {
-                { "view_method.from_a8.", stringify!($name) }
-                ($($arg: type_of!($arg)),*) -> result_of!($return_type) { View::$name($($arg),*) }
-            }
-        };
-    }
-
-    pawnfill::for_each_operation! { view_methods, "view_method.from_a8." }
+    pawnfill::for_each_operation! { view_methods, "view_method.from_a8." engines }
 
     export! {
         { "view_method.from_a8.new" } (black: Set, white: Set) -> View { View::new(white, black) }
