@@ -1,6 +1,6 @@
 //! The errors of the macros: what each says and which token it marks.
 //!
-//! Cases that compile are in `forms`. Here, a single one of them would make trybuild call the compiler
+//! Cases that compile are in `macros`. Here, a single one of them would make trybuild call the compiler
 //! separately for each case, and compile all packages instead of checking them.
 
 #[test]

@@ -6,7 +6,8 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, Once, OnceLock, PoisonError};
+use std::thread;
 
 use pawnfill_executor::program::Program;
 
@@ -77,9 +78,41 @@ const AS_RELEASED: [&str; 4] = [
     "overflow-checks=false",
 ];
 
+/// The options for this mangling, in which names say what a function was made of.
+pub(crate) const V0: Options = &["-Csymbol-mangling-version=v0"];
+/// Only functions that are marked `#[inline(always)]` are inlined.
+pub(crate) const RELUCTANT: Options = &["-Cllvm-args=-inline-threshold=-1000"];
+
+/// If all tests run, compiles their programs one after the other, so that no test has to wait with an idle
+/// processor for another one's program.
+fn compile_ahead() {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        let [baseline, v3] = PROCESSORS.map(|processor| processor.options);
+        let of_processors = ["no_cost", "boards", "sides", "pairs"];
+        let of_processors = of_processors
+            .into_iter()
+            .flat_map(|name| [(name, baseline), (name, v3)]);
+        let others = [
+            ("pairs", RELUCTANT),
+            ("measured_loops", V0),
+            ("batches", V0),
+        ];
+        if env::args().len() == 1 {
+            let programs = Vec::from_iter(of_processors.chain(others));
+            thread::spawn(|| {
+                programs
+                    .into_iter()
+                    .for_each(|(name, options)| _ = program(name, options))
+            });
+        }
+    });
+}
+
 /// The functions of a program, compiled with some options of rustc.
 pub(crate) fn program(name: &'static str, options: Options) -> &'static Program {
     static PROGRAMS: Cache<Program> = Cache::new();
+    compile_ahead();
     PROGRAMS.get(name, options, || {
         // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The
         // name of this test, which cargo made unique, keeps the files apart in the same way.

@@ -23,11 +23,11 @@ use object::{
 use pawnfill::sides::{Avx2, Avx512, Gfni, Level as _, Scalar, Sse2};
 use pawnfill_oracle::generated::assert_paragraph;
 
-use crate::compiled::{self, Options};
+use crate::compiled::{self, Options, V0};
 
 /// The builds of the program. In this mangling, names say what is measured, and at which level.
 const BUILDS: [(&str, Options); 2] = [
-    ("default", &["-Csymbol-mangling-version=v0"]),
+    ("default", V0),
     ("lto=off", &["-Csymbol-mangling-version=v0", "-Clto=off"]),
 ];
 

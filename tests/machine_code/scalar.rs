@@ -7,7 +7,7 @@ use pawnfill_executor::program::Program;
 use pawnfill_oracle::driver::CANDIDATES;
 
 use crate::code::is_vector;
-use crate::compiled::{self, Options};
+use crate::compiled::{self, Options, V0};
 
 /// The builds whose methods are searched for vectors, and their options.
 const BUILDS: [(&str, Options); 3] = [
@@ -135,7 +135,7 @@ fn measured_loops_are_scalar() {
     // This mangling keeps the operation in a function's name: `each_operation::file_fill` is
     // `14each_operation9file_fill`, and `By<Rotate>` ends in `6RotateE`. Loops over whole pawn structures do
     // many operations in a call, and are left out.
-    let program = compiled::program("measured_loops", &["-Csymbol-mangling-version=v0"]);
+    let program = compiled::program("measured_loops", V0);
     let part = |name: &str| format!("{}{name}", name.len());
     let is_loop = |name: &&String| is_measured_loop(name) && name.contains("14each_operation");
     let loops = Vec::from_iter(program.functions().keys().filter(is_loop));

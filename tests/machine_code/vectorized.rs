@@ -11,7 +11,7 @@ use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::generated::assert_paragraph;
 
 use crate::code::{instructions, is_call};
-use crate::compiled;
+use crate::compiled::{self, V0};
 
 /// How a copy of a function works.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -28,7 +28,7 @@ enum Way {
 
 /// The program. With this mangling, a name contains the function from which a copy was made.
 fn program() -> &'static Program {
-    compiled::program("batches", &["-Csymbol-mangling-version=v0"])
+    compiled::program("batches", V0)
 }
 
 /// The names of the functions that a function calls or jumps to. Equal functions are merged, and one may have

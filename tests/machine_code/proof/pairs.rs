@@ -14,7 +14,7 @@ use pawnfill_oracle::input::Random;
 
 use super::{PROCESSORS, compare_instructions};
 use crate::code::is_call;
-use crate::compiled::{self, Processor};
+use crate::compiled::{self, Processor, RELUCTANT};
 
 /// The function that counts pairs.
 const COUNT: &str = "pairs.count";
@@ -94,7 +94,7 @@ fn calls(program: &Program, address: u64) -> Vec<Instruction> {
 #[test]
 fn lists_call_nothing_and_check_nothing() {
     let [baseline, v3] = PROCESSORS.map(|processor| (processor.options, 7));
-    for (options, strategies) in [baseline, v3, (&["-Cllvm-args=-inline-threshold=-1000"], 3)] {
+    for (options, strategies) in [baseline, v3, (RELUCTANT, 3)] {
         let program = compiled::program("pairs", options);
         let is_list = |name: &str| name.starts_with("all.") || name.starts_with("changes.");
         let mut count = 0;

@@ -44,8 +44,8 @@ impl Argument for u64 {
     fn add(self, call: &mut Call) {
         call.all |= self;
         let [first, second] = &mut call.sets;
-        let position = if first.is_none() { first } else { second };
-        *position = Some(self);
+        let free = if first.is_none() { first } else { second };
+        *free = Some(self);
     }
 }
 
@@ -93,7 +93,7 @@ macro_rules! mutant {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
         /// The index of each operation, under its name.
         #[allow(non_camel_case_types, reason = "the names of the list")]
-        enum Place { $($($name),*),* }
+        enum Index { $($($name),*),* }
 
         impl Strategy for Mutant {
             const NAME: &'static str = "Mutant";
@@ -101,7 +101,7 @@ macro_rules! mutant {
             $($(fn $name(self, $($arg: $arg_type),*) -> $output {
                 let mut call = Call::default();
                 $(Argument::add($arg, &mut call);)*
-                let is_wrong = WATCH.with_borrow_mut(|watch| watch(Place::$name as usize, &call));
+                let is_wrong = WATCH.with_borrow_mut(|watch| watch(Index::$name as usize, &call));
                 Shift.$name($($arg),*) ^ if is_wrong { 1 << 7 } else { 0 }
             })*)*
         }
