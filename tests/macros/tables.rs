@@ -44,19 +44,13 @@ pawnfill::tables! {
 
 #[test]
 fn entries_by_color_and_square() {
-    for color in Color::ALL {
-        for square in Square::ALL {
+    for square in Square::ALL {
+        assert_eq!(FILE[square as usize], oracle::file_mask(square), "{square}");
+        for color in Color::ALL {
             let expected = oracle::passed_mask(color, square) & !oracle::file_mask(square);
             let found = SHELTER[color as usize][square as usize];
             assert_eq!(found, expected, "{color}, {square}");
         }
-    }
-}
-
-#[test]
-fn entries_by_square() {
-    for square in Square::ALL {
-        assert_eq!(FILE[square as usize], oracle::file_mask(square), "{square}");
     }
 }
 
@@ -69,29 +63,12 @@ fn entries_by_files() {
     }
 }
 
-/// Whether a square is strictly between two others: on a queen's way from one to the other, which
-/// consists of steps in one direction.
-fn is_between(from: Square, square: Square, to: Square) -> bool {
-    let way = |from: Square, to: Square| {
-        let files = i32::from(to.file()) - i32::from(from.file());
-        let ranks = i32::from(to.rank()) - i32::from(from.rank());
-        (files, ranks)
-    };
-    let (first, second) = (way(from, square), way(square, to));
-    let is_way_of_queen = |(files, ranks): (i32, i32)| {
-        (files, ranks) != (0, 0) && (files == 0 || ranks == 0 || files.abs() == ranks.abs())
-    };
-    let direction = |(files, ranks): (i32, i32)| (files.signum(), ranks.signum());
-    is_way_of_queen(first) && is_way_of_queen(second) && direction(first) == direction(second)
-}
-
+/// The squares between two others are those of cozy-chess.
 #[test]
 fn entries_by_two_squares() {
-    for from in Square::ALL {
-        for to in Square::ALL {
-            let squares = Square::ALL.into_iter();
-            let expected = squares.filter(|&square| is_between(from, square, to));
-            let expected = expected.map(Square::bitboard).sum::<u64>();
+    for (from, cozy_from) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {
+        for (to, cozy_to) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {
+            let expected = cozy_chess::get_between_rays(cozy_from, cozy_to).0;
             let found = BETWEEN[from as usize][to as usize];
             assert_eq!(found, expected, "{from} {to}");
             for color in Color::ALL {

@@ -16,16 +16,13 @@ use pawnfill_oracle::sampling::{cases, sampled};
 #[path = "pairs/oracle.rs"]
 mod oracle;
 
-const PERSPECTIVES: [Perspective; 4] = {
-    let mut perspectives = [Perspective::new(Color::White, false); 4];
-    let mut position = 0;
-    while position < 4 {
-        let Eyes { color, is_mirrored } = Eyes::ALL[position];
-        perspectives[position] = Perspective::new(color, is_mirrored);
-        position += 1;
-    }
-    perspectives
-};
+/// The perspectives of [`Eyes::ALL`].
+const PERSPECTIVES: [Perspective; 4] = [
+    Perspective::new(Color::White, false),
+    Perspective::new(Color::Black, false),
+    Perspective::new(Color::White, true),
+    Perspective::new(Color::Black, true),
+];
 
 /// The sets of White's pawns and Black's.
 type Sets = [u64; 2];
