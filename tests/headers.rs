@@ -17,7 +17,7 @@ mod compilers;
 mod instances;
 #[path = "headers/run.rs"]
 mod run;
-#[allow(dead_code, reason = "one of the steps is compared")]
+#[allow(dead_code, unreachable_pub, reason = "one of the steps is compared")]
 #[path = "../benches/src/kernel/pawn_evaluation/steps.rs"]
 mod steps;
 

@@ -139,7 +139,7 @@ fn circular(imports: &Imports) -> Vec<&String> {
 /// The layers of the harness from below: a file imports from its own layer and from lower ones. The
 /// library's root and the command, which is another crate, are above all layers.
 const LAYERS: [&str; 8] = [
-    "cell.rs", "machine", "workload", "kernel", "verdict", "measure", "record", "render",
+    "key.rs", "machine", "workload", "kernel", "verdict", "measure", "record", "render",
 ];
 
 fn layer(file: &str) -> usize {
@@ -225,8 +225,8 @@ fn circles_and_imports_of_a_higher_layer_are_found() {
 
     let found = of(&[
         ("machine/clock.rs", "use crate::kernel::loops::Kernel;"),
-        ("kernel/loops.rs", "use crate::cell::Mode;"),
-        ("cell.rs", ""),
+        ("kernel/loops.rs", "use crate::key::Mode;"),
+        ("key.rs", ""),
     ]);
     assert_eq!(upwards(&found), ["machine/clock.rs > kernel/loops.rs"]);
 }
