@@ -284,7 +284,12 @@ fn the_instructions_of_loops_are_those_of_the_guide() {
     );
     for (name, subject, baseline, candidate) in [
         ("pawns alone", "10pawn_score", "4Sets", "9BothSides"),
-        ("every answer", "14pawn_structure", "2By", "9Structure"),
+        (
+            "every answer",
+            "14pawn_structure",
+            "10ByStrategy",
+            "9Structure",
+        ),
     ] {
         let baseline = count(&functions, &[subject, baseline]);
         let by_level = levels.map(|(_, level)| count(&functions, &[subject, candidate, level]));

@@ -133,8 +133,8 @@ fn methods() -> impl Iterator<Item = (&'static str, &'static str)> {
 #[test]
 fn measured_loops_are_scalar() {
     // This mangling keeps the operation in a function's name: `each_operation::file_fill` is
-    // `14each_operation9file_fill`, and `By<Rotate>` ends in `6RotateE`. Loops over whole pawn structures do
-    // many operations in a call, and are left out.
+    // `14each_operation9file_fill`, and `ByStrategy<Rotate>` ends in `6RotateE`. Loops over whole pawn
+    // structures do many operations in a call, and are left out.
     let program = compiled::program("measured_loops", V0);
     let part = |name: &str| format!("{}{name}", name.len());
     let is_loop = |name: &&String| is_measured_loop(name) && name.contains("14each_operation");
