@@ -41,7 +41,7 @@ type Vectors = (
 const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
     (
         "candidate_pawns",
-        &["Shift", "Rotate", "ShiftTwice"],
+        &["Shift"],
         &["x86-64"],
         FEWER_COUNTS,
     ),
@@ -91,11 +91,15 @@ fn methods_are_scalar() {
         let program = compiled::program("no_cost", options);
         for (strategy, operation) in methods() {
             let found = vector_in_method(program, strategy, operation);
+            // A method that is not overridden is that of `Shift`.
+            let mut candidates = CANDIDATES.iter().filter(|candidate| candidate.name == strategy);
+            let is_own = candidates.any(|candidate| candidate.find_override(operation).is_some());
+            let definer = if is_own { strategy } else { "Shift" };
             let listed = VECTORS_WITHIN_A_CALL
                 .iter()
                 .find(|(listed, strategies, builds, _)| {
                     *listed == operation
-                        && strategies.contains(&strategy)
+                        && strategies.contains(&definer)
                         && builds.contains(&build)
                 });
             match (found, listed) {
