@@ -39,12 +39,7 @@ type Vectors = (
 );
 
 const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
-    (
-        "candidate_pawns",
-        &["Shift"],
-        &["x86-64"],
-        FEWER_COUNTS,
-    ),
+    ("candidate_pawns", &["Shift"], &["x86-64"], FEWER_COUNTS),
     ("candidate_pawns", TABLE, ALL, TWO_FILLS),
     ("doubled_pawns", TABLE, ALL, EIGHT_TESTS),
     ("tripled_pawns", TABLE, ALL, EIGHT_TESTS),
@@ -92,15 +87,15 @@ fn methods_are_scalar() {
         for (strategy, operation) in methods() {
             let found = vector_in_method(program, strategy, operation);
             // A method that is not overridden is that of `Shift`.
-            let mut candidates = CANDIDATES.iter().filter(|candidate| candidate.name == strategy);
+            let mut candidates = CANDIDATES
+                .iter()
+                .filter(|candidate| candidate.name == strategy);
             let is_own = candidates.any(|candidate| candidate.find_override(operation).is_some());
             let definer = if is_own { strategy } else { "Shift" };
             let listed = VECTORS_WITHIN_A_CALL
                 .iter()
                 .find(|(listed, strategies, builds, _)| {
-                    *listed == operation
-                        && strategies.contains(&definer)
-                        && builds.contains(&build)
+                    *listed == operation && strategies.contains(&definer) && builds.contains(&build)
                 });
             match (found, listed) {
                 (Some(instruction), None) => {

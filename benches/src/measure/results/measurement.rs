@@ -3,7 +3,7 @@
 use pawnfill::Operation;
 
 use crate::key::{CandidateId, ColorSource, Condition, Mode};
-use crate::measure::results::row::Row;
+use crate::measure::results::row::{Row, title};
 use crate::verdict::judge::Rank;
 
 /// The rows of one operation under one condition, the baseline first among those that compete.
@@ -16,18 +16,6 @@ pub struct Measurement<'a> {
 pub fn measurements(rows: &[Row]) -> impl Iterator<Item = Measurement<'_>> {
     let alike = rows.chunk_by(|a, b| (&a.operation, a.condition) == (&b.operation, b.condition));
     alike.map(|rows| Measurement { rows })
-}
-
-/// The title of a measurement in a sentence.
-pub(crate) fn title(operation: &str, condition: Condition) -> String {
-    let Condition {
-        mode, color, evict, ..
-    } = condition;
-    match (evict, color) {
-        (Some(cache), _) => format!("{operation}, {cache} evicted"),
-        (None, ColorSource::None) => format!("{operation}, {mode}"),
-        (None, _) => format!("{operation}, {color}, {mode}"),
-    }
 }
 
 impl<'a> Measurement<'a> {

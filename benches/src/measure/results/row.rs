@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::key::{CandidateId, Condition, Subject};
-use crate::measure::results::measurement::title;
+use crate::key::{CandidateId, ColorSource, Condition, Subject};
 use crate::verdict::decimals::rounded;
 use crate::verdict::depth::depth;
 use crate::verdict::judge::Rank;
@@ -88,6 +87,18 @@ pub const COLUMNS: [&str; 23] = [
     "half_width",
     "quiet",
 ];
+
+/// The title of a measurement in a sentence.
+pub(crate) fn title(operation: &str, condition: Condition) -> String {
+    let Condition {
+        mode, color, evict, ..
+    } = condition;
+    match (evict, color) {
+        (Some(cache), _) => format!("{operation}, {cache} evicted"),
+        (None, ColorSource::None) => format!("{operation}, {mode}"),
+        (None, _) => format!("{operation}, {color}, {mode}"),
+    }
+}
 
 impl Row {
     /// The values of the columns. An interval is an array of its lower end, the estimate and its upper end.

@@ -9,7 +9,7 @@ use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
 use crate::record::collection::Record;
 use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
-use crate::render::views::machines::Link;
+use crate::render::views::Link;
 use crate::render::words::listed;
 
 /// Whether a candidate computes both sides at once.

@@ -9,7 +9,7 @@ use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare, slowdown_on};
 use crate::record::slowdown::{Slowdown, chosen_by_portable};
 use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table, number, words};
-use crate::render::views::{both_sides, warnings};
+use crate::render::views::{Link, both_sides, warnings};
 use crate::render::words::{
     self, MINIMAX_RULE, SLOWDOWN, counted, is_slower, purpose_name, slowdown, some, whole_percent,
 };
@@ -31,9 +31,6 @@ fn variant<'a>(records: &[&'a Results], purpose: Condition) -> Variant<'a> {
         rows: compare(records, &[purpose]),
     }
 }
-
-/// The target of the links on a record, if it has one.
-pub(crate) type Link = fn(&Record) -> Option<String>;
 
 /// Some records side by side, at least one.
 pub(crate) fn document(records: &[Record], link: Link) -> Document {

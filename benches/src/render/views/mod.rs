@@ -10,3 +10,8 @@ pub mod method;
 pub mod study;
 pub(crate) mod table;
 pub mod warnings;
+
+use crate::record::collection::Record;
+
+/// The target of the links on a record, if it has one.
+pub(crate) type Link = fn(&Record) -> Option<String>;
