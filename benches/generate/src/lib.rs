@@ -7,15 +7,15 @@
 //! - `dataflow.rs`: counts operations on the tree
 //! - `header.rs`, `print.rs`, `language.rs`: the tree in C or C++
 //! - `operations.rs`: what the lists of operations and strategies say
-//! - `advice.rs`: what the published records advise
+//! - `records.rs`: what the published records advise
 
-mod advice;
 mod dataflow;
 mod expressions;
 mod header;
 mod language;
 mod operations;
 mod print;
+mod records;
 mod source;
 mod translate;
 mod tree;
@@ -35,12 +35,12 @@ pub const FILES: &[(&str, Generator)] = &[
     ("benches/src/verdict/depth.rs", dataflow::with_depths),
     ("benches/include/pawnfill.h", header::in_c),
     ("benches/include/pawnfill.hpp", header::in_cpp),
-    ("README.md", advice::with_score),
-    ("pawnfill/EVALUATION.md", advice::with_evaluations),
-    ("pawnfill/PAIRS.md", advice::with_pairs),
-    ("pawnfill/src/sides/order.rs", advice::with_order),
-    ("pawnfill/src/strategy/portable.rs", advice::with_portable),
-    ("results/README.md", advice::collection),
+    ("README.md", records::with_score),
+    ("pawnfill/EVALUATION.md", records::with_evaluations),
+    ("pawnfill/PAIRS.md", records::with_pairs),
+    ("pawnfill/src/sides/level_order.rs", records::with_order),
+    ("pawnfill/src/strategy/portable.rs", records::with_portable),
+    ("results/README.md", records::collection),
 ];
 
 /// The files that are out of date, each with the first line that differs. They are written, if so wanted.

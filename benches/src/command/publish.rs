@@ -10,7 +10,7 @@ use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::record::collection::{self, CollectionError, check_name};
 use pawnfill_bench::render::files::check_distinct;
 use pawnfill_bench::render::published::Slot;
-use pawnfill_bench::render::views::advice::changes;
+use pawnfill_bench::render::views::changes::changes;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;

@@ -15,10 +15,10 @@ use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::render::files::{Output, check_distinct};
+use pawnfill_bench::render::source::build_level::by_level;
 use pawnfill_bench::render::source::composition::{Colors, Language, check_name};
-use pawnfill_bench::render::source::earlier::{Earlier, KeptField};
 use pawnfill_bench::render::source::error::SourceError;
-use pawnfill_bench::render::source::level::by_level;
+use pawnfill_bench::render::source::header::{Earlier, KeptField};
 use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, study};
 

@@ -4,7 +4,7 @@ use crate::machine::environment::Environment;
 
 /// A level of x86-64. Features have rustc's names.
 #[derive(Clone, Copy, Debug)]
-pub struct Level {
+pub struct BuildLevel {
     /// Its name.
     pub name: &'static str,
     /// The features that it adds to the level before it.
@@ -14,25 +14,25 @@ pub struct Level {
 }
 
 /// The levels of x86-64, the lowest first.
-pub const LEVELS: [Level; 4] = [
-    Level {
+pub const LEVELS: [BuildLevel; 4] = [
+    BuildLevel {
         name: "x86-64",
         features: &["fxsr", "sse", "sse2"],
         marks: &[],
     },
-    Level {
+    BuildLevel {
         name: "x86-64-v2",
         features: &["cmpxchg16b", "popcnt", "sse3", "sse4.1", "sse4.2", "ssse3"],
         marks: &["popcnt", "sse4.2"],
     },
-    Level {
+    BuildLevel {
         name: "x86-64-v3",
         features: &[
             "avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave",
         ],
         marks: &["avx2", "bmi2"],
     },
-    Level {
+    BuildLevel {
         name: "x86-64-v4",
         features: &["avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"],
         marks: &["avx512vl"],
@@ -45,7 +45,7 @@ pub fn level(environment: &Environment) -> Option<&'static str> {
         return None;
     }
     let features = &environment.target_features;
-    let is_exactly = |levels: &[Level]| {
+    let is_exactly = |levels: &[BuildLevel]| {
         let expected = || levels.iter().flat_map(|level| level.features);
         let has = |feature: &&str| features.iter().any(|used| used == *feature);
         expected().count() == features.len() && expected().all(has)

@@ -14,7 +14,7 @@ use pawnfill_bench::measure::results::row::Row;
 use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::render::source::composition::{Colors, check_name};
-use pawnfill_bench::render::source::earlier::Earlier;
+use pawnfill_bench::render::source::header::Earlier;
 use pawnfill_bench::verdict::statistics::Interval;
 
 use crate::common::results::{all_operations, choose, measurements, of};

@@ -111,14 +111,14 @@
 //! There is no level for machines that have GFNI without AVX-512: no token proves that a machine has them, and
 //! without a token, the level would need unsafe code.
 
-mod any;
+mod any_level;
 mod batch;
 mod boards;
 mod both;
 mod lanes;
 mod level;
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-mod order;
+mod level_order;
 mod pair;
 mod scalar;
 mod score;
@@ -137,7 +137,7 @@ mod set;
 )]
 mod vectors;
 
-pub use any::AnyLevel;
+pub use any_level::AnyLevel;
 pub use boards::Boards;
 pub use both::BothSides;
 pub use level::Level;

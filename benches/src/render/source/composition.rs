@@ -9,9 +9,9 @@ use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare};
-use crate::render::source::earlier::{KeptField, with_header};
+use crate::render::source::build_level::attributes;
 use crate::render::source::error::SourceError;
-use crate::render::source::level::attributes;
+use crate::render::source::header::{KeptField, with_header};
 
 /// When the code knows the color of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

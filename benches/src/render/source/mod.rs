@@ -4,12 +4,12 @@
 //! where, and rustfmt leaves it alone. By the header, a later run recognizes its own files, unless somebody
 //! has edited them.
 
+pub mod build_level;
 pub mod composition;
 mod docs;
-pub mod earlier;
 pub mod error;
 mod field;
-pub mod level;
+pub mod header;
+mod item;
 mod snake_case;
 mod text;
-mod write;

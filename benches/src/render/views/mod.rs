@@ -1,9 +1,9 @@
 //! The views, one in each file: functions from results to blocks, with all the words about the results.
 
-pub mod advice;
 pub(crate) mod answer;
 pub(crate) mod both_sides;
 pub(crate) mod bursts;
+pub mod changes;
 pub(crate) mod environment;
 pub mod machines;
 pub mod method;

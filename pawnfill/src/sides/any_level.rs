@@ -82,7 +82,7 @@ impl AnyLevel {
 mod x86 {
     use fearless_simd::x86;
 
-    use super::super::order::with_order;
+    use super::super::level_order::with_order;
     use super::*;
 
     /// The first level that this machine has.
