@@ -135,7 +135,9 @@ impl Roster {
         self.add_to::<pawn_evaluation>(id, table_bytes, ByStep(step));
     }
 
-    /// Adds the candidates for both sides at once, with the instructions of a level.
+    /// Adds the candidates for both sides at once, with the instructions of a level. This is never inlined: the
+    /// code that enters a level would otherwise hold loops that are not measured.
+    #[inline(never)]
     fn add_level<L: Level>(&mut self, level: L) {
         let id = CandidateId::at(both_sides::NAME, L::NAME);
         let view = self.add_to(id.clone(), 0, both_sides::Structure(level));
