@@ -151,11 +151,21 @@ impl Slot {
     }
 }
 
-/// The README of a collection.
+/// The README of a collection: the records side by side, and their pictures.
 pub fn readme(records: &[Record]) -> String {
-    markdown::draw(&machines::document(records, |record| {
-        Some(record.name.clone())
-    }))
+    let document = machines::document(records, |record| Some(record.name.clone()));
+    let drawn = records
+        .iter()
+        .filter(|record| picture(&record.results).is_some());
+    let pictures = drawn.map(|Record { name, .. }| {
+        format!(
+            "\n<details>\n<summary>{name}</summary>\n\n![{name}]({name}/{PICTURE})\n\n</details>\n"
+        )
+    });
+    let pictures: String = pictures.collect();
+    let title = "\n## Pictures\n\nCore cycles of four operations, by strategy.\n";
+    let title = if pictures.is_empty() { "" } else { title };
+    markdown::draw(&document) + title + &pictures
 }
 
 /// Renders all files of a collection again from its records, and the pages for a browser. Returns the number
