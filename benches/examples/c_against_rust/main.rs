@@ -19,6 +19,7 @@ use std::process::{Command, ExitCode};
 use pawnfill::{Color, PawnStructure, Portable, Strategy as _};
 use pawnfill_bench::machine::barrier::barrier;
 use pawnfill_bench::machine::clock::{Clock, ticks};
+use pawnfill_bench::machine::host::{Machine as _, ThisMachine};
 use pawnfill_bench::verdict::statistics::quantile;
 use pawnfill_bench::workload::pool::Workload;
 
@@ -42,13 +43,13 @@ impl Inputs {
     /// A part of the positions of a workload.
     fn draw(workload: &Workload, round: usize) -> Self {
         let positions = workload.positions();
-        let position = |place: usize| &positions[(round * Self::COUNT + place) % positions.len()];
+        let position = |index: usize| &positions[(round * Self::COUNT + index) % positions.len()];
         Self {
-            white: std::array::from_fn(|place| position(place).white),
-            black: std::array::from_fn(|place| position(place).black),
-            colors: std::array::from_fn(|place| {
+            white: std::array::from_fn(|index| position(index).white),
+            black: std::array::from_fn(|index| position(index).black),
+            colors: std::array::from_fn(|index| {
                 // The highest bit of a product is as good as random.
-                let number = (round * Self::COUNT + place + 1) as u64;
+                let number = (round * Self::COUNT + index + 1) as u64;
                 (number
                     .wrapping_mul(number)
                     .wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -145,19 +146,24 @@ fn loops_in_c(_: &str, _: &[String], _: &[&str]) -> Result<Vec<Loop>, String> {
 type Cycles = Vec<f64>;
 
 /// Measures all candidates of an operation, which take turns in each round.
-fn measure(workload: &Workload, clock: &Clock, candidates: &[&Loop]) -> Vec<Cycles> {
+fn measure(
+    workload: &Workload,
+    machine: &mut ThisMachine,
+    clock: &Clock,
+    candidates: &[&Loop],
+) -> Vec<Cycles> {
     let mut cycles = vec![Vec::with_capacity(ROUNDS); candidates.len()];
     for round in 0..ROUNDS {
         let inputs = Inputs::draw(workload, round);
-        let cycles_per_tick = clock.cycles_per_tick(clock.time_chains());
+        let cycles_per_tick = clock.cycles_per_tick(machine.time_chains(clock));
         let mut found = Vec::with_capacity(candidates.len());
         for turn in 0..candidates.len() {
             // Each candidate comes first as often as every other.
-            let place = (round + turn) % candidates.len();
+            let index = (round + turn) % candidates.len();
             let start = ticks();
-            found.push(candidates[place](&inputs));
+            found.push(candidates[index](&inputs));
             let taken = ticks() - start;
-            cycles[place].push(taken as f64 * cycles_per_tick / Inputs::COUNT as f64);
+            cycles[index].push(taken as f64 * cycles_per_tick / Inputs::COUNT as f64);
         }
         found.dedup();
         assert_eq!(found.len(), 1, "C and Rust return the same sets");
@@ -177,11 +183,12 @@ fn run(options: &[String]) -> Result<(), String> {
     let [gcc, clang] = COMPILERS.map(|compiler| loops_in_c(compiler, options, &names));
     let c = [gcc?, clang?];
     let workload = Workload::random_games();
-    let clock = Clock::measure();
+    let mut machine = ThisMachine::start();
+    let clock = machine.clock();
     println!("{:<28}{:>12}{:>8}{:>8}", "", "Rust, cycles", "GCC", "Clang");
-    for (place, (name, rust)) in rust.iter().enumerate() {
-        let candidates = [rust, &c[0][place], &c[1][place]];
-        let cycles = measure(&workload, &clock, &candidates);
+    for (index, (name, rust)) in rust.iter().enumerate() {
+        let candidates = [rust, &c[0][index], &c[1][index]];
+        let cycles = measure(&workload, &mut machine, &clock, &candidates);
         println!(
             "{name:<28}{:>12.1}{:>8.2}{:>8.2}",
             quantile(&mut cycles[0].clone(), 0.5),

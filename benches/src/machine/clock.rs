@@ -114,15 +114,8 @@ impl Clock {
     /// The most repetitions of anything: a counter that ticks in milliseconds is no clock.
     const MOST: usize = 256;
 
-    /// The clock of this machine, now.
-    pub fn measure() -> Self {
-        Self::of(ticks, || {
-            barrier(chain(1));
-        })
-    }
-
     /// The clock for a given counter and a given chain of [`CHAIN_CYCLES`].
-    fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
+    pub(crate) fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
         /// How many moves of the counter are enough, and how often it is read at most.
         const MOVES: usize = 1000;
         const READINGS: usize = 1 << 18;
@@ -194,16 +187,6 @@ impl Clock {
     /// How many chains are needed to measure the cycles of a tick.
     pub fn chains(&self) -> usize {
         self.times(f64::from(CHAIN_CYCLES), Self::CHAIN_STEPS)
-    }
-
-    /// The ticks that the [chains](Self::chains) take now.
-    pub fn time_chains(&self) -> u64 {
-        let chains = self.chains();
-        let start = ticks();
-        for _ in 0..chains {
-            barrier(chain(1));
-        }
-        ticks() - start
     }
 
     /// The core cycles of a tick, if the chains took this many ticks; `NaN` if the counter did not move.

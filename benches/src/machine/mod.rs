@@ -8,6 +8,7 @@ mod cpuid;
 pub mod environment;
 pub mod eviction;
 pub mod flags;
+pub mod host;
 pub mod microarchitecture;
 pub(crate) mod prefetch;
 pub mod stdio;

@@ -84,14 +84,7 @@ pub struct Benchmark {
 impl Benchmark {
     /// The benchmark of an operation whose baseline reads this many bytes of table.
     pub(crate) fn new<O: Routine>(table_bytes: usize) -> Self {
-        let mut benchmark = Self {
-            subject: O::SUBJECT,
-            calls: (INPUT_BYTES / size_of::<O::Arguments>()).min(MOST_CALLS),
-            written: |result| O::Output::narrow(result).written(),
-            inputs: Box::new(Inputs::of::<O>()),
-            candidates: Vec::new(),
-            batch: None,
-        };
+        let mut benchmark = Self::of::<O>(Vec::new());
         benchmark.add::<SameSignature<O>>(CandidateId::new(NOTHING), 0, Nothing);
         benchmark.add::<O>(
             CandidateId::new(O::BASELINE),
@@ -99,6 +92,18 @@ impl Benchmark {
             ByStrategy(Shift),
         );
         benchmark
+    }
+
+    /// The benchmark of an operation by given candidates, the first of which is `nothing`.
+    pub(crate) fn of<O: Routine>(candidates: Vec<Candidate>) -> Self {
+        Self {
+            subject: O::SUBJECT,
+            calls: (INPUT_BYTES / size_of::<O::Arguments>()).min(MOST_CALLS),
+            written: |result| O::Output::narrow(result).written(),
+            inputs: Box::new(Inputs::of::<O>()),
+            candidates,
+            batch: None,
+        }
     }
 
     /// The benchmark of an operation that is also measured in batches. Its baseline reads no table.

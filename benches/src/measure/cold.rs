@@ -22,6 +22,7 @@ use rand::RngExt;
 
 use crate::kernel::padding::PaddedCopy;
 use crate::key::{Cache, ColorSource, Condition, Mode};
+use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
 use crate::measure::benchmark::{KernelId, Sample};
 use crate::measure::phase::{Measure, Phase, Setup};
@@ -62,7 +63,7 @@ const SLOTS: usize = 2 * (1 + BURSTS.len());
 impl Cold {
     /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to evict.
     /// `None` if there are no such benchmarks.
-    pub(crate) fn phase(setup: &Setup<'_>, caches: &[Cache]) -> Option<Phase<Self>> {
+    pub(crate) fn phase(setup: &Setup<'_>, clock: Clock, caches: &[Cache]) -> Option<Phase<Self>> {
         let caches = BTreeSet::from_iter(caches.iter().copied());
         let (mut series, mut slots) = (Vec::new(), Vec::new());
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
@@ -87,7 +88,7 @@ impl Cold {
             }
         }
         let evictors = caches.into_iter().map(Evictor::new).collect();
-        Phase::new(Self { evictors, series }, slots)
+        Phase::new(Self { evictors, series }, slots, clock)
     }
 }
 

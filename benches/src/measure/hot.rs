@@ -1,7 +1,8 @@
 //! The phase of the hot conditions: latencies and throughputs.
 
 use crate::kernel::padding::PaddedCopy;
-use crate::key::{Condition, Subject};
+use crate::key::{CandidateId, Condition, Subject};
+use crate::machine::clock::Clock;
 use crate::measure::benchmark::{KernelId, Sample};
 use crate::measure::candidates::Candidate;
 use crate::measure::phase::{Measure, Phase, Setup};
@@ -27,6 +28,7 @@ impl Hot {
     /// The phase of the conditions that pass a test; `None` if none does.
     pub(crate) fn phase(
         setup: &Setup<'_>,
+        clock: Clock,
         is_measured: impl Fn(Condition) -> bool,
     ) -> Option<Phase<Self>> {
         let (mut series, mut slots) = (Vec::new(), Vec::new());
@@ -37,7 +39,7 @@ impl Hot {
                 series.push((index, condition));
             }
         }
-        Phase::new(Self { series }, slots)
+        Phase::new(Self { series }, slots, clock)
     }
 }
 
@@ -80,51 +82,74 @@ impl Measure for Hot {
     fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>> {
         let (index, condition) = self.series[series];
         let benchmark = &setup.benchmarks[index];
-        let (nothing, baseline) = (&quiet.times[0], &quiet.times[1]);
-        let candidates = benchmark.candidates().iter();
-        let summaries = candidates.zip(&quiet.times).map(|(candidate, times)| {
-            Summary::new(
-                condition.mode,
-                candidate.table_bytes,
-                times,
-                baseline,
-                nothing,
-            )
-        });
-        let summaries = summaries.collect::<Option<Vec<_>>>()?;
-        let (subject, candidates) = (benchmark.subject(), benchmark.candidates());
-        let mut rows = rows(
-            subject,
+        let candidates = entries(benchmark.candidates());
+        rows_of_calls(
+            benchmark.subject(),
             condition,
-            candidates,
-            &summaries,
-            REFERENCES,
-            quiet.quiet,
-        )?;
-        let competing = summaries[REFERENCES..].iter();
-        let half_widths = competing.map(|summary| summary.relative_half_width(condition.mode));
-        set_precision(&mut rows, half_widths, &setup.precision);
-        Some(rows)
+            &candidates,
+            quiet,
+            &setup.precision,
+        )
     }
+}
+
+/// A candidate, and the bytes of table that it reads.
+pub(super) type Entry<'a> = (&'a CandidateId, usize);
+
+pub(super) fn entries<K: ?Sized>(candidates: &[Candidate<K>]) -> Vec<Entry<'_>> {
+    let candidates = candidates.iter();
+    candidates
+        .map(|candidate| (&candidate.id, candidate.table_bytes))
+        .collect()
+}
+
+/// The rows of single calls; `None` if there is no verdict.
+pub(super) fn rows_of_calls(
+    subject: Subject,
+    condition: Condition,
+    candidates: &[Entry<'_>],
+    quiet: &QuietRounds,
+    precision: &Precision,
+) -> Option<Vec<Row>> {
+    let (nothing, baseline) = (&quiet.times[0], &quiet.times[1]);
+    let summaries = candidates
+        .iter()
+        .zip(&quiet.times)
+        .map(|((_, table_bytes), times)| {
+            Summary::new(condition.mode, *table_bytes, times, baseline, nothing)
+        });
+    let summaries = summaries.collect::<Option<Vec<_>>>()?;
+    let mut rows = rows(
+        subject,
+        condition,
+        candidates,
+        &summaries,
+        REFERENCES,
+        quiet.quiet,
+    )?;
+    let competing = summaries[REFERENCES..].iter();
+    let half_widths = competing.map(|summary| summary.relative_half_width(condition.mode));
+    set_precision(&mut rows, half_widths, precision);
+    Some(rows)
 }
 
 /// The rows of a measurement, in which this many candidates come first and do not compete; `None` if there is
 /// no verdict.
-pub(super) fn rows<K: ?Sized>(
+pub(super) fn rows(
     subject: Subject,
     condition: Condition,
-    candidates: &[Candidate<K>],
+    candidates: &[Entry<'_>],
     summaries: &[Summary],
     references: usize,
     quiet: f64,
 ) -> Option<Vec<Row>> {
     let ranks = judge(&summaries[references..], condition.mode)?;
-    let baseline = &candidates[references].id;
+    let (baseline, _) = candidates[references];
     let verdicts = std::iter::repeat_n(None, references).chain(ranks.into_iter().map(Some));
     let rows = candidates.iter().zip(summaries).zip(verdicts);
-    let rows = rows.map(|((candidate, summary), verdict)| Row {
+    let rows = rows.map(|(((id, _), summary), verdict)| Row {
         verdict,
-        ..Row::of_summary(subject, condition, &candidate.id, summary, baseline, quiet)
+        ..Row::of_summary(subject, condition, id, summary, baseline, quiet)
     });
     Some(rows.collect())
 }
@@ -147,6 +172,7 @@ pub(super) fn set_precision(
 mod tests {
     use super::*;
     use crate::key::Mode;
+    use crate::machine::host::{Machine as _, ThisMachine};
     use crate::measure::results::{Precision, Results};
     use crate::measure::roster::Roster;
     use crate::verdict::judge::Rank;
@@ -162,9 +188,11 @@ mod tests {
             workload: &workload,
             precision: Precision::QUICK,
         };
-        let mut hot = Hot::phase(&setup, |_| true).expect("there is something to measure");
+        let mut machine = ThisMachine::start();
+        let mut hot =
+            Hot::phase(&setup, machine.clock(), |_| true).expect("there is something to measure");
         for _ in 0..rounds {
-            hot.rounds.run(&mut |series, turn| Sample {
+            hot.rounds.run(&mut machine, &mut |series, turn| Sample {
                 ticks: ticks(hot.measure.series[series].1),
                 copy: PaddedCopy::draw(turn.random),
             });

@@ -12,6 +12,8 @@ mod phase;
 pub mod results;
 mod roster;
 mod rounds;
+mod run;
 mod schedule;
 pub mod selfcheck;
+pub mod simulation;
 pub mod study;

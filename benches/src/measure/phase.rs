@@ -1,5 +1,7 @@
 //! A phase of a study: how it measures, and the rounds in which it takes its samples.
 
+use crate::machine::clock::Clock;
+use crate::machine::host::Machine;
 use crate::measure::benchmark::{Benchmark, Sample};
 use crate::measure::results::measurement::measurements;
 use crate::measure::results::row::Row;
@@ -43,9 +45,6 @@ pub(crate) trait Measure {
         setup.disagreement(random)
     }
 
-    /// Prepares a round.
-    fn begin_round(&mut self) {}
-
     /// Takes a sample.
     fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample;
 
@@ -67,20 +66,21 @@ pub(crate) struct Phase<M: ?Sized = dyn Measure> {
 
 impl<M: Measure> Phase<M> {
     /// A phase over series with this many slots each; `None` if there are no series.
-    pub(crate) fn new(measure: M, slots: Vec<usize>) -> Option<Self> {
+    pub(crate) fn new(measure: M, slots: Vec<usize>, clock: Clock) -> Option<Self> {
         (!slots.is_empty()).then(|| Self {
             measure,
-            rounds: Rounds::new(slots),
+            rounds: Rounds::new(slots, clock),
         })
     }
 }
 
 impl<M: Measure + ?Sized> Phase<M> {
     /// Runs a round.
-    pub(crate) fn round(&mut self, setup: &mut Setup<'_>) {
+    pub(crate) fn round(&mut self, machine: &mut dyn Machine, setup: &mut Setup<'_>) {
         let Self { measure, rounds } = self;
-        measure.begin_round();
-        rounds.run(&mut |series, turn| measure.sample(series, turn, setup));
+        rounds.run(machine, &mut |series, turn| {
+            measure.sample(series, turn, setup)
+        });
     }
 
     /// Finishes the series that are measured well enough, and returns their share. Bursts never are: they have

@@ -11,6 +11,7 @@ use rand::{SeedableRng, seq::SliceRandom};
 
 use crate::machine::clock::Clock;
 use crate::machine::contention;
+use crate::machine::host::Machine;
 use crate::measure::benchmark::Sample;
 use crate::verdict::statistics::quantile;
 use crate::verdict::summary::Times;
@@ -23,7 +24,7 @@ pub(crate) const CONTENDED: f64 = 1.1;
 /// At least this share of the rounds is counted, however contended they are.
 pub(crate) const LEAST_COUNTED: f64 = 0.25;
 /// If the clock is off by more than this, it was interrupted, or the frequency was different.
-pub(crate) const CLOCK_OFF: f64 = 0.05;
+pub(crate) const CLOCK_OFF: f64 = 0.04;
 
 /// The rounds of some series.
 pub(crate) struct Rounds {
@@ -67,7 +68,7 @@ pub(crate) struct QuietRounds {
 
 impl Rounds {
     /// An empty list of rounds, for series with these numbers of slots.
-    pub(crate) fn new(slots: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn new(slots: impl IntoIterator<Item = usize>, clock: Clock) -> Self {
         let series = slots.into_iter().map(|slots| Series {
             times: vec![Times::default(); slots],
             contention: Vec::new(),
@@ -77,7 +78,7 @@ impl Rounds {
         Self {
             series: series.collect(),
             random: Random::seed_from_u64(Workload::SEED),
-            clock: Clock::measure(),
+            clock,
             cycles_per_tick: Vec::new(),
         }
     }
@@ -97,23 +98,28 @@ impl Rounds {
     }
 
     /// Runs a round of every unfinished series. `sample` takes a sample of the series with a given index.
-    pub(crate) fn run(&mut self, sample: &mut dyn FnMut(usize, Turn<'_>) -> Sample) {
+    pub(crate) fn run(
+        &mut self,
+        machine: &mut dyn Machine,
+        sample: &mut dyn FnMut(usize, Turn<'_>) -> Sample,
+    ) {
         /// How many series run between two readings of the clock.
         const SERIES_A_CHAIN: usize = 8;
 
         let round = self.cycles_per_tick.len();
+        machine.begin(round);
         // With few series there would be few readings. One that an interrupt lengthened could then become
         // the clock of its round, and times in its cycles would be too short.
-        let chains = (0..4).map(|_| self.clock.time_chains());
+        let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.series.iter_mut().enumerate();
         let running = running.filter(|(_, series)| !series.is_finished);
         for (turn, (index, series)) in running.enumerate() {
             // The shortest of the round's chains counts, because an interrupt can only lengthen a chain.
             if turn % SERIES_A_CHAIN == 0 {
-                chain = chain.min(self.clock.time_chains());
+                chain = chain.min(machine.time_chains(&self.clock));
             }
-            let before = contention::time_adds(&self.clock);
+            let before = machine.time_adds(&self.clock);
             series.order.shuffle(&mut self.random);
             for &slot in &series.order {
                 let turn = Turn {
@@ -127,7 +133,7 @@ impl Rounds {
                 series.times[slot].copies.push(copy);
             }
             // A thread that arrived in between shows in the adds at the end.
-            let after = contention::time_adds(&self.clock);
+            let after = machine.time_adds(&self.clock);
             series.contention.push(before.max(after));
         }
         let cycles_per_tick = self.clock.cycles_per_tick(chain);
@@ -197,6 +203,7 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 mod tests {
     use super::*;
     use crate::kernel::padding::PaddedCopy;
+    use crate::machine::host::ThisMachine;
 
     /// How many rounds count.
     fn count(contention: &[u64], clocks: &[f64]) -> usize {
@@ -245,13 +252,14 @@ mod tests {
 
     #[test]
     fn every_slot_of_every_unfinished_series_takes_one_turn_a_round() {
-        let mut rounds = Rounds::new([3, 5]);
+        let mut machine = ThisMachine::start();
+        let mut rounds = Rounds::new([3, 5], machine.clock());
         let mut turns = Vec::new();
         for round in 0..20 {
             if round == 10 {
                 assert_eq!(rounds.finish(&|series, _| series == 0), 0.5);
             }
-            rounds.run(&mut |series, turn| {
+            rounds.run(&mut machine, &mut |series, turn| {
                 turns.push((turn.round, series, turn.slot));
                 Sample {
                     ticks: 1.0,

@@ -1,8 +1,9 @@
 //! The schedule of a study: how long its phases run, and how much is done.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::machine::host::Machine;
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Precision;
 
@@ -52,7 +53,7 @@ pub(crate) struct Schedule<'a> {
     budget: Budget,
     phases: u32,
     done: u32,
-    start: Instant,
+    start: Duration,
     report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
 }
 
@@ -60,33 +61,39 @@ impl<'a> Schedule<'a> {
     pub(crate) fn new(
         budget: Budget,
         phases: usize,
+        start: Duration,
         report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Self {
         Self {
             budget,
             phases: phases as u32,
             done: 0,
-            start: Instant::now(),
+            start,
             report,
         }
     }
 
     /// Runs rounds of the next phase until it is measured well enough, or its share of the time is up.
-    pub(crate) fn run(&mut self, phase: &mut Phase, setup: &mut Setup<'_>) -> ControlFlow<()> {
-        let (start, time) = (Instant::now(), self.budget.time / self.phases);
+    pub(crate) fn run(
+        &mut self,
+        machine: &mut dyn Machine,
+        phase: &mut Phase,
+        setup: &mut Setup<'_>,
+    ) -> ControlFlow<()> {
+        let (start, time) = (machine.now(), self.budget.time / self.phases);
         let mut rounds = 0;
         let mut look = self.budget.least_rounds;
         let mut finished: f64 = 0.0;
         while rounds < self.budget.most_rounds && finished < 1.0 {
-            let time_share = start.elapsed().div_duration_f64(time);
+            let time_share = (machine.now() - start).div_duration_f64(time);
             if time_share >= 1.0 && rounds >= phase.measure.least_rounds() {
                 break;
             }
             // A guess that only grows: the cells that are left are the noisy ones.
             let round_share = rounds as f64 / look as f64;
             let done = finished + (1.0 - finished) * round_share * round_share;
-            self.report(time_share.max(done), time_share)?;
-            phase.round(setup);
+            self.report(machine.now(), time_share.max(done), time_share)?;
+            phase.round(machine, setup);
             rounds += 1;
             if rounds == look {
                 finished = phase.finish(setup);
@@ -98,13 +105,13 @@ impl<'a> Schedule<'a> {
     }
 
     /// Reports how much of the running phase is done, and how much of its time is up, both from 0 to 1.
-    fn report(&mut self, done: f64, time_share: f64) -> ControlFlow<()> {
+    fn report(&mut self, now: Duration, done: f64, time_share: f64) -> ControlFlow<()> {
         let of_all = |part: f64| (f64::from(self.done) + part.min(1.0)) / f64::from(self.phases);
         let done = of_all(done);
         let most = self.budget.time.mul_f64(1.0 - of_all(time_share));
         (self.report)(Progress {
             done,
-            left: time_left(self.start.elapsed(), done, most),
+            left: time_left(now - self.start, done, most),
         })
     }
 }

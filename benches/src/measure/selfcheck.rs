@@ -3,7 +3,7 @@
 //! It runs before every study, and uses the same code as the study. On a machine that fails it, a study
 //! would still print verdicts, but they would be noise.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pawnfill::{Shift, Strategy};
 
@@ -11,9 +11,10 @@ use crate::kernel::each_operation::{front_fill, north_fill};
 use crate::kernel::routine::{ByStrategy, Implementation, Nothing, SameSignature};
 use crate::key::{CandidateId, Mode};
 use crate::machine::barrier::barrier;
+use crate::machine::host::Machine;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::hot::Hot;
-use crate::measure::phase::Setup;
+use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
 use crate::measure::results::selfcheck::{Check, SelfCheck};
@@ -39,7 +40,11 @@ const MULTIPLY_CYCLES: Option<f64> = if cfg!(target_arch = "x86_64") {
 const TOLERANCE: f64 = 0.2;
 
 /// Runs the check on a workload, for no longer than the study's time.
-pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
+pub(crate) fn self_check(
+    machine: &mut dyn Machine,
+    workload: &Workload,
+    time: Duration,
+) -> SelfCheck {
     let mut known = Benchmark::new::<north_fill>(0);
     known.add(CandidateId::new("multiply"), 0, Multiply);
     known.add::<SameSignature<north_fill>>(CandidateId::new("empty chain"), 0, Nothing);
@@ -60,16 +65,31 @@ pub fn self_check(workload: &Workload, time: Duration) -> SelfCheck {
         workload,
         precision,
     };
-    let mut hot = Hot::phase(&setup, |_| true).expect("there is something to measure");
-    let start = Instant::now();
+    let hot = Hot::phase(&setup, machine.clock(), |_| true);
+    check_phase(
+        machine,
+        &mut hot.expect("there is something to measure"),
+        &mut setup,
+        time,
+    )
+}
+
+/// Runs the rounds of a phase over the candidates of the check, and checks what they give.
+pub(crate) fn check_phase(
+    machine: &mut dyn Machine,
+    phase: &mut Phase,
+    setup: &mut Setup<'_>,
+    time: Duration,
+) -> SelfCheck {
+    let start = machine.now();
     let mut rounds = 0;
     // The fewest rounds run even if there is no time, because fewer say nothing.
-    while rounds < LEAST || rounds < ROUNDS && start.elapsed() < TIME.min(time) {
-        hot.round(&mut setup);
+    while rounds < LEAST || rounds < ROUNDS && machine.now() - start < TIME.min(time) {
+        phase.round(machine, setup);
         rounds += 1;
     }
-    let mut results = Results::new(workload, precision);
-    hot.add_results(&setup, &mut results);
+    let mut results = Results::new(setup.workload, setup.precision);
+    phase.add_results(setup, &mut results);
     let unmeasured = results.unmeasured.iter();
     let unmeasured =
         unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));
@@ -181,6 +201,7 @@ impl Implementation<north_fill> for Slowed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::host::ThisMachine;
 
     #[test]
     fn a_core_that_is_shared_throughout_fails() {
@@ -202,7 +223,11 @@ mod tests {
     /// All checks are made. Whether they pass depends on the machine.
     #[test]
     fn makes_every_check() {
-        let found = self_check(&Workload::random_games(), Duration::ZERO);
+        let found = self_check(
+            &mut ThisMachine::start(),
+            &Workload::random_games(),
+            Duration::ZERO,
+        );
         let statements: Vec<_> = found.checks.iter().map(|check| &check.statement).collect();
         let count = |part: &str| statements.iter().filter(|text| text.contains(part)).count();
         assert_eq!(count("multiplies"), usize::from(MULTIPLY_CYCLES.is_some()));

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use pawnfill::{Shift, Strategy};
 use rand::SeedableRng;
@@ -12,7 +11,7 @@ use crate::kernel::pawn_evaluation::pawn_evaluation;
 use crate::kernel::pawn_pairs::pawn_pair_changes;
 use crate::kernel::routine::Routine as _;
 use crate::key::{Cache, ColorSource, Condition, Mode};
-use crate::machine::contention::scheduling;
+use crate::machine::host::{Machine, ThisMachine};
 use crate::measure::batch::Batches;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::cold::Cold;
@@ -21,9 +20,8 @@ use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::roster::{Roster, STRATEGIES};
-use crate::measure::schedule::Schedule;
-use crate::measure::selfcheck::{self_check, shared_checks};
-use crate::verdict::statistics::quantile;
+use crate::measure::run::run_phases;
+use crate::measure::selfcheck::self_check;
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
@@ -215,11 +213,11 @@ impl Study {
             workload,
             precision: budget.precision,
         };
-        let mut phases = self.phases(&setup, &mut random)?;
+        let mut machine = ThisMachine::start();
+        let mut phases = self.phases(&mut machine, &setup, &mut random)?;
         if phases.is_empty() {
             return Err(StudyError::Nothing);
         }
-
         let mut compare = |phase: &mut Phase, setup: &mut Setup<'_>| {
             let words = phase.measure.disagreement(setup, &mut random);
             words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
@@ -229,46 +227,30 @@ impl Study {
         }
         let mut results = Results::new(workload, budget.precision);
         results.unmeasured.extend(left_out);
-        results.self_check = self_check(workload, budget.time);
-        let mut schedule = Schedule::new(budget, phases.len(), &mut report);
-        let (start, scheduled) = (Instant::now(), scheduling());
-        let (mut clock, mut contention) = (Vec::new(), Vec::new());
-        for phase in &mut phases {
-            results.cut_short = schedule.run(phase, &mut setup).is_break();
-            let rounds = phase.rounds.cycles_per_tick.len();
-            if results.cut_short && rounds < phase.measure.least_rounds() {
-                break;
-            }
-            compare(phase, &mut setup)?;
-            phase.add_results(&setup, &mut results);
-            results.rounds = results.rounds.max(rounds);
-            clock.extend(&phase.rounds.cycles_per_tick);
-            contention.extend(phase.rounds.contention());
-            if results.cut_short {
-                break;
-            }
-        }
-        results.sort();
+        results.self_check = self_check(&mut machine, workload, budget.time);
+        run_phases(
+            &mut machine,
+            &mut phases,
+            &mut setup,
+            budget,
+            &mut report,
+            &mut results,
+        );
         if results.rounds == 0 {
             return Err(StudyError::Stopped);
         }
-        let waited = scheduled.zip(scheduling()).map(|(before, after)| {
-            let [ran, waited] = [0, 1].map(|index| after[index] - before[index]);
-            waited / (ran + waited).max(1.0)
-        });
-        let adds = quantile(&mut contention, 0.25);
-        let shared = shared_checks(adds.is_finite().then_some(adds), waited);
-        results.self_check.checks.extend(shared);
-        results.seconds = start.elapsed().as_secs_f64();
-        clock.retain(|cycles: &f64| cycles.is_finite());
-        results.cycles_per_tick =
-            (!clock.is_empty()).then(|| [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)));
+        // A candidate must not be right only at first.
+        for phase in &mut phases {
+            compare(phase, &mut setup)?;
+        }
+        results.sort();
         Ok(results)
     }
 
     /// The phases that were asked for.
     fn phases(
         &self,
+        machine: &mut dyn Machine,
         setup: &Setup<'_>,
         random: &mut Random,
     ) -> Result<Vec<Box<Phase>>, StudyError> {
@@ -277,15 +259,16 @@ impl Study {
         let mut phases: Vec<Box<Phase>> = Vec::new();
         if Mode::SINGLE.iter().any(is_asked) {
             let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
-            let hot = Hot::phase(setup, is_measured).ok_or(StudyError::Nothing)?;
+            let hot = Hot::phase(setup, machine.clock(), is_measured).ok_or(StudyError::Nothing)?;
             phases.push(Box::new(hot));
         }
         if is_asked(&Mode::Batch) {
-            let batches = Batches::phase(setup, has_color, random);
+            let batches = Batches::phase(setup, machine.clock(), has_color, random);
             phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
         }
         if is_asked(&Mode::Cold) {
-            let cold = Cold::phase(setup, &self.evict).ok_or(StudyError::NoTables)?;
+            let cold =
+                Cold::phase(setup, machine.clock(), &self.evict).ok_or(StudyError::NoTables)?;
             phases.push(Box::new(cold));
         }
         Ok(phases)

@@ -116,15 +116,6 @@ mod tests {
         Times::with_all_copies((0..640).map(round).collect())
     }
 
-    /// The same, but each copy takes a cycle more than the one before.
-    fn lucky(cycles: f64) -> Times {
-        let mut times = times(cycles, 0.01);
-        for (cycles, copy) in times.cycles.iter_mut().zip((0..3).cycle()) {
-            *cycles += f64::from(copy);
-        }
-        times
-    }
-
     /// Candidates with their bytes of table. The first candidate is the baseline.
     fn measured(candidates: &[(usize, Times)]) -> Vec<Summary> {
         let base = &candidates[0].1;
@@ -158,47 +149,11 @@ mod tests {
         assert_eq!(ranks(&found[..2]).as_deref(), Some(&SECOND[..]));
     }
 
+    /// The simulated attacks on the method have the other rules.
     #[test]
-    fn verdicts() {
-        let near = |cycles| times(cycles, 0.01);
-        let found = measured(&[(0, times(3.0, 0.05)), (64, times(2.0, 0.05))]);
-        assert_eq!(ranks(&found).as_deref(), Some(&SECOND[..]), "a clear win");
-        assert!((found[1].ratio.estimate - 2.0 / 3.0).abs() < 0.01);
-        assert!((found[1].cycles.estimate - 2.0).abs() < 0.05);
-
-        let spread = [(0, near(3.5)), (0, lucky(2.0))];
-        assert!(
-            measured(&spread)[1]
-                .copies
-                .is_some_and(|[_, spread]| spread > 1.9)
-        );
-        let unlucky = [(0, near(1.78)), (0, lucky(0.9)), (64, near(1.3))];
-        let [first, second, _] = &measured(&unlucky)[..] else {
-            panic!("there are three");
-        };
-        assert!(second.cycles.estimate > first.cycles.estimate);
-        let by_tables = [(64, near(30.6)), (64, near(30.0)), (0, near(30.3))];
-        let close = [(0, near(3.01)), (0, near(3.0))];
-        let fifth = [(0, near(0.7)), (0, near(0.5))];
-        let assert_tie = |candidates: &[(usize, Times)], tie: &[usize], chosen, what: &str| {
-            let rank = |index| match tie.contains(&index) {
-                _ if index == chosen => Rank::Chosen,
-                true => Rank::Tie,
-                false => Rank::Slower,
-            };
-            let expected: Vec<Rank> = (0..candidates.len()).map(rank).collect();
-            assert_eq!(ranks(&measured(candidates)), Some(expected), "{what}");
-        };
-        assert_tie(&by_tables, &[0, 1, 2], 2, "2 %: the smaller tables");
-        assert_tie(&close, &[0, 1], 0, "of equal tables, the first is");
-        assert_tie(&fifth, &[0, 1], 0, "a fifth of a cycle, whatever the ratio");
-        assert_tie(&spread, &[0, 1], 0, "a gain below the spread of the copies");
-        assert_tie(&unlucky, &[1, 2], 2, "not what took longer than a loser");
-        assert_tie(&unlucky[1..], &[0, 1], 0, "the same without the loser");
-        // For a board of a batch, a fifth of a cycle is a lot.
-        assert_eq!(
-            judge(&measured(&fifth), Mode::Batch).as_deref(),
-            Some(&SECOND[..])
-        );
+    fn a_fifth_of_a_cycle_is_a_lot_for_a_board_of_a_batch() {
+        let fifth = measured(&[(0, times(0.7, 0.01)), (0, times(0.5, 0.01))]);
+        assert_eq!(ranks(&fifth), Some(vec![Rank::Chosen, Rank::Tie]));
+        assert_eq!(judge(&fifth, Mode::Batch).as_deref(), Some(&SECOND[..]));
     }
 }

@@ -9,11 +9,12 @@ use pawnfill::__private::batch::Vectors;
 
 use crate::kernel::padding::PaddedCopy;
 use crate::key::{Cache, ColorSource, Condition, Mode};
+use crate::machine::clock::Clock;
 use crate::machine::eviction::{CacheSize, cache_size, last_level};
 use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
 use crate::measure::batch::slices::{MEMORY_BOARDS, Memory, Near};
 use crate::measure::benchmark::Sample;
-use crate::measure::hot::{rows, set_precision};
+use crate::measure::hot::{entries, rows, set_precision};
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::row::Row;
 use crate::measure::results::row::title;
@@ -54,6 +55,7 @@ impl Batches {
     /// The phase of the conditions whose color source passes a test; `None` if there are none.
     pub(crate) fn phase(
         setup: &Setup<'_>,
+        clock: Clock,
         is_measured: impl Fn(ColorSource) -> bool,
         random: &mut Random,
     ) -> Option<Phase<Self>> {
@@ -94,7 +96,7 @@ impl Batches {
             near: Near::new(room, most, workload, random),
             memory,
         };
-        Phase::new(batches, all_slots)
+        Phase::new(batches, all_slots, clock)
     }
 }
 
@@ -179,7 +181,7 @@ impl Measure for Batches {
         let mut rows = rows(
             subject,
             series.condition,
-            &benchmark.candidates,
+            &entries(&benchmark.candidates),
             &summaries,
             REFERENCES,
             quiet.quiet,

@@ -1,0 +1,326 @@
+//! Attacks on the method: each would give a false verdict, or false cycles, if the rule that it names were
+//! taken out.
+
+use super::*;
+use crate::kernel::by_color::ByColor;
+use crate::kernel::each_operation::north_fill;
+use crate::kernel::inputs::{AnyInputs, Inputs};
+use crate::kernel::loops::Loops;
+use crate::key::Cache;
+use crate::measure::benchmark::Benchmark;
+use crate::measure::candidates::Candidate;
+use crate::measure::cold::Cold;
+use crate::measure::hot::Hot;
+use crate::verdict::judge::Rank;
+use std::collections::HashSet;
+use std::ops::Range;
+
+const BUDGET: Budget = Budget {
+    time: Duration::from_secs(30),
+    least_rounds: 600,
+    most_rounds: 600,
+    precision: Precision::QUICK,
+};
+
+/// The results of a short study of some throughputs.
+fn attack(troubles: Troubles, candidates: Vec<Cost>) -> Results {
+    let series = vec![Comparison::new("attack", Mode::Throughput, candidates)];
+    // A machine that slows down does so in half a minute; the other studies need a tenth of a second.
+    let rounds = if troubles.slowing > 0.0 { 600 } else { 200_000 };
+    study(troubles, 7, series, BUDGET, rounds)
+}
+
+/// The ranks of the candidates.
+fn ranks(results: &Results) -> Vec<Option<Rank>> {
+    let found = results.measurements().next().expect("it was measured");
+    found.candidates().map(|row| row.verdict).collect()
+}
+
+const TIE: [Option<Rank>; 2] = [Some(Rank::Chosen), Some(Rank::Tie)];
+const WON: [Option<Rank>; 2] = [Some(Rank::Slower), Some(Rank::Fastest)];
+
+/// Rule: the slowest copy of a winner beats the fastest copy of every other candidate.
+#[test]
+fn a_candidate_that_is_fast_only_in_some_copies_has_not_won() {
+    let lucky = Cost {
+        cycles: [8.0, 8.0, 10.0],
+        ..Cost::new("lucky", 0.0)
+    };
+    let candidates = vec![Cost::new("Shift", 9.9), lucky];
+    assert_eq!(ranks(&attack(Troubles::default(), candidates)), TIE);
+}
+
+/// Rule: a winner's ratio is below 0.97, with confidence, and it gains a quarter of a cycle.
+#[test]
+fn a_small_difference_is_a_tie() {
+    for [one, other] in [[10.0, 10.0], [20.0, 19.5], [2.0, 1.8]] {
+        let candidates = vec![Cost::new("Shift", one), Cost::new("other", other)];
+        assert_eq!(
+            ranks(&attack(Troubles::default(), candidates)),
+            TIE,
+            "{one} and {other}"
+        );
+    }
+    let candidates = vec![Cost::new("Shift", 10.0), Cost::new("other", 9.4)];
+    assert_eq!(ranks(&attack(Troubles::default(), candidates)), WON);
+}
+
+/// Rule: of those that tie, the first with the smallest tables is used, but none that took longer than a
+/// candidate that is clearly slower than the fastest.
+#[test]
+fn of_a_tie_the_smallest_tables_are_used() {
+    let tie = |candidates: [([f64; COPIES], usize); 3]| {
+        let cost = |(cycles, table_bytes)| Cost {
+            cycles,
+            table_bytes,
+            ..Cost::new("", 0.0)
+        };
+        let mut costs = candidates.map(cost);
+        for (cost, name) in costs.iter_mut().zip(["Shift", "other", "third"]) {
+            cost.id = CandidateId::new(name);
+        }
+        ranks(&attack(Troubles::default(), costs.to_vec()))
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+    };
+    let same = [([30.6; 3], 64), ([30.0; 3], 64), ([30.3; 3], 0)];
+    assert_eq!(tie(same), [Rank::Tie, Rank::Tie, Rank::Chosen]);
+    let unlucky = [([1.9; 3], 0), ([0.9, 1.9, 3.2], 0), ([1.3; 3], 64)];
+    assert_eq!(tie(unlucky), [Rank::Slower, Rank::Tie, Rank::Chosen]);
+}
+
+/// Rule: in each round, the candidates run in a new random order.
+#[test]
+fn a_candidate_is_not_slower_for_running_after_an_expensive_one() {
+    let troubles = Troubles {
+        exhaustion: 0.3,
+        ..Troubles::default()
+    };
+    let candidates = [("Shift", 10.0), ("expensive", 120.0), ("same", 10.0)];
+    let candidates = candidates
+        .map(|(name, cycles)| Cost::new(name, cycles))
+        .to_vec();
+    let ranks = ranks(&attack(troubles, candidates));
+    assert_eq!([ranks[0], ranks[2]], TIE);
+}
+
+/// Rule: ratios are of times in the same round, and series take turns.
+#[test]
+fn a_machine_that_slows_down_favors_nobody() {
+    let troubles = Troubles {
+        slowing: 0.5,
+        ..Troubles::default()
+    };
+    let candidates = vec![Cost::new("Shift", 10.0), Cost::new("same", 10.0)];
+    let results = attack(troubles, candidates);
+    assert_eq!(ranks(&results), TIE);
+    let ratio = results.rows[2].ratio.expect("it competes");
+    assert!(
+        (ratio.estimate - 1.0).abs() < 0.005 && ratio.half_width() < 0.02,
+        "{ratio:?}"
+    );
+}
+
+/// Rule: a round counts only if its clock has the usual speed.
+#[test]
+fn a_clock_that_is_off_in_some_rounds_does_not_change_cycles() {
+    let troubles = Troubles {
+        clock_off: 0.05,
+        drift: 0.002,
+        ..Troubles::default()
+    };
+    let results = attack(
+        troubles,
+        vec![Cost::new("Shift", 10.0), Cost::new("same", 10.0)],
+    );
+    let cycles = results.rows[1].cycles.estimate;
+    assert!((cycles - 10.0).abs() < 0.05, "{cycles}");
+    assert!(
+        results.rows[1].quiet < 0.7,
+        "a third of the rounds is left out"
+    );
+}
+
+/// Rule: a round counts only if the adds show no neighbor; and if the neighbor never leaves, the self-check
+/// says so.
+#[test]
+fn a_neighbor_does_not_decide() {
+    let neighbor = |neighbor| {
+        let candidates = vec![
+            Cost {
+                share: 0.1,
+                ..Cost::new("Shift", 10.0)
+            },
+            Cost::new("other", 9.3),
+        ];
+        let troubles = Troubles {
+            neighbor,
+            ..Troubles::default()
+        };
+        attack(troubles, candidates)
+    };
+    let sometimes = neighbor(0.5);
+    assert_eq!(ranks(&sometimes), WON);
+    assert!(sometimes.self_check.passed());
+    let always = neighbor(1.0);
+    assert_ne!(
+        ranks(&always),
+        WON,
+        "the ratio beside a neighbor is another one"
+    );
+    let failed: Vec<&str> = always.self_check.failed().collect();
+    for words in ["shared throughout", "a chain of multiplies"] {
+        let is_said = failed.iter().any(|text| text.contains(words));
+        assert!(is_said, "{words}: {failed:?}");
+    }
+}
+
+/// Rule: the self-check compares known latencies, and a candidate with itself and with a slower one.
+#[test]
+fn the_self_check_holds_on_a_quiet_machine_and_notices_a_noisy_one() {
+    let check = |troubles| {
+        let candidates = vec![Cost::new("Shift", 10.0), Cost::new("same", 10.0)];
+        attack(troubles, candidates).self_check
+    };
+    let quiet = check(Troubles::default());
+    assert!(quiet.passed(), "{:?}", quiet.failed().collect::<Vec<_>>());
+    let noisy = check(Troubles {
+        noise: [0.15, 0.15],
+        lasting: 0.1,
+        ..Troubles::default()
+    });
+    assert!(!noisy.passed());
+}
+
+/// Loops that take simulated time, whatever they compute.
+struct SimulatedLoops {
+    machine: Simulated,
+    cost: Cost,
+    /// By how much the time of inputs that it has seen is shorter.
+    learned: f64,
+    seen: RefCell<HashSet<u64>>,
+    /// The cycles of the first calls after the data was evicted.
+    miss: f64,
+}
+
+impl Loops for SimulatedLoops {
+    fn call(&self, _: &dyn AnyInputs, _: usize) -> u64 {
+        0
+    }
+
+    fn run(
+        &self,
+        mode: Mode,
+        copy: PaddedCopy,
+        inputs: &dyn AnyInputs,
+        at: Range<usize>,
+        delay: u32,
+    ) -> u64 {
+        let inputs = &Inputs::<(u64,)>::all_of(inputs)[at];
+        let key = inputs
+            .iter()
+            .fold(0_u64, |key, (set,)| key.rotate_left(7) ^ set);
+        let is_seen = !self.seen.borrow_mut().insert(key);
+        let mut cost = self.cost.clone();
+        if is_seen {
+            cost.cycles = cost.cycles.map(|cycles| cycles * (1.0 - self.learned));
+        }
+        let mut world = self.machine.0.borrow_mut();
+        world.pass(f64::from(delay), 0.6);
+        let start = world.ticks();
+        world.call(&cost, mode, copy, inputs.len() as f64, 0.0);
+        if !inputs.is_empty() {
+            world.pass(self.miss, 0.0);
+        }
+        world.ticks() - start
+    }
+
+    fn fetch(&self) {}
+}
+
+/// The rows of a phase over simulated loops: `nothing`, Shift, and others.
+fn rows_by_loops(
+    candidates: &[(&'static str, f64, f64, f64, usize)],
+    step: f64,
+    rounds: usize,
+    phase: impl Fn(&Setup<'_>, Clock) -> Option<Box<Phase>>,
+) -> Results {
+    let troubles = Troubles {
+        step,
+        ..Troubles::default()
+    };
+    let machine = Simulated::new(troubles, 3);
+    let candidates = candidates
+        .iter()
+        .map(|&(name, cycles, learned, miss, table_bytes)| {
+            let cost = Cost::new(name, cycles);
+            let kernel: Box<dyn Loops> = Box::new(SimulatedLoops {
+                machine: machine.clone(),
+                learned,
+                miss,
+                seen: RefCell::default(),
+                cost,
+            });
+            Candidate {
+                id: CandidateId::new(name),
+                table_bytes,
+                kernels: ByColor::without_color(kernel),
+            }
+        });
+    let workload = Workload::random_games();
+    let mut setup = Setup {
+        benchmarks: vec![Benchmark::of::<north_fill>(candidates.collect())],
+        workload: &workload,
+        precision: Precision::QUICK,
+    };
+    let mut machine = machine.clone();
+    let mut phase = phase(&setup, machine.clock()).expect("there is something to measure");
+    for _ in 0..rounds {
+        phase.round(&mut machine, &mut setup);
+    }
+    let mut results = Results::new(&workload, Precision::QUICK);
+    phase.add_results(&setup, &mut results);
+    results
+}
+
+/// Rule: each sample has fresh inputs.
+#[test]
+fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
+    let candidates = [
+        (NOTHING, 1.0, 0.0, 0.0, 0),
+        ("Shift", 10.0, 0.0, 0.0, 0),
+        ("learner", 10.0, 0.5, 0.0, 0),
+    ];
+    let results = rows_by_loops(&candidates, 1.0, 100, |setup, clock| {
+        Some(Box::new(Hot::phase(setup, clock, |_| true)?))
+    });
+    assert_eq!(results.measurements().count(), 2);
+    for found in results.measurements() {
+        let ranks: Vec<_> = found.candidates().map(|row| row.verdict).collect();
+        assert_eq!(ranks, TIE, "{}", found.title());
+    }
+}
+
+/// Rule: bursts begin at a random moment between two steps of the counter, and an empty burst is subtracted.
+#[test]
+fn bursts_are_measured_between_two_steps_of_the_counter() {
+    let candidates = [
+        (NOTHING, 1.0, 0.0, 0.0, 0),
+        ("Shift", 3.0, 0.0, 0.0, 0),
+        ("Table", 1.5, 0.0, 30.0, 64),
+    ];
+    let results = rows_by_loops(&candidates, 26.0, 200, |setup, clock| {
+        Some(Box::new(Cold::phase(setup, clock, &[Cache::L1])?))
+    });
+    let bursts = results.bursts();
+    for (name, first, last) in [("Shift", 3.0, 3.0), ("Table", 31.5, 1.5 + 30.0 / 64.0)] {
+        let mut curves = bursts[0].curves.iter();
+        let curve = curves
+            .find(|curve| curve.candidate().is(name))
+            .expect("measured");
+        let cycles: Vec<f64> = curve.points().map(|(_, row)| row.cycles.estimate).collect();
+        assert!((cycles[0] - first).abs() < 4.0, "{name}: {cycles:?}");
+        assert!((cycles[6] - last).abs() < 0.3, "{name}: {cycles:?}");
+    }
+}
