@@ -72,7 +72,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             let rank = |name| found.strategy(name).and_then(|row| row.verdict);
             equal += 1;
             let is_slower = |rank| rank == Some(Rank::Slower);
-            named += usize::from(is_slower(rank("Again")) || is_slower(rank("Shift")));
+            if is_slower(rank("Again")) || is_slower(rank("Shift")) {
+                named += 1;
+                println!("study {number}: a winner among equals in {}", found.title());
+                for row in ["Shift", "Again"].map(|name| found.strategy(name)) {
+                    let row = row.ok_or("it was not measured")?;
+                    let (cycles, copies) = (row.cycles.estimate, row.copies().unwrap_or_default());
+                    println!(
+                        "  {}: {cycles:.2} cycles, copies {copies:.2?}",
+                        row.candidate
+                    );
+                }
+            }
             let of_mode = slower.iter_mut().find(|(mode, ..)| *mode == found.mode());
             let (_, count, found_slower, cycles) = of_mode.ok_or("another mode")?;
             *count += 1;

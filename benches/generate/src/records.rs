@@ -7,12 +7,15 @@ use std::sync::LazyLock;
 use pawnfill::pairs::{PairStrategy as _, PawnByPawn};
 use pawnfill::{Shift, Strategy as _};
 use pawnfill_bench::Composition;
-use pawnfill_bench::key::{CandidateId, Mode};
+use pawnfill_bench::key::{CandidateId, ColorSource, Mode};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::results::measurement::Measurement;
 use pawnfill_bench::measure::results::row::Row;
-use pawnfill_bench::record::advice::{levels, pair_strategies};
+use pawnfill_bench::record::advice::{fastest_of_each, levels, pair_strategies};
 use pawnfill_bench::record::collection::{self, Record};
+use pawnfill_bench::record::slowdown::{Slowdown, of_portable};
 use pawnfill_bench::render::published::readme;
+use pawnfill_bench::render::views::machines::first_table;
 
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
@@ -136,8 +139,94 @@ fn with_tables(text: &str, tables: &[Table]) -> String {
     })
 }
 
-pub(crate) fn with_score(text: &str) -> String {
-    with_tables(text, &[SCORE])
+/// The numbers of the front page: what to take by the kind of engine, and shifts or tables by machine.
+pub(crate) fn front_page(text: &str) -> String {
+    let engines = "<!-- by the kind of engine: written by .ci/generate from results/ -->\n";
+    let text = with_part(text, engines, &by_engine(), END);
+    // Other builds of a processor differ little.
+    let builds = RECORDS.iter().filter(|record| record.build() == "x86-64");
+    let builds: Vec<Record> = builds.cloned().collect();
+    let machines = "<!-- shifts or tables: written by .ci/generate from results/ -->\n";
+    with_part(&text, machines, &(first_table(&builds) + "\n"), END)
+}
+
+/// What to take by the kind of engine, and the time that it takes relative to what it replaces.
+fn by_engine() -> String {
+    let relative = |operation: &str, other: Option<&str>| {
+        let ratios = results().into_iter().filter_map(|results| {
+            let mut measured = results.measurements();
+            let is_it = |found: &Measurement<'_>| {
+                found.operation() == operation && found.mode() == Mode::Throughput
+            };
+            let found = measured.find(is_it)?;
+            let [ours, fastest] = fastest_of_each(found)?;
+            let other = other.map_or(Some(fastest), |other| found.strategy(other))?;
+            Some(ours.ratio() / other.ratio())
+        });
+        range(ratios)
+    };
+    let portable = |color: ColorSource| {
+        let means = results().into_iter().filter_map(|results| {
+            let measured = results.measurements();
+            let is_it = |found: &Measurement<'_>| {
+                found.mode() == Mode::Throughput && found.color() == color
+            };
+            let measured: Vec<Measurement<'_>> = measured.filter(is_it).collect();
+            let shift = measured
+                .iter()
+                .map(|found| (*found, found.slowdown_by(Shift::NAME)));
+            let shift = shift.filter(|(found, _)| found.is_of_operation());
+            Some(of_portable(&measured)?.mean / Slowdown::over(shift)?.mean)
+        });
+        range(means)
+    };
+    let rows = [
+        (
+            "evaluates pawns by hand",
+            "[`BothSides`](#a-hand-written-evaluation)",
+            format!(
+                "the pawn evaluation takes {} of a loop over the pawns, {} of sets for one side after the other",
+                relative("pawn_score", Some("loop over pawns")),
+                relative("pawn_score", Some("sets")),
+            ),
+        ),
+        (
+            "has a network that reads pairs of pawns",
+            "[`pairs`](#a-network-that-reads-pairs-of-pawns)",
+            format!(
+                "the pairs of a position take {} of the engines' loop, those that a move changes {}",
+                relative("pawn_pairs", None),
+                relative("pawn_pair_changes", None),
+            ),
+        ),
+        (
+            "asks a question here and there",
+            "[`Portable`](#a-question-here-and-there)",
+            format!(
+                "an operation takes {} of its shifts if the color is known only at run time, {} if it is a constant",
+                portable(ColorSource::Random),
+                portable(ColorSource::Constant),
+            ),
+        ),
+        (
+            "is written in C or C++",
+            "[`pawnfill.h`](#c-and-c)",
+            "the same operations as `Portable`".to_owned(),
+        ),
+    ];
+    let rows = rows.map(|(engine, take, gain)| format!("| {engine} | {take} | {gain} |\n"));
+    format!(
+        "\n| your engine | take | time, on the published machines |\n|---|---|---|\n{}\n",
+        rows.concat()
+    )
+}
+
+/// The least and the greatest of some ratios.
+fn range(ratios: impl Iterator<Item = f64>) -> String {
+    let (least, most) = ratios.fold((f64::INFINITY, 0.0_f64), |(least, most), ratio| {
+        (least.min(ratio), most.max(ratio))
+    });
+    format!("{least:.2} to {most:.2}")
 }
 
 pub(crate) fn with_evaluations(text: &str) -> String {
@@ -220,6 +309,15 @@ pub(crate) fn with_portable(text: &str) -> String {
     let begin =
         "        // Chosen by `pawnfill tune --from results`; a test compares the fields.\n";
     with_part(text, begin, &chosen(), BASE)
+}
+
+/// The answer of a record, as a terminal shows it.
+pub(crate) fn with_answer(text: &str) -> String {
+    let record = RECORDS.iter().find(|record| record.name == "zen5/x86-64");
+    let answer = &record.expect("it is published").results;
+    let begin = "<!-- an answer: written by .ci/generate from results/ -->\n";
+    let answer = format!("\n```text\n{answer:80}\n```\n\n");
+    with_part(text, begin, &answer, END)
 }
 
 /// The README of the collection. It names `Portable` once the library is compiled with the fields above.

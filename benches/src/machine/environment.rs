@@ -110,26 +110,18 @@ impl Environment {
     }
 }
 
-/// Writes the line below the tables.
+/// The line below an answer: the processor and the compiler.
 impl fmt::Display for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.processor())?;
         if self.hypervisor.is_some() {
             write!(f, ", under a hypervisor")?;
         }
-        if let Some(host) = &self.emulated_on {
-            write!(f, ", emulated on {host}")?;
+        write!(f, "; rustc {}", self.rustc)?;
+        match &self.target_options[..] {
+            [] => Ok(()),
+            options => write!(f, " with {}", options.join(" ")),
         }
-        write!(
-            f,
-            "; rustc {} with {}",
-            self.rustc,
-            self.target_features.join(",")
-        )?;
-        if !self.free_barrier {
-            write!(f, "; times contain the stores of black_box")?;
-        }
-        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@ use pawnfill::sides::Scalar;
 use pawnfill::{Shift, Strategy as _};
 
 use crate::kernel::both_sides::{self, LEVELS};
-use crate::kernel::pawn_pairs::competes;
+use crate::kernel::pawn_pairs::{competes, order};
 use crate::key::{CandidateId, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
@@ -27,6 +27,17 @@ fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
     found
         .candidates()
         .find(|row| row.candidate.is_at(both_sides::NAME, level))
+}
+
+/// The fastest candidate of this crate's vectors or pairs, and the fastest of the others, which are what engines
+/// do: one side after the other, or a loop over the pawns; `None` if one of them was not measured.
+pub fn fastest_of_each<'a>(found: Measurement<'a>) -> Option<[&'a Row; 2]> {
+    let is_ours = |row: &Row| row.candidate.name == both_sides::NAME || order(&row.candidate) > 1;
+    let fastest = |ours: bool| {
+        let rows = found.candidates().filter(|row| is_ours(row) == ours);
+        rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
+    };
+    Some([fastest(true)?, fastest(false)?])
 }
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same

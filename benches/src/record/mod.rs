@@ -7,4 +7,5 @@ pub mod collection;
 pub mod compare;
 pub mod file;
 pub mod replace;
+pub mod shifts_or_tables;
 pub mod slowdown;

@@ -18,9 +18,7 @@ pub struct Slowdown {
 
 impl Slowdown {
     /// The slowdown over some measurements, each with the slowdown there; `None` if there are none.
-    pub(crate) fn over<'a>(
-        slowdowns: impl IntoIterator<Item = (Measurement<'a>, f64)>,
-    ) -> Option<Self> {
+    pub fn over<'a>(slowdowns: impl IntoIterator<Item = (Measurement<'a>, f64)>) -> Option<Self> {
         let slowdowns: Vec<(Measurement<'_>, f64)> = slowdowns.into_iter().collect();
         let (at, worst) = slowdowns.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
         let logarithms: f64 = slowdowns.iter().map(|(_, slowdown)| slowdown.ln()).sum();

@@ -14,7 +14,7 @@ pub(crate) fn draw(document: &Document) -> String {
     text
 }
 
-fn draw_blocks(blocks: &[Block]) -> String {
+pub(crate) fn draw_blocks(blocks: &[Block]) -> String {
     blocks.iter().map(draw_block).collect()
 }
 

@@ -13,15 +13,19 @@ const TEXT_COLUMNS: usize = 80;
 /// The spaces between two columns: one divides them, the other one belongs to the second.
 const GAP: usize = 2;
 
+/// The width of what is no terminal, such as a file.
+const OTHER_COLUMNS: usize = 100;
+
 /// Draws blocks within this many columns, without bold letters. Without a number, they are for the standard
-/// output: as wide as the terminal, or if it is no terminal, as wide as the tables.
+/// output, and as wide as the terminal.
 pub(crate) fn draw(blocks: &[Block], columns: Option<usize>) -> String {
     let no_color = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let is_plain = columns.is_some() || no_color();
     let terminal = || terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
     let columns = columns.or_else(|| terminal().map(|(width, _)| width.0.into()));
+    let columns = columns.unwrap_or(OTHER_COLUMNS);
     let mut lines: Vec<String> = Vec::new();
-    let text_columns = columns.map_or(TEXT_COLUMNS, |columns| columns.min(TEXT_COLUMNS));
+    let text_columns = columns.min(TEXT_COLUMNS);
     let wrap = |text: &str, indent| wrapped(&text.replace("**", ""), text_columns, indent);
     for block in blocks {
         match block {
@@ -44,29 +48,27 @@ pub(crate) fn draw(blocks: &[Block], columns: Option<usize>) -> String {
     lines.join("\n").trim_start_matches('\n').to_owned()
 }
 
-/// The blocks of a document that a terminal shows: with all tables, or those that a page shows before anything
-/// is unfolded or chosen.
-pub(crate) fn blocks(document: Document, all_tables: bool) -> Vec<Block> {
+/// All blocks of a document, unfolded.
+pub(crate) fn blocks(document: Document) -> Vec<Block> {
     let mut found = document.lead;
     for (name, blocks) in document.sections {
         found.push(Block::Heading(name));
-        unfold(blocks, all_tables, &mut found);
+        unfold(blocks, &mut found);
     }
     found
 }
 
-fn unfold(blocks: Vec<Block>, all_tables: bool, found: &mut Vec<Block>) {
+fn unfold(blocks: Vec<Block>, found: &mut Vec<Block>) {
     for block in blocks {
         match block {
-            Block::Details(title, blocks) if all_tables => {
+            Block::Details(title, blocks) => {
                 found.push(Block::Heading(title));
-                unfold(blocks, all_tables, found);
+                unfold(blocks, found);
             }
             Block::Tabs(_, tabs) => {
-                let shown = if all_tables { tabs.len() } else { 1 };
-                for (name, blocks) in tabs.into_iter().take(shown) {
+                for (name, blocks) in tabs {
                     found.push(Block::Heading(name));
-                    unfold(blocks, all_tables, found);
+                    unfold(blocks, found);
                 }
             }
             Block::Table(mut table) => {
@@ -85,12 +87,12 @@ fn unfold(blocks: Vec<Block>, all_tables: bool, found: &mut Vec<Block>) {
 
 /// Draws a table. If its columns do not fit, it becomes several tables, each with the columns that name the
 /// rows.
-fn draw_table(table: &Table, columns: Option<usize>, is_plain: bool) -> String {
+fn draw_table(table: &Table, columns: usize, is_plain: bool) -> String {
     let (rows, names) = (rows(table), table.columns());
     let widths: Vec<[usize; 2]> = (0..names.len())
         .map(|column| widths(names[column], rows.iter().map(|row| &row[column])))
         .collect();
-    let parts = parts(&names, table.keys, &widths, columns.unwrap_or(usize::MAX));
+    let parts = parts(&names, table.keys, &widths, columns);
     let draw = |part: &Vec<(usize, usize)>| draw_part(&names, &rows, part, is_plain);
     parts.iter().map(draw).collect::<Vec<_>>().join("\n\n")
 }
@@ -116,10 +118,10 @@ fn rows(table: &Table) -> Vec<Vec<Cell>> {
 /// words.
 fn widths<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> [usize; 2] {
     const LONG: usize = 26;
-    let longest_word = |text: &str| text.split_whitespace().map(letters).max().unwrap_or(0);
-    let first = [longest_word(&column.name), letters(&column.name)];
+    let longest_word = |text: &str| text.split_whitespace().map(characters).max().unwrap_or(0);
+    let first = [longest_word(&column.name), characters(&column.name)];
     cells.fold(first, |[least, natural], cell| {
-        let length = letters(&cell.text);
+        let length = characters(&cell.text);
         let needed = if length > LONG {
             longest_word(&cell.text)
         } else {
@@ -129,11 +131,11 @@ fn widths<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> [usize;
     })
 }
 
-fn letters(text: &str) -> usize {
+fn characters(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Splits a table into parts, none of which is wider than `most` letters. Gives the columns of each part,
+/// Splits a table into parts, none of which is wider than `most` characters. Gives the columns of each part,
 /// with their widths.
 fn parts(
     columns: &[&Column],
@@ -212,7 +214,7 @@ fn wrapped(text: &str, width: usize, indent: &str) -> String {
 }
 
 fn drawn_cell(cell: &Cell, width: usize) -> comfy_table::Cell {
-    let text = if letters(&cell.text) > width {
+    let text = if characters(&cell.text) > width {
         wrapped(&cell.text, width, "")
     } else {
         cell.text.clone()
@@ -265,7 +267,7 @@ mod tests {
             let words: Vec<&str> = text.split_whitespace().collect();
             let broken = all.split(' ').find(|word| !words.contains(word));
             assert_eq!(broken, None, "in {columns} columns:\n{text}");
-            let widest = text.lines().map(letters).max().expect("lines");
+            let widest = text.lines().map(characters).max().expect("lines");
             assert!(columns < 48 || widest <= columns, "{columns}:\n{text}");
             let count = |word| text.lines().filter(|line| line.contains(word)).count();
             let parts = if columns < 67 { 2 } else { 1 };

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::key::Mode;
+use crate::key::{ColorSource, Condition, Mode};
 use crate::machine::environment::Environment;
 use crate::machine::eviction::CacheSize;
 use crate::measure::method::Method;
@@ -212,6 +212,26 @@ impl Results {
     pub fn batches(&self) -> impl Iterator<Item = Measurement<'_>> {
         self.measurements()
             .filter(|found| found.mode() == Mode::Batch)
+    }
+
+    /// The purposes for which something was measured. Without operations that take a color, their color is
+    /// [`ColorSource::None`].
+    pub fn purposes(&self) -> Vec<Condition> {
+        let measured: Vec<Measurement<'_>> = self.measurements().collect();
+        let has_color = measured
+            .iter()
+            .any(|found| found.color() != ColorSource::None);
+        let all: Vec<Condition> = if has_color {
+            Condition::purposes(Mode::DECIDING).collect()
+        } else {
+            let without = Mode::DECIDING.map(|mode| Condition::new(mode, ColorSource::None));
+            without.to_vec()
+        };
+        let is_measured = |at: &Condition| {
+            let mut colors = measured.iter().map(|found| found.color());
+            colors.any(|color| color == at.color) && measured.iter().any(|found| found.is_for(*at))
+        };
+        all.into_iter().filter(is_measured).collect()
     }
 
     /// The bursts of calls on evicted tables.

@@ -210,14 +210,14 @@ pub fn table() -> String {
         } else {
             (Budget::QUICK, 570)
         };
-        let mut tallies = Mode::SINGLE.map(|mode| (mode, Tally::default()));
+        let mut tallies = Mode::DECIDING.map(|mode| (mode, Tally::default()));
         let mut passed = 0;
         for seed in 0..kind.studies {
             let mut random = Random::seed_from_u64(seed);
             let all =
                 (0..EACH).flat_map(|index| DIFFERENCES.map(|percent| (percent, index % 4 > 0)));
             // The modes alternate, because neighbors of one name and mode would be one measurement.
-            let all = all.flat_map(|case| Mode::SINGLE.map(|mode| (mode, case)));
+            let all = all.flat_map(|case| Mode::DECIDING.map(|mode| (mode, case)));
             let cases =
                 all.map(|(mode, (percent, layouts))| case(mode, percent, layouts, &mut random));
             let cases: Vec<Case> = cases.collect();
@@ -226,7 +226,7 @@ pub fn table() -> String {
             passed += usize::from(results.self_check.passed());
             for (found, case) in results.measurements().zip(&cases) {
                 let tally = tallies.iter_mut().find(|(mode, _)| *mode == found.mode());
-                tally.expect("both modes").1.add(case, &found);
+                tally.expect("each mode").1.add(case, &found);
             }
         }
         for (mode, tally) in &tallies {

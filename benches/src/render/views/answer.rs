@@ -1,162 +1,142 @@
-//! The answer of a study: the strategy to use for each operation. A terminal shows it with the gain, a page
-//! as a matrix of all strategies. The warnings stand before it; `study.rs` decides the order.
+//! The answer of a study: shifts or tables, and the strategy to use for each operation; on a page, a matrix of
+//! all strategies.
 
 use crate::kernel::compounds::COMPOUNDS;
 use crate::key::{ColorSource, Condition, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::study::Study;
+use crate::record::compare::compare;
+use crate::record::shifts_or_tables::{self, Kind, ShiftsOrTables};
 use crate::record::slowdown::{Slowdown, best_single, of_portable};
-use crate::render::block::{Block, Cell, Column, Emphasis, Group, Row, Table, number, words};
+use crate::render::block::{Block, Cell, Column, Emphasis, Group, Table, number, words};
 use crate::render::html::id;
-use crate::render::views::table::{batch_cells, by_color};
-use crate::render::words::{self, SLOWDOWN, percent, purpose_name};
+use crate::render::words::{self, SLOWDOWN, counted, percent, purpose_name};
 use crate::verdict::judge::Rank;
 
-/// The best single strategy and the library's `Portable`, with their slowdowns; `None` if nothing competes.
-pub(crate) fn summary(results: &Results) -> Option<String> {
-    let contested = results.measurements().filter(Measurement::is_contested);
-    let contested: Vec<Measurement<'_>> = contested.collect();
-    let (strategy, single) = best_single(&contested)?;
-    let times = |slowdown: f64, than: &str| {
-        if slowdown < 2.0 {
-            format!("{} longer{than}", percent(slowdown - 1.0))
-        } else {
-            format!("{slowdown:.1} times as long{}", than.replace("than", "as"))
-        }
+/// Shifts or tables: which are the fastest in how many operations, and by how much; empty if nothing competes.
+pub(crate) fn shifts_or_tables(results: &Results) -> Vec<Block> {
+    let found = shifts_or_tables::shifts_or_tables(results);
+    let usual = |of: &&ShiftsOrTables<'_>| of.purpose.mode == Mode::Throughput;
+    let Some(usual) = found.iter().find(usual).or(found.first()) else {
+        return Vec::new();
     };
-    let cost = |Slowdown { mean, worst, at }| {
-        if worst <= 1.0 {
-            return "nothing is clearly faster in any operation".to_owned();
-        }
-        format!(
-            "it takes {} the fastest for each operation, in the geometric mean, and at most {} ({at})",
-            times(mean, " than"),
-            times(worst, "")
-        )
-    };
-    let single = format!(
-        "If you use one strategy for everything, use {strategy}: {}.",
-        cost(single)
+    let count = |found: &ShiftsOrTables<'_>, kind| found.won_by(kind).count();
+    let sentence = format!(
+        "Shifts or tables? By {}, a shift is the fastest in {} of {}, a table in {}.",
+        purpose_name(usual.purpose),
+        count(usual, Kind::Shift),
+        counted(usual.operations.len(), "operation"),
+        count(usual, Kind::Table)
     );
-    let portable = of_portable(&contested);
-    let portable = portable.map(|found| {
-        format!(
-            " For Portable, the library's composition of these strategies: {}.",
-            cost(found)
-        )
+    // Batches have a line if they are all that was measured.
+    let has_single = found.iter().any(|of| of.purpose.mode != Mode::Batch);
+    let shown = found.iter();
+    let shown = shown.filter(|of| !has_single || of.purpose.mode != Mode::Batch);
+    let rows = shown.map(|found| {
+        let won = |kind: Kind| {
+            let gain = found.gain(kind).map(|[median, _]| median);
+            let count = Cell::from(count(found, kind).to_string());
+            let by = Column {
+                is_continued: true,
+                ..number("by")
+            };
+            [count, Cell::optional(gain, 2)]
+                .into_iter()
+                .zip([None, Some(by)])
+        };
+        let name = |column: Option<Column>, first: &str| column.unwrap_or(number(first));
+        let shifts = won(Kind::Shift).map(|(cell, column)| (name(column, "shifts"), cell));
+        let tables = won(Kind::Table).map(|(cell, column)| (name(column, "tables"), cell));
+        let ties = Cell::from(count(found, Kind::Tie).to_string());
+        let cells = shifts.chain(tables).chain([(number("ties"), ties)]);
+        Group::row(purpose_name(found.purpose), cells.collect())
     });
-    Some(single + &portable.unwrap_or_default())
-}
-
-/// What a terminal shows for single calls; `None` if nothing competes.
-pub(crate) fn calls(results: &Results) -> Option<Vec<Block>> {
-    let contested = results.single_calls().filter(Measurement::is_contested);
-    let contested: Vec<Measurement<'_>> = contested.collect();
-    // Each baseline needs a table of its own, because a column has its name.
-    let alike = || contested.chunk_by(|a, b| baseline(a) == baseline(b));
-    let mut blocks: Vec<Block> = alike().filter_map(choices).map(Block::Table).collect();
-    let baselines: Vec<&str> = alike().map(|alike| baseline(&alike[0])).collect();
-    if blocks.is_empty() {
-        return None;
-    }
-    blocks.push(Block::Note(format!(
-        "The strategy to use for each operation, and how many times as long {} and the next best take \
-         (latencies net, throughputs with the loop). ~: it ties with others, which count as 1.00. A second \
-         line shows what to use if the color is known at run time only, where that differs.",
-        baselines.join(" or "),
-    )));
-    blocks.extend(left_out(results).map(Block::Note));
-    Some(blocks)
-}
-
-/// What a terminal shows for batches; `None` without any.
-pub(crate) fn batches(results: &Results) -> Option<Vec<Block>> {
-    let table = choices(&results.batches().collect::<Vec<_>>())?;
-    Some(vec![
-        Block::Table(table),
+    vec![
+        Block::Text(sentence),
+        Block::Table(Table::new("Shifts or tables", words("fastest"), rows)),
         Block::Note(
-            "The strategy to use for slices of boards, and how many times as long the scalar loop and the \
-             next best take, with slices in the first-level cache; then the cycles per board with slices \
-             in memory, and how many times as long that is as copying the same slices."
+            "Shifts: Shift, Rotate, ShiftTwice and Flip. By: how many times as long the best of the other kind \
+             takes, in the median."
                 .to_owned(),
         ),
-    ])
+    ]
 }
 
-fn baseline<'a>(found: &Measurement<'a>) -> &'a str {
-    &found.baseline().candidate.name
-}
-
-/// A table with a line for each operation. A color source gets a further line if it calls for another
-/// strategy than the line above.
-fn choices(measured: &[Measurement<'_>]) -> Option<Table> {
-    let is_measured = |mode: &Mode| measured.iter().any(|found| found.mode() == *mode);
-    let modes: Vec<Mode> = Mode::DECIDING.into_iter().filter(is_measured).collect();
-    let baseline = baseline(measured.first()?);
-    let mut table = Table::new("What to use", words("operation"), []);
-    for alike in measured.chunk_by(|a, b| a.operation() == b.operation()) {
-        let mut shown = None;
-        for alike in by_color(alike) {
-            let in_mode = |mode: &Mode| alike.iter().find(|found| found.mode() == *mode).copied();
-            let found: Vec<Option<Measurement<'_>>> = modes.iter().map(in_mode).collect();
-            let chosen: Vec<_> = found
-                .iter()
-                .flatten()
-                .map(|found| &found.chosen().candidate)
-                .collect();
-            if shown.as_ref() == Some(&chosen) {
-                continue;
-            }
-            let name = match shown {
-                None => alike[0].operation().to_owned(),
-                Some(_) => format!("  {}", alike[0].color()),
-            };
-            let cells = modes.iter().zip(found);
-            let cells = cells.flat_map(|(mode, found)| mode_cells(*mode, baseline, found));
-            table.groups.push(Group::row(name, cells.collect()));
-            shown = Some(chosen);
-        }
-    }
-    Some(table)
-}
-
-fn mode_cells(mode: Mode, baseline: &str, found: Option<Measurement<'_>>) -> Row {
-    let chosen = found.map_or_else(Cell::default, |found| {
-        let is_fastest = found.chosen().verdict == Some(Rank::Fastest);
-        let emphasis = if is_fastest {
-            Emphasis::Best
-        } else {
-            Emphasis::None
-        };
-        Cell::from(words::choice(&found)).with(emphasis)
+/// What `tune` would write: the strategy for each operation, by strategy; empty if nothing competes.
+pub(crate) fn composition(results: &Results) -> Vec<Block> {
+    /// So many operations are listed in any case.
+    const FEW: usize = 4;
+    let modes = [Mode::Throughput, Mode::Latency, Mode::Batch].into_iter();
+    let mut compared = modes.map(|mode| {
+        let purposes: Vec<Condition> = Condition::purposes([mode]).collect();
+        (mode, compare(&[results], &purposes))
     });
-    let next = Cell::optional(found.and_then(|found| found.next_best()), 2);
-    let numbers = if mode == Mode::Batch {
-        let cells = found.map(|found| batch_cells(found.chosen()));
-        let [scalar, memory, copy] = cells.unwrap_or_default();
-        vec![
-            ("scalar", scalar),
-            ("next", next),
-            ("memory", memory),
-            ("copy", copy),
-        ]
-    } else {
-        let gains = found.filter(|found| !found.chosen().candidate.is(baseline));
-        let gain = Cell::optional(gains.map(|found| found.slowdown_by(baseline)), 2);
-        vec![(baseline, gain), ("next", next)]
+    let Some((mode, rows)) = compared.find(|(_, rows)| !rows.is_empty()) else {
+        return Vec::new();
     };
-    let numbers = numbers.into_iter().map(|(name, cell)| {
-        let column = Column {
-            is_continued: true,
-            ..number(name)
+    let of = |strategy: &str| {
+        let found = rows.iter().filter(|row| row.strategy() == strategy);
+        found.map(|row| row.operation).collect::<Vec<_>>()
+    };
+    let strategies = strategies(results).into_iter();
+    let terms = strategies.map(|name| (name, of(name)));
+    let mut terms: Vec<(&str, Vec<&str>)> = terms
+        .filter(|(_, operations)| !operations.is_empty())
+        .collect();
+    // The longest list goes without saying.
+    terms.sort_by_key(|(_, operations)| operations.len());
+    let last = terms.len() - 1;
+    let terms = terms.into_iter().enumerate();
+    let terms = terms.map(|(index, (name, operations))| {
+        let text = if index == last && operations.len() > FEW {
+            format!("all {} others", operations.len())
+        } else {
+            operations.join(", ")
         };
-        (column, cell)
+        (name.to_owned(), text)
     });
-    [(words(mode.name()), chosen)]
-        .into_iter()
-        .chain(numbers)
-        .collect()
+    vec![
+        Block::Text(format!(
+            "What to use, by {mode}, whether the color is a constant or not:"
+        )),
+        Block::Terms(terms.collect()),
+    ]
+}
+
+/// How much longer the best single strategy and the library's `Portable` take than the fastest strategy of each
+/// operation, by the source of the color; `None` if nothing competes.
+pub(crate) fn single_strategies(results: &Results) -> Option<String> {
+    let mut colors: Vec<ColorSource> = results.purposes().iter().map(|at| at.color).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    let has_single = results.single_calls().next().is_some();
+    let is_shown = |found: &Measurement<'_>| !has_single || found.mode() != Mode::Batch;
+    let contested = results.measurements();
+    let contested = contested.filter(|found| found.is_contested() && is_shown(found));
+    let contested: Vec<Measurement<'_>> = contested.collect();
+    let by_color = colors.into_iter().filter_map(|color| {
+        let is_of = |found: &&Measurement<'_>| [ColorSource::None, color].contains(&found.color());
+        let contested: Vec<_> = contested.iter().filter(is_of).copied().collect();
+        let longer = |Slowdown { mean, .. }: &Slowdown| percent(mean - 1.0);
+        let (strategy, single) = best_single(&contested)?;
+        let mut found = format!("{strategy} {}", longer(&single));
+        if let Some(portable) = of_portable(&contested) {
+            found += &format!(" and Portable {}", longer(&portable));
+        }
+        Some(match color {
+            ColorSource::None => found,
+            color => format!("with a {color} {found}"),
+        })
+    });
+    let by_color: Vec<String> = by_color.collect();
+    (!by_color.is_empty()).then(|| {
+        format!(
+            "One strategy for everything takes longer than the fastest of each operation, in the geometric mean: \
+             {}.",
+            by_color.join(", ")
+        )
+    })
 }
 
 fn left_out(results: &Results) -> Option<String> {
@@ -178,11 +158,14 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
             > 1
     };
     let measured: Vec<Measurement<'_>> = results.measurements().filter(competes).collect();
-    let tabs = variants(&measured).into_iter().map(|(name, measured)| {
+    let tabs = results.purposes().into_iter().filter_map(|purpose| {
+        let measured = measured.iter().filter(|found| found.is_for(purpose));
+        let measured: Vec<Measurement<'_>> = measured.copied().collect();
+        let name = purpose_name(purpose);
         let label = format!("Times relative to the strategy to use, {name}");
         let groups = measured.chunk_by(|a, b| a.group() == b.group());
-        let tables = groups.map(|alike| group(alike, &strategies)).collect();
-        (name, vec![Block::Tables(label, tables)])
+        let tables: Vec<Table> = groups.map(|alike| group(alike, &strategies)).collect();
+        (!tables.is_empty()).then_some((name, vec![Block::Tables(label, tables)]))
     });
     let tabs: Vec<(String, Vec<Block>)> = tabs.collect();
     if tabs.is_empty() {
@@ -191,7 +174,8 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     let shade = |text: &str, emphasis| Cell::from(text).with(emphasis);
     let steps = [(1, "1.05"), (2, "1.20"), (3, "1.70"), (4, "2.50")];
     let steps = steps.map(|(step, text)| shade(text, Emphasis::Slower(step)));
-    let mut blocks: Vec<Block> = summary(results).into_iter().map(Block::Text).collect();
+    let mut blocks = shifts_or_tables(results);
+    blocks.extend(single_strategies(results).map(Block::Text));
     blocks.push(Block::Key(vec![
         (vec![shade("1.00", Emphasis::Use)], "the one to use"),
         (vec![shade("~", Emphasis::Tie)], "ties with it"),
@@ -228,30 +212,6 @@ fn strategies(results: &Results) -> Vec<&str> {
     let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
     names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
     names
-}
-
-/// The measurements for each purpose. Those of operations without a color belong to every source of it.
-fn variants<'a>(measured: &[Measurement<'a>]) -> Vec<(String, Vec<Measurement<'a>>)> {
-    let has_color = measured
-        .iter()
-        .any(|found| found.color() != ColorSource::None);
-    let is_measured = |at: &Condition| measured.iter().any(|found| found.color() == at.color);
-    let purposes: Vec<Condition> = if has_color {
-        Condition::purposes(Mode::DECIDING)
-            .filter(is_measured)
-            .collect()
-    } else {
-        Mode::DECIDING
-            .map(|mode| Condition::new(mode, ColorSource::None))
-            .to_vec()
-    };
-    let variants = purposes.into_iter().map(|purpose| {
-        let measured = measured.iter().filter(|found| found.is_for(purpose));
-        (purpose_name(purpose), measured.copied().collect())
-    });
-    variants
-        .filter(|(_, measured): &(_, Vec<_>)| !measured.is_empty())
-        .collect()
 }
 
 /// The table of a group: small, so that a wide screen shows several beside each other.
@@ -302,14 +262,13 @@ mod tests {
     use super::*;
     use crate::measure::results::fixture::{measured, results};
     use crate::measure::results::row;
-    use crate::verdict::statistics::Interval;
 
-    fn summary_of(measured: &[Vec<row::Row>]) -> Option<String> {
-        summary(&results(measured.iter().cloned()))
+    fn sentence_of(measured: &[Vec<row::Row>]) -> Option<String> {
+        single_strategies(&results(measured.iter().cloned()))
     }
 
     #[test]
-    fn the_summary_names_the_best_single_strategy_and_its_slowdown() {
+    fn the_best_single_strategy_is_named_with_its_slowdown() {
         let mut all = vec![
             measured("file_fill", &[("Shift", 6.0), ("Flip", 2.0)]),
             measured("file_set", &[("Shift", 2.0), ("Flip", 4.6)]),
@@ -317,54 +276,79 @@ mod tests {
             measured("attacks", &[("Shift", 4.0), ("Table", 8.0)]),
             measured("stops", &[("Shift", 1.0)]),
         ];
-        let assert_has = |text: &Option<String>, facts: &[&str]| {
-            let text = text.as_deref().expect("a sentence");
-            assert!(facts.iter().all(|fact| text.contains(fact)), "{text}");
-        };
-        let text = summary_of(&all);
+        let text = sentence_of(&all).expect("a sentence");
         // The mean is the cube root of 2.3, because only Shift competes in the last one.
-        let facts = [
-            "use Flip",
-            " 32.0 % longer",
-            " 2.3 times as long",
-            "file_set, latency",
-        ];
-        assert_has(&text, &facts);
+        assert!(text.contains("mean: Flip 32.0 %"), "{text}");
         // Benchmarks that are made of many operations do not count.
         all.push(measured(
             "pawn_evaluation",
             &[("Shift", 9.0), ("sets", 1.0)],
         ));
-        assert_eq!(summary_of(&all), text);
-        all[1][2].cycles = Interval::exactly(3.0);
+        assert_eq!(sentence_of(&all).as_ref(), Some(&text));
         all[1]
             .iter_mut()
             .for_each(|row| row.condition.color = ColorSource::Random);
-        let facts = ["at most 50.0 % longer", "file_set, random color, latency"];
-        assert_has(&summary_of(&all), &facts);
+        let text = sentence_of(&all).expect("a sentence");
+        assert!(text.contains("with a random color Flip 32.0 %"), "{text}");
     }
 
     #[test]
-    fn the_summary_has_no_slowdown_where_there_is_none() {
-        let text = summary_of(&[measured("file_fill", &[("Shift", 6.0), ("Rotate", 2.0)])]);
-        let text = text.expect("a sentence");
-        assert!(text.contains("use Rotate") && !text.contains('%'), "{text}");
+    fn portable_is_compared_where_all_that_it_takes_was_measured() {
+        let text = sentence_of(&[measured("file_fill", &[("Shift", 6.0), ("Rotate", 2.0)])]);
         // The library's composition takes this operation from `Rotate`.
-        assert!(
-            text.contains("composition of these strategies: nothing is"),
-            "{text}"
-        );
-        let text = summary_of(&[measured("file_fill", &[("Rotate", 3.0), ("Table", 2.0)])]);
-        let portable = "composition of these strategies: it takes 50.0 % longer than the fastest";
-        assert!(text.is_some_and(|text| text.contains(portable)));
+        assert!(text.is_some_and(|text| text.contains("mean: Rotate 0.0 % and Portable 0.0 %")));
+        let text = sentence_of(&[measured("file_fill", &[("Rotate", 3.0), ("Table", 2.0)])]);
+        assert!(text.is_some_and(|text| text.contains("mean: Table 0.0 % and Portable 50.0 %")));
+        let text = sentence_of(&[measured("file_fill", &[("Shift", 3.0), ("Table", 2.0)])]);
+        assert!(text.is_some_and(|text| !text.contains("Portable")));
         let whole = [("Shift", 100.0), ("masks", 900.0)];
         let mut alone = vec![measured("stops", &[("Shift", 1.0)])];
         alone.extend(COMPOUNDS.map(|compound| measured(compound.subject.name, &whole)));
-        assert_eq!([summary_of(&[]), summary_of(&alone)], [None, None]);
+        assert_eq!([sentence_of(&[]), sentence_of(&alone)], [None, None]);
+    }
+
+    /// The texts of the cells, in their order.
+    fn texts(table: &Table) -> Vec<Vec<&str>> {
+        let rows = table.groups.iter().flat_map(|group| {
+            let cells = group
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|(_, cell)| &*cell.text));
+            cells.map(Iterator::collect)
+        });
+        rows.collect()
     }
 
     #[test]
-    fn a_slowdown_takes_four_letters() {
+    fn shifts_and_tables_are_counted_for_each_purpose() {
+        let with_table = |operation, cycles: &[(&'static str, f64)]| {
+            let mut rows = measured(operation, cycles);
+            let tables = rows.iter_mut().filter(|row| row.candidate.is("Table"));
+            tables.for_each(|row| row.table_bytes = 8);
+            rows
+        };
+        let results = results([
+            with_table("file_fill", &[("Shift", 2.0), ("Table", 6.0)]),
+            with_table("file_mask", &[("Shift", 3.0), ("Table", 2.0)]),
+            with_table("passed_mask", &[("Shift", 4.0), ("Table", 2.0)]),
+        ]);
+        let blocks = shifts_or_tables(&results);
+        let [Block::Text(text), Block::Table(table), Block::Note(_)] = &blocks[..] else {
+            panic!("a sentence and a table");
+        };
+        let sentence = "By latency, a shift is the fastest in 1 of 3 operations, a table in 2.";
+        assert!(text.ends_with(sentence), "{text}");
+        assert_eq!(texts(table), [["1", "3.00", "2", "2.00", "0"]]);
+        let blocks = composition(&results);
+        let [Block::Text(_), Block::Terms(terms)] = &blocks[..] else {
+            panic!("a list of strategies");
+        };
+        let expected = [("Shift", "file_fill"), ("Table", "file_mask, passed_mask")];
+        assert!(terms.iter().map(|(a, b)| (&**a, &**b)).eq(expected));
+    }
+
+    #[test]
+    fn a_slowdown_takes_four_characters() {
         let slowdowns = [1.0, 1.006, 9.99, 9.996, 12.34, 123.4];
         let texts = slowdowns.map(|slowdown| Cell::number(slowdown, decimals(slowdown)).text);
         assert_eq!(texts, ["1.00", "1.01", "9.99", "10.0", "12.3", "123"]);

@@ -7,6 +7,7 @@ use crate::key::{CandidateId, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
+use crate::record::advice::fastest_of_each;
 use crate::record::collection::Record;
 use crate::render::block::{Block, Cell, Emphasis, Group, Table, number, words};
 use crate::render::views::Link;
@@ -17,22 +18,15 @@ fn is_both_sides(row: &Row) -> bool {
     row.candidate.name == NAME
 }
 
-/// The level of a candidate; empty if it has none.
-fn level(row: &Row) -> &str {
-    row.candidate.level.as_deref().unwrap_or("")
-}
-
 fn fastest<'a>(rows: impl Iterator<Item = &'a Row>) -> Option<&'a Row> {
     rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
 }
 
-/// The level to use, in one sentence for single positions and one for batches; `None` if no level was
-/// measured. For single positions, throughput decides if it was measured, or else latency.
+/// The level or the strategy for pairs to use, in a sentence; `None` if none was measured. Throughput decides if
+/// it was measured, then latency, then batches.
 pub(crate) fn answer(results: &Results) -> Option<String> {
-    let single = answer_by(results, Mode::Throughput).or_else(|| answer_by(results, Mode::Latency));
-    let batches = answer_by(results, Mode::Batch);
-    let answers: Vec<String> = single.into_iter().chain(batches).collect();
-    (!answers.is_empty()).then(|| answers.join(" "))
+    let modes = [Mode::Throughput, Mode::Latency, Mode::Batch];
+    modes.into_iter().find_map(|mode| answer_by(results, mode))
 }
 
 /// The decimals of cycles. A board of a batch takes so few cycles that it needs one.
@@ -43,39 +37,35 @@ const fn decimals(mode: Mode) -> usize {
     }
 }
 
-/// The level to use in a mode, in a sentence; `None` if no level was measured in it.
+/// What to use in a mode, in a sentence; `None` if neither a level nor pairs were measured in it.
 fn answer_by(results: &Results, mode: Mode) -> Option<String> {
     let measured = results.measurements().filter(|found| found.mode() == mode);
-    // The fastest level, and the fastest candidate that takes one side after the other.
-    let fastest = measured.filter_map(|found| {
-        let by_level = fastest(found.candidates().filter(|row| is_both_sides(row)))?;
-        let other = fastest(found.candidates().filter(|row| !is_both_sides(row)))?;
-        Some((by_level, other, by_level.ratio() < other.ratio()))
-    });
-    let fastest: Vec<(&Row, &Row, bool)> = fastest.collect();
+    let fastest: Vec<[&Row; 2]> = measured.filter_map(fastest_of_each).collect();
     let decimals = decimals(mode);
-    let alike = fastest.chunk_by(|a, b| (level(a.0), a.2) == (level(b.0), b.2));
+    let alike = fastest.chunk_by(|a, b| (&a[0].candidate, pays(a)) == (&b[0].candidate, pays(b)));
     let uses = alike.map(|alike| {
-        let each = alike.iter().map(|(by_level, other, _)| {
+        let each = alike.iter().map(|[ours, other]| {
             format!(
-                "{} ({:.decimals$} cycles instead of {:.decimals$} by {})",
-                by_level.operation,
-                by_level.cycles.estimate,
-                other.cycles.estimate,
-                other.candidate
+                "{} ({:.decimals$}, by {} {:.decimals$})",
+                ours.operation, ours.cycles.estimate, other.candidate, other.cycles.estimate
             )
         });
         let each = listed(&each.collect::<Vec<_>>());
-        let (by_level, _, pays) = alike[0];
-        let level = level(by_level);
-        if pays {
-            format!("use {level} for {each}")
+        let ours = &alike[0][0].candidate;
+        if pays(&alike[0]) {
+            format!("use {ours} for {each}")
         } else {
-            format!("no level pays for {each}, the fastest being {level}")
+            format!("nothing pays for {each}, the fastest being {ours}")
         }
     });
     let uses: Vec<String> = uses.collect();
-    (!uses.is_empty()).then(|| format!("Both sides at once, by {mode}: {}.", uses.join("; ")))
+    (!uses.is_empty())
+        .then(|| format!("Both sides at once, cycles by {mode}: {}.", uses.join("; ")))
+}
+
+/// Whether the first of two rows is the faster one.
+fn pays([ours, other]: &[&Row; 2]) -> bool {
+    ours.ratio() < other.ratio()
 }
 
 /// The cycles by each level on each machine, in a table for each benchmark; empty if no level was measured.
@@ -209,28 +199,28 @@ mod tests {
         let text = answer(&results(all.clone())).expect("levels were measured");
         let facts = [
             "by latency",
-            "no level pays for pawn_structure (95 cycles instead of 90 by masks)",
-            "use AVX2 for pawn_score (20 cycles instead of 50 by sets) and pawn_evaluation (",
+            "nothing pays for pawn_structure (95, by masks 90), the fastest being BothSides, SSE2",
+            "use BothSides, AVX2 for pawn_score (20, by sets 50) and pawn_evaluation (",
         ];
         assert!(facts.iter().all(|fact| text.contains(fact)), "{text}");
-        // Throughput decides, and only benchmarks that have it are named. Batches have a sentence of their
-        // own, even if nothing else was measured.
+        // Throughput decides, and only benchmarks that have it are named. Batches count if nothing else was
+        // measured.
         let [stops, structure, score, evaluation] = all;
         let batch = in_mode(Mode::Batch, structure);
         let score = in_mode(Mode::Throughput, score);
-        let both = answer(&results([stops.clone(), batch.clone(), score, evaluation]));
-        let both = both.expect("levels were measured");
+        let text = answer(&results([stops.clone(), batch.clone(), score, evaluation]));
+        let text = text.expect("levels were measured");
         assert!(
-            both.contains("by throughput") && !both.contains("pawn_evaluation"),
-            "{both}"
+            text.contains("by throughput") && !text.contains("pawn_evaluation"),
+            "{text}"
         );
         let batches = answer(&results([batch])).expect("levels were measured");
-        assert!(both.ends_with(&batches), "{both}");
-        let facts = [
-            "by batch",
-            "pawn_structure (95.4 cycles instead of 90.0 by masks)",
-        ];
+        let facts = ["by batch", "pawn_structure (95.4, by masks 90.0)"];
         assert!(facts.iter().all(|fact| batches.contains(fact)), "{batches}");
+        let pairs = [("PawnByPawn", 60.0), ("Rows, AVX2", 20.0)];
+        let pairs = answer(&results([measured("pawn_pairs", &pairs)]));
+        let fact = "use Rows, AVX2 for pawn_pairs (20, by PawnByPawn 60)";
+        assert!(pairs.is_some_and(|text| text.contains(fact)));
         assert_eq!(answer(&results([stops])), None);
     }
 

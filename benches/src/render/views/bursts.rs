@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
 use crate::measure::results::bursts::{BreakEven, Bursts, Curve};
 use crate::measure::results::row::Row;
 use crate::render::block::{Block, Cell, Group, Table, number, words};
 use crate::render::chart::{self, Curves};
-use crate::render::words::whole_percent;
+use crate::render::words::{listed, whole_percent};
 
 /// The charts and the tables, for a page; `None` without bursts.
 pub(crate) fn section(results: &Results) -> Option<Vec<Block>> {
@@ -36,6 +37,26 @@ pub(crate) fn section(results: &Results) -> Option<Vec<Block>> {
         Block::Details("The table of cold tables".to_owned(), tables),
     ];
     (!bursts.is_empty()).then_some(blocks)
+}
+
+/// How many tables pay off in bursts, in a sentence for a terminal; `None` without bursts.
+pub(crate) fn summary(results: &Results) -> Option<String> {
+    let bursts = results.bursts();
+    let caches: BTreeSet<_> = bursts.iter().map(|bursts| bursts.evict).collect();
+    let counts = caches.into_iter().map(|cache| {
+        let of_cache = bursts.iter().filter(|bursts| bursts.evict == cache);
+        let evens: Vec<_> = of_cache.flat_map(Bursts::break_evens).collect();
+        let pay = evens.iter().filter(|even| even.calls.is_some()).count();
+        format!("{pay} of {} from {cache}", evens.len())
+    });
+    let counts: Vec<String> = counts.collect();
+    let longest = BURSTS[BURSTS.len() - 1];
+    (!counts.is_empty()).then(|| {
+        format!(
+            "Tables that pay off within {longest} calls after an eviction: {}.",
+            listed(&counts)
+        )
+    })
 }
 
 /// The tables, for a terminal; empty without bursts.

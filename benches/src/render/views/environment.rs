@@ -2,27 +2,25 @@
 
 use crate::measure::results::Results;
 use crate::render::block::Block;
-use crate::render::words::{counted, percent, whole_percent};
+use crate::render::words::{counted, whole_percent};
 
-/// What a terminal shows below the tables: the most important facts, and the measurements that are less
-/// precise than asked for.
-pub(crate) fn summary(results: &Results) -> Vec<Block> {
+/// What a terminal shows below all tables.
+pub(crate) fn terms(results: &Results) -> Block {
     let mut terms = vec![("Processor", results.environment.to_string())];
     terms.extend(shared(results));
-    let mut blocks = vec![as_terms(terms)];
-    let imprecise = results.imprecise().map(|found| {
-        let asked = whole_percent(results.precision.of(found.mode()));
-        let reached = found
-            .half_width()
-            .map_or_else(|| "unknown".to_owned(), percent);
-        (found.title(), format!("{reached} instead of {asked}"))
-    });
-    let imprecise: Vec<(String, String)> = imprecise.collect();
-    if !imprecise.is_empty() {
-        blocks.push(Block::Text("Less precise than asked for:".to_owned()));
-        blocks.push(Block::Terms(imprecise));
-    }
-    blocks
+    as_terms(terms)
+}
+
+/// What a terminal shows below the answer.
+pub(crate) fn summary(results: &Results) -> Block {
+    let [_, _, measured, self_check] = shared(results);
+    as_terms(vec![
+        ("Processor", results.environment.to_string()),
+        (
+            "Measured",
+            format!("{}, self-check {}", measured.1, self_check.1),
+        ),
+    ])
 }
 
 pub(crate) fn section(results: &Results) -> Vec<Block> {
@@ -101,7 +99,7 @@ fn shared(results: &Results) -> [(&'static str, String); 4] {
         (
             "Self-check",
             match failed {
-                0 => format!("passed ({})", counted(checks, "check")),
+                0 => "passed".to_owned(),
                 _ => format!("failed ({failed} of {})", counted(checks, "check")),
             },
         ),

@@ -5,15 +5,18 @@ use pawnfill::{Operation, Shift, Strategy};
 use crate::key::{ColorSource, Condition, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
+use crate::record::advice::fastest_of_each;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare, slowdown_on};
+use crate::record::shifts_or_tables::{self, Kind, ShiftsOrTables};
 use crate::record::slowdown::{Slowdown, chosen_by_portable};
 use crate::render::block::{Block, Cell, Column, Document, Emphasis, Group, Table, number, words};
 use crate::render::views::{Link, both_sides, warnings};
 use crate::render::words::{
-    self, MINIMAX_RULE, SLOWDOWN, counted, is_slower, purpose_name, slowdown, some, whole_percent,
+    self, MINIMAX_RULE, SLOWDOWN, counted, is_slower, listed, purpose_name, slowdown, some,
+    whole_percent,
 };
-use crate::render::{html, terminal};
+use crate::render::{html, markdown, terminal};
 use crate::verdict::judge::Rank;
 
 /// The modes, the one that usually decides first.
@@ -47,6 +50,7 @@ pub(crate) fn document(records: &[Record], link: Link) -> Document {
             sections.push((name.to_owned(), blocks));
         }
     };
+    add("Shifts or tables", shifts_or_tables(records, link));
     if !variants.is_empty() {
         add("What to use", choices(records, &variants, link));
     }
@@ -79,10 +83,118 @@ pub fn page(records: &[Record]) -> String {
     html::page(&document(records, |_| None))
 }
 
-/// What a terminal shows about some records: all tables, or those for the usual purpose.
+/// What a terminal shows about some records: all tables, or what each machine should use in a line.
 pub fn text(records: &[Record], all_tables: bool) -> String {
     let document = document(records, |_| None);
-    terminal::draw(&terminal::blocks(document, all_tables), None) + "\n"
+    let blocks = if all_tables {
+        terminal::blocks(document)
+    } else {
+        let next = "Next: `pawnfill tune --from RECORDS` writes one composition for these machines; `--tables` \
+            shows all operations.";
+        let mut blocks = document.lead;
+        blocks.extend(shifts_or_tables(records, |_| None));
+        blocks.push(Block::Note(next.to_owned()));
+        blocks
+    };
+    terminal::draw(&blocks, None) + "\n"
+}
+
+/// The first table of a collection, for another document.
+pub fn first_table(records: &[Record]) -> String {
+    markdown::draw_blocks(&shifts_or_tables(records, |_| None))
+}
+
+/// Shifts or tables, machine by machine; and what both sides at once and pairs gain.
+fn shifts_or_tables(records: &[Record], link: Link) -> Vec<Block> {
+    let found = records
+        .iter()
+        .map(|record| shifts_or_tables::shifts_or_tables(&record.results));
+    let found: Vec<Vec<ShiftsOrTables<'_>>> = found.collect();
+    let all: Vec<&ShiftsOrTables<'_>> = found.iter().flatten().collect();
+    let purposes = Condition::purposes(Mode::SINGLE);
+    let purposes = purposes.filter(|at| all.iter().any(|of| of.purpose == *at));
+    let purposes: Vec<Condition> = purposes.collect();
+    if purposes.is_empty() {
+        return Vec::new();
+    }
+    let rows = records.iter().zip(&found).map(|(record, found)| {
+        let counts = purposes.iter().map(|purpose| {
+            let of = found.iter().find(|of| of.purpose == *purpose);
+            let count = |of: &ShiftsOrTables<'_>, kind| of.won_by(kind).count();
+            let counts =
+                of.map(|of| format!("{} : {}", count(of, Kind::Shift), count(of, Kind::Table)));
+            (
+                number(purpose_name(*purpose)),
+                counts.unwrap_or_default().into(),
+            )
+        });
+        let gains = ["pawn_score", "pawn_pairs"].map(|benchmark| {
+            let mut measured = record.results.measurements();
+            let found = measured
+                .find(|found| found.operation() == benchmark && found.mode() == Mode::Throughput);
+            let cell = found.and_then(fastest_of_each).map(|[ours, other]| {
+                let gain = ours.ratio() / other.ratio();
+                format!(
+                    "{gain:.2} {}",
+                    ours.candidate
+                        .level
+                        .as_deref()
+                        .unwrap_or(&ours.candidate.name)
+                )
+            });
+            (words(benchmark), cell.unwrap_or_default().into())
+        });
+        Group {
+            link: link(record),
+            ..Group::row(&record.name, counts.chain(gains).collect())
+        }
+    });
+    let table = Table::new("Shifts or tables", words("shifts : tables"), rows);
+    let usual = Condition::new(Mode::Throughput, ColorSource::Constant);
+    let mut blocks = vec![
+        Block::Table(table),
+        Block::Note(
+            "In how many operations a shift (`Shift`, `Rotate`, `ShiftTwice`, `Flip`) is the fastest, and in how \
+             many a table; in all others, they tie. pawn_score: a pawn evaluation by `BothSides`, relative to the \
+             best that takes one side after the other. pawn_pairs: the pairs of a position, relative to a loop \
+             over the pawns. Both by throughput, with the fastest level or strategy."
+                .to_owned(),
+        ),
+    ];
+    let gains = [Kind::Shift, Kind::Table].map(|kind| {
+        let medians = all.iter().filter_map(|of| Some(of.gain(kind)?[0]));
+        let ends = medians.fold([f64::INFINITY, 0.0_f64], |[least, most], gain| {
+            [least.min(gain), most.max(gain)]
+        });
+        ends.map(|gain| format!("{gain:.1}")).join(" to ")
+    });
+    blocks.push(Block::Text(format!(
+        "Where a shift is the fastest, the best table takes {} times as long, in the median of a machine and \
+         mode; where a table is the fastest, the best shift takes {} times as long.",
+        gains[0], gains[1]
+    )));
+    let usual: Vec<&ShiftsOrTables<'_>> =
+        all.into_iter().filter(|of| of.purpose == usual).collect();
+    if let Some(first) = usual.first() {
+        let everywhere = |kind| {
+            let is_won = |operation: &&str| {
+                let mut all = usual.iter();
+                all.all(|of| of.won_by(kind).any(|won| won == *operation))
+            };
+            let won: Vec<&str> = first.won_by(kind).filter(is_won).collect();
+            match kind {
+                Kind::Table if !won.is_empty() => listed(&won),
+                _ => counted(won.len(), "operation"),
+            }
+        };
+        blocks.push(Block::Text(format!(
+            "By {}, a table is the fastest on all of them in {}; a shift in {}.",
+            purpose_name(first.purpose),
+            everywhere(Kind::Table),
+            everywhere(Kind::Shift),
+        )));
+    }
+    blocks
 }
 
 /// The operations for which the machines disagree, in a sentence.

@@ -17,20 +17,33 @@ impl fmt::Display for Results {
 
 /// What a terminal shows: the warnings come first, because nothing below should be read without them.
 fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
+    /// The tables of so few rows belong to the answer.
+    const FEW_ROWS: usize = 20;
+    let has_tables = all_tables || results.rows.len() <= FEW_ROWS;
     let mut blocks = warned(results);
-    blocks.extend(answer::summary(results).map(Block::Text));
-    blocks.extend(both_sides::answer(results).map(Block::Text));
-    let answer = answer::calls(results).filter(|_| !all_tables);
-    blocks.extend(answer.unwrap_or_else(|| table::calls(results)));
-    blocks.extend(match answer::batches(results).filter(|_| !all_tables) {
-        Some(answer) => answer
-            .into_iter()
-            .chain(table::batch_setup(results))
-            .collect(),
-        None => table::batches(results),
-    });
-    blocks.extend(bursts::tables(results));
-    blocks.extend(environment::summary(results));
+    blocks.extend(answer::shifts_or_tables(results));
+    // What cannot be trusted recommends nothing.
+    let is_trusted = results.self_check.passed() && !results.cut_short;
+    if is_trusted {
+        blocks.extend(answer::single_strategies(results).map(Block::Text));
+        blocks.extend(answer::composition(results));
+        blocks.extend(both_sides::answer(results).map(Block::Text));
+    }
+    if has_tables {
+        blocks.extend(table::calls(results));
+        blocks.extend(table::batches(results));
+        blocks.extend(bursts::tables(results));
+        blocks.push(environment::terms(results));
+    } else {
+        blocks.extend(bursts::summary(results).map(Block::Text));
+        blocks.push(environment::summary(results));
+        let next = if is_trusted {
+            "Next: `pawnfill tune --out tuned.rs` writes this; `--tables` prints all numbers."
+        } else {
+            "Next: measure again while nothing else runs; `--tables` prints all numbers."
+        };
+        blocks.push(Block::Note(next.to_owned()));
+    }
     blocks
 }
 

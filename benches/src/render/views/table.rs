@@ -1,5 +1,5 @@
-//! The table of everything: a table for each group of operations, of calls and of batches, with a row for each
-//! candidate; on a page, also charts and how to read them.
+//! The table of everything: a table for each group of operations and mode, with a row for each candidate; on a
+//! page, also charts and how to read them.
 
 use crate::kernel::compounds::{BOTH_SIDES, COMPOUNDS, Compound};
 use crate::key::{Cache, Mode};
@@ -11,9 +11,8 @@ use crate::render::chart;
 use crate::verdict::judge::Rank;
 use crate::verdict::statistics::Interval;
 
-pub(crate) const LEGEND: &str = "Core cycles per call: latencies without the empty chain, throughputs gross; \
-    `nothing` is the same loop without an operation. Ratio: the time relative to Shift, for pairs to \
-    PawnByPawn, both gross. Depth: the operations on the longest path, which are the latency if each takes a \
+const LEGEND: &str = "Core cycles per call. Net: without the empty chain; gross: with the loop, which \
+    `nothing` has alone. Ratio: the time relative to Shift, for pairs to PawnByPawn, both gross. Depth: the operations on the longest path, which are the latency if each takes a \
     cycle. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the \
     fastest; of these, the **chosen** one has the smallest tables, or comes first.";
 
@@ -26,18 +25,21 @@ const BATCH_LEGEND: &str = "Core cycles per board of a function of slices by `ba
 
 /// The tables of single calls and how to read them; empty without any.
 pub(crate) fn calls(results: &Results) -> Vec<Block> {
-    tables(results.single_calls(), LEGEND)
+    let measured: Vec<Measurement<'_>> = results.single_calls().collect();
+    let mut blocks = tables(&measured, LEGEND);
+    blocks.extend(all_candidates(&measured));
+    blocks
 }
 
 /// The tables of batches and how to read them; empty without batches.
 pub(crate) fn batches(results: &Results) -> Vec<Block> {
-    let mut blocks = tables(results.batches(), BATCH_LEGEND);
+    let mut blocks = tables(&results.batches().collect::<Vec<_>>(), BATCH_LEGEND);
     blocks.extend(batch_setup(results));
     blocks
 }
 
 /// The vectors that batches were measured with, and where the slices were; `None` without batches.
-pub(crate) fn batch_setup(results: &Results) -> Option<Block> {
+fn batch_setup(results: &Results) -> Option<Block> {
     let BatchSetup {
         vectors,
         last_level_bytes,
@@ -68,19 +70,14 @@ pub(crate) fn sections(results: &Results) -> Vec<(String, Vec<Block>)> {
                 one scale.";
             blocks.push(Block::Note(format!("{LEGEND} {charts}")));
         }
-        let is_measured = |compound: &&Compound| {
-            measured.iter().any(|found| found.operation() == compound.subject.name)
-        };
-        let compounds: Vec<&Compound> = COMPOUNDS.iter().filter(is_measured).collect();
-        for alike in compounds.chunk_by(|a, b| a.others == b.others) {
-            blocks.extend(candidates(alike, measured));
-        }
+        blocks.extend(all_candidates(measured));
         let scale = chart::scale(measured);
         let charts = by_color(measured).map(|alike| (chart::bars(alike, scale).0, Vec::new()));
         blocks.push(Block::Charts(charts.collect()));
         let group = measured[0].group().to_owned();
         let title = format!("The table of {group}");
-        blocks.push(Block::Details(title, vec![Block::Table(table(measured))]));
+        let tables = by_mode(measured).map(Block::Table).collect();
+        blocks.push(Block::Details(title, tables));
         (group, blocks)
     });
     sections.collect()
@@ -93,8 +90,20 @@ pub(crate) fn by_color<'a, 'b>(
     measured.chunk_by(|a, b| (a.operation(), a.color()) == (b.operation(), b.color()))
 }
 
-/// Explains the candidates of benchmarks that are made of many operations. All these benchmarks have the
-/// same candidates.
+/// Explains the candidates of the benchmarks that are made of many operations; empty without any.
+fn all_candidates(measured: &[Measurement<'_>]) -> Vec<Block> {
+    let is_measured = |compound: &&Compound| {
+        let mut measured = measured.iter();
+        measured.any(|found| found.operation() == compound.subject.name)
+    };
+    let compounds: Vec<&Compound> = COMPOUNDS.iter().filter(is_measured).collect();
+    let alike = compounds.chunk_by(|a, b| a.others == b.others);
+    alike
+        .flat_map(|alike| candidates(alike, measured))
+        .collect()
+}
+
+/// Explains the candidates of benchmarks that have the same candidates.
 fn candidates(compounds: &[&Compound], measured: &[Measurement<'_>]) -> Vec<Block> {
     let calls = compounds
         .iter()
@@ -119,35 +128,42 @@ fn candidates(compounds: &[&Compound], measured: &[Measurement<'_>]) -> Vec<Bloc
     blocks
 }
 
-/// A table for each group, and how to read them; empty without measurements.
-fn tables<'a>(measured: impl Iterator<Item = Measurement<'a>>, legend: &str) -> Vec<Block> {
-    let measured: Vec<Measurement<'_>> = measured.collect();
+/// A table for each group and mode, and how to read them; empty without measurements.
+fn tables(measured: &[Measurement<'_>], legend: &str) -> Vec<Block> {
     let groups = measured.chunk_by(|a, b| a.group() == b.group());
-    let tables = groups.map(|measured| Block::Table(table(measured)));
+    let tables = groups.flat_map(by_mode).map(Block::Table);
     let legend = (!measured.is_empty()).then(|| Block::Note(legend.to_owned()));
     tables.chain(legend).collect()
 }
 
-/// The table of a group.
-fn table(measured: &[Measurement<'_>]) -> Table {
-    let is_batch = measured[0].mode() == Mode::Batch;
+/// The tables of a group, one for each mode: latencies are net, and all other times are gross.
+fn by_mode(measured: &[Measurement<'_>]) -> impl Iterator<Item = Table> {
+    let modes = Mode::DECIDING.into_iter().filter_map(|mode| {
+        let measured = measured.iter().filter(|found| found.mode() == mode);
+        let measured: Vec<Measurement<'_>> = measured.copied().collect();
+        (!measured.is_empty()).then(|| table(&measured, mode))
+    });
+    modes.collect::<Vec<_>>().into_iter()
+}
+
+/// The table of a group in a mode.
+fn table(measured: &[Measurement<'_>], mode: Mode) -> Table {
     let group = |found: &Measurement<'_>| {
-        let mode = if is_batch { "" } else { found.mode().name() };
-        let names = [found.operation(), found.color().name(), mode];
+        let names = [found.operation(), found.color().name()];
         let mut references: Vec<&Row> = found.references().collect();
         // The loop without an operation comes last.
         references.reverse();
         let rows = found.candidates().chain(references);
-        Group::rows(&names, rows.map(|row| cells(row, found.mode())).collect())
+        Group::rows(&names, rows.map(|row| cells(row, mode)).collect())
     };
-    let name = measured[0].group();
+    let name = format!("{}, {mode}", measured[0].group());
     let groups = measured.iter().map(group);
     Table::new(format!("Table of {name}"), words(name), groups).keyed(2)
 }
 
 /// For a batch: the time of the scalar loop relative to the candidate's, the cycles with slices in memory, and
 /// these relative to those of copying the slices.
-pub(crate) fn batch_cells(row: &Row) -> [Cell; 3] {
+fn batch_cells(row: &Row) -> [Cell; 3] {
     let value =
         |interval: Option<Interval>| Cell::optional(interval.map(|value| value.estimate), 2);
     [row.speedup, row.memory, row.memory_ratio].map(value)
@@ -162,11 +178,17 @@ fn cells(row: &Row, mode: Mode) -> block::Row {
         cells.push((number("cycles"), Cell::interval(&row.cycles, 3, 3)));
     } else {
         let bytes = if_so(competes, row.table_bytes.to_string().into());
-        let depth = row
-            .depth
-            .map_or_else(Cell::default, |depth| depth.to_string().into());
-        cells.extend([(number("table bytes"), bytes), (number("depth"), depth)]);
-        cells.push((number("cycles"), Cell::interval(&row.cycles, 2, 3)));
+        cells.push((number("table bytes"), bytes));
+        if mode == Mode::Latency {
+            let depth = row.depth.map(|depth| depth.to_string().into());
+            cells.push((number("depth"), depth.unwrap_or_default()));
+        }
+        let cycles = if mode == Mode::Latency {
+            "net cycles"
+        } else {
+            "gross cycles"
+        };
+        cells.push((number(cycles), Cell::interval(&row.cycles, 2, 3)));
     }
     // A gross ratio beside the net time of `nothing` would puzzle readers.
     let ratio = row.ratio.filter(|_| competes || mode == Mode::Batch);

@@ -1,8 +1,9 @@
 //! The reasons not to trust results, in words.
 
 use crate::measure::results::Results;
+use crate::measure::results::measurement::Measurement;
 use crate::render::block::Block;
-use crate::render::words::{some, whole_percent};
+use crate::render::words::{percent, some, whole_percent};
 
 /// With fewer positions, the branch predictor learns the branches. It can learn those of a thousand
 /// positions.
@@ -22,7 +23,12 @@ pub fn sentences(results: &Results) -> Vec<String> {
     let unmeasured = &results.unmeasured;
     let setup = results.batch_setup.as_ref();
     let in_cache = setup.filter(|setup| !setup.is_memory_large());
-    let imprecise = results.imprecise().count();
+    let imprecise: Vec<Measurement<'_>> = results.imprecise().collect();
+    // Without an interval, the precision is unknown, which is worse than any.
+    let width = |found: &Measurement<'_>| found.half_width().unwrap_or(f64::INFINITY);
+    let worst = imprecise
+        .iter()
+        .max_by(|a, b| width(a).total_cmp(&width(b)));
     let sentences = [
         results.cut_short.then(|| {
             "CUT SHORT: the measurement was interrupted; these are the results until then."
@@ -41,7 +47,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (!failed.is_empty()).then(|| {
             format!(
                 "THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.",
-                failed.join("; ")
+                some(&failed)
             )
         }),
         (positions < FEW_POSITIONS).then(|| {
@@ -66,10 +72,16 @@ pub fn sentences(results: &Results) -> Vec<String> {
                 setup.last_level_bytes.unwrap_or(0) >> 20,
             )
         }),
-        (imprecise > 0).then(|| {
+        worst.map(|found| {
+            let width = found.half_width().map(percent);
             format!(
-                "Less precise than asked for: {imprecise} of {} measurements.",
-                results.measurements().count()
+                "Less precise than asked for: {} of {} measurements; the worst is {}, to within {} instead \
+                 of {}.",
+                imprecise.len(),
+                results.measurements().count(),
+                found.title(),
+                width.unwrap_or_else(|| "an unknown share".to_owned()),
+                whole_percent(results.precision.of(found.mode())),
             )
         }),
     ];
