@@ -162,7 +162,8 @@ fn shifts_or_tables(records: &[Record], link: Link) -> Vec<Block> {
         ),
     ];
     let gains = [Kind::Shift, Kind::Table].map(|kind| {
-        let medians = all.iter().filter_map(|of| Some(of.gain(kind)?[0]));
+        let single = all.iter().filter(|of| of.purpose.mode != Mode::Batch);
+        let medians = single.filter_map(|of| Some(of.gain(kind)?[0]));
         let ends = medians.fold([f64::INFINITY, 0.0_f64], |[least, most], gain| {
             [least.min(gain), most.max(gain)]
         });
