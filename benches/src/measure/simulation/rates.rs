@@ -112,8 +112,12 @@ struct Case {
 }
 
 fn case(mode: Mode, percent: u32, has_layouts: bool, random: &mut Random) -> Case {
-    let layout = LAYOUTS[usize::from(mode != Mode::Latency)];
-    let layout = if has_layouts { layout } else { 0.0 };
+    let layout = match mode {
+        Mode::Latency if has_layouts => LAYOUTS[0],
+        Mode::Throughput if has_layouts => LAYOUTS[1],
+        // The time of a batch hardly depends on the place of its code.
+        _ => 0.0,
+    };
     // From 3 to 36 cycles.
     let cycles = 3.0 * 12.0_f64.powf(random.random());
     let slower = cycles * (1.0 + f64::from(percent) / 100.0);
