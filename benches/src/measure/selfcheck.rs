@@ -24,10 +24,10 @@ use crate::workload::pool::Workload;
 
 /// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
 /// at most.
-const ROUNDS: usize = 1000;
+pub(super) const ROUNDS: usize = 1000;
 const TIME: Duration = Duration::from_secs(1);
 /// The fewest rounds.
-const LEAST: usize = 8;
+pub(super) const LEAST: usize = 8;
 
 /// The latency of a 64-bit multiplication, if all common processors of the architecture agree on it.
 const MULTIPLY_CYCLES: Option<f64> = if cfg!(target_arch = "x86_64") {
@@ -214,10 +214,17 @@ mod tests {
         assert_eq!(passed(Some(1.2), Some(0.5)), [true, false]);
         assert_eq!(passed(None, None), [false]);
         let statement = &shared_checks(Some(1.2), Some(0.5))[1].statement;
-        assert!(
-            statement.starts_with("the core was shared throughout: others had"),
-            "{statement}"
-        );
+        let expected = "the core was shared throughout: others had the processor for 50 % of the time, \
+                        expected 5 % at most";
+        assert_eq!(statement, expected);
+    }
+
+    #[test]
+    fn the_candidates_compute_what_their_names_say() {
+        let set = 0x0000_0008_0122_6000;
+        assert_eq!(Multiply.call((set,)), set.wrapping_mul(Multiply.call((1,))));
+        assert_ne!(Multiply.call((1,)), 1);
+        assert_eq!(Slowed.call((set,)), !Shift.north_fill(set));
     }
 
     /// All checks are made. Whether they pass depends on the machine.

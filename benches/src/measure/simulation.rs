@@ -35,6 +35,8 @@ use crate::workload::pool::Workload;
 /// The ticks of the counter in a second, and the usual core cycles of a tick.
 const TICKS_A_SECOND: f64 = 2e9;
 const CYCLES_PER_TICK: f64 = 1.63;
+/// The ticks for which the machine has run before anything is measured.
+const START: f64 = 1e12;
 /// The cycles that a reading of the counter takes.
 const READING_CYCLES: f64 = 25.0;
 /// The cycles of a call of the empty chain.
@@ -89,7 +91,7 @@ impl Default for Troubles {
 struct World {
     troubles: Troubles,
     random: Random,
-    /// The time in ticks.
+    /// The time in ticks since the measurement began.
     time: f64,
     cycles_per_tick: f64,
     /// The round that runs.
@@ -114,7 +116,8 @@ impl World {
     /// Reads the counter.
     fn ticks(&mut self) -> u64 {
         self.time += READING_CYCLES / self.cycles_per_tick;
-        ((self.time / self.troubles.step).floor() * self.troubles.step) as u64
+        let Troubles { step, .. } = self.troubles;
+        (((START + self.time) / step).floor() * step) as u64
     }
 
     /// Lets this many cycles pass, more by a share if a neighbor uses the core.
@@ -202,7 +205,7 @@ impl Simulated {
 
 impl Machine for Simulated {
     fn now(&self) -> Duration {
-        Duration::from_secs_f64(self.0.borrow().time / TICKS_A_SECOND)
+        Duration::from_secs_f64((START + self.0.borrow().time) / TICKS_A_SECOND)
     }
 
     fn begin(&mut self, round: usize) {

@@ -11,6 +11,7 @@ use crate::measure::benchmark::Benchmark;
 use crate::measure::candidates::Candidate;
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
+use crate::measure::selfcheck::{LEAST, ROUNDS};
 use crate::verdict::judge::Rank;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -185,12 +186,41 @@ fn the_self_check_holds_on_a_quiet_machine_and_notices_a_noisy_one() {
     };
     let quiet = check(Troubles::default());
     assert!(quiet.passed(), "{:?}", quiet.failed().collect::<Vec<_>>());
+    for words in [
+        "one more instruction costs 1.0",
+        "independent adds take 1.1",
+    ] {
+        let is_said = quiet
+            .checks
+            .iter()
+            .any(|check| check.statement.contains(words));
+        assert!(is_said, "{words}: {:?}", quiet.checks);
+    }
     let noisy = check(Troubles {
         noise: [0.15, 0.15],
         lasting: 0.1,
         ..Troubles::default()
     });
     assert!(!noisy.passed());
+}
+
+/// Rule: the self-check takes the rounds that it needs, and ends when its time is over.
+#[test]
+fn the_self_check_has_a_least_and_a_greatest_number_of_rounds() {
+    let rounds = |time| {
+        let mut machine = Simulated::new(Troubles::default(), 1);
+        let mut phase = Calls::phase(&mut machine, self_check(), 0.0).expect("there are series");
+        let workload = Workload::random_games();
+        let mut setup = Setup {
+            benchmarks: Vec::new(),
+            workload: &workload,
+            precision: Precision::QUICK,
+        };
+        check_phase(&mut machine, &mut phase, &mut setup, time);
+        phase.rounds.cycles_per_tick.len()
+    };
+    assert_eq!(rounds(Duration::ZERO), LEAST);
+    assert_eq!(rounds(Duration::MAX), ROUNDS);
 }
 
 /// Loops that take simulated time, whatever they compute.
