@@ -89,10 +89,7 @@ impl<'a> Schedule<'a> {
             if time_share >= 1.0 && rounds >= phase.measure.least_rounds() {
                 break;
             }
-            // A guess that only grows: the cells that are left are the noisy ones.
-            let round_share = rounds as f64 / look as f64;
-            let done = finished + (1.0 - finished) * round_share * round_share;
-            self.report(machine.now(), time_share.max(done), time_share)?;
+            self.report(machine.now(), time_share.max(finished), time_share)?;
             phase.round(machine, setup);
             rounds += 1;
             if rounds == look {

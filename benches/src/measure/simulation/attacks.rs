@@ -11,6 +11,7 @@ use crate::measure::benchmark::Benchmark;
 use crate::measure::candidates::Candidate;
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
+use crate::measure::schedule::Progress;
 use crate::measure::selfcheck::{LEAST, ROUNDS};
 use crate::verdict::judge::Rank;
 use std::collections::HashSet;
@@ -221,6 +222,69 @@ fn the_self_check_has_a_least_and_a_greatest_number_of_rounds() {
     };
     assert_eq!(rounds(Duration::ZERO), LEAST);
     assert_eq!(rounds(Duration::MAX), ROUNDS);
+}
+
+/// Rule: a study ends when it is precise, when its time is up, or after the most rounds. It looks at its
+/// precision after the fewest rounds, and then after half as many again.
+#[test]
+fn a_study_ends_when_it_is_precise_or_out_of_time() {
+    let run = |time, half_width| {
+        let mut machine = Simulated::new(Troubles::default(), 1);
+        let candidates = vec![Cost::new("Shift", 10.0), Cost::new("other", 12.0)];
+        let series = vec![Comparison::new("case", Mode::Throughput, candidates)];
+        let phase = Calls::phase(&mut machine, series, 0.0).expect("there are series");
+        let workload = Workload::random_games();
+        let precision = Precision {
+            latency: half_width,
+            throughput_ratio: half_width,
+        };
+        let mut setup = Setup {
+            benchmarks: Vec::new(),
+            workload: &workload,
+            precision,
+        };
+        let budget = Budget {
+            time,
+            least_rounds: 100,
+            most_rounds: 400,
+            precision,
+        };
+        let mut reports = Vec::new();
+        let mut report = |progress: Progress| {
+            reports.push((progress.done, progress.left));
+            ControlFlow::Continue(())
+        };
+        let mut results = Results::new(&workload, precision);
+        run_phases(
+            &mut machine,
+            &mut [Box::new(phase)],
+            &mut setup,
+            budget,
+            &mut report,
+            &mut results,
+        );
+        assert!(
+            reports.is_sorted_by(|a, b| a.0 <= b.0),
+            "no progress is lost"
+        );
+        assert!(
+            reports
+                .iter()
+                .all(|(done, left)| *done <= 1.0 && *left <= time)
+        );
+        assert_eq!(reports.len(), results.rounds);
+        (results.rounds, results.seconds)
+    };
+    let minute = Duration::from_secs(60);
+    let (rounds, seconds) = run(minute, 0.0);
+    assert_eq!(rounds, 400);
+    assert_eq!(run(minute, 1.0).0, 100);
+    // It looks after 100, 150, 225 and 337 rounds.
+    assert_eq!(run(minute, 0.005).0, 337);
+    let half = run(Duration::from_secs_f64(0.5 * seconds), 0.0).0;
+    assert!((190..210).contains(&half), "{half}");
+    // However short the time is, there are enough rounds for a result.
+    assert_eq!(run(Duration::from_nanos(1), 0.0).0, 64);
 }
 
 /// Loops that take simulated time, whatever they compute.
