@@ -1,19 +1,25 @@
 //! `pawnfill header`: writes the headers for C and C++, so that authors of C and C++ engines need no copy
 //! of the repository.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::render::files::write_all;
+use pawnfill_bench::render::source::stamp::Stamp;
 
-use super::{Failure, read_if_exists, tell};
+use super::{Failure, overwrite, tell};
 
-/// The files to write, which were generated from the library.
-const FILES: [(&str, &str); 3] = [
-    ("pawnfill.h", include_str!("../../include/pawnfill.h")),
-    ("pawnfill.hpp", include_str!("../../include/pawnfill.hpp")),
+/// The files to write, each with what begins a comment. The headers were generated from the library.
+const FILES: [(&str, &str, &str); 3] = [
+    ("pawnfill.h", "//", include_str!("../../include/pawnfill.h")),
+    (
+        "pawnfill.hpp",
+        "//",
+        include_str!("../../include/pawnfill.hpp"),
+    ),
     (
         "CMakeLists.txt",
+        "#",
         include_str!("../../include/CMakeLists.txt"),
     ),
 ];
@@ -23,31 +29,26 @@ pub(crate) struct HeaderArgs {
     /// Write pawnfill.h, pawnfill.hpp and a CMakeLists.txt for them to this folder
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Overwrite files even if this command did not write them, or they were edited since
+    #[arg(long)]
+    force: bool,
 }
 
-/// Writes the files. It overwrites only files that an earlier run wrote.
+/// Writes the files, or none of them.
 pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
-    let files = FILES.map(|(name, text)| (args.out.join(name), text.to_owned()));
-    for (path, text) in &files {
-        refuse_others(path, text)?;
+    let mut files = Vec::new();
+    for (name, comment, text) in FILES {
+        let stamp = Stamp {
+            subcommand: "header",
+            comment,
+        };
+        let path = args.out.join(name);
+        overwrite::check(&path, stamp, args.force)?;
+        files.push((path, stamp.stamped(text)));
     }
     write_all(&files)?;
     for (path, _) in files {
         tell(&format!("wrote {}", path.display()));
     }
     Ok(())
-}
-
-/// Refuses to overwrite somebody else's file, such as the CMakeLists.txt of an engine. Ours begin with the
-/// same two lines in every version.
-fn refuse_others(path: &Path, text: &str) -> Result<(), Failure> {
-    match read_if_exists(path)? {
-        Some(found) if !found.lines().take(2).eq(text.lines().take(2)) => {
-            Err(Failure::new(format!(
-                "{} exists and was not written by `pawnfill header`: choose another folder",
-                path.display()
-            )))
-        }
-        _ => Ok(()),
-    }
 }

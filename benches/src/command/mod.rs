@@ -6,6 +6,7 @@ pub(crate) mod line;
 mod measuring;
 mod module;
 pub(crate) mod outputs;
+mod overwrite;
 pub(crate) mod pages;
 pub(crate) mod publish;
 pub(crate) mod report;

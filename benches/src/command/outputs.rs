@@ -7,7 +7,7 @@ use clap::Args;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::render::csv::csv;
-use pawnfill_bench::render::files::{Output, OutputError, check_distinct};
+use pawnfill_bench::render::files::{Output, OutputError, check_distinct, check_ending};
 use pawnfill_bench::render::picture::picture;
 use pawnfill_bench::render::views::study::page;
 
@@ -36,10 +36,10 @@ impl OutputArgs {
     /// The files that the user may ask for.
     pub(crate) fn files(&self) -> [File<'_>; 4] {
         [
-            ("--json", &self.json, |results| Ok(to_json(results))),
-            ("--html", &self.html, |results| Ok(page(results))),
-            ("--csv", &self.csv, |results| Ok(csv(results))),
-            ("--picture", &self.picture, |results| {
+            ("--json", "json", &self.json, |results| Ok(to_json(results))),
+            ("--html", "html", &self.html, |results| Ok(page(results))),
+            ("--csv", "csv", &self.csv, |results| Ok(csv(results))),
+            ("--picture", "svg", &self.picture, |results| {
                 picture(results).ok_or_else(|| Failure::new(NOTHING_TO_DRAW))
             }),
         ]
@@ -58,8 +58,8 @@ pub(crate) fn text(results: &Results, all_tables: bool) -> String {
 /// Renders the text of a file from results.
 pub(crate) type Render = fn(&Results) -> Result<String, Failure>;
 
-/// A file that the user may ask for: its option, its path, and how to render its text.
-pub(crate) type File<'a> = (&'static str, &'a Option<PathBuf>, Render);
+/// A file that the user may ask for: its option, its ending, its path, and how to render its text.
+pub(crate) type File<'a> = (&'static str, &'static str, &'a Option<PathBuf>, Render);
 
 /// The output files, all of which can be written.
 pub(crate) struct Outputs(Vec<(Output, Render)>);
@@ -70,11 +70,15 @@ impl Outputs {
     pub(crate) fn check(files: &[File<'_>], inputs: &[(&str, &Path)]) -> Result<Self, OutputError> {
         let asked = files
             .iter()
-            .filter_map(|(name, path, _)| Some((*name, path.as_deref()?)));
+            .filter_map(|(name, _, path, _)| Some((*name, path.as_deref()?)));
         check_distinct(&asked.collect::<Vec<_>>(), inputs)?;
-        let outputs = files.iter();
-        let outputs = outputs.filter_map(|(_, path, render)| Some((path.as_deref()?, *render)));
-        let outputs = outputs.map(|(path, render)| Ok((Output::new(path)?, render)));
+        let outputs = files
+            .iter()
+            .filter_map(|(_, ending, path, render)| Some((ending, path.as_deref()?, *render)));
+        let outputs = outputs.map(|(ending, path, render)| {
+            check_ending(path, &[ending])?;
+            Ok((Output::new(path)?, render))
+        });
         Ok(Self(outputs.collect::<Result<_, OutputError>>()?))
     }
 

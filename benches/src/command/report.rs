@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
         }
         return outputs.write(&record.results);
     }
-    let mut asked = files.iter().filter(|(_, path, _)| path.is_some());
+    let mut asked = files.iter().filter(|(_, _, path, _)| path.is_some());
     if let Some((option, ..)) = asked.find(|(option, ..)| *option != "--html") {
         let count = records.len();
         return Err(Failure::new(format!(

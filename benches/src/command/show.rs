@@ -11,11 +11,7 @@ use super::{Failure, print};
 #[derive(Args)]
 pub(crate) struct ShowArgs {
     /// The positions, FEN or EPD
-    #[arg(
-        required_unless_present = "positions",
-        allow_hyphen_values = true,
-        value_name = "FEN"
-    )]
+    #[arg(required_unless_present = "positions", value_name = "FEN")]
     fen: Vec<String>,
     /// Draw the positions of this file (FEN or EPD, one per line)
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
@@ -43,12 +39,17 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
 }
 
 /// The positions among the arguments. A word with a slash begins a position; the words after it are its
-/// other fields. This helps users who forget the quotes around a FEN.
+/// other fields, up to the two numbers of FEN. This helps users who forget the quotes around a FEN.
 fn split(words: &[String]) -> Vec<String> {
     let mut positions: Vec<String> = Vec::new();
     for word in words {
+        let most = if word.starts_with(|first: char| first.is_ascii_digit()) {
+            6
+        } else {
+            4
+        };
         match positions.last_mut() {
-            Some(position) if !word.contains('/') => {
+            Some(position) if !word.contains('/') && position.split_whitespace().count() < most => {
                 position.push(' ');
                 position.push_str(word);
             }

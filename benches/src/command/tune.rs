@@ -14,17 +14,17 @@ use pawnfill_bench::machine::build::LEVELS;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
-use pawnfill_bench::render::files::{Output, check_distinct};
+use pawnfill_bench::render::files::{Output, check_distinct, check_ending};
 use pawnfill_bench::render::source::build_level::by_level;
 use pawnfill_bench::render::source::composition::{Colors, Language, check_name};
 use pawnfill_bench::render::source::error::SourceError;
-use pawnfill_bench::render::source::header::{Earlier, KeptField};
+use pawnfill_bench::render::source::header::{Earlier, KeptField, TUNE};
 use pawnfill_bench::render::views::warnings;
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};
 use super::module::advice;
-use super::{Failure, flags, print, read_if_exists, tell, warn, watch};
+use super::{Failure, flags, overwrite, print, tell, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -98,6 +98,7 @@ fn name(name: &str) -> Result<String, SourceError> {
 }
 
 pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
+    check_ending(args.path(), &Language::ENDINGS)?;
     let is_for_rust = !(args.operations.is_empty() && args.by_level.is_empty());
     if is_for_rust && args.language() != Language::Rust {
         return Err(Failure::new(
@@ -289,24 +290,8 @@ impl<'a> OutputFile<'a> {
         if self.output.is_standard() {
             return Ok(None);
         }
-        let Some(text) = read_if_exists(self.args.path())? else {
-            return Ok(None);
-        };
-        let earlier = Earlier::read(&text);
-        let problem = match &earlier {
-            // In an empty file, such as `touch` makes, there is nothing to lose.
-            None if text.trim().is_empty() => return Ok(None),
-            None => "exists and was not written by `pawnfill tune`",
-            Some(earlier) if earlier.is_edited => "was edited since `pawnfill tune` wrote it",
-            Some(_) => return Ok(earlier),
-        };
-        if self.args.force {
-            return Ok(earlier);
-        }
-        Err(Failure::new(format!(
-            "{} {problem}: --force overwrites it",
-            self.args.path().display()
-        )))
+        let text = overwrite::check(self.args.path(), TUNE, self.args.force)?;
+        Ok(text.and_then(|text| Earlier::read(&text)))
     }
 
     /// Writes the source, and shows how to use it.

@@ -60,6 +60,10 @@ pub struct UnknownName {
 impl UnknownName {
     fn expected(&self) -> String {
         match &self.nearest[..] {
+            [] if self.known.len() > 10 => {
+                let groups = groups().join(", ");
+                format!("expected an operation, such as passed_pawns, or a group: {groups}")
+            }
             [] => format!("expected one of {}", self.known.join(", ")),
             nearest => format!("did you mean `{}`?", nearest.join("` or `")),
         }

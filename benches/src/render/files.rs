@@ -204,6 +204,23 @@ fn check_folder_at(path: &Path, folder: &Path) -> Result<(), OutputError> {
     }
 }
 
+/// Checks that the extension of a file is one of those that say what is written to it. A name without
+/// extension, such as that of a pipe, says nothing.
+pub fn check_ending(path: &Path, endings: &[&str]) -> Result<(), OutputError> {
+    match path.extension() {
+        Some(ending)
+            if !endings
+                .iter()
+                .any(|known| ending.eq_ignore_ascii_case(known)) =>
+        {
+            let expected = endings.join(", .");
+            let problem = format!("expected a name that ends in .{expected}");
+            Err(OutputError::refused(path, problem))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

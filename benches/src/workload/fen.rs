@@ -1,7 +1,7 @@
 //! Reads a position in FEN or EPD, and says what is wrong with a line that holds none.
 //!
-//! Sets of pawns need only the board, so [`parse`] reads nothing else: a board may lack kings, and whatever
-//! follows it is ignored.
+//! Sets of pawns need only the board, so a line may end after any field, and a board may lack kings. The
+//! fields that follow are checked for what a letter or a number can be, and not against the board.
 
 use cozy_chess::Board;
 use pawnfill::Square;
@@ -41,14 +41,73 @@ fn fault(name: &'static str, field: &str, index: usize, expected: &str) -> FenEr
     }
 }
 
-/// Reads the board of a line, and nothing else.
+/// Reads the board of a line, and checks the fields that follow.
 ///
 /// # Errors
 ///
-/// The line does not begin with eight ranks of eight squares, or has a pawn on the first or last rank.
+/// The line does not begin with eight ranks of eight squares, has a pawn on the first or last rank, or a
+/// field after the board is not what FEN or EPD have there.
 pub fn parse(line: &str) -> Result<Pawns, FenError> {
-    let field = line.split_ascii_whitespace().next();
-    let field = field.ok_or(FenError::Empty)?;
+    let mut fields = line.split_ascii_whitespace();
+    let pawns = parse_pieces(fields.next().ok_or(FenError::Empty)?)?;
+    check_fields(fields)?;
+    Ok(pawns)
+}
+
+/// The fields after the board: the name, what is expected, and the letters that may stand at each place.
+const FIELDS: [(&str, &str, &[&str]); 3] = [
+    ("side to move", "w or b", &["wb"]),
+    (
+        "castling rights",
+        "up to 4 of KQkq or of files, or -",
+        &["KQkqABCDEFGHabcdefgh"; 4],
+    ),
+    (
+        "en passant square",
+        "a file and rank 3 or 6, or -",
+        &["abcdefgh", "36"],
+    ),
+];
+
+/// Checks the fields after the board. Where EPD has operations instead of the two numbers of FEN, and after
+/// these numbers, anything may follow.
+fn check_fields<'a>(mut fields: impl Iterator<Item = &'a str>) -> Result<(), FenError> {
+    for (name, expected, letters) in FIELDS {
+        let Some(field) = fields.next() else {
+            return Ok(());
+        };
+        let fits = |(index, byte): (usize, u8)| {
+            letters
+                .get(index)
+                .is_some_and(|known| known.as_bytes().contains(&byte))
+        };
+        let wrong = field.bytes().enumerate().position(|byte| !fits(byte));
+        let is_short = name == "en passant square" && field.len() < 2;
+        let wrong = wrong.or(is_short.then_some(field.len()));
+        match wrong {
+            Some(index) if field != "-" || name == "side to move" => {
+                return Err(fault(name, field, index, expected));
+            }
+            _ => {}
+        }
+    }
+    for name in ["half-move clock", "full-move number"] {
+        let Some(field) = fields.next() else {
+            return Ok(());
+        };
+        let is_operation = field.starts_with(|first: char| !"+-0123456789".contains(first));
+        if is_operation && name == "half-move clock" {
+            return Ok(());
+        }
+        if let Some(index) = field.bytes().position(|byte| !byte.is_ascii_digit()) {
+            return Err(fault(name, field, index, "a number"));
+        }
+    }
+    Ok(())
+}
+
+/// Reads the first field.
+fn parse_pieces(field: &str) -> Result<Pawns, FenError> {
     let fault = |index, expected: &str| Err(fault("board", field, index, expected));
     let too_few = |rank, squares| format!("8 squares on rank {rank}, not {squares}");
     // By color: pieces, pawns among them, kings among them.
@@ -122,9 +181,9 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - id \"A00 Amar Opening\";",
             // Castling rights in X-FEN, for a start position of Chess960.
             "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1",
-            // Castling rights and an en passant square that the board does not allow, and fields that
-            // nobody reads.
+            // Castling rights and an en passant square that the board does not allow, and operations.
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w KQkq e6 x y z",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 49 150 | 35 | 0.5",
             // The side that is not to move is in check; there are no kings; there are several.
             "4k3/4R3/pppppppp/8/8/8/PPPPPPPP/4K3 w - -",
             "8/pppppppp/8/8/8/8/PPPPPPPP/8 b - -",
@@ -184,7 +243,25 @@ hello
 4k3/8/8/9/8/8/8/4K3 w - -
     board, character 9: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `9`
 4k2P/8/8/8/8/8/8/4K3 w - -
-    board, character 4: expected no pawn on rank 8, found `P`";
+    board, character 4: expected no pawn on rank 8, found `P`
+4k3/8/8/8/8/8/8/4K3 x - -
+    side to move, character 1: expected w or b, found `x`
+4k3/8/8/8/8/8/8/4K3 - - -
+    side to move, character 1: expected w or b, found `-`
+4k3/8/8/8/8/8/8/4K3 wb - -
+    side to move, character 2: expected w or b, found `b`
+4k3/8/8/8/8/8/8/4K3 w KQX -
+    castling rights, character 3: expected up to 4 of KQkq or of files, or -, found `X`
+4k3/8/8/8/8/8/8/4K3 w KQkqK -
+    castling rights, character 5: expected up to 4 of KQkq or of files, or -, found `K`
+4k3/8/8/8/8/8/8/4K3 w - e9
+    en passant square, character 2: expected a file and rank 3 or 6, or -, found `9`
+4k3/8/8/8/8/8/8/4K3 w - e
+    en passant square, character 2: expected a file and rank 3 or 6, or -, found the end
+4k3/8/8/8/8/8/8/4K3 w - - -5 1
+    half-move clock, character 1: expected a number, found `-`
+4k3/8/8/8/8/8/8/4K3 w - - 5 foo
+    full-move number, character 1: expected a number, found `f`";
 
     #[test]
     fn an_error_says_where_and_what_was_expected() {

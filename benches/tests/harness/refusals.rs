@@ -19,6 +19,7 @@ const REFUSALS: &str = r#"
 
     study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: did you mean `north_fill`?
     study --operations fils → error: unknown operation `fils`: did you mean `files`?
+    study --operations zzz → error: unknown operation `zzz`: expected an operation, such as passed_pawns, or a group: fills,
     study --operations passed → error: unknown operation `passed`: did you mean `passed_pawns` or `passed_mask`?
     study --operations '' → --operations names nothing: expected operations or groups, such as
     study --strategies shift → error: unknown strategy `shift`: did you mean `Shift`?
@@ -41,6 +42,9 @@ const REFUSALS: &str = r#"
     study --picture a.svg --full --operations stops → --picture draws latencies and throughputs in which
     study --json zen4 → zen4: it is a folder
     study --json missing/a.json → cannot write missing/a.json: the folder missing does not exist
+    study --picture a.png → cannot write a.png: expected a name that ends in .svg
+    study --json a.csv → cannot write a.csv: expected a name that ends in .json
+    report a.json --html b.svg → cannot write b.svg: expected a name that ends in .html
     study --html out --csv out → --html and --csv are the same file
     study --json out --csv ./out → --json and --csv are the same file
     study --csv kingless.epd --positions kingless.epd → --csv and --positions are the same file
@@ -65,6 +69,7 @@ const REFUSALS: &str = r#"
     tune --operations pawn_structure → unknown operation `pawn_structure`
     tune --full --out no/tuned.rs → cannot write no/tuned.rs: the folder no does not exist
     tune --full --out . → it is a folder
+    tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs, .h, .hpp
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
     tune --name 'no type' → expected the name of a type: a capital letter
     tune --force → --out
@@ -72,7 +77,7 @@ const REFUSALS: &str = r#"
     tune --out tuned.hpp --operations fills → --operations and --by-level are for Rust
     tune --from zen4 --quick → cannot be used with
     tune --from zen4 zen4/own → --from names the record zen4/own twice
-    tune --from a.json --out a.json → --out and --from are the same file
+    tune --from a.rs --out a.rs → --out and --from are the same file
     tune --from none → cannot read none
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
     tune --from a.json --metric batch → a.json has no batch measurements in which strategies compete
@@ -88,6 +93,11 @@ const REFUSALS: &str = r#"
     show '4k3/8/8/3Z4/8/8/8/4K3 w - -' → error: board, character 10: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `Z`
     show '' → error: board: expected a position in FEN or EPD, found nothing
     show --positions bad.epd → bad.epd:5: 
+    show 4k3/8/8/8/8/8/8/4K3 w - - --positions bad.epd → cannot be used with
+    show 4k3/8/8/8/8/8/8/4K3 w - - --position bad.epd → unexpected argument '--position'
+    show 4k3/8/8/8/8/8/8/4K3 w - - bad.epd → error: board, character 2: expected a piece (PNBRQK, pnbrqk), a number
+    show '4k3/8/8/8/8/8/8/4K3 w - - 0 1' 2 → error: board, character 2: expected 8 squares on rank 8, not 2, found the end
+    show 4k3/8/8/8/8/8/8/4K3 w - e9 → error: en passant square, character 2: expected a file and rank 3 or 6, or -,
     header → --out <DIR>"#;
 
 /// Each path in a folder, with the text of a file.
@@ -122,6 +132,7 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ("comment.epd", "\n# nothing\n"),
         ("kingless.epd", "8/p7/8/8/8/8/P7/8 w - -\n"),
         ("4.rs", ""),
+        ("a.rs", &record),
         ("syntax.json", "{\n\"format\": 2,,\n}"),
         (
             "format.json",

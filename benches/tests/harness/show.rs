@@ -2,6 +2,7 @@
 
 use std::process::Stdio;
 
+use pawnfill_bench::render::source::stamp::Stamp;
 use pawnfill_bench::workload::fen::parse;
 use pawnfill_bench::workload::games::{Random, RandomGames};
 use rand::SeedableRng as _;
@@ -93,20 +94,49 @@ fn the_headers_are_written_and_nothing_of_the_user_is_lost() {
     let folder = folder();
     let path = |name: &str| folder.path().join("engine").join(name);
     let header = || pawnfill_in(folder.path(), &["header", "--out", "engine"]);
-    // An earlier version of our files is overwritten, too.
-    for _ in 0..2 {
-        stdout(&header());
-        assert!(read(&path("pawnfill.h")) == include_str!("../../include/pawnfill.h"));
-        assert!(read(&path("pawnfill.hpp")) == include_str!("../../include/pawnfill.hpp"));
-        let older = read(&path("pawnfill.h")).replace("uint64_t", "u64");
-        write(&path("pawnfill.h"), &older);
+    let ours = include_str!("../../include/pawnfill.h");
+    stdout(&header());
+    assert!(read(&path("pawnfill.h")).ends_with(ours));
+    assert!(read(&path("pawnfill.hpp")).ends_with(include_str!("../../include/pawnfill.hpp")));
+    // What an earlier version wrote is overwritten.
+    let stamp = Stamp {
+        subcommand: "header",
+        comment: "//",
+    };
+    write(&path("pawnfill.h"), &stamp.stamped("// older\n"));
+    stdout(&header());
+    assert!(read(&path("pawnfill.h")).ends_with(ours));
+
+    write(&path("pawnfill.hpp"), &stamp.stamped("// older\n"));
+    for (name, text, problem) in [
+        (
+            "CMakeLists.txt",
+            "project(engine)\n".to_owned(),
+            "exists and was not written by `pawnfill header`",
+        ),
+        (
+            "pawnfill.h",
+            read(&path("pawnfill.h")).replace("uint64_t", "u64"),
+            "was edited since `pawnfill header` wrote it",
+        ),
+    ] {
+        let before = read(&path(name));
+        write(&path(name), &text);
+        assert_has(
+            &refusal(&header()),
+            &[name, problem, "--force overwrites it"],
+        );
+        assert_eq!(read(&path(name)), text);
+        assert!(
+            read(&path("pawnfill.hpp")).ends_with("// older\n"),
+            "all or nothing"
+        );
+        write(&path(name), &before);
     }
-    let before = read(&path("pawnfill.h"));
     write(&path("CMakeLists.txt"), "project(engine)\n");
-    assert_has(
-        &refusal(&header()),
-        &["CMakeLists.txt exists and was not written by `pawnfill header`"],
-    );
-    assert_eq!(read(&path("CMakeLists.txt")), "project(engine)\n");
-    assert_eq!(read(&path("pawnfill.h")), before, "all or nothing");
+    stdout(&pawnfill_in(
+        folder.path(),
+        &["header", "--out", "engine", "--force"],
+    ));
+    assert!(read(&path("CMakeLists.txt")).contains("project(pawnfill"));
 }

@@ -47,6 +47,9 @@ pub enum Language {
 }
 
 impl Language {
+    /// The extensions of the languages' files.
+    pub const ENDINGS: [&str; 3] = ["rs", "h", "hpp"];
+
     /// The language of a file, by its extension. It is Rust, unless the extension is that of a C or C++
     /// header.
     pub fn of_file(path: &Path) -> Self {

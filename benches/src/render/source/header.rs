@@ -1,30 +1,16 @@
-//! Writes the header of a source, which holds a hash of the lines below it, and reads the file of an
-//! earlier run.
+//! Writes the header of a source, and reads the file of an earlier run of `pawnfill tune`.
 
-use std::hash::Hasher as _;
+use super::stamp::Stamp;
 
-use fnv::FnvHasher;
-
-/// How the first line begins, up to the version.
-const HEADER: &str = "// Written by `pawnfill tune` of pawnfill ";
-/// How the second line begins, up to the hash.
-const HASH: &str = "// Hash of the lines below: ";
-
-/// A hash of a text (FNV-1a, 64 bits). It goes line by line, because git may change the line ends.
-fn hash(text: &str) -> u64 {
-    let mut hasher = FnvHasher::default();
-    for line in text.lines() {
-        hasher.write(line.as_bytes());
-        hasher.write(b"\n");
-    }
-    hasher.finish()
-}
+/// What the files of `pawnfill tune` begin with.
+pub const TUNE: Stamp = Stamp {
+    subcommand: "tune",
+    comment: "//",
+};
 
 /// A source: the header, an empty line, and the items below it.
 pub(super) fn with_header(items: &str) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    let body = format!("\n{items}\n");
-    format!("{HEADER}{version}\n{HASH}{:016x}\n{body}", hash(&body))
+    TUNE.stamped(&format!("\n{items}\n"))
 }
 
 /// A file that `pawnfill tune` wrote earlier.
@@ -34,8 +20,6 @@ pub struct Earlier {
     pub purpose: String,
     /// The fields.
     pub fields: Vec<KeptField>,
-    /// Whether somebody has edited it since. Changed line ends do not count.
-    pub is_edited: bool,
 }
 
 /// A field of an earlier file.
@@ -52,12 +36,7 @@ pub struct KeptField {
 impl Earlier {
     /// Reads a source; `None` if it does not begin with the header that `pawnfill tune` writes.
     pub fn read(source: &str) -> Option<Self> {
-        let mut parts = source.splitn(3, '\n');
-        let mut header = |start| parts.next()?.trim_end_matches('\r').strip_prefix(start);
-        header(HEADER)?;
-        let written = u64::from_str_radix(header(HASH)?, 16).ok()?;
-        let body = parts.next()?;
-
+        let body = TUNE.read(source)?.body;
         let mut fields = Vec::new();
         let mut lines = Vec::new();
         for line in body.lines().map(str::trim_end) {
@@ -82,7 +61,6 @@ impl Earlier {
         Some(Self {
             purpose: paragraph.collect::<Vec<_>>().join(" "),
             fields,
-            is_edited: hash(body) != written,
         })
     }
 }

@@ -12,4 +12,5 @@ mod field;
 pub mod header;
 mod item;
 mod snake_case;
+pub mod stamp;
 mod text;

@@ -65,9 +65,9 @@ pub fn sentences(method: &Method) -> Vec<String> {
             latency[0], latency[1], throughput[0], throughput[1], method.blocks,
         ),
         format!(
-            "The strategy with the least time is the fastest if, against each of the others, the whole interval \
-             of the ratio of their gross times lies below {}, it gains at least {} cycles, and its slowest copy \
-             beats the other's fastest.",
+            "The strategy with the shortest time is the fastest if, against each rival, the whole interval of the \
+             ratio of their gross times lies below {}, it gains at least {} cycles, and its slowest copy beats \
+             the rival's fastest.",
             method.win_ratio, method.win_cycles,
         ),
         "Otherwise it ties with the strategies that it does not beat. In a tie, the strategy with the smallest \
