@@ -36,6 +36,7 @@ pub const FILES: &[(&str, Generator)] = &[
     ("benches/include/pawnfill.h", header::in_c),
     ("benches/include/pawnfill.hpp", header::in_cpp),
     ("README.md", records::front_page),
+    ("pawnfill/src/lib.rs", records::with_engines),
     ("benches/README.md", records::with_answer),
     ("pawnfill/EVALUATION.md", records::with_evaluations),
     ("pawnfill/PAIRS.md", records::with_pairs),

@@ -142,7 +142,13 @@ fn with_tables(text: &str, tables: &[Table]) -> String {
 /// The numbers of the front page: what to take by the kind of engine, and shifts or tables by machine.
 pub(crate) fn front_page(text: &str) -> String {
     let engines = "<!-- by the kind of engine: written by .ci/generate from results/ -->\n";
-    let text = with_part(text, engines, &by_engine(), END);
+    let links = [
+        "[`BothSides`](#a-hand-written-evaluation)",
+        "[`pairs`](#a-network-that-reads-pairs-of-pawns)",
+        "[`Portable`](#a-question-here-and-there)",
+        "[`pawnfill.h`](#c-and-c)",
+    ];
+    let text = with_part(text, engines, &format!("\n{}\n", by_engine(links)), END);
     // Other builds of a processor differ little.
     let builds = RECORDS.iter().filter(|record| record.build() == "x86-64");
     let builds: Vec<Record> = builds.cloned().collect();
@@ -150,8 +156,27 @@ pub(crate) fn front_page(text: &str) -> String {
     with_part(&text, machines, &(first_table(&builds) + "\n"), END)
 }
 
+/// The same table on the first page of the library's documentation.
+pub(crate) fn with_engines(text: &str) -> String {
+    let links = [
+        "[`BothSides`](sides)",
+        "[`pairs`]",
+        "[`Portable`]",
+        "[`pawnfill.h`](https://docs.rs/crate/pawnfill-bench/latest/source/include/C.md)",
+    ];
+    let table = by_engine(links);
+    let lines = table.lines().map(|line| format!("//! {line}\n"));
+    let begin = "//! <!-- by the kind of engine: written by .ci/generate from results/ -->\n//!\n";
+    with_part(
+        text,
+        begin,
+        &lines.collect::<String>(),
+        "//!\n//! <!-- end -->\n",
+    )
+}
+
 /// What to take by the kind of engine, and the time that it takes relative to what it replaces.
-fn by_engine() -> String {
+fn by_engine([both_sides, pairs, portable_link, header]: [&str; 4]) -> String {
     let relative = |operation: &str, other: Option<&str>| {
         let ratios = results().into_iter().filter_map(|results| {
             let mut measured = results.measurements();
@@ -183,7 +208,7 @@ fn by_engine() -> String {
     let rows = [
         (
             "evaluates pawns by hand",
-            "[`BothSides`](#a-hand-written-evaluation)",
+            both_sides,
             format!(
                 "the pawn evaluation takes {} of a loop over the pawns, {} of sets for one side after the other",
                 relative("pawn_score", Some("loop over pawns")),
@@ -192,7 +217,7 @@ fn by_engine() -> String {
         ),
         (
             "has a network that reads pairs of pawns",
-            "[`pairs`](#a-network-that-reads-pairs-of-pawns)",
+            pairs,
             format!(
                 "the pairs of a position take {} of the engines' loop, those that a move changes {}",
                 relative("pawn_pairs", None),
@@ -201,7 +226,7 @@ fn by_engine() -> String {
         ),
         (
             "asks a question here and there",
-            "[`Portable`](#a-question-here-and-there)",
+            portable_link,
             format!(
                 "an operation takes {} of its shifts if the color is known only at run time, {} if it is a constant",
                 portable(ColorSource::Random),
@@ -210,13 +235,13 @@ fn by_engine() -> String {
         ),
         (
             "is written in C or C++",
-            "[`pawnfill.h`](#c-and-c)",
+            header,
             "the same operations as `Portable`".to_owned(),
         ),
     ];
     let rows = rows.map(|(engine, take, gain)| format!("| {engine} | {take} | {gain} |\n"));
     format!(
-        "\n| your engine | take | time, on the published machines |\n|---|---|---|\n{}\n",
+        "| your engine | take | time, on the published machines |\n|---|---|---|\n{}",
         rows.concat()
     )
 }

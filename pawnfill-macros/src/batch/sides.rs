@@ -3,7 +3,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{Error, GenericParam, Ident, Path, Type};
+use syn::{Error, GenericParam, Ident, Path, Type, TypeParamBound};
 
 use super::expand::{DOCS, REASON};
 use super::parse::{Argument, Function};
@@ -125,12 +125,36 @@ impl Function {
                  the pawns, `white` and `black`",
             ));
         }
+        let mut structures = self
+            .arguments
+            .iter()
+            .filter(|argument| argument.is_both_sides());
+        if let Some(second) = structures.nth(1) {
+            return Err(Error::new(
+                second.name.span(),
+                "expected one `BothSides`, found a second: the function is called for each board, which has one",
+            ));
+        }
         let params: Vec<&GenericParam> = self.generics.params.iter().collect();
-        if !matches!(params[..], [GenericParam::Type(_)]) {
+        let [GenericParam::Type(param)] = params[..] else {
             return Err(Error::new(
                 self.name.span(),
                 "expected one generic parameter, `<B: Boards>` of `pawnfill::sides`, as in \
                  `pawns: BothSides<B>`",
+            ));
+        };
+        let is_level = |bound: &&TypeParamBound| match bound {
+            TypeParamBound::Trait(bound) => bound
+                .path
+                .segments
+                .last()
+                .is_some_and(|last| last.ident == "Level"),
+            _ => false,
+        };
+        if let Some(bound) = param.bounds.iter().find(is_level) {
+            return Err(Error::new_spanned(
+                bound,
+                "expected `Boards`, found `Level`: a batch computes several boards at once, and a level is for one",
             ));
         }
         match self

@@ -4,12 +4,13 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned as _;
 use syn::{Error, Ident, Path, Result, ReturnType};
 
 use crate::attributes::{SHARED, missing_derives, only};
 use crate::operations::{Call, Operations};
 use crate::strategy_path::{strategy_function, text};
-use crate::tokens::error_items;
+use crate::tokens::{error_items, located_at};
 
 use super::parse::{self, Composition};
 
@@ -87,6 +88,7 @@ impl Composition {
         let parts: TokenStream = parts.collect();
         let mut ways = Vec::new();
         let mut methods = Vec::new();
+        let mut checks = TokenStream::new();
         for operation in operations.iter() {
             let mut fields = self.fields.iter();
             let index = fields.position(|field| field.operation == operation.name);
@@ -112,6 +114,18 @@ impl Composition {
                 ReturnType::Default => TokenStream::new(),
                 ReturnType::Type(arrow, result) => quote!(#arrow #result),
             };
+            if let Some(field) = field {
+                let message = format!(
+                    "`{}` does not override `{listed}`, so this would be `Shift`: \
+                     write `{listed}: Shift`, or leave the field out",
+                    text(&field.strategy),
+                );
+                let check = quote! {
+                    ::core::assert!(#library::__private::suits(#strategy(), #listed), #message)
+                };
+                let check = located_at(field.strategy.span(), check);
+                checks.extend(quote!(const _: () = #check;));
+            }
             ways.push(quote!(#library::__private::override_of(#strategy(), #listed)));
             methods.push(quote! {
                 #(#docs)*
@@ -134,6 +148,7 @@ impl Composition {
             const _: () = {
             #parts
             #base
+            #checks
             // If the compiler expects a strategy elsewhere, it should not recommend this one, which
             // may have mistakes.
             #[diagnostic::do_not_recommend]

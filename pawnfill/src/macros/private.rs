@@ -35,6 +35,17 @@ pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override>
     }
 }
 
+/// Whether a strategy suits a field of a composition. One that computes the operation as [`Shift`](crate::Shift)
+/// does is not what the author expects. A composition, or a strategy of another crate, may do so: it chose that
+/// itself.
+pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
+    let is_own = matches!(
+        S::NAME.as_bytes(),
+        b"Rotate" | b"ShiftTwice" | b"Flip" | b"Table"
+    );
+    !is_own || Override::of::<S>(operation).is_some()
+}
+
 /// The number of overrides, given one or none for each operation.
 pub const fn count(all: &[Option<Override>]) -> usize {
     let mut count = 0;

@@ -1,6 +1,7 @@
 //! [`Compress`]: pairs without a loop over pawns or partners, with instructions of AVX-512.
 
-use crate::sides::Level;
+use crate::at_level;
+use crate::sides::{AnyLevel, Level};
 
 use super::indices::{Changed, Indices};
 use super::numbering::Numbering;
@@ -32,8 +33,9 @@ mod avx512;
 /// The indices of the pairs are computed 32 at a time, so most positions need no branch. When pawns change,
 /// all partners of a pawn are compressed at once, and a pushed pawn has the same partners before and after.
 ///
-/// For more than 16 pawns, it also works as [`Rows`]. Enter the level around the call, as the
-/// [module](super#vectors) does: outside the level the result is the same, but every instruction is a call.
+/// For more than 16 pawns, it also works as [`Rows`]. Given an [`AnyLevel`], it enters the level in each call.
+/// Given a level, it is for code inside [`at_level!`](crate::at_level): outside the level the result is the
+/// same, but every instruction is a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Compress<L>(pub L);
 
@@ -79,5 +81,38 @@ impl<L: Level> PairStrategy for Compress<L> {
             return avx512::changes(token, numbering, both, perspectives, removed, added);
         }
         Rows.changes(numbering, both, perspectives, removed, added)
+    }
+}
+
+/// Enters the level in each call. Code that runs at a level already should pass that level instead, because
+/// the call is then inlined.
+impl PairStrategy for Compress<AnyLevel> {
+    const NAME: &'static str = "Compress";
+
+    #[inline]
+    fn all<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        pawns: Pawns,
+        perspectives: [Perspective; SIDES],
+        indices: [&mut Indices; SIDES],
+    ) -> usize {
+        at_level!(self.0, |level| {
+            Compress(level).all(numbering, pawns, perspectives, indices)
+        })
+    }
+
+    #[inline]
+    fn changes<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        both: [Pawns; 2],
+        perspectives: [Perspective; SIDES],
+        removed: [&mut Indices; SIDES],
+        added: [&mut Indices; SIDES],
+    ) -> Changed {
+        at_level!(self.0, |level| {
+            Compress(level).changes(numbering, both, perspectives, removed, added)
+        })
     }
 }

@@ -46,24 +46,23 @@
 //!
 //! # Vectors
 //!
-//! [`Compress`] is given a level of [`sides`](crate::sides), and uses AVX-512 if the level has it. The
-//! other strategies are plain code that compilers turn into vectors. With any strategy, enter a level
-//! around the call, so that the code compiled for the machine at hand runs:
+//! [`Compress`] is given a level of [`sides`](crate::sides), and uses AVX-512 if the level has it:
 //!
 //! ```
 //! use pawnfill::pairs::{ByRank, Compress, PairStrategy, Pawns, Perspective, ROOM};
 //! use pawnfill::sides::AnyLevel;
-//! use pawnfill::{Color, Square, at_level};
+//! use pawnfill::{Color, Square};
 //!
-//! let level = AnyLevel::best(); // once, when the engine starts
+//! let strategy = Compress(AnyLevel::best()); // once, when the engine starts
 //! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
 //! let white = Perspective::of_king(Color::White, Square::G1);
 //! let mut indices = [0; ROOM];
-//! let count = at_level!(level, |level| {
-//!     Compress(level).all(ByRank, pawns, [white], [&mut indices])
-//! });
-//! assert_eq!(count, 3);
+//! assert_eq!(strategy.all(ByRank, pawns, [white], [&mut indices]), 3);
 //! ```
+//!
+//! The other strategies are plain code that compilers turn into vectors. Call them inside
+//! [`at_level!`](crate::at_level), so that the code compiled for the machine at hand runs. Inside it, a level
+//! is at hand for [`Compress`], too.
 //!
 //! In a build for a known machine, use [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of
 //! [`AnyLevel::best`](crate::sides::AnyLevel::best): the listing is then inlined into the caller.

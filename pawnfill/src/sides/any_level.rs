@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::boards::{Boards, Registers};
 use super::level::Level;
 use super::scalar::Scalar;
 #[allow(unused_imports, reason = "there may be no level of vectors")]
@@ -40,8 +41,9 @@ macro_rules! __any_level {
 crate::__levels! { __any_level! {} }
 
 impl AnyLevel {
-    /// The level to begin with on this machine: the one with the smallest worst-case slowdown over the
-    /// published studies. Where none has measured the levels of an architecture, it is the widest.
+    /// The level to begin with on this machine, which is always [`Scalar`] without the feature `simd`: the
+    /// one with the smallest worst-case slowdown over the published studies. Where none has measured the
+    /// levels of an architecture, it is the widest.
     #[inline]
     pub fn best() -> Self {
         Self::for_one_board()
@@ -138,6 +140,20 @@ impl AnyLevel {
     }
 }
 
+/// Nothing takes an `AnyLevel` for a [`Level`]. But with this, `BothSides<AnyLevel>` is a type that has methods, so
+/// code that confuses both has one error, and not another one for each method.
+#[doc(hidden)]
+impl Boards for AnyLevel {}
+
+impl Registers for AnyLevel {
+    type Lanes = <Scalar as Registers>::Lanes;
+
+    #[inline(always)]
+    fn lanes(self, white: u64, black: u64) -> Self::Lanes {
+        Scalar.lanes(white, black)
+    }
+}
+
 /// The name of the level.
 impl fmt::Display for AnyLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -167,6 +183,9 @@ impl fmt::Display for AnyLevel {
 /// `return` and `?` act on the closure. Mark the functions that it calls `#[inline(always)]`: a function that
 /// is not inlined is compiled for the target of the whole build, and calls a function for each operation.
 ///
+/// The copies of the expression have to return the same type, so take sets [by
+/// color](crate::sides::Sides::by_color) and scores by their [total](crate::sides::Score::total) inside of it.
+///
 /// With [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) only one copy is left.
 #[macro_export]
 macro_rules! at_level {
@@ -182,7 +201,8 @@ macro_rules! at_level {
 #[macro_export]
 macro_rules! __match_level {
     ({ $any:expr, $bound:pat_param, $body:expr } $($level:ident)*) => {
-        match $any {
+        // The type makes the compiler point at an argument that is no `AnyLevel`.
+        match { let any: $crate::sides::AnyLevel = $any; any } {
             $($crate::sides::AnyLevel::$level(level) => $crate::sides::Level::enter(
                 level,
                 #[inline(always)]

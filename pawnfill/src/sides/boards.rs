@@ -10,8 +10,8 @@ use super::lanes::Lanes;
 /// A function that takes a [`BothSides<B>`](super::BothSides) and is generic over `B: Boards` works for both.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
-    label = "expected a level, such as `pawnfill::sides::Scalar`",
-    note = "`pawnfill::at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`"
+    label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
+    note = "a function that computes takes `level: L` with `L: Level`, or `BothSides<B>` with `B: Boards`"
 )]
 pub trait Boards: Copy + fmt::Debug + Send + Sync + 'static + Registers {}
 

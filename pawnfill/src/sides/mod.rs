@@ -60,7 +60,25 @@
 //! | `Simd128` | WebAssembly with `+simd128` | feature `simd` |
 //!
 //! A value of a level is a proof: `Avx2::new()` returns one if the machine has the instructions of the level,
-//! and there is no other way to make one. There are two ways to enter the code of a level:
+//! and there is no other way to make one. A level is a type, so a function that computes is generic over it.
+//! An [`AnyLevel`] is a value that is known only at run time, so it is what the engine holds:
+//!
+//! ```text
+//!   AnyLevel           a field of the engine      Avx2, for example: found when it starts
+//!      |
+//!      |  at_level!(any_level, |level| evaluate(level, white, black))
+//!      v
+//!   L: Level           evaluate(level: L, …)      one copy of the function for each level
+//!      |
+//!      |  BothSides::new(level, white, black)
+//!      v
+//!   BothSides<L>  ->  Sides<L>  ->  Score<L>  ->  i32
+//! ```
+//!
+//! A helper between these takes `BothSides<B>` or `Sides<B>` with `B: Boards`: [`Boards`] is one board at a
+//! level, or the several boards of a [`batch!`](crate::batch).
+//!
+//! There are two ways to enter the code of a level:
 //!
 //! - **When the engine starts**, [`AnyLevel::best`] finds the level to begin with on the machine. The engine
 //!   holds it, and [`at_level!`](crate::at_level) enters the copy of the code that is compiled for it.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::boards::Registers;
+use super::boards::{Boards, Registers};
 use super::lanes::{OneBoard, map};
 use super::level::Level;
 use super::set::Sides;
@@ -81,7 +81,7 @@ mod phases {
 /// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the compiler
 /// chooses between the two.
 #[derive(Clone, Copy)]
-pub struct Score<L: Level, W: Weight> {
+pub struct Score<L: Boards<Lanes: OneBoard>, W: Weight> {
     sums: [<<L as Registers>::Lanes as OneBoard>::Sum; 2],
     weight: core::marker::PhantomData<W>,
 }
@@ -96,7 +96,9 @@ impl<L: Level, W: Weight> Score<L, W> {
             weight: core::marker::PhantomData,
         }
     }
+}
 
+impl<L: Boards<Lanes: OneBoard>, W: Weight> Score<L, W> {
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
     pub fn add(&mut self, sides: Sides<L>, weight: W) {
@@ -129,7 +131,7 @@ impl<L: Level, W: Weight> Score<L, W> {
 }
 
 /// The sum.
-impl<L: Level, W: Weight + fmt::Debug> fmt::Debug for Score<L, W> {
+impl<L: Boards<Lanes: OneBoard>, W: Weight + fmt::Debug> fmt::Debug for Score<L, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Score").field(&self.total()).finish()
     }

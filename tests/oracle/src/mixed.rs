@@ -41,6 +41,6 @@ mixed! {
     backward_pawns: Table,
     file_mask: Shift,
     passed_mask: Table,
-    attack_mask: Rotate,
+    attack_mask: Shift,
     ..Flip
 }
