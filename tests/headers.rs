@@ -21,12 +21,15 @@ mod run;
 #[path = "../benches/src/kernel/pawn_evaluation/steps.rs"]
 mod steps;
 
-/// The source files that call all functions, of `pawnfill.h` and of `pawnfill.hpp`.
-fn sources() -> [(&'static str, String); 2] {
-    let source = |is_cpp| source(&instances(), is_cpp);
+/// The source files that call all functions: those of all strategies in C and in C++, and those of
+/// `pawnfill.h` alone.
+fn sources() -> [(&'static str, String); 3] {
+    let mut chosen = instances();
+    chosen.retain(|function| function.strategy == Portable::NAME);
     [
-        ("functions.c", source(false)),
-        ("functions.cpp", source(true)),
+        ("functions.c", source(&instances(), false)),
+        ("functions.cpp", source(&instances(), true)),
+        ("operations.c", source(&chosen, false)),
     ]
 }
 
@@ -47,14 +50,20 @@ fn check(compiler: &str, standard: &str, options: &[&str], files: &[(&str, &str)
     let language = if standard.contains("++") { "c++" } else { "c" };
     let standard = format!("-std={standard}");
     let language = ["-fsyntax-only", "-x", language, &standard];
-    let flags = [&compilers::WARNINGS[..], &language, options].concat();
+    let of_cpp: &[&str] = match standard.contains("++") {
+        true => &["-Wold-style-cast", "-Wsign-conversion"],
+        false => &[],
+    };
+    let flags = [&compilers::WARNINGS[..], of_cpp, &language, options].concat();
     compilers::compile(compiler, &flags, files);
 }
 
 #[test]
 fn the_headers_compile_without_a_warning() {
     let others = ["-DNDEBUG", A8_FIRST, NO_BUILTINS];
-    let ways: [(usize, &str, &[&str]); 9] = [
+    let ways: [(usize, &str, &[&str]); 11] = [
+        (2, "c99", &[]),
+        (2, "c++11", &others),
         (0, "c99", &[]),
         (0, "c11", &[]),
         (0, "c17", &[]),
@@ -127,6 +136,35 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
             let flags = [&[standard.as_str()], *options].concat();
             let program = compilers::compile(compiler, &flags, &[(file, &program)]);
             run::compare(&program.path(), &functions, is_a8_first);
+        }
+    }
+}
+
+/// Without assertions, no color and no square makes a function read outside of a table or shift too far.
+#[test]
+fn bad_colors_and_squares_stay_within_bounds() {
+    for (file, standard) in [("functions.c", "-std=c99"), ("functions.cpp", "-std=c++17")] {
+        for compiler in compilers_for(standard) {
+            let functions = instances();
+            let program = run::program(&functions, standard.contains("++"));
+            // Clang's sanitizers need a library that is often missing, unless they trap.
+            let sanitized = match compiler.starts_with('g') {
+                true => ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
+                false => ["-fsanitize=undefined", "-fsanitize-trap=undefined"],
+            };
+            let flags = [&sanitized[..], &["-DNDEBUG", standard]].concat();
+            let program = compilers::compile(compiler, &flags, &[(file, &program)]);
+            let lines = functions.iter().enumerate();
+            let lines = lines.flat_map(|(number, function)| run::bad_lines(number, function));
+            let lines: Vec<String> = lines.collect();
+            let output = run::output(&program.path(), &lines.concat());
+            let answered = output.lines().count();
+            let line = lines.get(answered).map(|line| {
+                let (number, arguments) = line.split_once(' ').expect("arguments");
+                let number: usize = number.parse().expect("the number of a function");
+                format!("{}({})", functions[number].symbol(), arguments.trim())
+            });
+            assert_eq!(line, None, "{compiler}: the sanitizer stopped at this call");
         }
     }
 }
@@ -205,10 +243,11 @@ fn a_project_with_cmake_finds_the_headers() {
     let project = format!(
         "cmake_minimum_required(VERSION 3.10)\nproject(engine C CXX)\n\
          add_subdirectory({headers} pawnfill)\n\
-         file(WRITE c.c \"#include \\\"pawnfill.h\\\"\\n\")\n\
+         file(WRITE src/c.c \"#include \\\"tuned.h\\\"\\n\")\n\
+         file(WRITE src/tuned.h \"#include \\\"pawnfill_strategies.h\\\"\\n\")\n\
          file(WRITE cpp.cpp \"#include \\\"pawnfill.hpp\\\"\\n\")\n\
-         foreach(file c.c cpp.cpp)\n  add_library(${{file}} OBJECT ${{file}})\n  \
-         target_link_libraries(${{file}} PRIVATE pawnfill::pawnfill)\nendforeach()\n\
+         foreach(file src/c.c cpp.cpp)\n  get_filename_component(name ${{file}} NAME)\n  add_library(${{name}} OBJECT ${{file}})\n  \
+         target_link_libraries(${{name}} PRIVATE pawnfill::pawnfill)\nendforeach()\n\
          set_property(TARGET cpp.cpp PROPERTY CXX_STANDARD 17)\n"
     );
     fs::write(folder.path().join("CMakeLists.txt"), project).expect("a file of this test");

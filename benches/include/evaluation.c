@@ -36,15 +36,15 @@ static int count(uint64_t set) {
  * This and the functions below are inlined always. Their color is then a constant, and the view computes
  * only what they ask for: 0.9 times (Clang) and 0.65 times (GCC) as long as without.
  */
-PAWNFILL_INLINE int pawns_of(const pawnfill_pawn_structure *pawns, pawnfill_color color) {
-    uint64_t passed = pawnfill_pawn_structure_passed_pawns(pawns, color);
-    int score = CANDIDATE * count(pawnfill_pawn_structure_candidate_pawns(pawns, color))
-        + ISOLATED * count(pawnfill_pawn_structure_isolated_pawns(pawns, color))
-        + DOUBLED * count(pawnfill_pawn_structure_doubled_pawns(pawns, color))
-        + BACKWARD * count(pawnfill_pawn_structure_backward_pawns(pawns, color))
-        + PHALANX * count(pawnfill_pawn_structure_phalanx_pawns(pawns, color))
-        + DEFENDED * count(pawnfill_pawn_structure_defended_pawns(pawns, color))
-        + ISLAND * pawnfill_pawn_structure_island_count(pawns, color);
+PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
+    uint64_t passed = pawnfill_view_passed_pawns(pawns, color);
+    int score = CANDIDATE * count(pawnfill_view_candidate_pawns(pawns, color))
+        + ISOLATED * count(pawnfill_view_isolated_pawns(pawns, color))
+        + DOUBLED * count(pawnfill_view_doubled_pawns(pawns, color))
+        + BACKWARD * count(pawnfill_view_backward_pawns(pawns, color))
+        + PHALANX * count(pawnfill_view_phalanx_pawns(pawns, color))
+        + DEFENDED * count(pawnfill_view_defended_pawns(pawns, color))
+        + ISLAND * pawnfill_view_island_count(pawns, color);
     for (; passed != 0; passed &= passed - 1) {
         unsigned rank = pawnfill_first_square(passed) / 8;
         score += PASSED[color == PAWNFILL_WHITE ? rank : 7 - rank];
@@ -76,7 +76,7 @@ PAWNFILL_INLINE int shelter(pawnfill_color color, unsigned king, uint64_t own, u
 }
 
 static int evaluate(uint64_t white, uint64_t black, unsigned white_king, unsigned black_king) {
-    pawnfill_pawn_structure pawns = pawnfill_pawn_structure_new(white, black);
+    pawnfill_view pawns = pawnfill_view_new(white, black);
     return pawns_of(&pawns, PAWNFILL_WHITE) - pawns_of(&pawns, PAWNFILL_BLACK)
         + shelter(PAWNFILL_WHITE, white_king, white, black)
         - shelter(PAWNFILL_BLACK, black_king, black, white);

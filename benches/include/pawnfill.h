@@ -11,29 +11,29 @@
 
 #include <stdint.h>
 
+#define PAWNFILL_VERSION "0.1.0"
+#define PAWNFILL_VERSION_MAJOR 0
+#define PAWNFILL_VERSION_MINOR 1
+#define PAWNFILL_VERSION_PATCH 0
+
 /*
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
  * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or
  * PAWNFILL_BLACK.
  *
- * Call pawnfill_passed_pawns or any other operation. Each is one of several functions that return
- * the same bits: pawnfill_shift_passed_pawns, pawnfill_flip_passed_pawns and so on. Define these
- * macros before you include this file, where you need them:
+ * Call pawnfill_passed_pawns or any other operation, or ask the view for several answers about the
+ * same pawns: pawnfill_view_passed_pawns. Names that begin with pawnfill_internal_ are not for you.
+ * Define these macros before you include this file, where you need them:
  *
- *   PAWNFILL_TUNED              the file that `pawnfill tune --out tuned.h` wrote: "tuned.h"
- *   PAWNFILL_USE_PASSED_PAWNS   one choice, such as pawnfill_table_passed_pawns
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <assert.h> without it
  *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
  *
- * With PAWNFILL_A8_FIRST, the view and the operations, such as pawnfill_passed_pawns, take and
- * return your sets. The functions of a strategy, such as pawnfill_shift_passed_pawns, still see a1
- * as bit 0.
+ * Each operation exists in several strategies that return the same bits, such as
+ * pawnfill_shift_passed_pawns and pawnfill_flip_passed_pawns; all of them are in
+ * pawnfill_strategies.h. Here are those that lose least on the machines that were measured. For
+ * other ones, include the file that `pawnfill tune --out tuned.h` writes instead of this one.
  */
-
-#ifdef PAWNFILL_TUNED
-#include PAWNFILL_TUNED
-#endif
 
 #ifndef PAWNFILL_ASSERT
 #include <assert.h>
@@ -61,6 +61,13 @@ typedef unsigned pawnfill_color;
 #define PAWNFILL_RANK_4 UINT64_C(0x00000000ff000000)
 #define PAWNFILL_RANK_5 UINT64_C(0x000000ff00000000)
 #define PAWNFILL_PAWN_RANKS UINT64_C(0x00ffffffffffff00)
+
+/* In C++, without a warning about casts in the style of C. */
+#ifdef __cplusplus
+#define PAWNFILL_CAST(type, value) static_cast<type>(value)
+#else
+#define PAWNFILL_CAST(type, value) ((type)(value))
+#endif
 
 /* Hints for compilers. */
 
@@ -93,20 +100,20 @@ typedef unsigned pawnfill_color;
 /* Bits. */
 
 /* The set of one square. */
-PAWNFILL_INLINE uint64_t pawnfill_bit(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_bit(unsigned square) {
     return UINT64_C(1) << (square & 63);
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_rotate_left(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_left(uint64_t set, uint32_t by) {
     return (set << (by & 63)) | (set >> ((0 - by) & 63));
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_right(uint64_t set, uint32_t by) {
     return (set >> (by & 63)) | (set << ((0 - by) & 63));
 }
 
 /* The board with its ranks in reverse order. */
-PAWNFILL_INLINE uint64_t pawnfill_swap_bytes(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_swap_bytes(uint64_t set) {
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
     return __builtin_bswap64(set);
 #elif defined(_MSC_VER) && !defined(PAWNFILL_NO_BUILTINS)
@@ -123,23 +130,23 @@ PAWNFILL_INLINE uint64_t pawnfill_swap_bytes(uint64_t set) {
 PAWNFILL_INLINE uint32_t pawnfill_count(uint64_t set) {
 #if (defined(__clang__) || (defined(__GNUC__) && (defined(__POPCNT__) || defined(__aarch64__)))) && \
     !defined(PAWNFILL_NO_BUILTINS)
-    return (uint32_t)__builtin_popcountll(set);
+    return PAWNFILL_CAST(uint32_t, __builtin_popcountll(set));
 #else
     set -= (set >> 1) & UINT64_C(0x5555555555555555);
     set = (set & UINT64_C(0x3333333333333333)) + ((set >> 2) & UINT64_C(0x3333333333333333));
     set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (uint32_t)((set * UINT64_C(0x0101010101010101)) >> 56);
+    return PAWNFILL_CAST(uint32_t, (set * UINT64_C(0x0101010101010101)) >> 56);
 #endif
 }
 
 /* The number of files. */
-PAWNFILL_INLINE uint32_t pawnfill_count_files(uint8_t files) {
+PAWNFILL_INLINE uint32_t pawnfill_internal_count_files(uint8_t files) {
 #if (defined(__GNUC__) || defined(__clang__)) && (defined(__POPCNT__) || defined(__aarch64__)) && \
     !defined(PAWNFILL_NO_BUILTINS)
-    return (uint32_t)__builtin_popcount(files);
+    return PAWNFILL_CAST(uint32_t, __builtin_popcount(files));
 #else
     /* Four copies, each a bit further up, have every bit in a digit of its own. */
-    const uint32_t digits = (((uint32_t)files * 0x08040201) >> 3) & 0x11111111;
+    const uint32_t digits = ((PAWNFILL_CAST(uint32_t, files) * 0x08040201) >> 3) & 0x11111111;
     return (digits * 0x11111111) >> 28;
 #endif
 }
@@ -147,7 +154,7 @@ PAWNFILL_INLINE uint32_t pawnfill_count_files(uint8_t files) {
 /* The first square of a set that is not empty. */
 PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
-    return (uint32_t)__builtin_ctzll(set);
+    return PAWNFILL_CAST(uint32_t, __builtin_ctzll(set));
 #else
     return pawnfill_count((set - 1) & ~set);
 #endif
@@ -156,10 +163,11 @@ PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
 /* The number of pawns beyond each square, as binary digits. */
 typedef struct {
     uint64_t ones, twos, fours;
-} pawnfill_counts;
+} pawnfill_internal_counts;
 
-PAWNFILL_INLINE pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, uint64_t fours) {
-    const pawnfill_counts counts = { ones, twos, fours };
+PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_of(
+    uint64_t ones, uint64_t twos, uint64_t fours) {
+    const pawnfill_internal_counts counts = { ones, twos, fours };
     return counts;
 }
 
@@ -168,56 +176,51 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos,
  */
 
 /* Whether all squares of a set are on ranks 2 to 7. */
-PAWNFILL_INLINE int pawnfill_are_on_pawn_ranks(uint64_t set) {
+PAWNFILL_INLINE int pawnfill_internal_are_on_pawn_ranks(uint64_t set) {
     return (set & ~PAWNFILL_PAWN_RANKS) == 0;
 }
 
 /* Moves each square one rank to the north (towards rank 8); squares that leave the board are lost. */
-PAWNFILL_INLINE uint64_t pawnfill_north_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_north_one(uint64_t set) {
     return set << 8;
 }
 
 /* Moves each square one rank to the south (towards rank 1); squares that leave the board are lost. */
-PAWNFILL_INLINE uint64_t pawnfill_south_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_south_one(uint64_t set) {
     return set >> 8;
 }
 
 /* Moves each square one file to the east (towards the h-file); squares that leave the board are
    lost. */
-PAWNFILL_INLINE uint64_t pawnfill_east_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_east_one(uint64_t set) {
     return (set << 1) & ~PAWNFILL_FILE_A;
 }
 
 /* Moves each square one file to the west (towards the a-file); squares that leave the board are
    lost. */
-PAWNFILL_INLINE uint64_t pawnfill_west_one(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_west_one(uint64_t set) {
     return (set >> 1) & ~PAWNFILL_FILE_H;
 }
 
 /* The squares beside those of a set, to the east and to the west. */
-PAWNFILL_INLINE uint64_t pawnfill_beside(uint64_t set) {
-    return pawnfill_east_one(set) | pawnfill_west_one(set);
+PAWNFILL_INLINE uint64_t pawnfill_internal_beside(uint64_t set) {
+    return pawnfill_internal_east_one(set) | pawnfill_internal_west_one(set);
 }
 
 /* The rank on which double pushes end: the fourth for White, the fifth for Black. */
-PAWNFILL_INLINE uint64_t pawnfill_double_push_rank(pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_double_push_rank(pawnfill_color color) {
     return PAWNFILL_RANK_4 << ((color << 3) & 63);
 }
 
-/* All squares except those on a color's first rank, on which none of its pushes ends. */
-PAWNFILL_INLINE uint64_t pawnfill_beyond_first_rank(pawnfill_color color) {
-    return pawnfill_rotate_right(~PAWNFILL_RANK_1, color << 3);
-}
-
 /* The carry of three digits: whether at least two of them are one. */
-PAWNFILL_INLINE uint64_t pawnfill_counts_majority(uint64_t a, uint64_t b, uint64_t c) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_counts_majority(uint64_t a, uint64_t b, uint64_t c) {
     return (a & b) | (c & (a ^ b));
 }
 
 /* The squares with at least as many helpers as sentries on the adjacent files, given the numbers
    of helpers and sentries on each square's own file. */
-PAWNFILL_INLINE uint64_t pawnfill_counts_as_many(
-    pawnfill_counts helpers, pawnfill_counts sentries) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_counts_as_many(
+    pawnfill_internal_counts helpers, pawnfill_internal_counts sentries) {
     // The contribution of one file to the difference, `helpers - sentries + 8`, in four digits. To
     // subtract, the sentries are complemented and a one is carried in.
     const uint64_t h0 = helpers.ones;
@@ -229,16 +232,24 @@ PAWNFILL_INLINE uint64_t pawnfill_counts_as_many(
     const uint64_t d0 = h0 ^ s0;
     uint64_t carry = h0 | ~s0;
     const uint64_t d1 = h1 ^ ~s1 ^ carry;
-    carry = pawnfill_counts_majority(h1, ~s1, carry);
+    carry = pawnfill_internal_counts_majority(h1, ~s1, carry);
     const uint64_t d2 = h2 ^ ~s2 ^ carry;
-    const uint64_t d3 = pawnfill_counts_majority(h2, ~s2, carry);
+    const uint64_t d3 = pawnfill_internal_counts_majority(h2, ~s2, carry);
     // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
     // means at least as many helpers as sentries. A file off the board counts as 8: no helper and
     // no sentry.
-    carry = pawnfill_east_one(d0) & pawnfill_west_one(d0);
-    carry = pawnfill_counts_majority(pawnfill_east_one(d1), pawnfill_west_one(d1), carry);
-    carry = pawnfill_counts_majority(pawnfill_east_one(d2), pawnfill_west_one(d2), carry);
-    return pawnfill_counts_majority(
+    carry = pawnfill_internal_east_one(d0) & pawnfill_internal_west_one(d0);
+    carry = pawnfill_internal_counts_majority(
+        pawnfill_internal_east_one(d1),
+        pawnfill_internal_west_one(d1),
+        carry
+    );
+    carry = pawnfill_internal_counts_majority(
+        pawnfill_internal_east_one(d2),
+        pawnfill_internal_west_one(d2),
+        carry
+    );
+    return pawnfill_internal_counts_majority(
         (d3 << 1) | PAWNFILL_FILE_A,
         (d3 >> 1) | PAWNFILL_FILE_H,
         carry
@@ -246,87 +257,87 @@ PAWNFILL_INLINE uint64_t pawnfill_counts_as_many(
 }
 
 /* The sum of two numbers of three digits, modulo 8. */
-PAWNFILL_INLINE pawnfill_counts pawnfill_counts_add(pawnfill_counts a, pawnfill_counts b) {
+PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_add(
+    pawnfill_internal_counts a, pawnfill_internal_counts b) {
     const uint64_t carry = a.ones & b.ones;
-    return pawnfill_counts_of(
+    return pawnfill_internal_counts_of(
         a.ones ^ b.ones,
         a.twos ^ b.twos ^ carry,
-        a.fours ^ b.fours ^ pawnfill_counts_majority(a.twos, b.twos, carry)
+        a.fours ^ b.fours ^ pawnfill_internal_counts_majority(a.twos, b.twos, carry)
     );
 }
 
 /* The number of pawns on each square's file that are level with it or to the south, in three
    digits. A full file counts as 0 instead of 8 on its last square. */
-PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_south(uint64_t pawns) {
+PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_from_south(uint64_t pawns) {
     // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
-    const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
-    const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns << 8, 0, 0));
-    const pawnfill_counts four = pawnfill_counts_add(
-        two,
-        pawnfill_counts_of(two.ones << 16, two.twos << 16, 0)
+    const pawnfill_internal_counts one = pawnfill_internal_counts_of(pawns, 0, 0);
+    const pawnfill_internal_counts two = pawnfill_internal_counts_add(
+        one,
+        pawnfill_internal_counts_of(pawns << 8, 0, 0)
     );
-    return pawnfill_counts_add(
+    const pawnfill_internal_counts four = pawnfill_internal_counts_add(
+        two,
+        pawnfill_internal_counts_of(two.ones << 16, two.twos << 16, 0)
+    );
+    return pawnfill_internal_counts_add(
         four,
-        pawnfill_counts_of(four.ones << 32, four.twos << 32, four.fours << 32)
+        pawnfill_internal_counts_of(four.ones << 32, four.twos << 32, four.fours << 32)
     );
 }
 
 /* The number of pawns on each square's file that are level with it or to the north, in the same
    form. */
-PAWNFILL_INLINE pawnfill_counts pawnfill_counts_from_north(uint64_t pawns) {
-    const pawnfill_counts one = pawnfill_counts_of(pawns, 0, 0);
-    const pawnfill_counts two = pawnfill_counts_add(one, pawnfill_counts_of(pawns >> 8, 0, 0));
-    const pawnfill_counts four = pawnfill_counts_add(
-        two,
-        pawnfill_counts_of(two.ones >> 16, two.twos >> 16, 0)
+PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_from_north(uint64_t pawns) {
+    const pawnfill_internal_counts one = pawnfill_internal_counts_of(pawns, 0, 0);
+    const pawnfill_internal_counts two = pawnfill_internal_counts_add(
+        one,
+        pawnfill_internal_counts_of(pawns >> 8, 0, 0)
     );
-    return pawnfill_counts_add(
+    const pawnfill_internal_counts four = pawnfill_internal_counts_add(
+        two,
+        pawnfill_internal_counts_of(two.ones >> 16, two.twos >> 16, 0)
+    );
+    return pawnfill_internal_counts_add(
         four,
-        pawnfill_counts_of(four.ones >> 32, four.twos >> 32, four.fours >> 32)
+        pawnfill_internal_counts_of(four.ones >> 32, four.twos >> 32, four.fours >> 32)
     );
 }
 
 /* The numbers of all squares, moved one rank to the south. */
-PAWNFILL_INLINE pawnfill_counts pawnfill_counts_south_one(pawnfill_counts counts) {
+PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_south_one(
+    pawnfill_internal_counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
     const uint64_t four = counts.fours;
-    return pawnfill_counts_of(one >> 8, two >> 8, four >> 8);
+    return pawnfill_internal_counts_of(one >> 8, two >> 8, four >> 8);
 }
 
 /* The numbers of all squares, moved one rank to the north. */
-PAWNFILL_INLINE pawnfill_counts pawnfill_counts_north_one(pawnfill_counts counts) {
+PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_north_one(
+    pawnfill_internal_counts counts) {
     const uint64_t one = counts.ones;
     const uint64_t two = counts.twos;
     const uint64_t four = counts.fours;
-    return pawnfill_counts_of(one << 8, two << 8, four << 8);
+    return pawnfill_internal_counts_of(one << 8, two << 8, four << 8);
 }
 
 /*
- * Shift: Kogge-Stone shifts; the definition of each operation.
+ * What the operations call, with a1 as bit 0.
  */
 
-/* Each square of set and all beyond it to the north. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_north_fill(uint64_t set) {
     set |= set << 8;
     set |= set << 16;
     return set | (set << 32);
 }
 
-/* Each square of set and all beyond it to the south. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_south_fill(uint64_t set) {
     set |= set >> 8;
     set |= set >> 16;
     return set | (set >> 32);
 }
 
-/* The whole files of the squares of set. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_file_fill(uint64_t set) {
-    return pawnfill_shift_north_fill(set) | pawnfill_shift_south_fill(set);
-}
-
-/* Each pawn's square and all in front of it on its file: the north fill for White, the south fill
-   for Black. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_front_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
@@ -334,142 +345,112 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_front_fill(pawnfill_color color, uint64_
         : pawnfill_shift_south_fill(pawns);
 }
 
-/* Each pawn's square and all behind it on its file: the south fill for White, the north fill for
-   Black. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_rear_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_front_fill(color ^ 1, pawns);
 }
 
-/* The files of the squares of set, as a file set: bit 0 is the a-file. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_file_set(uint64_t set) {
     // The board is folded onto half of itself until one rank is left. Each fold is narrower than
     // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of
-    // two sets in a vector register. With one more narrowing, to 16 bits, no build would join
-    // them, but the byte would be read from the middle of a register, which takes two cycles more
-    // on an Intel Xeon of the Granite Rapids generation.
-    const uint32_t half = (uint32_t)(set | (set >> 32));
+    // two sets in a vector register.
+    const uint32_t half = PAWNFILL_CAST(uint32_t, set | (set >> 32));
     const uint32_t quarter = half | (half >> 16);
-    return (uint8_t)(quarter | (quarter >> 8));
+    return PAWNFILL_CAST(uint8_t, quarter | (quarter >> 8));
 }
 
-/* All squares of the files of a file set: the inverse of file_set on whole files. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_fill_files(uint8_t files) {
     // The product is the north fill of the first rank, since no two of its squares share a file.
-    return (uint64_t)files * PAWNFILL_FILE_A;
+    return PAWNFILL_CAST(uint64_t, files) * PAWNFILL_FILE_A;
 }
 
-/* The files with no pawn, as a file set. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_open_files(uint64_t white, uint64_t black) {
-    return (uint8_t)~pawnfill_shift_file_set(white | black);
+    return PAWNFILL_CAST(uint8_t, ~pawnfill_shift_file_set(white | black));
 }
 
-/* The files with pawns of both colors, as a file set. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_closed_files(uint64_t white, uint64_t black) {
-    // Black's board is folded in another order, from the narrowest step to the widest. With
-    // SSE4.1, compilers join two equal folds into one in vectors, and moving the sets into vectors
-    // and back turns 7 cycles into 14 on an Intel Xeon of the Granite Rapids generation.
-    return (uint8_t)(pawnfill_shift_file_set(white) & (uint8_t)pawnfill_shift_south_fill(black));
+    // Black's board is folded in another order, from the narrowest step to the widest.
+    return PAWNFILL_CAST(uint8_t, pawnfill_shift_file_set(white)
+        & PAWNFILL_CAST(uint8_t, pawnfill_shift_south_fill(black)));
 }
 
-/* The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_half_open_files(uint64_t own, uint64_t enemy) {
-    return (uint8_t)(pawnfill_shift_file_set(enemy) & ~pawnfill_shift_file_set(own));
+    return PAWNFILL_CAST(uint8_t, pawnfill_shift_file_set(enemy) & ~pawnfill_shift_file_set(own));
 }
 
-/* All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
-   files together, as squares for the rooks on them. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_half_open_or_open_fill(uint64_t own) {
-    return ~pawnfill_shift_file_fill(own);
-}
-
-/* The files beside a member of a file set; they may be members themselves. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_adjacent_files(uint8_t files) {
-    return (uint8_t)((files << 1) | (files >> 1));
+    return PAWNFILL_CAST(uint8_t, (files << 1) | (files >> 1));
 }
 
-/* The members of a file set that have no neighbor in it. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_isolated_files(uint8_t files) {
-    return (uint8_t)(files & ~pawnfill_shift_adjacent_files(files));
+    return PAWNFILL_CAST(uint8_t, files & ~pawnfill_shift_adjacent_files(files));
 }
 
-/* The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them. */
 PAWNFILL_INLINE uint8_t pawnfill_shift_island_count(uint8_t files) {
     // Counts the files without a neighbor to the west, each of which begins an island.
-    return (uint8_t)pawnfill_count_files((uint8_t)(files & ~(files << 1)));
+    return PAWNFILL_CAST(uint8_t, pawnfill_internal_count_files(PAWNFILL_CAST(uint8_t, files
+        & ~(files << 1))));
 }
 
-/* The squares that some pawn can reach by a single push, promotions included. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_single_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "single_push_targets is for pawns on ranks 2 to 7");
     return color == PAWNFILL_WHITE
-        ? pawnfill_north_one(pawns) & empty
-        : pawnfill_south_one(pawns) & empty;
+        ? pawnfill_internal_north_one(pawns) & empty
+        : pawnfill_internal_south_one(pawns) & empty;
 }
 
 /* The targets of the double pushes, from those of the single ones. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_second_steps(
+PAWNFILL_INLINE uint64_t pawnfill_internal_shift_second_steps(
     pawnfill_color color, uint64_t single, uint64_t empty) {
     return color == PAWNFILL_WHITE
-        ? pawnfill_north_one(single) & empty & PAWNFILL_RANK_4
-        : pawnfill_south_one(single) & empty & PAWNFILL_RANK_5;
+        ? pawnfill_internal_north_one(single) & empty & PAWNFILL_RANK_4
+        : pawnfill_internal_south_one(single) & empty & PAWNFILL_RANK_5;
 }
 
-/* The squares that some pawn can reach by a double push. They are kept apart from the single
-   pushes because a double push sets the en passant square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "double_push_targets is for pawns on ranks 2 to 7");
-    return pawnfill_shift_second_steps(
+    return pawnfill_internal_shift_second_steps(
         color,
         pawnfill_shift_single_push_targets(color, pawns, empty),
         empty
     );
 }
 
-/* The pawns that have a single push: the sources of single_push_targets. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "able_to_push is for pawns on ranks 2 to 7");
     return color == PAWNFILL_WHITE
-        ? pawnfill_south_one(empty) & pawns
-        : pawnfill_north_one(empty) & pawns;
+        ? pawnfill_internal_south_one(empty) & pawns
+        : pawnfill_internal_north_one(empty) & pawns;
 }
 
-/* The pawns that have a double push: the sources of double_push_targets. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_double_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "able_to_double_push is for pawns on ranks 2 to 7");
     return color == PAWNFILL_WHITE
-        ? pawnfill_south_one(pawnfill_south_one(empty & PAWNFILL_RANK_4) & empty) & pawns
-        : pawnfill_north_one(pawnfill_north_one(empty & PAWNFILL_RANK_5) & empty) & pawns;
+        ? pawnfill_internal_south_one(pawnfill_internal_south_one(empty & PAWNFILL_RANK_4)
+            & empty) & pawns
+        : pawnfill_internal_north_one(pawnfill_internal_north_one(empty & PAWNFILL_RANK_5)
+            & empty) & pawns;
 }
 
-/* The square ahead of each pawn; a pawn on its last rank has none. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_stops(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return color == PAWNFILL_WHITE ? pawnfill_north_one(pawns) : pawnfill_south_one(pawns);
+    return color == PAWNFILL_WHITE
+        ? pawnfill_internal_north_one(pawns)
+        : pawnfill_internal_south_one(pawns);
 }
 
-/* The targets of the single and the double push of one pawn; a pawn on its last rank has none. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_push_targets(
-    pawnfill_color color, unsigned square, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    const uint64_t single = pawnfill_shift_stops(color, pawnfill_bit(square)) & empty;
-    return single | pawnfill_shift_second_steps(color, single, empty);
-}
-
-/* The squares that pawns attack towards the a-file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_west_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
@@ -477,14 +458,12 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_west_attacks(pawnfill_color color, uint6
         : (pawns >> 9) & ~PAWNFILL_FILE_H;
 }
 
-/* The pawns that attack a target towards the h-file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture_east(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_west_attacks(color ^ 1, targets);
 }
 
-/* The squares that pawns attack towards the h-file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_east_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
@@ -492,47 +471,40 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_east_attacks(pawnfill_color color, uint6
         : (pawns >> 7) & ~PAWNFILL_FILE_A;
 }
 
-/* The pawns that attack a target towards the a-file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture_west(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_east_attacks(color ^ 1, targets);
 }
 
-/* The squares that some pawn attacks. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_east_attacks(color, pawns) | pawnfill_shift_west_attacks(color, pawns);
 }
 
-/* The pawns that attack a target: an enemy piece, or the en passant square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_attacks(color ^ 1, targets);
 }
 
-/* The squares ahead of some pawn on its file: the front fill, one step further. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
-        ? pawnfill_shift_north_fill(pawnfill_north_one(pawns))
-        : pawnfill_shift_south_fill(pawnfill_south_one(pawns));
+        ? pawnfill_shift_north_fill(pawnfill_internal_north_one(pawns))
+        : pawnfill_shift_south_fill(pawnfill_internal_south_one(pawns));
 }
 
-/* The squares behind some pawn on its file: the rear fill, one step further. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_front_spans(color ^ 1, pawns);
 }
 
-/* The squares between pawns that face each other: ahead of a white pawn and of a black one. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_interspans(uint64_t white, uint64_t black) {
     return pawnfill_shift_front_spans(PAWNFILL_WHITE, white)
         & pawnfill_shift_front_spans(PAWNFILL_BLACK, black);
 }
 
-/* The squares ahead of some pawn on its file, beyond its stop. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_telestops(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
@@ -540,7 +512,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_telestops(pawnfill_color color, uint64_t
         : pawnfill_shift_south_fill(pawns >> 16);
 }
 
-/* The squares that two pawns attack. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_double_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     // One mask for both edges: four operations, where joining the two attacks takes five.
@@ -549,39 +520,33 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_double_attacks(pawnfill_color color, uin
         : (pawns >> 7) & (pawns >> 9) & ~(PAWNFILL_FILE_A | PAWNFILL_FILE_H);
 }
 
-/* The squares that exactly one pawn attacks. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_single_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_east_attacks(color, pawns) ^ pawnfill_shift_west_attacks(color, pawns);
 }
 
-/* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_front_fill(color, pawnfill_shift_attacks(color, pawns));
 }
 
-/* The squares on an adjacent file of some pawn, level with it or behind. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_rear_fill(color, pawnfill_beside(pawns));
+    return pawnfill_shift_rear_fill(color, pawnfill_internal_beside(pawns));
 }
 
-/* The own pawns with no enemy pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_open_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & ~pawnfill_shift_front_spans(color ^ 1, enemy);
 }
 
-/* The own pawns with an enemy pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_unfree_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_front_spans(color ^ 1, enemy);
 }
 
-/* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_passed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
@@ -591,124 +556,22 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_passed_pawns(
     return own & ~pawnfill_shift_front_fill(opponent, guarded);
 }
 
-/* The files beside that of a square. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
-    PAWNFILL_CHECK_SQUARE(square);
-    // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
-    return pawnfill_shift_fill_files((uint8_t)((5 << (square & 7)) >> 1));
-}
-
-/* All squares of the ranks in front of a square. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_ranks_ahead(pawnfill_color color, unsigned square) {
-    // The index of the rank's first square. White's set is shifted by it, and by 8 more in the
-    // constant, so that no shift is as wide as the board.
-    const uint32_t rank = square & 56;
-    return color == PAWNFILL_WHITE ? (~UINT64_C(0) << 8) << rank : ~(~UINT64_C(0) << rank);
-}
-
-/* The adjacent files, level with a square and behind it: where an own pawn defends it now or after
-   advancing. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_attack_rear_span_mask(
-    pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_shift_adjacent_files_mask(square) & ~pawnfill_shift_ranks_ahead(color, square);
-}
-
-/* The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_span_mask(
-    pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_shift_adjacent_files_mask(square) & pawnfill_shift_ranks_ahead(color, square);
-}
-
-/* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_candidate_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are
-    // left, so their helpers and sentries are counted by masks. Counting for all squares at once,
-    // in bit planes, is a tenth slower with a constant color; the strategy `Flip` does this.
-    const pawnfill_color opponent = color ^ 1;
-    uint64_t left = pawnfill_shift_open_pawns(color, own, enemy)
-        & pawnfill_shift_attack_front_spans(opponent, enemy);
-    uint64_t candidates = 0;
-    while (left != 0) {
-        const uint32_t square = pawnfill_first_square(left);
-        const uint64_t helpers = own & pawnfill_shift_attack_rear_span_mask(color, square);
-        const uint64_t sentries = enemy & pawnfill_shift_attack_front_span_mask(color, square);
-        const int is_candidate = pawnfill_count(helpers) >= pawnfill_count(sentries);
-        candidates |= (uint64_t)is_candidate << square;
-        left &= left - 1;
-    }
-    return candidates;
-}
-
-/* The own pawns with no own pawn on an adjacent file. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_isolated_pawns(uint64_t own) {
-    return own
-        & ~pawnfill_shift_fill_files(pawnfill_shift_adjacent_files(pawnfill_shift_file_set(own)));
-}
-
-/* The own pawns with own pawns on exactly one of the two adjacent files. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_half_isolated_pawns(uint64_t own) {
-    const uint8_t files = pawnfill_shift_file_set(own);
-    return own & pawnfill_shift_fill_files((uint8_t)((files << 1) ^ (files >> 1)));
-}
-
-/* The own pawns with an own pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_rear_spans(color, own);
 }
 
-/* The own pawns with an own pawn behind on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_front_spans(color, own);
 }
 
-/* The own pawns with an own pawn on their stop, which blocks them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_directly_behind_own(
     pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_stops(color ^ 1, own);
 }
 
-/* The own pawns on files with two own pawns or more, all of them. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_doubled_pawns(uint64_t own) {
-    return own
-        & (pawnfill_shift_front_spans(PAWNFILL_WHITE, own)
-            | pawnfill_shift_front_spans(PAWNFILL_BLACK, own));
-}
-
-/* The own pawns on files with three own pawns or more, all of them. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
-    // The board is folded onto half of itself until one rank is left. This rank says which files
-    // have at least one, two and three pawns.
-    uint64_t a = own;
-    uint64_t b = own >> 32;
-    uint64_t one = a | b;
-    uint64_t two = a & b;
-    a = one;
-    uint64_t aa = two;
-    b = one >> 16;
-    uint64_t bb = two >> 16;
-    one = a | b;
-    two = aa | bb | (a & b);
-    uint64_t three = (aa & b) | (a & bb);
-    a = one;
-    aa = two;
-    const uint64_t aaa = three;
-    b = one >> 8;
-    bb = two >> 8;
-    const uint64_t bbb = three >> 8;
-    three = aaa | bbb | (aa & b) | (a & bb);
-    return own & pawnfill_shift_fill_files((uint8_t)three);
-}
-
-/* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
@@ -718,2021 +581,875 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_backward_pawns(
     const uint64_t watched = color == PAWNFILL_WHITE
         ? ((enemy >> 15) & ~PAWNFILL_FILE_A) | ((enemy >> 17) & ~PAWNFILL_FILE_H)
         : ((enemy << 17) & ~PAWNFILL_FILE_A) | ((enemy << 15) & ~PAWNFILL_FILE_H);
-    return own & watched & ~pawnfill_shift_front_fill(color, pawnfill_beside(own));
+    return own & watched & ~pawnfill_shift_front_fill(color, pawnfill_internal_beside(own));
 }
 
-/* The own pawns whose stop an enemy pawn stands on. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_rammed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_stops(color ^ 1, enemy);
 }
 
-/* The own pawns that an enemy pawn attacks. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_lever_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_attacks(color ^ 1, enemy);
 }
 
-/* The own pawns with an own pawn beside them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_phalanx_pawns(uint64_t own) {
     // The eastern pawn of each pair, and then a step back to the western one.
-    const uint64_t east = own & pawnfill_east_one(own);
+    const uint64_t east = own & pawnfill_internal_east_one(own);
     return east | (east >> 1);
 }
 
-/* The own pawns that an own pawn defends. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_attacks(color, own);
 }
 
-/* The own pawns that an own pawn defends or stands beside: those that are defended or in a
-   phalanx. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_connected_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     // Own pawns beside an own pawn or beside its stop. The squares beside its stop are those that
     // it attacks.
-    return own & pawnfill_beside(own | pawnfill_shift_stops(color, own));
+    return own & pawnfill_internal_beside(own | pawnfill_shift_stops(color, own));
 }
 
-/* The squares of the whole board that own pawns can never attack, now or after advancing. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_holes(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return ~pawnfill_shift_attack_front_spans(color, own);
 }
 
-/* The squares that own pawns attack and enemy pawns can never attack. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_outposts(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_attacks(color, own) & pawnfill_shift_holes(color ^ 1, enemy);
 }
 
-/* The whole file of a square, the square included. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_file_mask(unsigned square) {
-    PAWNFILL_CHECK_SQUARE(square);
-    return PAWNFILL_FILE_A << (square & 7);
-}
-
-/* A square and all squares in front of it on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_front_fill_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return color == PAWNFILL_WHITE
-        ? PAWNFILL_FILE_A << (square & 63)
-        : PAWNFILL_FILE_H >> (((uint8_t)63 - square) & 63);
-}
-
-/* A square and all squares behind it on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_rear_fill_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_shift_front_fill_mask(color ^ 1, square);
-}
-
-/* The squares strictly in front of a square on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_front_span_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return color == PAWNFILL_WHITE
-        ? (PAWNFILL_FILE_A << 8) << (square & 63)
-        : (PAWNFILL_FILE_H >> 8) >> (((uint8_t)63 - square) & 63);
-}
-
-/* The squares strictly behind a square on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_rear_span_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_shift_front_span_mask(color ^ 1, square);
-}
-
-/* The square in front of a square; empty on the last rank. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_single_push_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return color == PAWNFILL_WHITE
-        ? pawnfill_north_one(pawnfill_bit(square))
-        : pawnfill_south_one(pawnfill_bit(square));
-}
-
-/* The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
-   elsewhere. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_double_push_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return color == PAWNFILL_WHITE
-        ? pawnfill_north_one(pawnfill_north_one(pawnfill_bit(square))) & PAWNFILL_RANK_4
-        : pawnfill_south_one(pawnfill_south_one(pawnfill_bit(square))) & PAWNFILL_RANK_5;
-}
-
-/* The squares that a pawn on a square attacks; it never wraps around the board's edge. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_attack_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    const uint64_t pawn = pawnfill_bit(square);
-    return color == PAWNFILL_WHITE
-        ? ((pawn << 7) & ~PAWNFILL_FILE_H) | ((pawn << 9) & ~PAWNFILL_FILE_A)
-        : ((pawn >> 7) & ~PAWNFILL_FILE_A) | ((pawn >> 9) & ~PAWNFILL_FILE_H);
-}
-
-/* The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
-   strictly ahead. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    // The file set of the three files; a file off the board is shifted out.
-    return pawnfill_shift_fill_files((uint8_t)((7 << (square & 7)) >> 1))
-        & pawnfill_shift_ranks_ahead(color, square);
-}
-
-/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
-   files, without its own square. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_pair_mask(unsigned square) {
-    PAWNFILL_CHECK_SQUARE(square);
-    // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted out.
-    const uint8_t files = (uint8_t)((7 << (square & 7)) >> 1);
-    const uint64_t with_square = (uint64_t)files * (PAWNFILL_FILE_A & PAWNFILL_PAWN_RANKS);
-    return with_square & ~pawnfill_bit(square);
-}
-
-/*
- * Rotate: rotates, where they need fewer operations or no branch.
- */
-
-/* The whole files of the squares of set. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_file_fill(uint64_t set) {
-    set |= pawnfill_rotate_left(set, 8);
-    set |= pawnfill_rotate_left(set, 16);
-    return set | pawnfill_rotate_left(set, 32);
+    set |= pawnfill_internal_rotate_left(set, 8);
+    set |= pawnfill_internal_rotate_left(set, 16);
+    return set | pawnfill_internal_rotate_left(set, 32);
 }
 
-/* All squares of the files with no own pawn, which an enemy pawn may stand on. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_half_open_or_open_fill(uint64_t own) {
     return ~pawnfill_rotate_file_fill(own);
 }
 
 /* One rank to the front, wrapping from the last rank to the first. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_forward(pawnfill_color color, uint64_t set) {
-    return pawnfill_rotate_left(set, 8 - (color << 4));
+PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_forward(pawnfill_color color, uint64_t set) {
+    return pawnfill_internal_rotate_left(set, 8 - (color << 4));
 }
 
-/* The squares that some pawn can reach by a single push. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push_targets(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
-                    "single_push_targets is for pawns on ranks 2 to 7");
-    return pawnfill_rotate_forward(color, pawns) & empty;
-}
-
-/* The squares that some pawn can reach by a double push. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "double_push_targets is for pawns on ranks 2 to 7");
-    return pawnfill_rotate_forward(color, pawnfill_rotate_forward(color, pawns) & empty)
+    return pawnfill_internal_rotate_forward(color, pawnfill_internal_rotate_forward(color, pawns)
+        & empty)
         & empty
-        & pawnfill_double_push_rank(color);
+        & pawnfill_internal_double_push_rank(color);
 }
 
 /* One rank to the rear, wrapping likewise. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_backward(pawnfill_color color, uint64_t set) {
-    return pawnfill_rotate_right(set, 8 - (color << 4));
+PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_backward(pawnfill_color color, uint64_t set) {
+    return pawnfill_internal_rotate_right(set, 8 - (color << 4));
 }
 
-/* The pawns that have a single push. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_push(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
-                    "able_to_push is for pawns on ranks 2 to 7");
-    return pawnfill_rotate_backward(color, empty) & pawns;
-}
-
-/* The pawns that have a double push. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_double_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "able_to_double_push is for pawns on ranks 2 to 7");
-    const uint64_t targets = empty & pawnfill_double_push_rank(color);
-    return pawnfill_rotate_backward(color, pawnfill_rotate_backward(color, targets) & empty)
+    const uint64_t targets = empty & pawnfill_internal_double_push_rank(color);
+    return pawnfill_internal_rotate_backward(color, pawnfill_internal_rotate_backward(color,
+        targets) & empty)
         & pawns;
 }
 
-/* Squares that wrap would end on the first rank. That rank is masked off the empty squares instead
-   of the result, because the empty squares need not wait for the rotate. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push(
-    pawnfill_color color, unsigned square, uint64_t empty) {
-    return pawnfill_rotate_forward(color, pawnfill_bit(square))
-        & empty & pawnfill_beyond_first_rank(color);
-}
-
-/* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_push_targets(
-    pawnfill_color color, unsigned square, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    const uint64_t single = pawnfill_rotate_single_push(color, square, empty);
-    return single
-        | (pawnfill_rotate_forward(color, single) & empty & pawnfill_double_push_rank(color));
-}
-
-/* The own pawns with no own pawn on an adjacent file. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_isolated_pawns(uint64_t own) {
-    return own & ~pawnfill_rotate_file_fill(pawnfill_east_one(own) | pawnfill_west_one(own));
-}
-
-/* The own pawns with own pawns on exactly one of the two adjacent files. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_half_isolated_pawns(uint64_t own) {
     const uint64_t files = pawnfill_rotate_file_fill(own);
-    return own & (pawnfill_east_one(files) ^ pawnfill_west_one(files));
+    return own & (pawnfill_internal_east_one(files) ^ pawnfill_internal_west_one(files));
 }
 
-/* The own pawns on files with two own pawns or more, all of them. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_doubled_pawns(uint64_t own) {
-    uint64_t others = pawnfill_rotate_left(own, 8);
-    others |= pawnfill_rotate_left(others, 8);
-    others |= pawnfill_rotate_left(others, 16);
-    return own & (others | pawnfill_rotate_left(others, 24));
+    uint64_t others = pawnfill_internal_rotate_left(own, 8);
+    others |= pawnfill_internal_rotate_left(others, 8);
+    others |= pawnfill_internal_rotate_left(others, 16);
+    return own & (others | pawnfill_internal_rotate_left(others, 24));
 }
 
-/* The own pawns on files with three own pawns or more, all of them. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_tripled_pawns(uint64_t own) {
     uint64_t a = own;
-    uint64_t b = pawnfill_rotate_left(own, 32);
+    uint64_t b = pawnfill_internal_rotate_left(own, 32);
     uint64_t one = a | b;
     uint64_t two = a & b;
     a = one;
     uint64_t aa = two;
-    b = pawnfill_rotate_left(one, 16);
-    uint64_t bb = pawnfill_rotate_left(two, 16);
+    b = pawnfill_internal_rotate_left(one, 16);
+    uint64_t bb = pawnfill_internal_rotate_left(two, 16);
     one = a | b;
     two = aa | bb | (a & b);
     const uint64_t three = (aa & b) | (a & bb);
     a = one;
     aa = two;
     const uint64_t aaa = three;
-    b = pawnfill_rotate_left(a, 8);
-    bb = pawnfill_rotate_left(aa, 8);
-    const uint64_t bbb = pawnfill_rotate_left(aaa, 8);
+    b = pawnfill_internal_rotate_left(a, 8);
+    bb = pawnfill_internal_rotate_left(aa, 8);
+    const uint64_t bbb = pawnfill_internal_rotate_left(aaa, 8);
     return own & (aaa | bbb | (aa & b) | (a & bb));
 }
 
-/* The whole file of a square. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_file_mask(unsigned square) {
-    PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_rotate_left(PAWNFILL_FILE_A, square);
-}
-
-/* Rotate does the rest as Shift. */
-#define pawnfill_rotate_north_fill pawnfill_shift_north_fill
-#define pawnfill_rotate_south_fill pawnfill_shift_south_fill
-#define pawnfill_rotate_front_fill pawnfill_shift_front_fill
-#define pawnfill_rotate_rear_fill pawnfill_shift_rear_fill
-#define pawnfill_rotate_file_set pawnfill_shift_file_set
-#define pawnfill_rotate_fill_files pawnfill_shift_fill_files
-#define pawnfill_rotate_open_files pawnfill_shift_open_files
-#define pawnfill_rotate_closed_files pawnfill_shift_closed_files
-#define pawnfill_rotate_half_open_files pawnfill_shift_half_open_files
-#define pawnfill_rotate_adjacent_files pawnfill_shift_adjacent_files
-#define pawnfill_rotate_isolated_files pawnfill_shift_isolated_files
-#define pawnfill_rotate_island_count pawnfill_shift_island_count
-#define pawnfill_rotate_able_to_capture_east pawnfill_shift_able_to_capture_east
-#define pawnfill_rotate_able_to_capture_west pawnfill_shift_able_to_capture_west
-#define pawnfill_rotate_able_to_capture pawnfill_shift_able_to_capture
-#define pawnfill_rotate_front_spans pawnfill_shift_front_spans
-#define pawnfill_rotate_rear_spans pawnfill_shift_rear_spans
-#define pawnfill_rotate_interspans pawnfill_shift_interspans
-#define pawnfill_rotate_stops pawnfill_shift_stops
-#define pawnfill_rotate_telestops pawnfill_shift_telestops
-#define pawnfill_rotate_east_attacks pawnfill_shift_east_attacks
-#define pawnfill_rotate_west_attacks pawnfill_shift_west_attacks
-#define pawnfill_rotate_attacks pawnfill_shift_attacks
-#define pawnfill_rotate_double_attacks pawnfill_shift_double_attacks
-#define pawnfill_rotate_single_attacks pawnfill_shift_single_attacks
-#define pawnfill_rotate_attack_front_spans pawnfill_shift_attack_front_spans
-#define pawnfill_rotate_attack_rear_spans pawnfill_shift_attack_rear_spans
-#define pawnfill_rotate_open_pawns pawnfill_shift_open_pawns
-#define pawnfill_rotate_unfree_pawns pawnfill_shift_unfree_pawns
-#define pawnfill_rotate_passed_pawns pawnfill_shift_passed_pawns
-#define pawnfill_rotate_candidate_pawns pawnfill_shift_candidate_pawns
-#define pawnfill_rotate_pawns_behind_own pawnfill_shift_pawns_behind_own
-#define pawnfill_rotate_pawns_in_front_of_own pawnfill_shift_pawns_in_front_of_own
-#define pawnfill_rotate_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
-#define pawnfill_rotate_backward_pawns pawnfill_shift_backward_pawns
-#define pawnfill_rotate_rammed_pawns pawnfill_shift_rammed_pawns
-#define pawnfill_rotate_lever_pawns pawnfill_shift_lever_pawns
-#define pawnfill_rotate_phalanx_pawns pawnfill_shift_phalanx_pawns
-#define pawnfill_rotate_defended_pawns pawnfill_shift_defended_pawns
-#define pawnfill_rotate_connected_pawns pawnfill_shift_connected_pawns
-#define pawnfill_rotate_holes pawnfill_shift_holes
-#define pawnfill_rotate_outposts pawnfill_shift_outposts
-#define pawnfill_rotate_adjacent_files_mask pawnfill_shift_adjacent_files_mask
-#define pawnfill_rotate_front_fill_mask pawnfill_shift_front_fill_mask
-#define pawnfill_rotate_rear_fill_mask pawnfill_shift_rear_fill_mask
-#define pawnfill_rotate_front_span_mask pawnfill_shift_front_span_mask
-#define pawnfill_rotate_rear_span_mask pawnfill_shift_rear_span_mask
-#define pawnfill_rotate_single_push_mask pawnfill_shift_single_push_mask
-#define pawnfill_rotate_double_push_mask pawnfill_shift_double_push_mask
-#define pawnfill_rotate_attack_mask pawnfill_shift_attack_mask
-#define pawnfill_rotate_attack_front_span_mask pawnfill_shift_attack_front_span_mask
-#define pawnfill_rotate_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
-#define pawnfill_rotate_passed_mask pawnfill_shift_passed_mask
-#define pawnfill_rotate_pair_mask pawnfill_shift_pair_mask
-
-/*
- * ShiftTwice: pushes that shift twice by the color instead of branching on it.
- */
-
-/* One rank to the front, for squares that are not on the eighth rank. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_forward(pawnfill_color color, uint64_t set) {
-    return (set << 8) >> ((color << 4) & 63);
-}
-
-/* The squares that some pawn can reach by a single push. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_single_push_targets(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
-                    "single_push_targets is for pawns on ranks 2 to 7");
-    return pawnfill_shift_twice_forward(color, pawns) & empty;
-}
-
-/* The squares that some pawn can reach by a double push. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_double_push_targets(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
-                    "double_push_targets is for pawns on ranks 2 to 7");
-    return pawnfill_shift_twice_forward(color, pawnfill_shift_twice_forward(color, pawns) & empty)
-        & empty
-        & pawnfill_double_push_rank(color);
-}
-
-/* One rank to the rear, for squares that are not on the seventh or eighth rank. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_backward(pawnfill_color color, uint64_t set) {
-    return (set << ((color << 4) & 63)) >> 8;
-}
-
-/* The pawns that have a single push. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_push(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
-                    "able_to_push is for pawns on ranks 2 to 7");
-    return pawnfill_shift_twice_backward(color, empty) & pawns;
-}
-
-/* The pawns that have a double push. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_double_push(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_are_on_pawn_ranks(pawns) &&
-                    "able_to_double_push is for pawns on ranks 2 to 7");
-    const uint64_t targets = empty & pawnfill_double_push_rank(color);
-    return pawnfill_shift_twice_backward(color, pawnfill_shift_twice_backward(color, targets)
-        & empty)
-        & pawns;
-}
-
-/* White's step and then Black's. One of the two moves by zero ranks, so no square is lost in
-   between. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_single_push(
-    pawnfill_color color, unsigned square, uint64_t empty) {
-    const uint32_t black = color << 3;
-    return ((pawnfill_bit(square) << (8 - black)) >> black) & empty;
-}
-
-/* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
-PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
-    pawnfill_color color, unsigned square, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    const uint64_t single = pawnfill_shift_twice_single_push(color, square, empty);
-    return single
-        | (pawnfill_shift_twice_forward(color, single) & empty & pawnfill_double_push_rank(color));
-}
-
-/* ShiftTwice does the rest as Shift. */
-#define pawnfill_shift_twice_north_fill pawnfill_shift_north_fill
-#define pawnfill_shift_twice_south_fill pawnfill_shift_south_fill
-#define pawnfill_shift_twice_file_fill pawnfill_shift_file_fill
-#define pawnfill_shift_twice_front_fill pawnfill_shift_front_fill
-#define pawnfill_shift_twice_rear_fill pawnfill_shift_rear_fill
-#define pawnfill_shift_twice_file_set pawnfill_shift_file_set
-#define pawnfill_shift_twice_fill_files pawnfill_shift_fill_files
-#define pawnfill_shift_twice_open_files pawnfill_shift_open_files
-#define pawnfill_shift_twice_closed_files pawnfill_shift_closed_files
-#define pawnfill_shift_twice_half_open_files pawnfill_shift_half_open_files
-#define pawnfill_shift_twice_half_open_or_open_fill pawnfill_shift_half_open_or_open_fill
-#define pawnfill_shift_twice_adjacent_files pawnfill_shift_adjacent_files
-#define pawnfill_shift_twice_isolated_files pawnfill_shift_isolated_files
-#define pawnfill_shift_twice_island_count pawnfill_shift_island_count
-#define pawnfill_shift_twice_able_to_capture_east pawnfill_shift_able_to_capture_east
-#define pawnfill_shift_twice_able_to_capture_west pawnfill_shift_able_to_capture_west
-#define pawnfill_shift_twice_able_to_capture pawnfill_shift_able_to_capture
-#define pawnfill_shift_twice_front_spans pawnfill_shift_front_spans
-#define pawnfill_shift_twice_rear_spans pawnfill_shift_rear_spans
-#define pawnfill_shift_twice_interspans pawnfill_shift_interspans
-#define pawnfill_shift_twice_stops pawnfill_shift_stops
-#define pawnfill_shift_twice_telestops pawnfill_shift_telestops
-#define pawnfill_shift_twice_east_attacks pawnfill_shift_east_attacks
-#define pawnfill_shift_twice_west_attacks pawnfill_shift_west_attacks
-#define pawnfill_shift_twice_attacks pawnfill_shift_attacks
-#define pawnfill_shift_twice_double_attacks pawnfill_shift_double_attacks
-#define pawnfill_shift_twice_single_attacks pawnfill_shift_single_attacks
-#define pawnfill_shift_twice_attack_front_spans pawnfill_shift_attack_front_spans
-#define pawnfill_shift_twice_attack_rear_spans pawnfill_shift_attack_rear_spans
-#define pawnfill_shift_twice_open_pawns pawnfill_shift_open_pawns
-#define pawnfill_shift_twice_unfree_pawns pawnfill_shift_unfree_pawns
-#define pawnfill_shift_twice_passed_pawns pawnfill_shift_passed_pawns
-#define pawnfill_shift_twice_candidate_pawns pawnfill_shift_candidate_pawns
-#define pawnfill_shift_twice_isolated_pawns pawnfill_shift_isolated_pawns
-#define pawnfill_shift_twice_half_isolated_pawns pawnfill_shift_half_isolated_pawns
-#define pawnfill_shift_twice_pawns_behind_own pawnfill_shift_pawns_behind_own
-#define pawnfill_shift_twice_pawns_in_front_of_own pawnfill_shift_pawns_in_front_of_own
-#define pawnfill_shift_twice_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
-#define pawnfill_shift_twice_doubled_pawns pawnfill_shift_doubled_pawns
-#define pawnfill_shift_twice_tripled_pawns pawnfill_shift_tripled_pawns
-#define pawnfill_shift_twice_backward_pawns pawnfill_shift_backward_pawns
-#define pawnfill_shift_twice_rammed_pawns pawnfill_shift_rammed_pawns
-#define pawnfill_shift_twice_lever_pawns pawnfill_shift_lever_pawns
-#define pawnfill_shift_twice_phalanx_pawns pawnfill_shift_phalanx_pawns
-#define pawnfill_shift_twice_defended_pawns pawnfill_shift_defended_pawns
-#define pawnfill_shift_twice_connected_pawns pawnfill_shift_connected_pawns
-#define pawnfill_shift_twice_holes pawnfill_shift_holes
-#define pawnfill_shift_twice_outposts pawnfill_shift_outposts
-#define pawnfill_shift_twice_file_mask pawnfill_shift_file_mask
-#define pawnfill_shift_twice_adjacent_files_mask pawnfill_shift_adjacent_files_mask
-#define pawnfill_shift_twice_front_fill_mask pawnfill_shift_front_fill_mask
-#define pawnfill_shift_twice_rear_fill_mask pawnfill_shift_rear_fill_mask
-#define pawnfill_shift_twice_front_span_mask pawnfill_shift_front_span_mask
-#define pawnfill_shift_twice_rear_span_mask pawnfill_shift_rear_span_mask
-#define pawnfill_shift_twice_single_push_mask pawnfill_shift_single_push_mask
-#define pawnfill_shift_twice_double_push_mask pawnfill_shift_double_push_mask
-#define pawnfill_shift_twice_attack_mask pawnfill_shift_attack_mask
-#define pawnfill_shift_twice_attack_front_span_mask pawnfill_shift_attack_front_span_mask
-#define pawnfill_shift_twice_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
-#define pawnfill_shift_twice_passed_mask pawnfill_shift_passed_mask
-#define pawnfill_shift_twice_pair_mask pawnfill_shift_pair_mask
-
-/*
- * Flip: a byte swap turns Black's pawns into White's, so there is no branch on the color.
- */
-
 /* The set for White, its mirror image for Black. */
-PAWNFILL_INLINE uint64_t pawnfill_flip_flip(pawnfill_color color, uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_flip_flip(pawnfill_color color, uint64_t set) {
     // An `if`, or a mask applied to the difference of the two sets, may compile to a branch. If a
     // target CPU is set, the compiler may test the color after the swap instead of before it; the
-    // other instructions are the same. This later test adds a cycle of latency on an Intel Xeon of
-    // the Granite Rapids generation: spans take 15.4 cycles instead of 14.4.
-    return PAWNFILL_UNPREDICTABLE(color == PAWNFILL_WHITE) ? set : pawnfill_swap_bytes(set);
+    // other instructions are the same.
+    return PAWNFILL_UNPREDICTABLE(color == PAWNFILL_WHITE) ? set : pawnfill_internal_swap_bytes(set);
 }
 
-/* Each pawn's square and all in front of it on its file. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_front_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_front_fill(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_front_fill(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* Each pawn's square and all behind it on its file. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_rear_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_rear_fill(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_rear_fill(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The pawns that attack a target: an enemy piece, or the en passant square. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
         pawnfill_shift_able_to_capture(
             PAWNFILL_WHITE,
-            pawnfill_flip_flip(color, pawns),
-            pawnfill_flip_flip(color, targets)
+            pawnfill_internal_flip_flip(color, pawns),
+            pawnfill_internal_flip_flip(color, targets)
         )
     );
 }
 
-/* The squares ahead of some pawn on its file: the front fill, one step further. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_front_spans(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_front_spans(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The squares behind some pawn on its file: the rear fill, one step further. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_rear_spans(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_rear_spans(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The squares ahead of some pawn on its file, beyond its stop. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_telestops(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_telestops(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_telestops(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The squares that some pawn attacks. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_attacks(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_attacks(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The squares that two pawns attack. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_double_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_double_attacks(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_double_attacks(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The squares that exactly one pawn attacks. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_single_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_single_attacks(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_single_attacks(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_attack_front_spans(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_attack_front_spans(
+            PAWNFILL_WHITE,
+            pawnfill_internal_flip_flip(color, pawns)
+        )
     );
 }
 
-/* The squares on an adjacent file of some pawn, level with it or behind. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_attack_rear_spans(PAWNFILL_WHITE, pawnfill_flip_flip(color, pawns))
+        pawnfill_shift_attack_rear_spans(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
     );
 }
 
-/* The own pawns with no enemy pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_open_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
         pawnfill_shift_open_pawns(
             PAWNFILL_WHITE,
-            pawnfill_flip_flip(color, own),
-            pawnfill_flip_flip(color, enemy)
+            pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)
         )
     );
 }
 
-/* The own pawns with an enemy pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_unfree_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
         pawnfill_shift_unfree_pawns(
             PAWNFILL_WHITE,
-            pawnfill_flip_flip(color, own),
-            pawnfill_flip_flip(color, enemy)
+            pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)
         )
     );
 }
 
-/* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_passed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
         pawnfill_shift_passed_pawns(
             PAWNFILL_WHITE,
-            pawnfill_flip_flip(color, own),
-            pawnfill_flip_flip(color, enemy)
+            pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)
         )
     );
 }
 
 /* White's candidates, found by counting all helpers and sentries at once, in bit planes. */
-PAWNFILL_INLINE uint64_t pawnfill_flip_white_candidates(uint64_t own, uint64_t enemy) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_flip_white_candidates(uint64_t own, uint64_t enemy) {
     const uint64_t open = pawnfill_shift_open_pawns(PAWNFILL_WHITE, own, enemy)
         & pawnfill_shift_attack_front_spans(PAWNFILL_BLACK, enemy);
     // Helpers are level or behind, sentries ahead.
     return open
-        & pawnfill_counts_as_many(pawnfill_counts_from_south(own),
-            pawnfill_counts_from_north(enemy >> 8));
+        & pawnfill_internal_counts_as_many(pawnfill_internal_counts_from_south(own),
+            pawnfill_internal_counts_from_north(enemy >> 8));
 }
 
-/* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_flip_white_candidates(
-            pawnfill_flip_flip(color, own),
-            pawnfill_flip_flip(color, enemy)
+        pawnfill_internal_flip_white_candidates(
+            pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)
         )
     );
 }
 
-/* The own pawns with an own pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_pawns_behind_own(PAWNFILL_WHITE, pawnfill_flip_flip(color, own))
+        pawnfill_shift_pawns_behind_own(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, own))
     );
 }
 
-/* The own pawns with an own pawn behind on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_pawns_in_front_of_own(PAWNFILL_WHITE, pawnfill_flip_flip(color, own))
+        pawnfill_shift_pawns_in_front_of_own(
+            PAWNFILL_WHITE,
+            pawnfill_internal_flip_flip(color, own)
+        )
     );
 }
 
-/* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
         pawnfill_shift_backward_pawns(
             PAWNFILL_WHITE,
-            pawnfill_flip_flip(color, own),
-            pawnfill_flip_flip(color, enemy)
+            pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)
         )
     );
 }
 
-/* The own pawns that an enemy pawn attacks. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_lever_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
         pawnfill_shift_lever_pawns(
             PAWNFILL_WHITE,
-            pawnfill_flip_flip(color, own),
-            pawnfill_flip_flip(color, enemy)
+            pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)
         )
     );
 }
 
-/* The own pawns that an own pawn defends. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_defended_pawns(PAWNFILL_WHITE, pawnfill_flip_flip(color, own))
+        pawnfill_shift_defended_pawns(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, own))
     );
 }
 
-/* The squares of the whole board that own pawns can never attack, now or after advancing. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_holes(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
-        pawnfill_shift_holes(PAWNFILL_WHITE, pawnfill_flip_flip(color, own))
+        pawnfill_shift_holes(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, own))
     );
 }
 
-/* The squares that own pawns attack and enemy pawns can never attack. */
 PAWNFILL_INLINE uint64_t pawnfill_flip_outposts(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_flip_flip(
+    return pawnfill_internal_flip_flip(
         color,
         pawnfill_shift_outposts(
             PAWNFILL_WHITE,
-            pawnfill_flip_flip(color, own),
-            pawnfill_flip_flip(color, enemy)
+            pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)
         )
     );
 }
 
-/* Flip does the rest as Shift. */
-#define pawnfill_flip_north_fill pawnfill_shift_north_fill
-#define pawnfill_flip_south_fill pawnfill_shift_south_fill
-#define pawnfill_flip_file_fill pawnfill_shift_file_fill
-#define pawnfill_flip_file_set pawnfill_shift_file_set
-#define pawnfill_flip_fill_files pawnfill_shift_fill_files
-#define pawnfill_flip_open_files pawnfill_shift_open_files
-#define pawnfill_flip_closed_files pawnfill_shift_closed_files
-#define pawnfill_flip_half_open_files pawnfill_shift_half_open_files
-#define pawnfill_flip_half_open_or_open_fill pawnfill_shift_half_open_or_open_fill
-#define pawnfill_flip_adjacent_files pawnfill_shift_adjacent_files
-#define pawnfill_flip_isolated_files pawnfill_shift_isolated_files
-#define pawnfill_flip_island_count pawnfill_shift_island_count
-#define pawnfill_flip_single_push_targets pawnfill_shift_single_push_targets
-#define pawnfill_flip_double_push_targets pawnfill_shift_double_push_targets
-#define pawnfill_flip_able_to_push pawnfill_shift_able_to_push
-#define pawnfill_flip_able_to_double_push pawnfill_shift_able_to_double_push
-#define pawnfill_flip_push_targets pawnfill_shift_push_targets
-#define pawnfill_flip_able_to_capture_east pawnfill_shift_able_to_capture_east
-#define pawnfill_flip_able_to_capture_west pawnfill_shift_able_to_capture_west
-#define pawnfill_flip_interspans pawnfill_shift_interspans
-#define pawnfill_flip_stops pawnfill_shift_stops
-#define pawnfill_flip_east_attacks pawnfill_shift_east_attacks
-#define pawnfill_flip_west_attacks pawnfill_shift_west_attacks
-#define pawnfill_flip_isolated_pawns pawnfill_shift_isolated_pawns
-#define pawnfill_flip_half_isolated_pawns pawnfill_shift_half_isolated_pawns
-#define pawnfill_flip_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
-#define pawnfill_flip_doubled_pawns pawnfill_shift_doubled_pawns
-#define pawnfill_flip_tripled_pawns pawnfill_shift_tripled_pawns
-#define pawnfill_flip_rammed_pawns pawnfill_shift_rammed_pawns
-#define pawnfill_flip_phalanx_pawns pawnfill_shift_phalanx_pawns
-#define pawnfill_flip_connected_pawns pawnfill_shift_connected_pawns
-#define pawnfill_flip_file_mask pawnfill_shift_file_mask
-#define pawnfill_flip_adjacent_files_mask pawnfill_shift_adjacent_files_mask
-#define pawnfill_flip_front_fill_mask pawnfill_shift_front_fill_mask
-#define pawnfill_flip_rear_fill_mask pawnfill_shift_rear_fill_mask
-#define pawnfill_flip_front_span_mask pawnfill_shift_front_span_mask
-#define pawnfill_flip_rear_span_mask pawnfill_shift_rear_span_mask
-#define pawnfill_flip_single_push_mask pawnfill_shift_single_push_mask
-#define pawnfill_flip_double_push_mask pawnfill_shift_double_push_mask
-#define pawnfill_flip_attack_mask pawnfill_shift_attack_mask
-#define pawnfill_flip_attack_front_span_mask pawnfill_shift_attack_front_span_mask
-#define pawnfill_flip_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
-#define pawnfill_flip_passed_mask pawnfill_shift_passed_mask
-#define pawnfill_flip_pair_mask pawnfill_shift_pair_mask
-
-/*
- * Table: lookups in tables that a macro computed at compile time.
- */
-
-static const uint64_t pawnfill_fill_files_table[256] = {
-    0x0000000000000000, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303,
-    0x0404040404040404, 0x0505050505050505, 0x0606060606060606, 0x0707070707070707,
-    0x0808080808080808, 0x0909090909090909, 0x0a0a0a0a0a0a0a0a, 0x0b0b0b0b0b0b0b0b,
-    0x0c0c0c0c0c0c0c0c, 0x0d0d0d0d0d0d0d0d, 0x0e0e0e0e0e0e0e0e, 0x0f0f0f0f0f0f0f0f,
-    0x1010101010101010, 0x1111111111111111, 0x1212121212121212, 0x1313131313131313,
-    0x1414141414141414, 0x1515151515151515, 0x1616161616161616, 0x1717171717171717,
-    0x1818181818181818, 0x1919191919191919, 0x1a1a1a1a1a1a1a1a, 0x1b1b1b1b1b1b1b1b,
-    0x1c1c1c1c1c1c1c1c, 0x1d1d1d1d1d1d1d1d, 0x1e1e1e1e1e1e1e1e, 0x1f1f1f1f1f1f1f1f,
-    0x2020202020202020, 0x2121212121212121, 0x2222222222222222, 0x2323232323232323,
-    0x2424242424242424, 0x2525252525252525, 0x2626262626262626, 0x2727272727272727,
-    0x2828282828282828, 0x2929292929292929, 0x2a2a2a2a2a2a2a2a, 0x2b2b2b2b2b2b2b2b,
-    0x2c2c2c2c2c2c2c2c, 0x2d2d2d2d2d2d2d2d, 0x2e2e2e2e2e2e2e2e, 0x2f2f2f2f2f2f2f2f,
-    0x3030303030303030, 0x3131313131313131, 0x3232323232323232, 0x3333333333333333,
-    0x3434343434343434, 0x3535353535353535, 0x3636363636363636, 0x3737373737373737,
-    0x3838383838383838, 0x3939393939393939, 0x3a3a3a3a3a3a3a3a, 0x3b3b3b3b3b3b3b3b,
-    0x3c3c3c3c3c3c3c3c, 0x3d3d3d3d3d3d3d3d, 0x3e3e3e3e3e3e3e3e, 0x3f3f3f3f3f3f3f3f,
-    0x4040404040404040, 0x4141414141414141, 0x4242424242424242, 0x4343434343434343,
-    0x4444444444444444, 0x4545454545454545, 0x4646464646464646, 0x4747474747474747,
-    0x4848484848484848, 0x4949494949494949, 0x4a4a4a4a4a4a4a4a, 0x4b4b4b4b4b4b4b4b,
-    0x4c4c4c4c4c4c4c4c, 0x4d4d4d4d4d4d4d4d, 0x4e4e4e4e4e4e4e4e, 0x4f4f4f4f4f4f4f4f,
-    0x5050505050505050, 0x5151515151515151, 0x5252525252525252, 0x5353535353535353,
-    0x5454545454545454, 0x5555555555555555, 0x5656565656565656, 0x5757575757575757,
-    0x5858585858585858, 0x5959595959595959, 0x5a5a5a5a5a5a5a5a, 0x5b5b5b5b5b5b5b5b,
-    0x5c5c5c5c5c5c5c5c, 0x5d5d5d5d5d5d5d5d, 0x5e5e5e5e5e5e5e5e, 0x5f5f5f5f5f5f5f5f,
-    0x6060606060606060, 0x6161616161616161, 0x6262626262626262, 0x6363636363636363,
-    0x6464646464646464, 0x6565656565656565, 0x6666666666666666, 0x6767676767676767,
-    0x6868686868686868, 0x6969696969696969, 0x6a6a6a6a6a6a6a6a, 0x6b6b6b6b6b6b6b6b,
-    0x6c6c6c6c6c6c6c6c, 0x6d6d6d6d6d6d6d6d, 0x6e6e6e6e6e6e6e6e, 0x6f6f6f6f6f6f6f6f,
-    0x7070707070707070, 0x7171717171717171, 0x7272727272727272, 0x7373737373737373,
-    0x7474747474747474, 0x7575757575757575, 0x7676767676767676, 0x7777777777777777,
-    0x7878787878787878, 0x7979797979797979, 0x7a7a7a7a7a7a7a7a, 0x7b7b7b7b7b7b7b7b,
-    0x7c7c7c7c7c7c7c7c, 0x7d7d7d7d7d7d7d7d, 0x7e7e7e7e7e7e7e7e, 0x7f7f7f7f7f7f7f7f,
-    0x8080808080808080, 0x8181818181818181, 0x8282828282828282, 0x8383838383838383,
-    0x8484848484848484, 0x8585858585858585, 0x8686868686868686, 0x8787878787878787,
-    0x8888888888888888, 0x8989898989898989, 0x8a8a8a8a8a8a8a8a, 0x8b8b8b8b8b8b8b8b,
-    0x8c8c8c8c8c8c8c8c, 0x8d8d8d8d8d8d8d8d, 0x8e8e8e8e8e8e8e8e, 0x8f8f8f8f8f8f8f8f,
-    0x9090909090909090, 0x9191919191919191, 0x9292929292929292, 0x9393939393939393,
-    0x9494949494949494, 0x9595959595959595, 0x9696969696969696, 0x9797979797979797,
-    0x9898989898989898, 0x9999999999999999, 0x9a9a9a9a9a9a9a9a, 0x9b9b9b9b9b9b9b9b,
-    0x9c9c9c9c9c9c9c9c, 0x9d9d9d9d9d9d9d9d, 0x9e9e9e9e9e9e9e9e, 0x9f9f9f9f9f9f9f9f,
-    0xa0a0a0a0a0a0a0a0, 0xa1a1a1a1a1a1a1a1, 0xa2a2a2a2a2a2a2a2, 0xa3a3a3a3a3a3a3a3,
-    0xa4a4a4a4a4a4a4a4, 0xa5a5a5a5a5a5a5a5, 0xa6a6a6a6a6a6a6a6, 0xa7a7a7a7a7a7a7a7,
-    0xa8a8a8a8a8a8a8a8, 0xa9a9a9a9a9a9a9a9, 0xaaaaaaaaaaaaaaaa, 0xabababababababab,
-    0xacacacacacacacac, 0xadadadadadadadad, 0xaeaeaeaeaeaeaeae, 0xafafafafafafafaf,
-    0xb0b0b0b0b0b0b0b0, 0xb1b1b1b1b1b1b1b1, 0xb2b2b2b2b2b2b2b2, 0xb3b3b3b3b3b3b3b3,
-    0xb4b4b4b4b4b4b4b4, 0xb5b5b5b5b5b5b5b5, 0xb6b6b6b6b6b6b6b6, 0xb7b7b7b7b7b7b7b7,
-    0xb8b8b8b8b8b8b8b8, 0xb9b9b9b9b9b9b9b9, 0xbabababababababa, 0xbbbbbbbbbbbbbbbb,
-    0xbcbcbcbcbcbcbcbc, 0xbdbdbdbdbdbdbdbd, 0xbebebebebebebebe, 0xbfbfbfbfbfbfbfbf,
-    0xc0c0c0c0c0c0c0c0, 0xc1c1c1c1c1c1c1c1, 0xc2c2c2c2c2c2c2c2, 0xc3c3c3c3c3c3c3c3,
-    0xc4c4c4c4c4c4c4c4, 0xc5c5c5c5c5c5c5c5, 0xc6c6c6c6c6c6c6c6, 0xc7c7c7c7c7c7c7c7,
-    0xc8c8c8c8c8c8c8c8, 0xc9c9c9c9c9c9c9c9, 0xcacacacacacacaca, 0xcbcbcbcbcbcbcbcb,
-    0xcccccccccccccccc, 0xcdcdcdcdcdcdcdcd, 0xcececececececece, 0xcfcfcfcfcfcfcfcf,
-    0xd0d0d0d0d0d0d0d0, 0xd1d1d1d1d1d1d1d1, 0xd2d2d2d2d2d2d2d2, 0xd3d3d3d3d3d3d3d3,
-    0xd4d4d4d4d4d4d4d4, 0xd5d5d5d5d5d5d5d5, 0xd6d6d6d6d6d6d6d6, 0xd7d7d7d7d7d7d7d7,
-    0xd8d8d8d8d8d8d8d8, 0xd9d9d9d9d9d9d9d9, 0xdadadadadadadada, 0xdbdbdbdbdbdbdbdb,
-    0xdcdcdcdcdcdcdcdc, 0xdddddddddddddddd, 0xdededededededede, 0xdfdfdfdfdfdfdfdf,
-    0xe0e0e0e0e0e0e0e0, 0xe1e1e1e1e1e1e1e1, 0xe2e2e2e2e2e2e2e2, 0xe3e3e3e3e3e3e3e3,
-    0xe4e4e4e4e4e4e4e4, 0xe5e5e5e5e5e5e5e5, 0xe6e6e6e6e6e6e6e6, 0xe7e7e7e7e7e7e7e7,
-    0xe8e8e8e8e8e8e8e8, 0xe9e9e9e9e9e9e9e9, 0xeaeaeaeaeaeaeaea, 0xebebebebebebebeb,
-    0xecececececececec, 0xedededededededed, 0xeeeeeeeeeeeeeeee, 0xefefefefefefefef,
-    0xf0f0f0f0f0f0f0f0, 0xf1f1f1f1f1f1f1f1, 0xf2f2f2f2f2f2f2f2, 0xf3f3f3f3f3f3f3f3,
-    0xf4f4f4f4f4f4f4f4, 0xf5f5f5f5f5f5f5f5, 0xf6f6f6f6f6f6f6f6, 0xf7f7f7f7f7f7f7f7,
-    0xf8f8f8f8f8f8f8f8, 0xf9f9f9f9f9f9f9f9, 0xfafafafafafafafa, 0xfbfbfbfbfbfbfbfb,
-    0xfcfcfcfcfcfcfcfc, 0xfdfdfdfdfdfdfdfd, 0xfefefefefefefefe, 0xffffffffffffffff,
+static const uint64_t pawnfill_internal_fill_files_table[256] = {
+    0x0000000000000000, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303, 0x0404040404040404, 0x0505050505050505, 0x0606060606060606, 0x0707070707070707,
+    0x0808080808080808, 0x0909090909090909, 0x0a0a0a0a0a0a0a0a, 0x0b0b0b0b0b0b0b0b, 0x0c0c0c0c0c0c0c0c, 0x0d0d0d0d0d0d0d0d, 0x0e0e0e0e0e0e0e0e, 0x0f0f0f0f0f0f0f0f,
+    0x1010101010101010, 0x1111111111111111, 0x1212121212121212, 0x1313131313131313, 0x1414141414141414, 0x1515151515151515, 0x1616161616161616, 0x1717171717171717,
+    0x1818181818181818, 0x1919191919191919, 0x1a1a1a1a1a1a1a1a, 0x1b1b1b1b1b1b1b1b, 0x1c1c1c1c1c1c1c1c, 0x1d1d1d1d1d1d1d1d, 0x1e1e1e1e1e1e1e1e, 0x1f1f1f1f1f1f1f1f,
+    0x2020202020202020, 0x2121212121212121, 0x2222222222222222, 0x2323232323232323, 0x2424242424242424, 0x2525252525252525, 0x2626262626262626, 0x2727272727272727,
+    0x2828282828282828, 0x2929292929292929, 0x2a2a2a2a2a2a2a2a, 0x2b2b2b2b2b2b2b2b, 0x2c2c2c2c2c2c2c2c, 0x2d2d2d2d2d2d2d2d, 0x2e2e2e2e2e2e2e2e, 0x2f2f2f2f2f2f2f2f,
+    0x3030303030303030, 0x3131313131313131, 0x3232323232323232, 0x3333333333333333, 0x3434343434343434, 0x3535353535353535, 0x3636363636363636, 0x3737373737373737,
+    0x3838383838383838, 0x3939393939393939, 0x3a3a3a3a3a3a3a3a, 0x3b3b3b3b3b3b3b3b, 0x3c3c3c3c3c3c3c3c, 0x3d3d3d3d3d3d3d3d, 0x3e3e3e3e3e3e3e3e, 0x3f3f3f3f3f3f3f3f,
+    0x4040404040404040, 0x4141414141414141, 0x4242424242424242, 0x4343434343434343, 0x4444444444444444, 0x4545454545454545, 0x4646464646464646, 0x4747474747474747,
+    0x4848484848484848, 0x4949494949494949, 0x4a4a4a4a4a4a4a4a, 0x4b4b4b4b4b4b4b4b, 0x4c4c4c4c4c4c4c4c, 0x4d4d4d4d4d4d4d4d, 0x4e4e4e4e4e4e4e4e, 0x4f4f4f4f4f4f4f4f,
+    0x5050505050505050, 0x5151515151515151, 0x5252525252525252, 0x5353535353535353, 0x5454545454545454, 0x5555555555555555, 0x5656565656565656, 0x5757575757575757,
+    0x5858585858585858, 0x5959595959595959, 0x5a5a5a5a5a5a5a5a, 0x5b5b5b5b5b5b5b5b, 0x5c5c5c5c5c5c5c5c, 0x5d5d5d5d5d5d5d5d, 0x5e5e5e5e5e5e5e5e, 0x5f5f5f5f5f5f5f5f,
+    0x6060606060606060, 0x6161616161616161, 0x6262626262626262, 0x6363636363636363, 0x6464646464646464, 0x6565656565656565, 0x6666666666666666, 0x6767676767676767,
+    0x6868686868686868, 0x6969696969696969, 0x6a6a6a6a6a6a6a6a, 0x6b6b6b6b6b6b6b6b, 0x6c6c6c6c6c6c6c6c, 0x6d6d6d6d6d6d6d6d, 0x6e6e6e6e6e6e6e6e, 0x6f6f6f6f6f6f6f6f,
+    0x7070707070707070, 0x7171717171717171, 0x7272727272727272, 0x7373737373737373, 0x7474747474747474, 0x7575757575757575, 0x7676767676767676, 0x7777777777777777,
+    0x7878787878787878, 0x7979797979797979, 0x7a7a7a7a7a7a7a7a, 0x7b7b7b7b7b7b7b7b, 0x7c7c7c7c7c7c7c7c, 0x7d7d7d7d7d7d7d7d, 0x7e7e7e7e7e7e7e7e, 0x7f7f7f7f7f7f7f7f,
+    0x8080808080808080, 0x8181818181818181, 0x8282828282828282, 0x8383838383838383, 0x8484848484848484, 0x8585858585858585, 0x8686868686868686, 0x8787878787878787,
+    0x8888888888888888, 0x8989898989898989, 0x8a8a8a8a8a8a8a8a, 0x8b8b8b8b8b8b8b8b, 0x8c8c8c8c8c8c8c8c, 0x8d8d8d8d8d8d8d8d, 0x8e8e8e8e8e8e8e8e, 0x8f8f8f8f8f8f8f8f,
+    0x9090909090909090, 0x9191919191919191, 0x9292929292929292, 0x9393939393939393, 0x9494949494949494, 0x9595959595959595, 0x9696969696969696, 0x9797979797979797,
+    0x9898989898989898, 0x9999999999999999, 0x9a9a9a9a9a9a9a9a, 0x9b9b9b9b9b9b9b9b, 0x9c9c9c9c9c9c9c9c, 0x9d9d9d9d9d9d9d9d, 0x9e9e9e9e9e9e9e9e, 0x9f9f9f9f9f9f9f9f,
+    0xa0a0a0a0a0a0a0a0, 0xa1a1a1a1a1a1a1a1, 0xa2a2a2a2a2a2a2a2, 0xa3a3a3a3a3a3a3a3, 0xa4a4a4a4a4a4a4a4, 0xa5a5a5a5a5a5a5a5, 0xa6a6a6a6a6a6a6a6, 0xa7a7a7a7a7a7a7a7,
+    0xa8a8a8a8a8a8a8a8, 0xa9a9a9a9a9a9a9a9, 0xaaaaaaaaaaaaaaaa, 0xabababababababab, 0xacacacacacacacac, 0xadadadadadadadad, 0xaeaeaeaeaeaeaeae, 0xafafafafafafafaf,
+    0xb0b0b0b0b0b0b0b0, 0xb1b1b1b1b1b1b1b1, 0xb2b2b2b2b2b2b2b2, 0xb3b3b3b3b3b3b3b3, 0xb4b4b4b4b4b4b4b4, 0xb5b5b5b5b5b5b5b5, 0xb6b6b6b6b6b6b6b6, 0xb7b7b7b7b7b7b7b7,
+    0xb8b8b8b8b8b8b8b8, 0xb9b9b9b9b9b9b9b9, 0xbabababababababa, 0xbbbbbbbbbbbbbbbb, 0xbcbcbcbcbcbcbcbc, 0xbdbdbdbdbdbdbdbd, 0xbebebebebebebebe, 0xbfbfbfbfbfbfbfbf,
+    0xc0c0c0c0c0c0c0c0, 0xc1c1c1c1c1c1c1c1, 0xc2c2c2c2c2c2c2c2, 0xc3c3c3c3c3c3c3c3, 0xc4c4c4c4c4c4c4c4, 0xc5c5c5c5c5c5c5c5, 0xc6c6c6c6c6c6c6c6, 0xc7c7c7c7c7c7c7c7,
+    0xc8c8c8c8c8c8c8c8, 0xc9c9c9c9c9c9c9c9, 0xcacacacacacacaca, 0xcbcbcbcbcbcbcbcb, 0xcccccccccccccccc, 0xcdcdcdcdcdcdcdcd, 0xcececececececece, 0xcfcfcfcfcfcfcfcf,
+    0xd0d0d0d0d0d0d0d0, 0xd1d1d1d1d1d1d1d1, 0xd2d2d2d2d2d2d2d2, 0xd3d3d3d3d3d3d3d3, 0xd4d4d4d4d4d4d4d4, 0xd5d5d5d5d5d5d5d5, 0xd6d6d6d6d6d6d6d6, 0xd7d7d7d7d7d7d7d7,
+    0xd8d8d8d8d8d8d8d8, 0xd9d9d9d9d9d9d9d9, 0xdadadadadadadada, 0xdbdbdbdbdbdbdbdb, 0xdcdcdcdcdcdcdcdc, 0xdddddddddddddddd, 0xdededededededede, 0xdfdfdfdfdfdfdfdf,
+    0xe0e0e0e0e0e0e0e0, 0xe1e1e1e1e1e1e1e1, 0xe2e2e2e2e2e2e2e2, 0xe3e3e3e3e3e3e3e3, 0xe4e4e4e4e4e4e4e4, 0xe5e5e5e5e5e5e5e5, 0xe6e6e6e6e6e6e6e6, 0xe7e7e7e7e7e7e7e7,
+    0xe8e8e8e8e8e8e8e8, 0xe9e9e9e9e9e9e9e9, 0xeaeaeaeaeaeaeaea, 0xebebebebebebebeb, 0xecececececececec, 0xedededededededed, 0xeeeeeeeeeeeeeeee, 0xefefefefefefefef,
+    0xf0f0f0f0f0f0f0f0, 0xf1f1f1f1f1f1f1f1, 0xf2f2f2f2f2f2f2f2, 0xf3f3f3f3f3f3f3f3, 0xf4f4f4f4f4f4f4f4, 0xf5f5f5f5f5f5f5f5, 0xf6f6f6f6f6f6f6f6, 0xf7f7f7f7f7f7f7f7,
+    0xf8f8f8f8f8f8f8f8, 0xf9f9f9f9f9f9f9f9, 0xfafafafafafafafa, 0xfbfbfbfbfbfbfbfb, 0xfcfcfcfcfcfcfcfc, 0xfdfdfdfdfdfdfdfd, 0xfefefefefefefefe, 0xffffffffffffffff,
 };
 
-static const uint8_t pawnfill_adjacent_files_table[256] = {
-    0, 2, 5, 7, 10, 10, 15, 15, 20, 22, 21, 23, 30, 30, 31, 31,
-    40, 42, 45, 47, 42, 42, 47, 47, 60, 62, 61, 63, 62, 62, 63, 63,
-    80, 82, 85, 87, 90, 90, 95, 95, 84, 86, 85, 87, 94, 94, 95, 95,
-    120, 122, 125, 127, 122, 122, 127, 127, 124, 126, 125, 127, 126, 126, 127, 127,
-    160, 162, 165, 167, 170, 170, 175, 175, 180, 182, 181, 183, 190, 190, 191, 191,
-    168, 170, 173, 175, 170, 170, 175, 175, 188, 190, 189, 191, 190, 190, 191, 191,
-    240, 242, 245, 247, 250, 250, 255, 255, 244, 246, 245, 247, 254, 254, 255, 255,
-    248, 250, 253, 255, 250, 250, 255, 255, 252, 254, 253, 255, 254, 254, 255, 255,
-    64, 66, 69, 71, 74, 74, 79, 79, 84, 86, 85, 87, 94, 94, 95, 95,
-    104, 106, 109, 111, 106, 106, 111, 111, 124, 126, 125, 127, 126, 126, 127, 127,
-    80, 82, 85, 87, 90, 90, 95, 95, 84, 86, 85, 87, 94, 94, 95, 95,
-    120, 122, 125, 127, 122, 122, 127, 127, 124, 126, 125, 127, 126, 126, 127, 127,
-    224, 226, 229, 231, 234, 234, 239, 239, 244, 246, 245, 247, 254, 254, 255, 255,
-    232, 234, 237, 239, 234, 234, 239, 239, 252, 254, 253, 255, 254, 254, 255, 255,
-    240, 242, 245, 247, 250, 250, 255, 255, 244, 246, 245, 247, 254, 254, 255, 255,
-    248, 250, 253, 255, 250, 250, 255, 255, 252, 254, 253, 255, 254, 254, 255, 255,
+static const uint8_t pawnfill_internal_adjacent_files_table[256] = {
+    0, 2, 5, 7, 10, 10, 15, 15, 20, 22, 21, 23, 30, 30, 31, 31, 40, 42, 45, 47, 42, 42, 47, 47, 60, 62, 61, 63, 62, 62, 63, 63,
+    80, 82, 85, 87, 90, 90, 95, 95, 84, 86, 85, 87, 94, 94, 95, 95, 120, 122, 125, 127, 122, 122, 127, 127, 124, 126, 125, 127, 126, 126, 127, 127,
+    160, 162, 165, 167, 170, 170, 175, 175, 180, 182, 181, 183, 190, 190, 191, 191, 168, 170, 173, 175, 170, 170, 175, 175, 188, 190, 189, 191, 190, 190, 191, 191,
+    240, 242, 245, 247, 250, 250, 255, 255, 244, 246, 245, 247, 254, 254, 255, 255, 248, 250, 253, 255, 250, 250, 255, 255, 252, 254, 253, 255, 254, 254, 255, 255,
+    64, 66, 69, 71, 74, 74, 79, 79, 84, 86, 85, 87, 94, 94, 95, 95, 104, 106, 109, 111, 106, 106, 111, 111, 124, 126, 125, 127, 126, 126, 127, 127,
+    80, 82, 85, 87, 90, 90, 95, 95, 84, 86, 85, 87, 94, 94, 95, 95, 120, 122, 125, 127, 122, 122, 127, 127, 124, 126, 125, 127, 126, 126, 127, 127,
+    224, 226, 229, 231, 234, 234, 239, 239, 244, 246, 245, 247, 254, 254, 255, 255, 232, 234, 237, 239, 234, 234, 239, 239, 252, 254, 253, 255, 254, 254, 255, 255,
+    240, 242, 245, 247, 250, 250, 255, 255, 244, 246, 245, 247, 254, 254, 255, 255, 248, 250, 253, 255, 250, 250, 255, 255, 252, 254, 253, 255, 254, 254, 255, 255,
 };
 
-static const uint8_t pawnfill_isolated_files_table[256] = {
-    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0,
-    16, 17, 18, 16, 20, 21, 16, 16, 0, 1, 2, 0, 0, 1, 0, 0,
-    32, 33, 34, 32, 36, 37, 32, 32, 40, 41, 42, 40, 32, 33, 32, 32,
-    0, 1, 2, 0, 4, 5, 0, 0, 0, 1, 2, 0, 0, 1, 0, 0,
-    64, 65, 66, 64, 68, 69, 64, 64, 72, 73, 74, 72, 64, 65, 64, 64,
-    80, 81, 82, 80, 84, 85, 80, 80, 64, 65, 66, 64, 64, 65, 64, 64,
-    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0,
-    0, 1, 2, 0, 4, 5, 0, 0, 0, 1, 2, 0, 0, 1, 0, 0,
-    128, 129, 130, 128, 132, 133, 128, 128, 136, 137, 138, 136, 128, 129, 128, 128,
-    144, 145, 146, 144, 148, 149, 144, 144, 128, 129, 130, 128, 128, 129, 128, 128,
-    160, 161, 162, 160, 164, 165, 160, 160, 168, 169, 170, 168, 160, 161, 160, 160,
-    128, 129, 130, 128, 132, 133, 128, 128, 128, 129, 130, 128, 128, 129, 128, 128,
-    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0,
-    16, 17, 18, 16, 20, 21, 16, 16, 0, 1, 2, 0, 0, 1, 0, 0,
-    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0,
-    0, 1, 2, 0, 4, 5, 0, 0, 0, 1, 2, 0, 0, 1, 0, 0,
+static const uint8_t pawnfill_internal_isolated_files_table[256] = {
+    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0, 16, 17, 18, 16, 20, 21, 16, 16, 0, 1, 2, 0, 0, 1, 0, 0,
+    32, 33, 34, 32, 36, 37, 32, 32, 40, 41, 42, 40, 32, 33, 32, 32, 0, 1, 2, 0, 4, 5, 0, 0, 0, 1, 2, 0, 0, 1, 0, 0,
+    64, 65, 66, 64, 68, 69, 64, 64, 72, 73, 74, 72, 64, 65, 64, 64, 80, 81, 82, 80, 84, 85, 80, 80, 64, 65, 66, 64, 64, 65, 64, 64,
+    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0, 0, 1, 2, 0, 4, 5, 0, 0, 0, 1, 2, 0, 0, 1, 0, 0,
+    128, 129, 130, 128, 132, 133, 128, 128, 136, 137, 138, 136, 128, 129, 128, 128, 144, 145, 146, 144, 148, 149, 144, 144, 128, 129, 130, 128, 128, 129, 128, 128,
+    160, 161, 162, 160, 164, 165, 160, 160, 168, 169, 170, 168, 160, 161, 160, 160, 128, 129, 130, 128, 132, 133, 128, 128, 128, 129, 130, 128, 128, 129, 128, 128,
+    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0, 16, 17, 18, 16, 20, 21, 16, 16, 0, 1, 2, 0, 0, 1, 0, 0,
+    0, 1, 2, 0, 4, 5, 0, 0, 8, 9, 10, 8, 0, 1, 0, 0, 0, 1, 2, 0, 4, 5, 0, 0, 0, 1, 2, 0, 0, 1, 0, 0,
 };
 
-static const uint8_t pawnfill_island_count_table[256] = {
-    0, 1, 1, 1, 1, 2, 1, 1, 1, 2, 2, 2, 1, 2, 1, 1,
-    1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
-    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2,
-    1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
-    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2,
-    2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
-    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2,
-    1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
-    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2,
-    2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
-    2, 3, 3, 3, 3, 4, 3, 3, 3, 4, 4, 4, 3, 4, 3, 3,
-    2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
-    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2,
-    2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
-    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2,
-    1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
+static const uint8_t pawnfill_internal_island_count_table[256] = {
+    0, 1, 1, 1, 1, 2, 1, 1, 1, 2, 2, 2, 1, 2, 1, 1, 1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
+    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2, 1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
+    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2, 2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
+    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2, 1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
+    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2, 2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
+    2, 3, 3, 3, 3, 4, 3, 3, 3, 4, 4, 4, 3, 4, 3, 3, 2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
+    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2, 2, 3, 3, 3, 3, 4, 3, 3, 2, 3, 3, 3, 2, 3, 2, 2,
+    1, 2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 2, 1, 2, 2, 2, 2, 3, 2, 2, 1, 2, 2, 2, 1, 2, 1, 1,
 };
 
-static const uint64_t pawnfill_file_mask_table[64] = {
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+static const uint64_t pawnfill_internal_file_mask_table[64] = {
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
 };
 
-static const uint64_t pawnfill_adjacent_files_mask_table[64] = {
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+static const uint64_t pawnfill_internal_adjacent_files_mask_table[64] = {
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
 };
 
-static const uint64_t pawnfill_front_fill_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_front_fill_mask_table[2][64] = {
     {
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800,
-    0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
-    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000,
-    0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
-    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000,
-    0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
-    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000,
-    0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
-    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000,
-    0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
-    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000,
-    0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
-    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000,
-    0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
+    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000, 0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
+    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000, 0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
+    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000, 0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
+    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000, 0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
+    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000, 0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
+    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000, 0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
     }, {
-    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008,
-    0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
-    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808,
-    0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
-    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808,
-    0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
-    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808,
-    0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
-    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808,
-    0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
-    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808,
-    0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
-    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808,
-    0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008, 0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
+    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808, 0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
+    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808, 0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
+    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808, 0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
+    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808, 0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
+    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808, 0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
+    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808, 0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
     },
 };
 
-static const uint64_t pawnfill_rear_fill_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_rear_fill_mask_table[2][64] = {
     {
-    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008,
-    0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
-    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808,
-    0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
-    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808,
-    0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
-    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808,
-    0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
-    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808,
-    0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
-    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808,
-    0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
-    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808,
-    0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008, 0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
+    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808, 0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
+    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808, 0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
+    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808, 0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
+    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808, 0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
+    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808, 0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
+    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808, 0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
     }, {
-    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808,
-    0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
-    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800,
-    0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
-    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000,
-    0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
-    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000,
-    0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
-    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000,
-    0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
-    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000,
-    0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
-    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000,
-    0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
-    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000,
-    0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
+    0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0x0808080808080808, 0x1010101010101010, 0x2020202020202020, 0x4040404040404040, 0x8080808080808080,
+    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
+    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000, 0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
+    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000, 0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
+    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000, 0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
+    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000, 0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
+    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000, 0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
+    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000, 0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
     },
 };
 
-static const uint64_t pawnfill_front_span_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_front_span_mask_table[2][64] = {
     {
-    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800,
-    0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
-    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000,
-    0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
-    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000,
-    0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
-    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000,
-    0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
-    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000,
-    0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
-    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000,
-    0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
-    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000,
-    0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
+    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000, 0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
+    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000, 0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
+    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000, 0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
+    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000, 0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
+    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000, 0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
+    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000, 0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     }, {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008,
-    0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
-    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808,
-    0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
-    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808,
-    0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
-    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808,
-    0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
-    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808,
-    0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
-    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808,
-    0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
-    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808,
-    0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008, 0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
+    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808, 0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
+    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808, 0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
+    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808, 0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
+    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808, 0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
+    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808, 0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
+    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808, 0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
     },
 };
 
-static const uint64_t pawnfill_rear_span_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_rear_span_mask_table[2][64] = {
     {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008,
-    0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
-    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808,
-    0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
-    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808,
-    0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
-    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808,
-    0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
-    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808,
-    0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
-    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808,
-    0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
-    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808,
-    0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008, 0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
+    0x0000000000000101, 0x0000000000000202, 0x0000000000000404, 0x0000000000000808, 0x0000000000001010, 0x0000000000002020, 0x0000000000004040, 0x0000000000008080,
+    0x0000000000010101, 0x0000000000020202, 0x0000000000040404, 0x0000000000080808, 0x0000000000101010, 0x0000000000202020, 0x0000000000404040, 0x0000000000808080,
+    0x0000000001010101, 0x0000000002020202, 0x0000000004040404, 0x0000000008080808, 0x0000000010101010, 0x0000000020202020, 0x0000000040404040, 0x0000000080808080,
+    0x0000000101010101, 0x0000000202020202, 0x0000000404040404, 0x0000000808080808, 0x0000001010101010, 0x0000002020202020, 0x0000004040404040, 0x0000008080808080,
+    0x0000010101010101, 0x0000020202020202, 0x0000040404040404, 0x0000080808080808, 0x0000101010101010, 0x0000202020202020, 0x0000404040404040, 0x0000808080808080,
+    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808, 0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
     }, {
-    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800,
-    0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
-    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000,
-    0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
-    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000,
-    0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
-    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000,
-    0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
-    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000,
-    0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
-    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000,
-    0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
-    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000,
-    0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
+    0x0101010101010000, 0x0202020202020000, 0x0404040404040000, 0x0808080808080000, 0x1010101010100000, 0x2020202020200000, 0x4040404040400000, 0x8080808080800000,
+    0x0101010101000000, 0x0202020202000000, 0x0404040404000000, 0x0808080808000000, 0x1010101010000000, 0x2020202020000000, 0x4040404040000000, 0x8080808080000000,
+    0x0101010100000000, 0x0202020200000000, 0x0404040400000000, 0x0808080800000000, 0x1010101000000000, 0x2020202000000000, 0x4040404000000000, 0x8080808000000000,
+    0x0101010000000000, 0x0202020000000000, 0x0404040000000000, 0x0808080000000000, 0x1010100000000000, 0x2020200000000000, 0x4040400000000000, 0x8080800000000000,
+    0x0101000000000000, 0x0202000000000000, 0x0404000000000000, 0x0808000000000000, 0x1010000000000000, 0x2020000000000000, 0x4040000000000000, 0x8080000000000000,
+    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000, 0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     },
 };
 
-static const uint64_t pawnfill_single_push_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_single_push_mask_table[2][64] = {
     {
-    0x0000000000000100, 0x0000000000000200, 0x0000000000000400, 0x0000000000000800,
-    0x0000000000001000, 0x0000000000002000, 0x0000000000004000, 0x0000000000008000,
-    0x0000000000010000, 0x0000000000020000, 0x0000000000040000, 0x0000000000080000,
-    0x0000000000100000, 0x0000000000200000, 0x0000000000400000, 0x0000000000800000,
-    0x0000000001000000, 0x0000000002000000, 0x0000000004000000, 0x0000000008000000,
-    0x0000000010000000, 0x0000000020000000, 0x0000000040000000, 0x0000000080000000,
-    0x0000000100000000, 0x0000000200000000, 0x0000000400000000, 0x0000000800000000,
-    0x0000001000000000, 0x0000002000000000, 0x0000004000000000, 0x0000008000000000,
-    0x0000010000000000, 0x0000020000000000, 0x0000040000000000, 0x0000080000000000,
-    0x0000100000000000, 0x0000200000000000, 0x0000400000000000, 0x0000800000000000,
-    0x0001000000000000, 0x0002000000000000, 0x0004000000000000, 0x0008000000000000,
-    0x0010000000000000, 0x0020000000000000, 0x0040000000000000, 0x0080000000000000,
-    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000,
-    0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000100, 0x0000000000000200, 0x0000000000000400, 0x0000000000000800, 0x0000000000001000, 0x0000000000002000, 0x0000000000004000, 0x0000000000008000,
+    0x0000000000010000, 0x0000000000020000, 0x0000000000040000, 0x0000000000080000, 0x0000000000100000, 0x0000000000200000, 0x0000000000400000, 0x0000000000800000,
+    0x0000000001000000, 0x0000000002000000, 0x0000000004000000, 0x0000000008000000, 0x0000000010000000, 0x0000000020000000, 0x0000000040000000, 0x0000000080000000,
+    0x0000000100000000, 0x0000000200000000, 0x0000000400000000, 0x0000000800000000, 0x0000001000000000, 0x0000002000000000, 0x0000004000000000, 0x0000008000000000,
+    0x0000010000000000, 0x0000020000000000, 0x0000040000000000, 0x0000080000000000, 0x0000100000000000, 0x0000200000000000, 0x0000400000000000, 0x0000800000000000,
+    0x0001000000000000, 0x0002000000000000, 0x0004000000000000, 0x0008000000000000, 0x0010000000000000, 0x0020000000000000, 0x0040000000000000, 0x0080000000000000,
+    0x0100000000000000, 0x0200000000000000, 0x0400000000000000, 0x0800000000000000, 0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     }, {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008,
-    0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
-    0x0000000000000100, 0x0000000000000200, 0x0000000000000400, 0x0000000000000800,
-    0x0000000000001000, 0x0000000000002000, 0x0000000000004000, 0x0000000000008000,
-    0x0000000000010000, 0x0000000000020000, 0x0000000000040000, 0x0000000000080000,
-    0x0000000000100000, 0x0000000000200000, 0x0000000000400000, 0x0000000000800000,
-    0x0000000001000000, 0x0000000002000000, 0x0000000004000000, 0x0000000008000000,
-    0x0000000010000000, 0x0000000020000000, 0x0000000040000000, 0x0000000080000000,
-    0x0000000100000000, 0x0000000200000000, 0x0000000400000000, 0x0000000800000000,
-    0x0000001000000000, 0x0000002000000000, 0x0000004000000000, 0x0000008000000000,
-    0x0000010000000000, 0x0000020000000000, 0x0000040000000000, 0x0000080000000000,
-    0x0000100000000000, 0x0000200000000000, 0x0000400000000000, 0x0000800000000000,
-    0x0001000000000000, 0x0002000000000000, 0x0004000000000000, 0x0008000000000000,
-    0x0010000000000000, 0x0020000000000000, 0x0040000000000000, 0x0080000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000001, 0x0000000000000002, 0x0000000000000004, 0x0000000000000008, 0x0000000000000010, 0x0000000000000020, 0x0000000000000040, 0x0000000000000080,
+    0x0000000000000100, 0x0000000000000200, 0x0000000000000400, 0x0000000000000800, 0x0000000000001000, 0x0000000000002000, 0x0000000000004000, 0x0000000000008000,
+    0x0000000000010000, 0x0000000000020000, 0x0000000000040000, 0x0000000000080000, 0x0000000000100000, 0x0000000000200000, 0x0000000000400000, 0x0000000000800000,
+    0x0000000001000000, 0x0000000002000000, 0x0000000004000000, 0x0000000008000000, 0x0000000010000000, 0x0000000020000000, 0x0000000040000000, 0x0000000080000000,
+    0x0000000100000000, 0x0000000200000000, 0x0000000400000000, 0x0000000800000000, 0x0000001000000000, 0x0000002000000000, 0x0000004000000000, 0x0000008000000000,
+    0x0000010000000000, 0x0000020000000000, 0x0000040000000000, 0x0000080000000000, 0x0000100000000000, 0x0000200000000000, 0x0000400000000000, 0x0000800000000000,
+    0x0001000000000000, 0x0002000000000000, 0x0004000000000000, 0x0008000000000000, 0x0010000000000000, 0x0020000000000000, 0x0040000000000000, 0x0080000000000000,
     },
 };
 
-static const uint64_t pawnfill_double_push_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_double_push_mask_table[2][64] = {
     {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000001000000, 0x0000000002000000, 0x0000000004000000, 0x0000000008000000,
-    0x0000000010000000, 0x0000000020000000, 0x0000000040000000, 0x0000000080000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000001000000, 0x0000000002000000, 0x0000000004000000, 0x0000000008000000, 0x0000000010000000, 0x0000000020000000, 0x0000000040000000, 0x0000000080000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     }, {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000100000000, 0x0000000200000000, 0x0000000400000000, 0x0000000800000000,
-    0x0000001000000000, 0x0000002000000000, 0x0000004000000000, 0x0000008000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000100000000, 0x0000000200000000, 0x0000000400000000, 0x0000000800000000, 0x0000001000000000, 0x0000002000000000, 0x0000004000000000, 0x0000008000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     },
 };
 
-static const uint64_t pawnfill_attack_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_attack_mask_table[2][64] = {
     {
-    0x0000000000000200, 0x0000000000000500, 0x0000000000000a00, 0x0000000000001400,
-    0x0000000000002800, 0x0000000000005000, 0x000000000000a000, 0x0000000000004000,
-    0x0000000000020000, 0x0000000000050000, 0x00000000000a0000, 0x0000000000140000,
-    0x0000000000280000, 0x0000000000500000, 0x0000000000a00000, 0x0000000000400000,
-    0x0000000002000000, 0x0000000005000000, 0x000000000a000000, 0x0000000014000000,
-    0x0000000028000000, 0x0000000050000000, 0x00000000a0000000, 0x0000000040000000,
-    0x0000000200000000, 0x0000000500000000, 0x0000000a00000000, 0x0000001400000000,
-    0x0000002800000000, 0x0000005000000000, 0x000000a000000000, 0x0000004000000000,
-    0x0000020000000000, 0x0000050000000000, 0x00000a0000000000, 0x0000140000000000,
-    0x0000280000000000, 0x0000500000000000, 0x0000a00000000000, 0x0000400000000000,
-    0x0002000000000000, 0x0005000000000000, 0x000a000000000000, 0x0014000000000000,
-    0x0028000000000000, 0x0050000000000000, 0x00a0000000000000, 0x0040000000000000,
-    0x0200000000000000, 0x0500000000000000, 0x0a00000000000000, 0x1400000000000000,
-    0x2800000000000000, 0x5000000000000000, 0xa000000000000000, 0x4000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000200, 0x0000000000000500, 0x0000000000000a00, 0x0000000000001400, 0x0000000000002800, 0x0000000000005000, 0x000000000000a000, 0x0000000000004000,
+    0x0000000000020000, 0x0000000000050000, 0x00000000000a0000, 0x0000000000140000, 0x0000000000280000, 0x0000000000500000, 0x0000000000a00000, 0x0000000000400000,
+    0x0000000002000000, 0x0000000005000000, 0x000000000a000000, 0x0000000014000000, 0x0000000028000000, 0x0000000050000000, 0x00000000a0000000, 0x0000000040000000,
+    0x0000000200000000, 0x0000000500000000, 0x0000000a00000000, 0x0000001400000000, 0x0000002800000000, 0x0000005000000000, 0x000000a000000000, 0x0000004000000000,
+    0x0000020000000000, 0x0000050000000000, 0x00000a0000000000, 0x0000140000000000, 0x0000280000000000, 0x0000500000000000, 0x0000a00000000000, 0x0000400000000000,
+    0x0002000000000000, 0x0005000000000000, 0x000a000000000000, 0x0014000000000000, 0x0028000000000000, 0x0050000000000000, 0x00a0000000000000, 0x0040000000000000,
+    0x0200000000000000, 0x0500000000000000, 0x0a00000000000000, 0x1400000000000000, 0x2800000000000000, 0x5000000000000000, 0xa000000000000000, 0x4000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     }, {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000002, 0x0000000000000005, 0x000000000000000a, 0x0000000000000014,
-    0x0000000000000028, 0x0000000000000050, 0x00000000000000a0, 0x0000000000000040,
-    0x0000000000000200, 0x0000000000000500, 0x0000000000000a00, 0x0000000000001400,
-    0x0000000000002800, 0x0000000000005000, 0x000000000000a000, 0x0000000000004000,
-    0x0000000000020000, 0x0000000000050000, 0x00000000000a0000, 0x0000000000140000,
-    0x0000000000280000, 0x0000000000500000, 0x0000000000a00000, 0x0000000000400000,
-    0x0000000002000000, 0x0000000005000000, 0x000000000a000000, 0x0000000014000000,
-    0x0000000028000000, 0x0000000050000000, 0x00000000a0000000, 0x0000000040000000,
-    0x0000000200000000, 0x0000000500000000, 0x0000000a00000000, 0x0000001400000000,
-    0x0000002800000000, 0x0000005000000000, 0x000000a000000000, 0x0000004000000000,
-    0x0000020000000000, 0x0000050000000000, 0x00000a0000000000, 0x0000140000000000,
-    0x0000280000000000, 0x0000500000000000, 0x0000a00000000000, 0x0000400000000000,
-    0x0002000000000000, 0x0005000000000000, 0x000a000000000000, 0x0014000000000000,
-    0x0028000000000000, 0x0050000000000000, 0x00a0000000000000, 0x0040000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000002, 0x0000000000000005, 0x000000000000000a, 0x0000000000000014, 0x0000000000000028, 0x0000000000000050, 0x00000000000000a0, 0x0000000000000040,
+    0x0000000000000200, 0x0000000000000500, 0x0000000000000a00, 0x0000000000001400, 0x0000000000002800, 0x0000000000005000, 0x000000000000a000, 0x0000000000004000,
+    0x0000000000020000, 0x0000000000050000, 0x00000000000a0000, 0x0000000000140000, 0x0000000000280000, 0x0000000000500000, 0x0000000000a00000, 0x0000000000400000,
+    0x0000000002000000, 0x0000000005000000, 0x000000000a000000, 0x0000000014000000, 0x0000000028000000, 0x0000000050000000, 0x00000000a0000000, 0x0000000040000000,
+    0x0000000200000000, 0x0000000500000000, 0x0000000a00000000, 0x0000001400000000, 0x0000002800000000, 0x0000005000000000, 0x000000a000000000, 0x0000004000000000,
+    0x0000020000000000, 0x0000050000000000, 0x00000a0000000000, 0x0000140000000000, 0x0000280000000000, 0x0000500000000000, 0x0000a00000000000, 0x0000400000000000,
+    0x0002000000000000, 0x0005000000000000, 0x000a000000000000, 0x0014000000000000, 0x0028000000000000, 0x0050000000000000, 0x00a0000000000000, 0x0040000000000000,
     },
 };
 
-static const uint64_t pawnfill_attack_front_span_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_attack_front_span_mask_table[2][64] = {
     {
-    0x0202020202020200, 0x0505050505050500, 0x0a0a0a0a0a0a0a00, 0x1414141414141400,
-    0x2828282828282800, 0x5050505050505000, 0xa0a0a0a0a0a0a000, 0x4040404040404000,
-    0x0202020202020000, 0x0505050505050000, 0x0a0a0a0a0a0a0000, 0x1414141414140000,
-    0x2828282828280000, 0x5050505050500000, 0xa0a0a0a0a0a00000, 0x4040404040400000,
-    0x0202020202000000, 0x0505050505000000, 0x0a0a0a0a0a000000, 0x1414141414000000,
-    0x2828282828000000, 0x5050505050000000, 0xa0a0a0a0a0000000, 0x4040404040000000,
-    0x0202020200000000, 0x0505050500000000, 0x0a0a0a0a00000000, 0x1414141400000000,
-    0x2828282800000000, 0x5050505000000000, 0xa0a0a0a000000000, 0x4040404000000000,
-    0x0202020000000000, 0x0505050000000000, 0x0a0a0a0000000000, 0x1414140000000000,
-    0x2828280000000000, 0x5050500000000000, 0xa0a0a00000000000, 0x4040400000000000,
-    0x0202000000000000, 0x0505000000000000, 0x0a0a000000000000, 0x1414000000000000,
-    0x2828000000000000, 0x5050000000000000, 0xa0a0000000000000, 0x4040000000000000,
-    0x0200000000000000, 0x0500000000000000, 0x0a00000000000000, 0x1400000000000000,
-    0x2800000000000000, 0x5000000000000000, 0xa000000000000000, 0x4000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0202020202020200, 0x0505050505050500, 0x0a0a0a0a0a0a0a00, 0x1414141414141400, 0x2828282828282800, 0x5050505050505000, 0xa0a0a0a0a0a0a000, 0x4040404040404000,
+    0x0202020202020000, 0x0505050505050000, 0x0a0a0a0a0a0a0000, 0x1414141414140000, 0x2828282828280000, 0x5050505050500000, 0xa0a0a0a0a0a00000, 0x4040404040400000,
+    0x0202020202000000, 0x0505050505000000, 0x0a0a0a0a0a000000, 0x1414141414000000, 0x2828282828000000, 0x5050505050000000, 0xa0a0a0a0a0000000, 0x4040404040000000,
+    0x0202020200000000, 0x0505050500000000, 0x0a0a0a0a00000000, 0x1414141400000000, 0x2828282800000000, 0x5050505000000000, 0xa0a0a0a000000000, 0x4040404000000000,
+    0x0202020000000000, 0x0505050000000000, 0x0a0a0a0000000000, 0x1414140000000000, 0x2828280000000000, 0x5050500000000000, 0xa0a0a00000000000, 0x4040400000000000,
+    0x0202000000000000, 0x0505000000000000, 0x0a0a000000000000, 0x1414000000000000, 0x2828000000000000, 0x5050000000000000, 0xa0a0000000000000, 0x4040000000000000,
+    0x0200000000000000, 0x0500000000000000, 0x0a00000000000000, 0x1400000000000000, 0x2800000000000000, 0x5000000000000000, 0xa000000000000000, 0x4000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     }, {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000002, 0x0000000000000005, 0x000000000000000a, 0x0000000000000014,
-    0x0000000000000028, 0x0000000000000050, 0x00000000000000a0, 0x0000000000000040,
-    0x0000000000000202, 0x0000000000000505, 0x0000000000000a0a, 0x0000000000001414,
-    0x0000000000002828, 0x0000000000005050, 0x000000000000a0a0, 0x0000000000004040,
-    0x0000000000020202, 0x0000000000050505, 0x00000000000a0a0a, 0x0000000000141414,
-    0x0000000000282828, 0x0000000000505050, 0x0000000000a0a0a0, 0x0000000000404040,
-    0x0000000002020202, 0x0000000005050505, 0x000000000a0a0a0a, 0x0000000014141414,
-    0x0000000028282828, 0x0000000050505050, 0x00000000a0a0a0a0, 0x0000000040404040,
-    0x0000000202020202, 0x0000000505050505, 0x0000000a0a0a0a0a, 0x0000001414141414,
-    0x0000002828282828, 0x0000005050505050, 0x000000a0a0a0a0a0, 0x0000004040404040,
-    0x0000020202020202, 0x0000050505050505, 0x00000a0a0a0a0a0a, 0x0000141414141414,
-    0x0000282828282828, 0x0000505050505050, 0x0000a0a0a0a0a0a0, 0x0000404040404040,
-    0x0002020202020202, 0x0005050505050505, 0x000a0a0a0a0a0a0a, 0x0014141414141414,
-    0x0028282828282828, 0x0050505050505050, 0x00a0a0a0a0a0a0a0, 0x0040404040404040,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000002, 0x0000000000000005, 0x000000000000000a, 0x0000000000000014, 0x0000000000000028, 0x0000000000000050, 0x00000000000000a0, 0x0000000000000040,
+    0x0000000000000202, 0x0000000000000505, 0x0000000000000a0a, 0x0000000000001414, 0x0000000000002828, 0x0000000000005050, 0x000000000000a0a0, 0x0000000000004040,
+    0x0000000000020202, 0x0000000000050505, 0x00000000000a0a0a, 0x0000000000141414, 0x0000000000282828, 0x0000000000505050, 0x0000000000a0a0a0, 0x0000000000404040,
+    0x0000000002020202, 0x0000000005050505, 0x000000000a0a0a0a, 0x0000000014141414, 0x0000000028282828, 0x0000000050505050, 0x00000000a0a0a0a0, 0x0000000040404040,
+    0x0000000202020202, 0x0000000505050505, 0x0000000a0a0a0a0a, 0x0000001414141414, 0x0000002828282828, 0x0000005050505050, 0x000000a0a0a0a0a0, 0x0000004040404040,
+    0x0000020202020202, 0x0000050505050505, 0x00000a0a0a0a0a0a, 0x0000141414141414, 0x0000282828282828, 0x0000505050505050, 0x0000a0a0a0a0a0a0, 0x0000404040404040,
+    0x0002020202020202, 0x0005050505050505, 0x000a0a0a0a0a0a0a, 0x0014141414141414, 0x0028282828282828, 0x0050505050505050, 0x00a0a0a0a0a0a0a0, 0x0040404040404040,
     },
 };
 
-static const uint64_t pawnfill_attack_rear_span_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_attack_rear_span_mask_table[2][64] = {
     {
-    0x0000000000000002, 0x0000000000000005, 0x000000000000000a, 0x0000000000000014,
-    0x0000000000000028, 0x0000000000000050, 0x00000000000000a0, 0x0000000000000040,
-    0x0000000000000202, 0x0000000000000505, 0x0000000000000a0a, 0x0000000000001414,
-    0x0000000000002828, 0x0000000000005050, 0x000000000000a0a0, 0x0000000000004040,
-    0x0000000000020202, 0x0000000000050505, 0x00000000000a0a0a, 0x0000000000141414,
-    0x0000000000282828, 0x0000000000505050, 0x0000000000a0a0a0, 0x0000000000404040,
-    0x0000000002020202, 0x0000000005050505, 0x000000000a0a0a0a, 0x0000000014141414,
-    0x0000000028282828, 0x0000000050505050, 0x00000000a0a0a0a0, 0x0000000040404040,
-    0x0000000202020202, 0x0000000505050505, 0x0000000a0a0a0a0a, 0x0000001414141414,
-    0x0000002828282828, 0x0000005050505050, 0x000000a0a0a0a0a0, 0x0000004040404040,
-    0x0000020202020202, 0x0000050505050505, 0x00000a0a0a0a0a0a, 0x0000141414141414,
-    0x0000282828282828, 0x0000505050505050, 0x0000a0a0a0a0a0a0, 0x0000404040404040,
-    0x0002020202020202, 0x0005050505050505, 0x000a0a0a0a0a0a0a, 0x0014141414141414,
-    0x0028282828282828, 0x0050505050505050, 0x00a0a0a0a0a0a0a0, 0x0040404040404040,
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0000000000000002, 0x0000000000000005, 0x000000000000000a, 0x0000000000000014, 0x0000000000000028, 0x0000000000000050, 0x00000000000000a0, 0x0000000000000040,
+    0x0000000000000202, 0x0000000000000505, 0x0000000000000a0a, 0x0000000000001414, 0x0000000000002828, 0x0000000000005050, 0x000000000000a0a0, 0x0000000000004040,
+    0x0000000000020202, 0x0000000000050505, 0x00000000000a0a0a, 0x0000000000141414, 0x0000000000282828, 0x0000000000505050, 0x0000000000a0a0a0, 0x0000000000404040,
+    0x0000000002020202, 0x0000000005050505, 0x000000000a0a0a0a, 0x0000000014141414, 0x0000000028282828, 0x0000000050505050, 0x00000000a0a0a0a0, 0x0000000040404040,
+    0x0000000202020202, 0x0000000505050505, 0x0000000a0a0a0a0a, 0x0000001414141414, 0x0000002828282828, 0x0000005050505050, 0x000000a0a0a0a0a0, 0x0000004040404040,
+    0x0000020202020202, 0x0000050505050505, 0x00000a0a0a0a0a0a, 0x0000141414141414, 0x0000282828282828, 0x0000505050505050, 0x0000a0a0a0a0a0a0, 0x0000404040404040,
+    0x0002020202020202, 0x0005050505050505, 0x000a0a0a0a0a0a0a, 0x0014141414141414, 0x0028282828282828, 0x0050505050505050, 0x00a0a0a0a0a0a0a0, 0x0040404040404040,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
     }, {
-    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414,
-    0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
-    0x0202020202020200, 0x0505050505050500, 0x0a0a0a0a0a0a0a00, 0x1414141414141400,
-    0x2828282828282800, 0x5050505050505000, 0xa0a0a0a0a0a0a000, 0x4040404040404000,
-    0x0202020202020000, 0x0505050505050000, 0x0a0a0a0a0a0a0000, 0x1414141414140000,
-    0x2828282828280000, 0x5050505050500000, 0xa0a0a0a0a0a00000, 0x4040404040400000,
-    0x0202020202000000, 0x0505050505000000, 0x0a0a0a0a0a000000, 0x1414141414000000,
-    0x2828282828000000, 0x5050505050000000, 0xa0a0a0a0a0000000, 0x4040404040000000,
-    0x0202020200000000, 0x0505050500000000, 0x0a0a0a0a00000000, 0x1414141400000000,
-    0x2828282800000000, 0x5050505000000000, 0xa0a0a0a000000000, 0x4040404000000000,
-    0x0202020000000000, 0x0505050000000000, 0x0a0a0a0000000000, 0x1414140000000000,
-    0x2828280000000000, 0x5050500000000000, 0xa0a0a00000000000, 0x4040400000000000,
-    0x0202000000000000, 0x0505000000000000, 0x0a0a000000000000, 0x1414000000000000,
-    0x2828000000000000, 0x5050000000000000, 0xa0a0000000000000, 0x4040000000000000,
-    0x0200000000000000, 0x0500000000000000, 0x0a00000000000000, 0x1400000000000000,
-    0x2800000000000000, 0x5000000000000000, 0xa000000000000000, 0x4000000000000000,
+    0x0202020202020202, 0x0505050505050505, 0x0a0a0a0a0a0a0a0a, 0x1414141414141414, 0x2828282828282828, 0x5050505050505050, 0xa0a0a0a0a0a0a0a0, 0x4040404040404040,
+    0x0202020202020200, 0x0505050505050500, 0x0a0a0a0a0a0a0a00, 0x1414141414141400, 0x2828282828282800, 0x5050505050505000, 0xa0a0a0a0a0a0a000, 0x4040404040404000,
+    0x0202020202020000, 0x0505050505050000, 0x0a0a0a0a0a0a0000, 0x1414141414140000, 0x2828282828280000, 0x5050505050500000, 0xa0a0a0a0a0a00000, 0x4040404040400000,
+    0x0202020202000000, 0x0505050505000000, 0x0a0a0a0a0a000000, 0x1414141414000000, 0x2828282828000000, 0x5050505050000000, 0xa0a0a0a0a0000000, 0x4040404040000000,
+    0x0202020200000000, 0x0505050500000000, 0x0a0a0a0a00000000, 0x1414141400000000, 0x2828282800000000, 0x5050505000000000, 0xa0a0a0a000000000, 0x4040404000000000,
+    0x0202020000000000, 0x0505050000000000, 0x0a0a0a0000000000, 0x1414140000000000, 0x2828280000000000, 0x5050500000000000, 0xa0a0a00000000000, 0x4040400000000000,
+    0x0202000000000000, 0x0505000000000000, 0x0a0a000000000000, 0x1414000000000000, 0x2828000000000000, 0x5050000000000000, 0xa0a0000000000000, 0x4040000000000000,
+    0x0200000000000000, 0x0500000000000000, 0x0a00000000000000, 0x1400000000000000, 0x2800000000000000, 0x5000000000000000, 0xa000000000000000, 0x4000000000000000,
     },
 };
 
-static const uint64_t pawnfill_passed_mask_table[2][64] = {
+static const uint64_t pawnfill_internal_passed_mask_table[2][64] = {
     {
-    0x0303030303030300, 0x0707070707070700, 0x0e0e0e0e0e0e0e00, 0x1c1c1c1c1c1c1c00,
-    0x3838383838383800, 0x7070707070707000, 0xe0e0e0e0e0e0e000, 0xc0c0c0c0c0c0c000,
-    0x0303030303030000, 0x0707070707070000, 0x0e0e0e0e0e0e0000, 0x1c1c1c1c1c1c0000,
-    0x3838383838380000, 0x7070707070700000, 0xe0e0e0e0e0e00000, 0xc0c0c0c0c0c00000,
-    0x0303030303000000, 0x0707070707000000, 0x0e0e0e0e0e000000, 0x1c1c1c1c1c000000,
-    0x3838383838000000, 0x7070707070000000, 0xe0e0e0e0e0000000, 0xc0c0c0c0c0000000,
-    0x0303030300000000, 0x0707070700000000, 0x0e0e0e0e00000000, 0x1c1c1c1c00000000,
-    0x3838383800000000, 0x7070707000000000, 0xe0e0e0e000000000, 0xc0c0c0c000000000,
-    0x0303030000000000, 0x0707070000000000, 0x0e0e0e0000000000, 0x1c1c1c0000000000,
-    0x3838380000000000, 0x7070700000000000, 0xe0e0e00000000000, 0xc0c0c00000000000,
-    0x0303000000000000, 0x0707000000000000, 0x0e0e000000000000, 0x1c1c000000000000,
-    0x3838000000000000, 0x7070000000000000, 0xe0e0000000000000, 0xc0c0000000000000,
-    0x0300000000000000, 0x0700000000000000, 0x0e00000000000000, 0x1c00000000000000,
-    0x3800000000000000, 0x7000000000000000, 0xe000000000000000, 0xc000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0303030303030300, 0x0707070707070700, 0x0e0e0e0e0e0e0e00, 0x1c1c1c1c1c1c1c00, 0x3838383838383800, 0x7070707070707000, 0xe0e0e0e0e0e0e000, 0xc0c0c0c0c0c0c000,
+    0x0303030303030000, 0x0707070707070000, 0x0e0e0e0e0e0e0000, 0x1c1c1c1c1c1c0000, 0x3838383838380000, 0x7070707070700000, 0xe0e0e0e0e0e00000, 0xc0c0c0c0c0c00000,
+    0x0303030303000000, 0x0707070707000000, 0x0e0e0e0e0e000000, 0x1c1c1c1c1c000000, 0x3838383838000000, 0x7070707070000000, 0xe0e0e0e0e0000000, 0xc0c0c0c0c0000000,
+    0x0303030300000000, 0x0707070700000000, 0x0e0e0e0e00000000, 0x1c1c1c1c00000000, 0x3838383800000000, 0x7070707000000000, 0xe0e0e0e000000000, 0xc0c0c0c000000000,
+    0x0303030000000000, 0x0707070000000000, 0x0e0e0e0000000000, 0x1c1c1c0000000000, 0x3838380000000000, 0x7070700000000000, 0xe0e0e00000000000, 0xc0c0c00000000000,
+    0x0303000000000000, 0x0707000000000000, 0x0e0e000000000000, 0x1c1c000000000000, 0x3838000000000000, 0x7070000000000000, 0xe0e0000000000000, 0xc0c0000000000000,
+    0x0300000000000000, 0x0700000000000000, 0x0e00000000000000, 0x1c00000000000000, 0x3800000000000000, 0x7000000000000000, 0xe000000000000000, 0xc000000000000000,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
     }, {
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
-    0x0000000000000003, 0x0000000000000007, 0x000000000000000e, 0x000000000000001c,
-    0x0000000000000038, 0x0000000000000070, 0x00000000000000e0, 0x00000000000000c0,
-    0x0000000000000303, 0x0000000000000707, 0x0000000000000e0e, 0x0000000000001c1c,
-    0x0000000000003838, 0x0000000000007070, 0x000000000000e0e0, 0x000000000000c0c0,
-    0x0000000000030303, 0x0000000000070707, 0x00000000000e0e0e, 0x00000000001c1c1c,
-    0x0000000000383838, 0x0000000000707070, 0x0000000000e0e0e0, 0x0000000000c0c0c0,
-    0x0000000003030303, 0x0000000007070707, 0x000000000e0e0e0e, 0x000000001c1c1c1c,
-    0x0000000038383838, 0x0000000070707070, 0x00000000e0e0e0e0, 0x00000000c0c0c0c0,
-    0x0000000303030303, 0x0000000707070707, 0x0000000e0e0e0e0e, 0x0000001c1c1c1c1c,
-    0x0000003838383838, 0x0000007070707070, 0x000000e0e0e0e0e0, 0x000000c0c0c0c0c0,
-    0x0000030303030303, 0x0000070707070707, 0x00000e0e0e0e0e0e, 0x00001c1c1c1c1c1c,
-    0x0000383838383838, 0x0000707070707070, 0x0000e0e0e0e0e0e0, 0x0000c0c0c0c0c0c0,
-    0x0003030303030303, 0x0007070707070707, 0x000e0e0e0e0e0e0e, 0x001c1c1c1c1c1c1c,
-    0x0038383838383838, 0x0070707070707070, 0x00e0e0e0e0e0e0e0, 0x00c0c0c0c0c0c0c0,
+    0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
+    0x0000000000000003, 0x0000000000000007, 0x000000000000000e, 0x000000000000001c, 0x0000000000000038, 0x0000000000000070, 0x00000000000000e0, 0x00000000000000c0,
+    0x0000000000000303, 0x0000000000000707, 0x0000000000000e0e, 0x0000000000001c1c, 0x0000000000003838, 0x0000000000007070, 0x000000000000e0e0, 0x000000000000c0c0,
+    0x0000000000030303, 0x0000000000070707, 0x00000000000e0e0e, 0x00000000001c1c1c, 0x0000000000383838, 0x0000000000707070, 0x0000000000e0e0e0, 0x0000000000c0c0c0,
+    0x0000000003030303, 0x0000000007070707, 0x000000000e0e0e0e, 0x000000001c1c1c1c, 0x0000000038383838, 0x0000000070707070, 0x00000000e0e0e0e0, 0x00000000c0c0c0c0,
+    0x0000000303030303, 0x0000000707070707, 0x0000000e0e0e0e0e, 0x0000001c1c1c1c1c, 0x0000003838383838, 0x0000007070707070, 0x000000e0e0e0e0e0, 0x000000c0c0c0c0c0,
+    0x0000030303030303, 0x0000070707070707, 0x00000e0e0e0e0e0e, 0x00001c1c1c1c1c1c, 0x0000383838383838, 0x0000707070707070, 0x0000e0e0e0e0e0e0, 0x0000c0c0c0c0c0c0,
+    0x0003030303030303, 0x0007070707070707, 0x000e0e0e0e0e0e0e, 0x001c1c1c1c1c1c1c, 0x0038383838383838, 0x0070707070707070, 0x00e0e0e0e0e0e0e0, 0x00c0c0c0c0c0c0c0,
     },
 };
 
-static const uint64_t pawnfill_pair_mask_table[64] = {
-    0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00,
-    0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
-    0x0003030303030200, 0x0007070707070500, 0x000e0e0e0e0e0a00, 0x001c1c1c1c1c1400,
-    0x0038383838382800, 0x0070707070705000, 0x00e0e0e0e0e0a000, 0x00c0c0c0c0c04000,
-    0x0003030303020300, 0x0007070707050700, 0x000e0e0e0e0a0e00, 0x001c1c1c1c141c00,
-    0x0038383838283800, 0x0070707070507000, 0x00e0e0e0e0a0e000, 0x00c0c0c0c040c000,
-    0x0003030302030300, 0x0007070705070700, 0x000e0e0e0a0e0e00, 0x001c1c1c141c1c00,
-    0x0038383828383800, 0x0070707050707000, 0x00e0e0e0a0e0e000, 0x00c0c0c040c0c000,
-    0x0003030203030300, 0x0007070507070700, 0x000e0e0a0e0e0e00, 0x001c1c141c1c1c00,
-    0x0038382838383800, 0x0070705070707000, 0x00e0e0a0e0e0e000, 0x00c0c040c0c0c000,
-    0x0003020303030300, 0x0007050707070700, 0x000e0a0e0e0e0e00, 0x001c141c1c1c1c00,
-    0x0038283838383800, 0x0070507070707000, 0x00e0a0e0e0e0e000, 0x00c040c0c0c0c000,
-    0x0002030303030300, 0x0005070707070700, 0x000a0e0e0e0e0e00, 0x00141c1c1c1c1c00,
-    0x0028383838383800, 0x0050707070707000, 0x00a0e0e0e0e0e000, 0x0040c0c0c0c0c000,
-    0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00,
-    0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
+static const uint64_t pawnfill_internal_pair_mask_table[64] = {
+    0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00, 0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
+    0x0003030303030200, 0x0007070707070500, 0x000e0e0e0e0e0a00, 0x001c1c1c1c1c1400, 0x0038383838382800, 0x0070707070705000, 0x00e0e0e0e0e0a000, 0x00c0c0c0c0c04000,
+    0x0003030303020300, 0x0007070707050700, 0x000e0e0e0e0a0e00, 0x001c1c1c1c141c00, 0x0038383838283800, 0x0070707070507000, 0x00e0e0e0e0a0e000, 0x00c0c0c0c040c000,
+    0x0003030302030300, 0x0007070705070700, 0x000e0e0e0a0e0e00, 0x001c1c1c141c1c00, 0x0038383828383800, 0x0070707050707000, 0x00e0e0e0a0e0e000, 0x00c0c0c040c0c000,
+    0x0003030203030300, 0x0007070507070700, 0x000e0e0a0e0e0e00, 0x001c1c141c1c1c00, 0x0038382838383800, 0x0070705070707000, 0x00e0e0a0e0e0e000, 0x00c0c040c0c0c000,
+    0x0003020303030300, 0x0007050707070700, 0x000e0a0e0e0e0e00, 0x001c141c1c1c1c00, 0x0038283838383800, 0x0070507070707000, 0x00e0a0e0e0e0e000, 0x00c040c0c0c0c000,
+    0x0002030303030300, 0x0005070707070700, 0x000a0e0e0e0e0e00, 0x00141c1c1c1c1c00, 0x0028383838383800, 0x0050707070707000, 0x00a0e0e0e0e0e000, 0x0040c0c0c0c0c000,
+    0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00, 0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
 };
 
-/* The whole files of the squares on a rank. */
-PAWNFILL_INLINE uint64_t pawnfill_table_fill_rank(uint64_t set, uint32_t rank) {
-    return pawnfill_fill_files_table[(uint8_t)(set >> (8 * rank))];
-}
-
-PAWNFILL_INLINE uint64_t pawnfill_table_half_of_north_fill(uint64_t set, uint32_t first) {
-    uint64_t fill = 0;
-    PAWNFILL_UNROLLED
-    for (uint32_t rank = first + 4; rank-- > first;) {
-        fill = (fill << 8) | pawnfill_table_fill_rank(set, rank);
-    }
-    return fill;
-}
-
-/* Each square of set and all beyond it to the north. */
-PAWNFILL_INLINE uint64_t pawnfill_table_north_fill(uint64_t set) {
-    return pawnfill_table_half_of_north_fill(set, 0)
-        | (pawnfill_table_half_of_north_fill(set, 4) << 32);
-}
-
-PAWNFILL_INLINE uint64_t pawnfill_table_half_of_south_fill(uint64_t set, uint32_t first) {
-    uint64_t fill = 0;
-    PAWNFILL_UNROLLED
-    for (uint32_t rank = first; rank < first + 4; rank++) {
-        fill = (fill >> 8) | pawnfill_table_fill_rank(set, rank);
-    }
-    return fill;
-}
-
-/* Each square of set and all beyond it to the south. */
-PAWNFILL_INLINE uint64_t pawnfill_table_south_fill(uint64_t set) {
-    return (pawnfill_table_half_of_south_fill(set, 0) >> 32)
-        | pawnfill_table_half_of_south_fill(set, 4);
-}
-
-/* The whole files of the squares of set. */
-PAWNFILL_INLINE uint64_t pawnfill_table_file_fill(uint64_t set) {
-    return pawnfill_fill_files_table[pawnfill_shift_file_set(set)];
-}
-
-/* Each pawn's square and all in front of it on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_table_front_fill(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    return color == PAWNFILL_WHITE
-        ? pawnfill_table_north_fill(pawns)
-        : pawnfill_table_south_fill(pawns);
-}
-
-/* Each pawn's square and all behind it on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_table_rear_fill(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_table_front_fill(color ^ 1, pawns);
-}
-
-PAWNFILL_INLINE uint8_t pawnfill_table_file_of_file_set(uint64_t set, uint8_t file) {
-    return (uint8_t)((uint8_t)((set & pawnfill_file_mask_table[file]) != 0) << file);
-}
-
-/* The files of the squares of set, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_table_file_set(uint64_t set) {
-    return (uint8_t)(pawnfill_table_file_of_file_set(set, 0)
-        | pawnfill_table_file_of_file_set(set, 1)
-        | pawnfill_table_file_of_file_set(set, 2)
-        | pawnfill_table_file_of_file_set(set, 3)
-        | pawnfill_table_file_of_file_set(set, 4)
-        | pawnfill_table_file_of_file_set(set, 5)
-        | pawnfill_table_file_of_file_set(set, 6)
-        | pawnfill_table_file_of_file_set(set, 7));
-}
-
-/* All squares of the files of a file set. */
-PAWNFILL_INLINE uint64_t pawnfill_table_fill_files(uint8_t files) {
-    return pawnfill_fill_files_table[files];
-}
-
-/* The files with no pawn, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_table_open_files(uint64_t white, uint64_t black) {
-    return (uint8_t)~pawnfill_table_file_set(white | black);
-}
-
-/* The files with pawns of both colors, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_table_closed_files(uint64_t white, uint64_t black) {
-    return (uint8_t)(pawnfill_table_file_set(white) & pawnfill_table_file_set(black));
-}
-
-/* The files with enemy pawns only, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_table_half_open_files(uint64_t own, uint64_t enemy) {
-    return (uint8_t)(pawnfill_table_file_set(enemy) & ~pawnfill_table_file_set(own));
-}
-
-/* All squares of the files with no own pawn, which an enemy pawn may stand on. */
-PAWNFILL_INLINE uint64_t pawnfill_table_half_open_or_open_fill(uint64_t own) {
-    return pawnfill_fill_files_table[(uint8_t)~pawnfill_shift_file_set(own)];
-}
-
-/* The files beside a member of a file set. */
 PAWNFILL_INLINE uint8_t pawnfill_table_adjacent_files(uint8_t files) {
-    return pawnfill_adjacent_files_table[files];
+    return pawnfill_internal_adjacent_files_table[files];
 }
 
-/* The members of a file set that have no neighbor in it. */
 PAWNFILL_INLINE uint8_t pawnfill_table_isolated_files(uint8_t files) {
-    return pawnfill_isolated_files_table[files];
+    return pawnfill_internal_isolated_files_table[files];
 }
 
-/* The number of groups of neighboring files, 0 to 4. */
 PAWNFILL_INLINE uint8_t pawnfill_table_island_count(uint8_t files) {
-    return pawnfill_island_count_table[files];
+    return pawnfill_internal_island_count_table[files];
 }
 
-/* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
 PAWNFILL_INLINE uint64_t pawnfill_table_push_targets(
     pawnfill_color color, unsigned square, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    const uint64_t single = pawnfill_single_push_mask_table[color & 1][square & 63] & empty;
-    const uint64_t double_ = pawnfill_double_push_mask_table[color & 1][square & 63] & empty;
+    const uint64_t single = pawnfill_internal_single_push_mask_table[color & 1][square & 63]
+        & empty;
+    const uint64_t double_ = pawnfill_internal_double_push_mask_table[color & 1][square & 63]
+        & empty;
     // All ones unless the single push is blocked. Written as an `if`, this compiles to a branch.
-    const uint64_t unblocked = (uint64_t)(single == 0) - 1;
+    const uint64_t unblocked = PAWNFILL_CAST(uint64_t, single == 0) - 1;
     return single | (double_ & unblocked);
 }
 
-/* A set without its first square; the empty set stays empty. */
-PAWNFILL_INLINE uint64_t pawnfill_table_without_first(uint64_t set) {
-    return set & (set - 1);
-}
-
-/* The pawns that attack a target: an enemy piece, or the en passant square. */
-PAWNFILL_INLINE uint64_t pawnfill_table_able_to_capture(
-    pawnfill_color color, uint64_t pawns, uint64_t targets) {
-    PAWNFILL_CHECK_COLOR(color);
-    uint64_t left = pawns;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((targets & pawnfill_attack_mask_table[color & 1][pawn]) != 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The squares ahead of some pawn on its file: the front fill, one step further. */
-PAWNFILL_INLINE uint64_t pawnfill_table_front_spans(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_table_front_fill(color, pawnfill_shift_stops(color, pawns));
-}
-
-/* The squares behind some pawn on its file: the rear fill, one step further. */
-PAWNFILL_INLINE uint64_t pawnfill_table_rear_spans(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_color opponent = color ^ 1;
-    return pawnfill_table_front_fill(opponent, pawnfill_shift_stops(opponent, pawns));
-}
-
-/* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead. */
-PAWNFILL_INLINE uint64_t pawnfill_table_attack_front_spans(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_table_front_fill(color, pawnfill_shift_attacks(color, pawns));
-}
-
-/* The squares on an adjacent file of some pawn, level with it or behind. */
-PAWNFILL_INLINE uint64_t pawnfill_table_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_table_front_fill(
-        color ^ 1,
-        pawnfill_east_one(pawns) | pawnfill_west_one(pawns)
-    );
-}
-
-/* The own pawns with no enemy pawn ahead on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_table_open_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((enemy & pawnfill_front_span_mask_table[color & 1][pawn]) == 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns with an enemy pawn ahead on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_table_unfree_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((enemy & pawnfill_front_span_mask_table[color & 1][pawn]) != 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
-PAWNFILL_INLINE uint64_t pawnfill_table_passed_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((enemy & pawnfill_passed_mask_table[color & 1][pawn]) == 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
-PAWNFILL_INLINE uint64_t pawnfill_table_candidate_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    const uint64_t guarded = pawnfill_shift_attack_front_spans(color ^ 1, enemy);
-    const uint64_t pawns = pawnfill_shift_open_pawns(color, own, enemy) & guarded;
-    uint64_t left = pawns;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        const uint64_t helpers = own & pawnfill_attack_rear_span_mask_table[color & 1][pawn];
-        const uint64_t sentries = enemy & pawnfill_attack_front_span_mask_table[color & 1][pawn];
-        found |= (uint64_t)(pawnfill_count(helpers) >= pawnfill_count(sentries)) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns with no own pawn on an adjacent file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_isolated_pawns(uint64_t own) {
-    const uint8_t files = pawnfill_isolated_files_table[pawnfill_shift_file_set(own)];
-    return own & pawnfill_fill_files_table[files];
+    const uint8_t files = pawnfill_internal_isolated_files_table[pawnfill_shift_file_set(own)];
+    return own & pawnfill_internal_fill_files_table[files];
 }
 
-/* The own pawns with own pawns on exactly one of the two adjacent files. */
-PAWNFILL_INLINE uint64_t pawnfill_table_half_isolated_pawns(uint64_t own) {
-    const uint8_t files = pawnfill_shift_file_set(own);
-    return own & pawnfill_fill_files_table[(uint8_t)((files << 1) ^ (files >> 1))];
-}
-
-/* The own pawns with an own pawn ahead on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint64_t own) {
-    PAWNFILL_CHECK_COLOR(color);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((own & pawnfill_front_span_mask_table[color & 1][pawn]) != 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns with an own pawn behind on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_table_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
-    PAWNFILL_CHECK_COLOR(color);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((own & pawnfill_rear_span_mask_table[color & 1][pawn]) != 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns on files with two own pawns or more, all of them. */
-PAWNFILL_INLINE uint64_t pawnfill_table_doubled_pawns(uint64_t own) {
-    uint64_t found = 0;
-    PAWNFILL_UNROLLED
-    for (uint32_t file = 0; file < 8; file++) {
-        const uint64_t on_file = own & pawnfill_file_mask_table[file];
-        if (pawnfill_table_without_first(on_file) != 0) {
-            found |= on_file;
-        }
-    }
-    return found;
-}
-
-/* The own pawns on files with three own pawns or more, all of them. */
-PAWNFILL_INLINE uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
-    uint64_t found = 0;
-    PAWNFILL_UNROLLED
-    for (uint32_t file = 0; file < 8; file++) {
-        const uint64_t on_file = own & pawnfill_file_mask_table[file];
-        if (pawnfill_table_without_first(pawnfill_table_without_first(on_file)) != 0) {
-            found |= on_file;
-        }
-    }
-    return found;
-}
-
-/* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
-PAWNFILL_INLINE uint64_t pawnfill_table_backward_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step. The
-    // two would then attack each other, so the enemy pawn would stand on a square that the pawn
-    // attacks.
-    const uint64_t advanced = pawnfill_shift_stops(color ^ 1, enemy);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        const uint64_t helpers = own & pawnfill_attack_rear_span_mask_table[color & 1][pawn];
-        const uint64_t watchers = advanced & pawnfill_attack_mask_table[color & 1][pawn];
-        found |= (uint64_t)((helpers == 0) & (watchers != 0)) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns that an enemy pawn attacks. */
-PAWNFILL_INLINE uint64_t pawnfill_table_lever_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((enemy & pawnfill_attack_mask_table[color & 1][pawn]) != 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The own pawns that an own pawn defends. */
-PAWNFILL_INLINE uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_t own) {
-    PAWNFILL_CHECK_COLOR(color);
-    // The own pawns that defend this one stand on squares that an enemy pawn in its place would
-    // attack.
-    const pawnfill_color opponent = color ^ 1;
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        found |= (uint64_t)((own & pawnfill_attack_mask_table[opponent & 1][pawn]) != 0) << pawn;
-        left = pawnfill_table_without_first(left);
-    }
-    return found;
-}
-
-/* The squares of the whole board that own pawns can never attack, now or after advancing. */
-PAWNFILL_INLINE uint64_t pawnfill_table_holes(pawnfill_color color, uint64_t own) {
-    PAWNFILL_CHECK_COLOR(color);
-    return ~pawnfill_table_attack_front_spans(color, own);
-}
-
-/* The squares that own pawns attack and enemy pawns can never attack. */
-PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_attacks(color, own)
-        & ~pawnfill_table_attack_front_spans(color ^ 1, enemy);
-}
-
-/* The whole file of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_table_file_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_file_mask_table[square & 63];
+    return pawnfill_internal_file_mask_table[square & 63];
 }
 
-/* The files beside that of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_table_adjacent_files_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_adjacent_files_mask_table[square & 63];
+    return pawnfill_internal_adjacent_files_mask_table[square & 63];
 }
 
-/* A square and all in front of it on its file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_front_fill_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_front_fill_mask_table[color & 1][square & 63];
+    return pawnfill_internal_front_fill_mask_table[color & 1][square & 63];
 }
 
-/* A square and all behind it on its file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_rear_fill_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_rear_fill_mask_table[color & 1][square & 63];
+    return pawnfill_internal_rear_fill_mask_table[color & 1][square & 63];
 }
 
-/* The squares strictly in front of a square on its file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_front_span_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_front_span_mask_table[color & 1][square & 63];
+    return pawnfill_internal_front_span_mask_table[color & 1][square & 63];
 }
 
-/* The squares strictly behind a square on its file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_rear_span_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_rear_span_mask_table[color & 1][square & 63];
+    return pawnfill_internal_rear_span_mask_table[color & 1][square & 63];
 }
 
-/* The square in front of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_table_single_push_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_single_push_mask_table[color & 1][square & 63];
+    return pawnfill_internal_single_push_mask_table[color & 1][square & 63];
 }
 
-/* The square two steps in front of one on the start rank. */
 PAWNFILL_INLINE uint64_t pawnfill_table_double_push_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_double_push_mask_table[color & 1][square & 63];
+    return pawnfill_internal_double_push_mask_table[color & 1][square & 63];
 }
 
-/* The squares that a pawn on a square attacks. */
 PAWNFILL_INLINE uint64_t pawnfill_table_attack_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_attack_mask_table[color & 1][square & 63];
+    return pawnfill_internal_attack_mask_table[color & 1][square & 63];
 }
 
-/* The squares that a pawn attacks now or after advancing. */
 PAWNFILL_INLINE uint64_t pawnfill_table_attack_front_span_mask(
     pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_attack_front_span_mask_table[color & 1][square & 63];
+    return pawnfill_internal_attack_front_span_mask_table[color & 1][square & 63];
 }
 
-/* The adjacent files, level with a square and behind it. */
 PAWNFILL_INLINE uint64_t pawnfill_table_attack_rear_span_mask(
     pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_attack_rear_span_mask_table[color & 1][square & 63];
+    return pawnfill_internal_attack_rear_span_mask_table[color & 1][square & 63];
 }
 
-/* The squares whose enemy pawns keep a pawn from being passed. */
 PAWNFILL_INLINE uint64_t pawnfill_table_passed_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_passed_mask_table[color & 1][square & 63];
+    return pawnfill_internal_passed_mask_table[color & 1][square & 63];
 }
 
-/* The squares whose pawns form a pair with a pawn: its file and the adjacent files. */
 PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_pair_mask_table[square & 63];
+    return pawnfill_internal_pair_mask_table[square & 63];
 }
 
-/* Table does the rest as Shift. */
-#define pawnfill_table_single_push_targets pawnfill_shift_single_push_targets
-#define pawnfill_table_double_push_targets pawnfill_shift_double_push_targets
-#define pawnfill_table_able_to_push pawnfill_shift_able_to_push
-#define pawnfill_table_able_to_double_push pawnfill_shift_able_to_double_push
-#define pawnfill_table_able_to_capture_east pawnfill_shift_able_to_capture_east
-#define pawnfill_table_able_to_capture_west pawnfill_shift_able_to_capture_west
-#define pawnfill_table_interspans pawnfill_shift_interspans
-#define pawnfill_table_stops pawnfill_shift_stops
-#define pawnfill_table_telestops pawnfill_shift_telestops
-#define pawnfill_table_east_attacks pawnfill_shift_east_attacks
-#define pawnfill_table_west_attacks pawnfill_shift_west_attacks
-#define pawnfill_table_attacks pawnfill_shift_attacks
-#define pawnfill_table_double_attacks pawnfill_shift_double_attacks
-#define pawnfill_table_single_attacks pawnfill_shift_single_attacks
-#define pawnfill_table_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
-#define pawnfill_table_rammed_pawns pawnfill_shift_rammed_pawns
-#define pawnfill_table_phalanx_pawns pawnfill_shift_phalanx_pawns
-#define pawnfill_table_connected_pawns pawnfill_shift_connected_pawns
-
-/*
- * The operations: for each the strategy that loses least on the machines that were measured, as
- * `Portable` in Rust, unless you choose another one.
- */
-
-#ifndef PAWNFILL_USE_NORTH_FILL
+#ifdef PAWNFILL_ALL_STRATEGIES
+#include "pawnfill_strategies.h"
+#else
 #define PAWNFILL_USE_NORTH_FILL pawnfill_shift_north_fill
-#endif
-#ifndef PAWNFILL_USE_SOUTH_FILL
 #define PAWNFILL_USE_SOUTH_FILL pawnfill_shift_south_fill
-#endif
-#ifndef PAWNFILL_USE_FILE_FILL
 #define PAWNFILL_USE_FILE_FILL pawnfill_rotate_file_fill
-#endif
-#ifndef PAWNFILL_USE_FRONT_FILL
 #define PAWNFILL_USE_FRONT_FILL pawnfill_flip_front_fill
-#endif
-#ifndef PAWNFILL_USE_REAR_FILL
 #define PAWNFILL_USE_REAR_FILL pawnfill_flip_rear_fill
-#endif
-#ifndef PAWNFILL_USE_FILE_SET
 #define PAWNFILL_USE_FILE_SET pawnfill_shift_file_set
-#endif
-#ifndef PAWNFILL_USE_FILL_FILES
 #define PAWNFILL_USE_FILL_FILES pawnfill_shift_fill_files
-#endif
-#ifndef PAWNFILL_USE_OPEN_FILES
 #define PAWNFILL_USE_OPEN_FILES pawnfill_shift_open_files
-#endif
-#ifndef PAWNFILL_USE_CLOSED_FILES
 #define PAWNFILL_USE_CLOSED_FILES pawnfill_shift_closed_files
-#endif
-#ifndef PAWNFILL_USE_HALF_OPEN_FILES
 #define PAWNFILL_USE_HALF_OPEN_FILES pawnfill_shift_half_open_files
-#endif
-#ifndef PAWNFILL_USE_HALF_OPEN_OR_OPEN_FILL
 #define PAWNFILL_USE_HALF_OPEN_OR_OPEN_FILL pawnfill_rotate_half_open_or_open_fill
-#endif
-#ifndef PAWNFILL_USE_ADJACENT_FILES
 #define PAWNFILL_USE_ADJACENT_FILES pawnfill_table_adjacent_files
-#endif
-#ifndef PAWNFILL_USE_ISOLATED_FILES
 #define PAWNFILL_USE_ISOLATED_FILES pawnfill_table_isolated_files
-#endif
-#ifndef PAWNFILL_USE_ISLAND_COUNT
 #define PAWNFILL_USE_ISLAND_COUNT pawnfill_table_island_count
-#endif
-#ifndef PAWNFILL_USE_SINGLE_PUSH_TARGETS
 #define PAWNFILL_USE_SINGLE_PUSH_TARGETS pawnfill_shift_single_push_targets
-#endif
-#ifndef PAWNFILL_USE_DOUBLE_PUSH_TARGETS
 #define PAWNFILL_USE_DOUBLE_PUSH_TARGETS pawnfill_rotate_double_push_targets
-#endif
-#ifndef PAWNFILL_USE_ABLE_TO_PUSH
 #define PAWNFILL_USE_ABLE_TO_PUSH pawnfill_shift_able_to_push
-#endif
-#ifndef PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH
 #define PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH pawnfill_rotate_able_to_double_push
-#endif
-#ifndef PAWNFILL_USE_PUSH_TARGETS
 #define PAWNFILL_USE_PUSH_TARGETS pawnfill_table_push_targets
-#endif
-#ifndef PAWNFILL_USE_ABLE_TO_CAPTURE_EAST
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_EAST pawnfill_shift_able_to_capture_east
-#endif
-#ifndef PAWNFILL_USE_ABLE_TO_CAPTURE_WEST
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_WEST pawnfill_shift_able_to_capture_west
-#endif
-#ifndef PAWNFILL_USE_ABLE_TO_CAPTURE
 #define PAWNFILL_USE_ABLE_TO_CAPTURE pawnfill_flip_able_to_capture
-#endif
-#ifndef PAWNFILL_USE_FRONT_SPANS
 #define PAWNFILL_USE_FRONT_SPANS pawnfill_flip_front_spans
-#endif
-#ifndef PAWNFILL_USE_REAR_SPANS
 #define PAWNFILL_USE_REAR_SPANS pawnfill_flip_rear_spans
-#endif
-#ifndef PAWNFILL_USE_INTERSPANS
 #define PAWNFILL_USE_INTERSPANS pawnfill_shift_interspans
-#endif
-#ifndef PAWNFILL_USE_STOPS
 #define PAWNFILL_USE_STOPS pawnfill_shift_stops
-#endif
-#ifndef PAWNFILL_USE_TELESTOPS
 #define PAWNFILL_USE_TELESTOPS pawnfill_flip_telestops
-#endif
-#ifndef PAWNFILL_USE_EAST_ATTACKS
 #define PAWNFILL_USE_EAST_ATTACKS pawnfill_shift_east_attacks
-#endif
-#ifndef PAWNFILL_USE_WEST_ATTACKS
 #define PAWNFILL_USE_WEST_ATTACKS pawnfill_shift_west_attacks
-#endif
-#ifndef PAWNFILL_USE_ATTACKS
 #define PAWNFILL_USE_ATTACKS pawnfill_flip_attacks
-#endif
-#ifndef PAWNFILL_USE_DOUBLE_ATTACKS
 #define PAWNFILL_USE_DOUBLE_ATTACKS pawnfill_flip_double_attacks
-#endif
-#ifndef PAWNFILL_USE_SINGLE_ATTACKS
 #define PAWNFILL_USE_SINGLE_ATTACKS pawnfill_flip_single_attacks
-#endif
-#ifndef PAWNFILL_USE_ATTACK_FRONT_SPANS
 #define PAWNFILL_USE_ATTACK_FRONT_SPANS pawnfill_flip_attack_front_spans
-#endif
-#ifndef PAWNFILL_USE_ATTACK_REAR_SPANS
 #define PAWNFILL_USE_ATTACK_REAR_SPANS pawnfill_flip_attack_rear_spans
-#endif
-#ifndef PAWNFILL_USE_OPEN_PAWNS
 #define PAWNFILL_USE_OPEN_PAWNS pawnfill_flip_open_pawns
-#endif
-#ifndef PAWNFILL_USE_UNFREE_PAWNS
 #define PAWNFILL_USE_UNFREE_PAWNS pawnfill_flip_unfree_pawns
-#endif
-#ifndef PAWNFILL_USE_PASSED_PAWNS
 #define PAWNFILL_USE_PASSED_PAWNS pawnfill_flip_passed_pawns
-#endif
-#ifndef PAWNFILL_USE_CANDIDATE_PAWNS
 #define PAWNFILL_USE_CANDIDATE_PAWNS pawnfill_flip_candidate_pawns
-#endif
-#ifndef PAWNFILL_USE_ISOLATED_PAWNS
 #define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_table_isolated_pawns
-#endif
-#ifndef PAWNFILL_USE_HALF_ISOLATED_PAWNS
 #define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_rotate_half_isolated_pawns
-#endif
-#ifndef PAWNFILL_USE_PAWNS_BEHIND_OWN
 #define PAWNFILL_USE_PAWNS_BEHIND_OWN pawnfill_flip_pawns_behind_own
-#endif
-#ifndef PAWNFILL_USE_PAWNS_IN_FRONT_OF_OWN
 #define PAWNFILL_USE_PAWNS_IN_FRONT_OF_OWN pawnfill_flip_pawns_in_front_of_own
-#endif
-#ifndef PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN
 #define PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN pawnfill_shift_pawns_directly_behind_own
-#endif
-#ifndef PAWNFILL_USE_DOUBLED_PAWNS
 #define PAWNFILL_USE_DOUBLED_PAWNS pawnfill_rotate_doubled_pawns
-#endif
-#ifndef PAWNFILL_USE_TRIPLED_PAWNS
 #define PAWNFILL_USE_TRIPLED_PAWNS pawnfill_rotate_tripled_pawns
-#endif
-#ifndef PAWNFILL_USE_BACKWARD_PAWNS
 #define PAWNFILL_USE_BACKWARD_PAWNS pawnfill_flip_backward_pawns
-#endif
-#ifndef PAWNFILL_USE_RAMMED_PAWNS
 #define PAWNFILL_USE_RAMMED_PAWNS pawnfill_shift_rammed_pawns
-#endif
-#ifndef PAWNFILL_USE_LEVER_PAWNS
 #define PAWNFILL_USE_LEVER_PAWNS pawnfill_flip_lever_pawns
-#endif
-#ifndef PAWNFILL_USE_PHALANX_PAWNS
 #define PAWNFILL_USE_PHALANX_PAWNS pawnfill_shift_phalanx_pawns
-#endif
-#ifndef PAWNFILL_USE_DEFENDED_PAWNS
 #define PAWNFILL_USE_DEFENDED_PAWNS pawnfill_flip_defended_pawns
-#endif
-#ifndef PAWNFILL_USE_CONNECTED_PAWNS
 #define PAWNFILL_USE_CONNECTED_PAWNS pawnfill_shift_connected_pawns
-#endif
-#ifndef PAWNFILL_USE_HOLES
 #define PAWNFILL_USE_HOLES pawnfill_flip_holes
-#endif
-#ifndef PAWNFILL_USE_OUTPOSTS
 #define PAWNFILL_USE_OUTPOSTS pawnfill_flip_outposts
-#endif
-#ifndef PAWNFILL_USE_FILE_MASK
 #define PAWNFILL_USE_FILE_MASK pawnfill_table_file_mask
-#endif
-#ifndef PAWNFILL_USE_ADJACENT_FILES_MASK
 #define PAWNFILL_USE_ADJACENT_FILES_MASK pawnfill_table_adjacent_files_mask
-#endif
-#ifndef PAWNFILL_USE_FRONT_FILL_MASK
 #define PAWNFILL_USE_FRONT_FILL_MASK pawnfill_table_front_fill_mask
-#endif
-#ifndef PAWNFILL_USE_REAR_FILL_MASK
 #define PAWNFILL_USE_REAR_FILL_MASK pawnfill_table_rear_fill_mask
-#endif
-#ifndef PAWNFILL_USE_FRONT_SPAN_MASK
 #define PAWNFILL_USE_FRONT_SPAN_MASK pawnfill_table_front_span_mask
-#endif
-#ifndef PAWNFILL_USE_REAR_SPAN_MASK
 #define PAWNFILL_USE_REAR_SPAN_MASK pawnfill_table_rear_span_mask
-#endif
-#ifndef PAWNFILL_USE_SINGLE_PUSH_MASK
 #define PAWNFILL_USE_SINGLE_PUSH_MASK pawnfill_table_single_push_mask
-#endif
-#ifndef PAWNFILL_USE_DOUBLE_PUSH_MASK
 #define PAWNFILL_USE_DOUBLE_PUSH_MASK pawnfill_table_double_push_mask
-#endif
-#ifndef PAWNFILL_USE_ATTACK_MASK
 #define PAWNFILL_USE_ATTACK_MASK pawnfill_table_attack_mask
-#endif
-#ifndef PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK
 #define PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK pawnfill_table_attack_front_span_mask
-#endif
-#ifndef PAWNFILL_USE_ATTACK_REAR_SPAN_MASK
 #define PAWNFILL_USE_ATTACK_REAR_SPAN_MASK pawnfill_table_attack_rear_span_mask
-#endif
-#ifndef PAWNFILL_USE_PASSED_MASK
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
-#endif
-#ifndef PAWNFILL_USE_PAIR_MASK
 #define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask
 #endif
 
-/* Each square of `set` and all beyond it to the north.
- *
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   1 . . . . 1 . .     1 1 1 . . 1 1 1
- *   . . 1 . . . . .     . 1 1 . . . 1 1
- *   . 1 1 . . . 1 1     . 1 1 . . . 1 1
- *   . . . . . . . .     . . . . . . . .
+/*
+ * The operations.
  */
+
+/* . . . . . . . .     1 1 1 . . 1 1 1    Each square of `set` and all beyond it to the north.
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * 1 . . . . 1 . .     1 1 1 . . 1 1 1
+ * . . 1 . . . . .     . 1 1 . . . 1 1
+ * . 1 1 . . . 1 1     . 1 1 . . . 1 1
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_north_fill(uint64_t set) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_SOUTH_FILL(set);
@@ -2741,17 +1458,14 @@ PAWNFILL_INLINE uint64_t pawnfill_north_fill(uint64_t set) {
 #endif
 }
 
-/* Each square of `set` and all beyond it to the south.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . 1 . . . 1 1 .     . 1 . . . 1 1 .
- *   1 . 1 . . . . 1     1 1 1 . . 1 1 1
- *   . . . 1 . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- */
+/* . . . . . . . .     . . . . . . . .    Each square of `set` and all beyond it to the south.
+ * . 1 . . . 1 1 .     . 1 . . . 1 1 .
+ * 1 . 1 . . . . 1     1 1 1 . . 1 1 1
+ * . . . 1 . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1 */
 PAWNFILL_INLINE uint64_t pawnfill_south_fill(uint64_t set) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_NORTH_FILL(set);
@@ -2760,92 +1474,74 @@ PAWNFILL_INLINE uint64_t pawnfill_south_fill(uint64_t set) {
 #endif
 }
 
-/* The whole files of the squares of `set`.
- *
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   1 . . . . 1 . .     1 1 1 . . 1 1 1
- *   . . 1 . . . . .     1 1 1 . . 1 1 1
- *   . 1 1 . . . 1 1     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- */
+/* . . . . . . . .     1 1 1 . . 1 1 1    The whole files of the squares of `set`.
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * 1 . . . . 1 . .     1 1 1 . . 1 1 1
+ * . . 1 . . . . .     1 1 1 . . 1 1 1
+ * . 1 1 . . . 1 1     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1 */
 PAWNFILL_INLINE uint64_t pawnfill_file_fill(uint64_t set) {
     return PAWNFILL_USE_FILE_FILL(set);
 }
 
-/* Each pawn's square and all in front of it on its file.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . 1 . . . 1 1 .     . 1 . . . 1 1 .
- *   1 . 1 . . . . 1     1 1 1 . . 1 1 1
- *   . . . 1 . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- */
+/* . . . . . . . .     . . . . . . . .    Each pawn's square and all in front of it on its file.
+ * . 1 . . . 1 1 .     . 1 . . . 1 1 .
+ * 1 . 1 . . . . 1     1 1 1 . . 1 1 1
+ * . . . 1 . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1
+ * . . . . . . . .     1 1 1 1 . 1 1 1 */
 PAWNFILL_INLINE uint64_t pawnfill_front_fill(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_FRONT_FILL(PAWNFILL_TURNED(color), pawns);
 }
 
-/* Each pawn's square and all behind it on its file.
- *
- *   . . . . . . . .     1 1 1 1 . 1 1 1
- *   . 1 . . . 1 1 .     1 1 1 1 . 1 1 1
- *   1 . 1 . . . . 1     1 . 1 1 . . . 1
- *   . . . 1 . . . .     . . . 1 . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     1 1 1 1 . 1 1 1    Each pawn's square and all behind it on its file.
+ * . 1 . . . 1 1 .     1 1 1 1 . 1 1 1
+ * 1 . 1 . . . . 1     1 . 1 1 . . . 1
+ * . . . 1 . . . .     . . . 1 . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_rear_fill(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_REAR_FILL(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The files of the squares of `set`, as a file set.
- *
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- *   1 . . . . 1 . .     1 1 1 . . 1 1 1
- *   . . 1 . . . . .     1 1 1 . . 1 1 1
- *   . 1 1 . . . 1 1     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 1 1 . . 1 1 1
- */
+/* . . . . . . . .     1 1 1 . . 1 1 1    The files of the squares of `set`, as a file set.
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1
+ * 1 . . . . 1 . .     1 1 1 . . 1 1 1
+ * . . 1 . . . . .     1 1 1 . . 1 1 1
+ * . 1 1 . . . 1 1     1 1 1 . . 1 1 1
+ * . . . . . . . .     1 1 1 . . 1 1 1 */
 PAWNFILL_INLINE uint8_t pawnfill_file_set(uint64_t set) {
     return PAWNFILL_USE_FILE_SET(set);
 }
 
-/* All squares of the files of a file set.
- *
- *   1 . 1 . . . . 1
- *   1 . 1 . . . . 1
- *   1 . 1 . . . . 1
- *   1 . 1 . . . . 1
- *   1 . 1 . . . . 1
- *   1 . 1 . . . . 1
- *   1 . 1 . . . . 1
- *   1 . 1 . . . . 1
- */
+/* 1 . 1 . . . . 1    All squares of the files of a file set.
+ * 1 . 1 . . . . 1
+ * 1 . 1 . . . . 1
+ * 1 . 1 . . . . 1
+ * 1 . 1 . . . . 1
+ * 1 . 1 . . . . 1
+ * 1 . 1 . . . . 1
+ * 1 . 1 . . . . 1 */
 PAWNFILL_INLINE uint64_t pawnfill_fill_files(uint8_t files) {
     return PAWNFILL_USE_FILL_FILES(files);
 }
 
-/* The files with no pawn, as a file set.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . 1 . . .
- *   . . . . . . . .     . 1 . . . 1 1 .     . . . . 1 . . .
- *   . . . . . . . .     1 . 1 . . . . 1     . . . . 1 . . .
- *   . . . . . . . .     . . . 1 . . . .     . . . . 1 . . .
- *   1 . . . . 1 . .     . . . . . . . .     . . . . 1 . . .
- *   . . 1 . . . . .     . . . . . . . .     . . . . 1 . . .
- *   . 1 1 . . . 1 1     . . . . . . . .     . . . . 1 . . .
- *   . . . . . . . .     . . . . . . . .     . . . . 1 . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . 1 . . .    The files with no pawn, as a file
+ * . . . . . . . .     . 1 . . . 1 1 .     . . . . 1 . . .    set.
+ * . . . . . . . .     1 . 1 . . . . 1     . . . . 1 . . .
+ * . . . . . . . .     . . . 1 . . . .     . . . . 1 . . .
+ * 1 . . . . 1 . .     . . . . . . . .     . . . . 1 . . .
+ * . . 1 . . . . .     . . . . . . . .     . . . . 1 . . .
+ * . 1 1 . . . 1 1     . . . . . . . .     . . . . 1 . . .
+ * . . . . . . . .     . . . . . . . .     . . . . 1 . . . */
 PAWNFILL_INLINE uint8_t pawnfill_open_files(uint64_t white, uint64_t black) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_OPEN_FILES(black, white);
@@ -2854,17 +1550,14 @@ PAWNFILL_INLINE uint8_t pawnfill_open_files(uint64_t white, uint64_t black) {
 #endif
 }
 
-/* The files with pawns of both colors, as a file set.
- *
- *   . . . . . . . .     . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     . 1 . . . 1 1 .     1 1 1 . . 1 1 1
- *   . . . . . . . .     1 . 1 . . . . 1     1 1 1 . . 1 1 1
- *   . . . . . . . .     . . . 1 . . . .     1 1 1 . . 1 1 1
- *   1 . . . . 1 . .     . . . . . . . .     1 1 1 . . 1 1 1
- *   . . 1 . . . . .     . . . . . . . .     1 1 1 . . 1 1 1
- *   . 1 1 . . . 1 1     . . . . . . . .     1 1 1 . . 1 1 1
- *   . . . . . . . .     . . . . . . . .     1 1 1 . . 1 1 1
- */
+/* . . . . . . . .     . . . . . . . .     1 1 1 . . 1 1 1    The files with pawns of both colors,
+ * . . . . . . . .     . 1 . . . 1 1 .     1 1 1 . . 1 1 1    as a file set.
+ * . . . . . . . .     1 . 1 . . . . 1     1 1 1 . . 1 1 1
+ * . . . . . . . .     . . . 1 . . . .     1 1 1 . . 1 1 1
+ * 1 . . . . 1 . .     . . . . . . . .     1 1 1 . . 1 1 1
+ * . . 1 . . . . .     . . . . . . . .     1 1 1 . . 1 1 1
+ * . 1 1 . . . 1 1     . . . . . . . .     1 1 1 . . 1 1 1
+ * . . . . . . . .     . . . . . . . .     1 1 1 . . 1 1 1 */
 PAWNFILL_INLINE uint8_t pawnfill_closed_files(uint64_t white, uint64_t black) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_CLOSED_FILES(black, white);
@@ -2873,223 +1566,181 @@ PAWNFILL_INLINE uint8_t pawnfill_closed_files(uint64_t white, uint64_t black) {
 #endif
 }
 
-/* The files with enemy pawns only, as a file set.
- *
- *   . . . . . . . .     . . . . . . . .     . . . 1 . . . .
- *   . . . . . . . .     . 1 . . . 1 1 .     . . . 1 . . . .
- *   . . . . . . . .     1 . 1 . . . . 1     . . . 1 . . . .
- *   . . . . . . . .     . . . 1 . . . .     . . . 1 . . . .
- *   1 . . . . 1 . .     . . . . . . . .     . . . 1 . . . .
- *   . . 1 . . . . .     . . . . . . . .     . . . 1 . . . .
- *   . 1 1 . . . 1 1     . . . . . . . .     . . . 1 . . . .
- *   . . . . . . . .     . . . . . . . .     . . . 1 . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . 1 . . . .    The files with enemy pawns only, as a
+ * . . . . . . . .     . 1 . . . 1 1 .     . . . 1 . . . .    file set.
+ * . . . . . . . .     1 . 1 . . . . 1     . . . 1 . . . .
+ * . . . . . . . .     . . . 1 . . . .     . . . 1 . . . .
+ * 1 . . . . 1 . .     . . . . . . . .     . . . 1 . . . .
+ * . . 1 . . . . .     . . . . . . . .     . . . 1 . . . .
+ * . 1 1 . . . 1 1     . . . . . . . .     . . . 1 . . . .
+ * . . . . . . . .     . . . . . . . .     . . . 1 . . . . */
 PAWNFILL_INLINE uint8_t pawnfill_half_open_files(uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_HALF_OPEN_FILES(own, enemy);
 }
 
-/* All squares of the files with no own pawn, which an enemy pawn may stand on.
- *
- *   . . . . . . . .     . . . 1 1 . . .
- *   . . . . . . . .     . . . 1 1 . . .
- *   . . . . . . . .     . . . 1 1 . . .
- *   . . . . . . . .     . . . 1 1 . . .
- *   1 . . . . 1 . .     . . . 1 1 . . .
- *   . . 1 . . . . .     . . . 1 1 . . .
- *   . 1 1 . . . 1 1     . . . 1 1 . . .
- *   . . . . . . . .     . . . 1 1 . . .
- */
+/* . . . . . . . .     . . . 1 1 . . .    All squares of the files with no own pawn, which an enemy
+ * . . . . . . . .     . . . 1 1 . . .    pawn may stand on.
+ * . . . . . . . .     . . . 1 1 . . .
+ * . . . . . . . .     . . . 1 1 . . .
+ * 1 . . . . 1 . .     . . . 1 1 . . .
+ * . . 1 . . . . .     . . . 1 1 . . .
+ * . 1 1 . . . 1 1     . . . 1 1 . . .
+ * . . . . . . . .     . . . 1 1 . . . */
 PAWNFILL_INLINE uint64_t pawnfill_half_open_or_open_fill(uint64_t own) {
     return PAWNFILL_USE_HALF_OPEN_OR_OPEN_FILL(own);
 }
 
-/* The files beside a member of a file set.
- */
+/* The files beside a member of a file set. */
 PAWNFILL_INLINE uint8_t pawnfill_adjacent_files(uint8_t files) {
     return PAWNFILL_USE_ADJACENT_FILES(files);
 }
 
-/* The members of a file set that have no neighbor in it.
- */
+/* The members of a file set that have no neighbor in it. */
 PAWNFILL_INLINE uint8_t pawnfill_isolated_files(uint8_t files) {
     return PAWNFILL_USE_ISOLATED_FILES(files);
 }
 
-/* The number of groups of neighboring files, 0 to 4.
- */
+/* The number of groups of neighboring files, 0 to 4. */
 PAWNFILL_INLINE uint8_t pawnfill_island_count(uint8_t files) {
     return PAWNFILL_USE_ISLAND_COUNT(files);
 }
 
-/* The squares that some pawn can reach by a single push.
- *
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- *   . . . . . . . .     . . . 1 . . . .     . . . . . . . .
- *   . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
- *   . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
- *   . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . 1 . . . .
- *   . . . 1 . . . .     1 1 . . 1 . 1 1     1 1 . . . . 1 1
- *   1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- */
+/* . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .    The squares that some pawn can reach
+ * . . . . . . . .     . . . 1 . . . .     . . . . . . . .    by a single push.
+ * . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+ * . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+ * . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . 1 . . . .
+ * . . . 1 . . . .     1 1 . . 1 . 1 1     1 1 . . . . 1 1
+ * 1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
+ * . . . . . . . .     . 1 . . . . 1 .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_single_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_SINGLE_PUSH_TARGETS(PAWNFILL_TURNED(color), pawns, empty);
 }
 
-/* The squares that some pawn can reach by a double push.
- *
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- *   . . . . . . . .     . . . 1 . . . .     . . . . . . . .
- *   . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
- *   . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
- *   . . . . 1 . . .     . 1 1 1 . 1 1 1     . 1 . . . . 1 1
- *   . . . 1 . . . .     1 1 . . 1 . 1 1     . . . . . . . .
- *   1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- */
+/* . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .    The squares that some pawn can reach
+ * . . . . . . . .     . . . 1 . . . .     . . . . . . . .    by a double push.
+ * . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+ * . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+ * . . . . 1 . . .     . 1 1 1 . 1 1 1     . 1 . . . . 1 1
+ * . . . 1 . . . .     1 1 . . 1 . 1 1     . . . . . . . .
+ * 1 1 1 . . 1 1 1     . . . 1 1 . . .     . . . . . . . .
+ * . . . . . . . .     . 1 . . . . 1 .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_double_push_targets(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_DOUBLE_PUSH_TARGETS(PAWNFILL_TURNED(color), pawns, empty);
 }
 
-/* The pawns that have a single push.
- *
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- *   . . . . . . . .     . . . 1 . . . .     . . . . . . . .
- *   . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
- *   . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
- *   . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . . . . . .
- *   . . . 1 . . . .     1 1 . . 1 . 1 1     . . . 1 . . . .
- *   1 1 1 . . 1 1 1     . . . 1 1 . . .     1 1 . . . . 1 1
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- */
+/* . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .    The pawns that have a single push.
+ * . . . . . . . .     . . . 1 . . . .     . . . . . . . .
+ * . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+ * . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+ * . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . . . . . .
+ * . . . 1 . . . .     1 1 . . 1 . 1 1     . . . 1 . . . .
+ * 1 1 1 . . 1 1 1     . . . 1 1 . . .     1 1 . . . . 1 1
+ * . . . . . . . .     . 1 . . . . 1 .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_able_to_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_ABLE_TO_PUSH(PAWNFILL_TURNED(color), pawns, empty);
 }
 
-/* The pawns that have a double push.
- *
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- *   . . . . . . . .     . . . 1 . . . .     . . . . . . . .
- *   . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
- *   . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
- *   . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . . . . . .
- *   . . . 1 . . . .     1 1 . . 1 . 1 1     . . . . . . . .
- *   1 1 1 . . 1 1 1     . . . 1 1 . . .     . 1 . . . . 1 1
- *   . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .
- */
+/* . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .    The pawns that have a double push.
+ * . . . . . . . .     . . . 1 . . . .     . . . . . . . .
+ * . . . . . . . .     1 1 . 1 1 . 1 1     . . . . . . . .
+ * . . . . . . . .     1 1 1 . . 1 1 1     . . . . . . . .
+ * . . . . 1 . . .     . 1 1 1 . 1 1 1     . . . . . . . .
+ * . . . 1 . . . .     1 1 . . 1 . 1 1     . . . . . . . .
+ * 1 1 1 . . 1 1 1     . . . 1 1 . . .     . 1 . . . . 1 1
+ * . . . . . . . .     . 1 . . . . 1 .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_able_to_double_push(
     pawnfill_color color, uint64_t pawns, uint64_t empty) {
     return PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH(PAWNFILL_TURNED(color), pawns, empty);
 }
 
-/* The targets of both pushes of one pawn, on any square; on its last rank it has none.
- *
- *   . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .
- *   . . . 1 . . . .     . . . . . . . .     . . . . . . . .
- *   1 1 . 1 1 . 1 1     . . . . . . . .     . . . . . . . .
- *   1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
- *   . 1 1 1 . 1 1 1     . . . . . . . .     . . . . . . . .
- *   1 1 . . 1 . 1 1     . . . . 1 . . .     . . . . . . . .
- *   . . . 1 1 . . .     . . . . . . . .     . . . . . . . .
- *   . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .
- */
+/* . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .    The targets of both pushes of one
+ * . . . 1 . . . .     . . . . . . . .     . . . . . . . .    pawn, on any square; on its last rank
+ * 1 1 . 1 1 . 1 1     . . . . . . . .     . . . . . . . .    it has none.
+ * 1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
+ * . 1 1 1 . 1 1 1     . . . . . . . .     . . . . . . . .
+ * 1 1 . . 1 . 1 1     . . . . 1 . . .     . . . . . . . .
+ * . . . 1 1 . . .     . . . . . . . .     . . . . . . . .
+ * . 1 . . . . 1 .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_push_targets(
     pawnfill_color color, unsigned square, uint64_t empty) {
     return PAWNFILL_USE_PUSH_TARGETS(PAWNFILL_TURNED(color), square, empty);
 }
 
-/* The pawns that attack a target towards the h-file.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . 1 1     . . . . . . . .
- *   . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . .
- *   . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
- *   . . . . . . . .     . . . . . . . 1     . . . . . . . .
- *   1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The pawns that attack a target
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    towards the h-file.
+ * . . . . . . . .     . . . . . . 1 1     . . . . . . . .
+ * . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . .
+ * . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
+ * . . . . . . . .     . . . . . . . 1     . . . . . . . .
+ * 1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_able_to_capture_east(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return PAWNFILL_USE_ABLE_TO_CAPTURE_EAST(PAWNFILL_TURNED(color), pawns, targets);
 }
 
-/* The pawns that attack a target towards the a-file.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . 1 1     . . . . . . . .
- *   . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
- *   . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
- *   . . . . . . . .     . . . . . . . 1     . . . . . . . .
- *   1 . . . . . 1 .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The pawns that attack a target
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    towards the a-file.
+ * . . . . . . . .     . . . . . . 1 1     . . . . . . . .
+ * . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
+ * . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
+ * . . . . . . . .     . . . . . . . 1     . . . . . . . .
+ * 1 . . . . . 1 .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_able_to_capture_west(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return PAWNFILL_USE_ABLE_TO_CAPTURE_WEST(PAWNFILL_TURNED(color), pawns, targets);
 }
 
-/* The pawns that attack a target: an enemy piece, or the en passant square.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . 1 1     . . . . . . . .
- *   . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
- *   . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
- *   . . . . . . . .     . . . . . . . 1     . . . . . . . .
- *   1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The pawns that attack a target: an
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    enemy piece, or the en passant
+ * . . . . . . . .     . . . . . . 1 1     . . . . . . . .    square.
+ * . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
+ * . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
+ * . . . . . . . .     . . . . . . . 1     . . . . . . . .
+ * 1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return PAWNFILL_USE_ABLE_TO_CAPTURE(PAWNFILL_TURNED(color), pawns, targets);
 }
 
-/* The squares ahead of some pawn on its file: the front fill, one step further.
- *
- *   . . . . . . . .     . 1 . 1 . 1 . 1
- *   . . . . . . . 1     . 1 . 1 . 1 . .
- *   . . . . . . . .     . 1 . 1 . 1 . .
- *   . . . . . 1 . .     . 1 . 1 . 1 . .
- *   . . . 1 . . . .     . 1 . . . 1 . .
- *   . 1 . . . . . .     . . . . . 1 . .
- *   . . . . . 1 . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . 1 . 1 . 1 . 1    The squares ahead of some pawn on its file: the front
+ * . . . . . . . 1     . 1 . 1 . 1 . .    fill, one step further.
+ * . . . . . . . .     . 1 . 1 . 1 . .
+ * . . . . . 1 . .     . 1 . 1 . 1 . .
+ * . . . 1 . . . .     . 1 . . . 1 . .
+ * . 1 . . . . . .     . . . . . 1 . .
+ * . . . . . 1 . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_front_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares behind some pawn on its file: the rear fill, one step further.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . 1     . . . . . . . .
- *   . . . . . . . .     . . . . . . . 1
- *   . . . . . 1 . .     . . . . . . . 1
- *   . . . 1 . . . .     . . . . . 1 . 1
- *   . 1 . . . . . .     . . . 1 . 1 . 1
- *   . . . . . 1 . .     . 1 . 1 . 1 . 1
- *   . . . . . . . .     . 1 . 1 . 1 . 1
- */
+/* . . . . . . . .     . . . . . . . .    The squares behind some pawn on its file: the rear fill,
+ * . . . . . . . 1     . . . . . . . .    one step further.
+ * . . . . . . . .     . . . . . . . 1
+ * . . . . . 1 . .     . . . . . . . 1
+ * . . . 1 . . . .     . . . . . 1 . 1
+ * . 1 . . . . . .     . . . 1 . 1 . 1
+ * . . . . . 1 . .     . 1 . 1 . 1 . 1
+ * . . . . . . . .     . 1 . 1 . 1 . 1 */
 PAWNFILL_INLINE uint64_t pawnfill_rear_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares between pawns that face each other: ahead of a white pawn and of a black one.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . 1 . .     . . . . . . . .
- *   . . . . . . . 1     . 1 . . . . . .     . . . . . 1 . .
- *   . . . . . . . .     . . . 1 . . . .     . 1 . . . 1 . .
- *   . . . 1 . . . .     . . . . . . . .     . 1 . . . 1 . .
- *   . 1 . . . . . .     . . . . . . . 1     . . . . . 1 . .
- *   . . . . . 1 . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The squares between pawns that face
+ * . . . . . . . .     . . . . . 1 . .     . . . . . . . .    each other: ahead of a white pawn and
+ * . . . . . . . 1     . 1 . . . . . .     . . . . . 1 . .    of a black one.
+ * . . . . . . . .     . . . 1 . . . .     . 1 . . . 1 . .
+ * . . . 1 . . . .     . . . . . . . .     . 1 . . . 1 . .
+ * . 1 . . . . . .     . . . . . . . 1     . . . . . 1 . .
+ * . . . . . 1 . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_interspans(uint64_t white, uint64_t black) {
 #ifdef PAWNFILL_A8_FIRST
     return PAWNFILL_USE_INTERSPANS(black, white);
@@ -3098,1052 +1749,879 @@ PAWNFILL_INLINE uint64_t pawnfill_interspans(uint64_t white, uint64_t black) {
 #endif
 }
 
-/* The square ahead of each pawn; a pawn on its last rank has none.
- *
- *   . . . . . . . .     . . . . . . . 1
- *   . . . . . . . 1     . . . . . . . .
- *   . . . . . . . .     . . . . . 1 . .
- *   . . . . . 1 . .     . . . 1 . . . .
- *   . . . 1 . . . .     . 1 . . . . . .
- *   . 1 . . . . . .     . . . . . 1 . .
- *   . . . . . 1 . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . 1    The square ahead of each pawn; a pawn on its last rank
+ * . . . . . . . 1     . . . . . . . .    has none.
+ * . . . . . . . .     . . . . . 1 . .
+ * . . . . . 1 . .     . . . 1 . . . .
+ * . . . 1 . . . .     . 1 . . . . . .
+ * . 1 . . . . . .     . . . . . 1 . .
+ * . . . . . 1 . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_stops(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_STOPS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares ahead of some pawn on its file, beyond its stop.
- *
- *   . . . . . . . .     . 1 . 1 . 1 . .
- *   . . . . . . . 1     . 1 . 1 . 1 . .
- *   . . . . . . . .     . 1 . 1 . 1 . .
- *   . . . . . 1 . .     . 1 . . . 1 . .
- *   . . . 1 . . . .     . . . . . 1 . .
- *   . 1 . . . . . .     . . . . . . . .
- *   . . . . . 1 . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . 1 . 1 . 1 . .    The squares ahead of some pawn on its file, beyond its
+ * . . . . . . . 1     . 1 . 1 . 1 . .    stop.
+ * . . . . . . . .     . 1 . 1 . 1 . .
+ * . . . . . 1 . .     . 1 . . . 1 . .
+ * . . . 1 . . . .     . . . . . 1 . .
+ * . 1 . . . . . .     . . . . . . . .
+ * . . . . . 1 . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_telestops(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_TELESTOPS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares that pawns attack towards the h-file.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . 1     . . . 1 . 1 . .
- *   . . 1 . 1 . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . . .
- *   1 . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The squares that pawns attack towards the h-file.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . 1     . . . 1 . 1 . .
+ * . . 1 . 1 . . .     . . . . . . . .
+ * . . . . . . . .     . 1 . . . . . .
+ * 1 . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_east_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_EAST_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares that pawns attack towards the a-file.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . 1 .
- *   . . . . . . . 1     . 1 . 1 . . . .
- *   . . 1 . 1 . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   1 . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The squares that pawns attack towards the a-file.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . 1 .
+ * . . . . . . . 1     . 1 . 1 . . . .
+ * . . 1 . 1 . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * 1 . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_west_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_WEST_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares that some pawn attacks.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . 1 .
- *   . . . . . . . 1     . 1 . 1 . 1 . .
- *   . . 1 . 1 . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . . .
- *   1 . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The squares that some pawn attacks.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . 1 .
+ * . . . . . . . 1     . 1 . 1 . 1 . .
+ * . . 1 . 1 . . .     . . . . . . . .
+ * . . . . . . . .     . 1 . . . . . .
+ * 1 . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares that two pawns attack.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . 1     . . . 1 . . . .
- *   . . 1 . 1 . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   1 . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The squares that two pawns attack.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . 1     . . . 1 . . . .
+ * . . 1 . 1 . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * 1 . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_double_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_DOUBLE_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares that exactly one pawn attacks.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . 1 .
- *   . . . . . . . 1     . 1 . . . 1 . .
- *   . . 1 . 1 . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . . .
- *   1 . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The squares that exactly one pawn attacks.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . 1 .
+ * . . . . . . . 1     . 1 . . . 1 . .
+ * . . 1 . 1 . . .     . . . . . . . .
+ * . . . . . . . .     . 1 . . . . . .
+ * 1 . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_single_attacks(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_SINGLE_ATTACKS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
- *
- *   . . . . . . . .     1 . 1 . 1 . 1 .
- *   . . . . . . . .     1 . 1 . 1 . 1 .
- *   . . . . . . . .     1 . 1 . 1 . 1 .
- *   . . . . . . . .     1 . 1 . 1 . 1 .
- *   . . . 1 . . . .     1 . 1 . . . 1 .
- *   . 1 . . . . . .     . . . . . . 1 .
- *   . . . . . . . 1     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     1 . 1 . 1 . 1 .    The squares that some pawn attacks now or after
+ * . . . . . . . .     1 . 1 . 1 . 1 .    advancing: on an adjacent file and ahead.
+ * . . . . . . . .     1 . 1 . 1 . 1 .
+ * . . . . . . . .     1 . 1 . 1 . 1 .
+ * . . . 1 . . . .     1 . 1 . . . 1 .
+ * . 1 . . . . . .     . . . . . . 1 .
+ * . . . . . . . 1     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_ATTACK_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The squares on an adjacent file of some pawn, level with it or behind.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . 1 . . . .     . . 1 . 1 . . .
- *   . 1 . . . . . .     1 . 1 . 1 . . .
- *   . . . . . . . 1     1 . 1 . 1 . 1 .
- *   . . . . . . . .     1 . 1 . 1 . 1 .
- */
+/* . . . . . . . .     . . . . . . . .    The squares on an adjacent file of some pawn, level with
+ * . . . . . . . .     . . . . . . . .    it or behind.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . 1 . . . .     . . 1 . 1 . . .
+ * . 1 . . . . . .     1 . 1 . 1 . . .
+ * . . . . . . . 1     1 . 1 . 1 . 1 .
+ * . . . . . . . .     1 . 1 . 1 . 1 . */
 PAWNFILL_INLINE uint64_t pawnfill_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     return PAWNFILL_USE_ATTACK_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
 }
 
-/* The own pawns with no enemy pawn ahead on their file.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
- *   . . . . . . . 1     . . . . 1 . . .     . . . . . . . 1
- *   1 . . . 1 . . .     . . . . . . . .     1 . . . . . . .
- *   . . 1 . . . . .     . . . . . . . 1     . . . . . . . .
- *   . . . . . . 1 .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns with no enemy pawn
+ * . . . . . . . .     . 1 . . . . . .     . . . . . . . .    ahead on their file.
+ * . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
+ * . . . . . . . 1     . . . . 1 . . .     . . . . . . . 1
+ * 1 . . . 1 . . .     . . . . . . . .     1 . . . . . . .
+ * . . 1 . . . . .     . . . . . . . 1     . . . . . . . .
+ * . . . . . . 1 .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_open_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_OPEN_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The own pawns with an enemy pawn ahead on their file.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
- *   . . . . . . . 1     . . . . 1 . . .     . . . . . . . .
- *   1 . . . 1 . . .     . . . . . . . .     . . . . 1 . . .
- *   . . 1 . . . . .     . . . . . . . 1     . . 1 . . . . .
- *   . . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns with an enemy pawn
+ * . . . . . . . .     . 1 . . . . . .     . . . . . . . .    ahead on their file.
+ * . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
+ * . . . . . . . 1     . . . . 1 . . .     . . . . . . . .
+ * 1 . . . 1 . . .     . . . . . . . .     . . . . 1 . . .
+ * . . 1 . . . . .     . . . . . . . 1     . . 1 . . . . .
+ * . . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_unfree_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_UNFREE_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The own pawns with no enemy pawn ahead on their file or an adjacent one.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . 1     . . . . . . . .
- *   . . . 1 . . 1 .     . . . . . . . .     . . . 1 . . . .
- *   1 . . . . . . .     . 1 . . . . . .     1 . . . . . . .
- *   . . . 1 . . . .     . . . . 1 . . .     . . . 1 . . . .
- *   . . . . . . . 1     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns with no enemy pawn
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    ahead on their file or an adjacent
+ * . . . . . . . .     . . . . . . . 1     . . . . . . . .    one.
+ * . . . 1 . . 1 .     . . . . . . . .     . . . 1 . . . .
+ * 1 . . . . . . .     . 1 . . . . . .     1 . . . . . . .
+ * . . . 1 . . . .     . . . . 1 . . .     . . . 1 . . . .
+ * . . . . . . . 1     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_passed_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_PASSED_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The own pawns that are open and not passed, and have as many helpers as sentries at least.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . 1 . . 1 . 1     . . . . . . . .
- *   . 1 . . . . . .     . . . . . . . .     . 1 . . . . . .
- *   . . 1 . . . 1 .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . 1     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns that are open and not
+ * . . . . . . . .     . . 1 . . 1 . 1     . . . . . . . .    passed, with at least as many helpers
+ * . 1 . . . . . .     . . . . . . . .     . 1 . . . . . .    (own pawns on the adjacent files,
+ * . . 1 . . . 1 .     . . . . . . . .     . . . . . . . .    level or behind) as sentries (enemy
+ * . . . . . . . 1     . . . . . . . .     . . . . . . . .    pawns on the adjacent files, ahead).
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_CANDIDATE_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The own pawns with no own pawn on an adjacent file.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . 1 . . . .     . . . 1 . . . .
- *   . . . . . . . .     . . . . . . . .
- *   1 1 . . . 1 1 1     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns with no own pawn on an adjacent file.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . 1 . . . .     . . . 1 . . . .
+ * . . . . . . . .     . . . . . . . .
+ * 1 1 . . . 1 1 1     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_isolated_pawns(uint64_t own) {
     return PAWNFILL_USE_ISOLATED_PAWNS(own);
 }
 
-/* The own pawns with own pawns on exactly one of the two adjacent files.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . 1 . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   1 1 . . . 1 1 1     1 1 . . . 1 . 1
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns with own pawns on exactly one of the two
+ * . . . . . . . .     . . . . . . . .    adjacent files.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . 1 . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * 1 1 . . . 1 1 1     1 1 . . . 1 . 1
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_half_isolated_pawns(uint64_t own) {
     return PAWNFILL_USE_HALF_ISOLATED_PAWNS(own);
 }
 
-/* The own pawns with an own pawn ahead on their file.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . . . . 1 . .     . . . . . . . .
- *   . . 1 . . . . 1     . . 1 . . . . .
- *   . . 1 . . 1 . .     . . 1 . . 1 . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns with an own pawn ahead on their file.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . . . . 1 . .     . . . . . . . .
+ * . . 1 . . . . 1     . . 1 . . . . .
+ * . . 1 . . 1 . .     . . 1 . . 1 . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_pawns_behind_own(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_PAWNS_BEHIND_OWN(PAWNFILL_TURNED(color), own);
 }
 
-/* The own pawns with an own pawn behind on their file.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . 1 . . . . .
- *   . . . . . 1 . .     . . . . . 1 . .
- *   . . 1 . . . . 1     . . 1 . . . . .
- *   . . 1 . . 1 . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns with an own pawn behind on their file.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . 1 . . . . .
+ * . . . . . 1 . .     . . . . . 1 . .
+ * . . 1 . . . . 1     . . 1 . . . . .
+ * . . 1 . . 1 . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_PAWNS_IN_FRONT_OF_OWN(PAWNFILL_TURNED(color), own);
 }
 
-/* The own pawns with an own pawn on their stop.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . 1     . . . . . . . .
- *   . . 1 . . . . 1     . . . . . . . 1
- *   . . . . . 1 . 1     . . . . . . . 1
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . 1 . .     . . 1 . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns with an own pawn on their stop.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . 1     . . . . . . . .
+ * . . 1 . . . . 1     . . . . . . . 1
+ * . . . . . 1 . 1     . . . . . . . 1
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . 1 . .     . . 1 . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_pawns_directly_behind_own(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN(PAWNFILL_TURNED(color), own);
 }
 
-/* The own pawns on files with two own pawns or more, all of them.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . 1 . . . . .
- *   . . . . . 1 . .     . . . . . 1 . .
- *   . . 1 . . . . 1     . . 1 . . . . .
- *   . . 1 . . 1 . .     . . 1 . . 1 . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns on files with two own pawns or more, all of
+ * . . . . . . . .     . . . . . . . .    them.
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . 1 . . . . .
+ * . . . . . 1 . .     . . . . . 1 . .
+ * . . 1 . . . . 1     . . 1 . . . . .
+ * . . 1 . . 1 . .     . . 1 . . 1 . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_doubled_pawns(uint64_t own) {
     return PAWNFILL_USE_DOUBLED_PAWNS(own);
 }
 
-/* The own pawns on files with three own pawns or more, all of them.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . 1 . . . . .
- *   . . . . . 1 . .     . . . . . . . .
- *   . . 1 . . . . 1     . . 1 . . . . .
- *   . . 1 . . 1 . .     . . 1 . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns on files with three own pawns or more, all
+ * . . . . . . . .     . . . . . . . .    of them.
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . 1 . . . . .
+ * . . . . . 1 . .     . . . . . . . .
+ * . . 1 . . . . 1     . . 1 . . . . .
+ * . . 1 . . 1 . .     . . 1 . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_tripled_pawns(uint64_t own) {
     return PAWNFILL_USE_TRIPLED_PAWNS(own);
 }
 
-/* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . 1 . 1 . . .     . . . . . . . .
- *   . . 1 . 1 . . .     . . . . . . . 1     . . . . . . . .
- *   . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
- *   . 1 . . . 1 1 .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns whose stop an enemy
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    pawn attacks and no own pawn can ever
+ * . . . . . . . .     . 1 . . . . . .     . . . . . . . .    defend.
+ * . . . . . . . .     . . 1 . 1 . . .     . . . . . . . .
+ * . . 1 . 1 . . .     . . . . . . . 1     . . . . . . . .
+ * . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
+ * . 1 . . . 1 1 .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_BACKWARD_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The own pawns whose stop an enemy pawn stands on.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .
- *   . . . . . . . .     . . . . 1 . . .     . . . . . . . .
- *   . . . . 1 . . .     . . 1 1 . . . .     . . . . 1 . . .
- *   . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
- *   . . 1 . . . . .     . . . . . . . .     . . . . . . . .
- *   1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns whose stop an enemy
+ * . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .    pawn stands on.
+ * . . . . . . . .     . . . . 1 . . .     . . . . . . . .
+ * . . . . 1 . . .     . . 1 1 . . . .     . . . . 1 . . .
+ * . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
+ * . . 1 . . . . .     . . . . . . . .     . . . . . . . .
+ * 1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_rammed_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_RAMMED_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The own pawns that an enemy pawn attacks.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .
- *   . . . . . . . .     . . . . 1 . . .     . . . . . . . .
- *   . . . . 1 . . .     . . 1 1 . . . .     . . . . . . . .
- *   . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
- *   . . 1 . . . . .     . . . . . . . .     . . . . . . . .
- *   1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns that an enemy pawn
+ * . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .    attacks.
+ * . . . . . . . .     . . . . 1 . . .     . . . . . . . .
+ * . . . . 1 . . .     . . 1 1 . . . .     . . . . . . . .
+ * . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
+ * . . 1 . . . . .     . . . . . . . .     . . . . . . . .
+ * 1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_lever_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_LEVER_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The own pawns with an own pawn beside them.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 1 . . . .     . . 1 1 . . . .
- *   . . . . . . . 1     . . . . . . . .
- *   1 . . . . 1 1 .     . . . . . 1 1 .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns with an own pawn beside them.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 1 . . . .     . . 1 1 . . . .
+ * . . . . . . . 1     . . . . . . . .
+ * 1 . . . . 1 1 .     . . . . . 1 1 .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_phalanx_pawns(uint64_t own) {
     return PAWNFILL_USE_PHALANX_PAWNS(own);
 }
 
-/* The own pawns that an own pawn defends.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . 1 . . .     . . . . 1 . . .
- *   . . . 1 . . . .     . . . 1 . . . .
- *   . . 1 . . . . 1     . . 1 . . . . 1
- *   1 1 . . . 1 1 .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns that an own pawn defends.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . 1 . . .     . . . . 1 . . .
+ * . . . 1 . . . .     . . . 1 . . . .
+ * . . 1 . . . . 1     . . 1 . . . . 1
+ * 1 1 . . . 1 1 .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_defended_pawns(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_DEFENDED_PAWNS(PAWNFILL_TURNED(color), own);
 }
 
-/* The own pawns that an own pawn defends or stands beside.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . 1 1 . .     . . . . 1 1 . .
- *   . 1 . . . . . 1     . 1 . . . . . .
- *   1 . . . . . . 1     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The own pawns that an own pawn defends or stands beside.
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . 1 1 . .     . . . . 1 1 . .
+ * . 1 . . . . . 1     . 1 . . . . . .
+ * 1 . . . . . . 1     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_connected_pawns(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_CONNECTED_PAWNS(PAWNFILL_TURNED(color), own);
 }
 
-/* The squares of the whole board that own pawns can never attack, now or after advancing.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . 1 . . .     . . . 1 . . . .
- *   . . . . . . . .     . . . 1 . . . .
- *   1 1 . . . 1 1 1     1 1 1 1 1 1 1 1
- *   . . . . . . . .     1 1 1 1 1 1 1 1
- */
+/* . . . . . . . .     . . . . . . . .    The squares of the whole board that own pawns can never
+ * . . . . . . . .     . . . . . . . .    attack, now or after advancing.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . 1 . . .     . . . 1 . . . .
+ * . . . . . . . .     . . . 1 . . . .
+ * 1 1 . . . 1 1 1     1 1 1 1 1 1 1 1
+ * . . . . . . . .     1 1 1 1 1 1 1 1 */
 PAWNFILL_INLINE uint64_t pawnfill_holes(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_HOLES(PAWNFILL_TURNED(color), own);
 }
 
-/* The squares that own pawns attack and enemy pawns can never attack.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . 1 1 1     . . . . . . . .
- *   . . . . . . . .     1 . . 1 . . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . . 1 . . .     . . . 1 . . . .
- *   . . . . 1 . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The squares that own pawns attack and
+ * . . . . . . . .     . . . . . 1 1 1     . . . . . . . .    enemy pawns can never attack.
+ * . . . . . . . .     1 . . 1 . . . .     . . . . . . . .
+ * . . . . . . . .     . 1 . . 1 . . .     . . . 1 . . . .
+ * . . . . 1 . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * 1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_outposts(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_OUTPOSTS(PAWNFILL_TURNED(color), own, enemy);
 }
 
-/* The whole file of a square.
- *
- *   . . 1 . . . . .
- *   . . 1 . . . . .
- *   . . 1 . . . . .
- *   . . 1 . . . . .
- *   . . 1 . . . . .
- *   . . 1 . . . . .
- *   . . 1 . . . . .
- *   . . 1 . . . . .
- */
+/* . . 1 . . . . .    The whole file of a square.
+ * . . 1 . . . . .
+ * . . 1 . . . . .
+ * . . 1 . . . . .
+ * . . 1 . . . . .
+ * . . 1 . . . . .
+ * . . 1 . . . . .
+ * . . 1 . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_file_mask(unsigned square) {
     return PAWNFILL_USE_FILE_MASK(square);
 }
 
-/* The files beside that of a square.
- *
- *   . 1 . 1 . . . .     . . . . . . 1 .
- *   . 1 . 1 . . . .     . . . . . . 1 .
- *   . 1 . 1 . . . .     . . . . . . 1 .
- *   . 1 . 1 . . . .     . . . . . . 1 .
- *   . 1 . 1 . . . .     . . . . . . 1 .
- *   . 1 . 1 . . . .     . . . . . . 1 .
- *   . 1 . 1 . . . .     . . . . . . 1 .
- *   . 1 . 1 . . . .     . . . . . . 1 .
- */
+/* . 1 . 1 . . . .     . . . . . . 1 .    The files beside that of a square.
+ * . 1 . 1 . . . .     . . . . . . 1 .
+ * . 1 . 1 . . . .     . . . . . . 1 .
+ * . 1 . 1 . . . .     . . . . . . 1 .
+ * . 1 . 1 . . . .     . . . . . . 1 .
+ * . 1 . 1 . . . .     . . . . . . 1 .
+ * . 1 . 1 . . . .     . . . . . . 1 .
+ * . 1 . 1 . . . .     . . . . . . 1 . */
 PAWNFILL_INLINE uint64_t pawnfill_adjacent_files_mask(unsigned square) {
     return PAWNFILL_USE_ADJACENT_FILES_MASK(square);
 }
 
-/* A square and all in front of it on its file.
- *
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- */
+/* . . 1 . . . . .     . . . . . . . .    A square and all in front of it on its file.
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_front_fill_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_FRONT_FILL_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* A square and all behind it on its file.
- *
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . 1 . . . . .     . . 1 . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . 1 . . . . .    A square and all behind it on its file.
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . 1 . . . . .     . . 1 . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_rear_fill_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_REAR_FILL_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The squares strictly in front of a square on its file.
- *
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- */
+/* . . 1 . . . . .     . . . . . . . .    The squares strictly in front of a square on its file.
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_front_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_FRONT_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The squares strictly behind a square on its file.
- *
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . 1 . . . . .    The squares strictly behind a square on its file.
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_rear_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_REAR_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The square in front of a square.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . 1 . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . 1 . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The square in front of a square.
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . 1 . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_single_push_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_SINGLE_PUSH_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The square two steps in front of one on the start rank.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . 1 . . .
- *   . . . . 1 . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The square two steps in front of one
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    on the start rank.
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . 1 . . .
+ * . . . . 1 . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_double_push_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_DOUBLE_PUSH_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The squares that a pawn on a square attacks.
- *
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . 1 . 1 . . . .     . . . . . . 1 .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . 1 . 1 . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The squares that a pawn on a square
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    attacks.
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . 1 . 1 . . . .     . . . . . . 1 .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . 1 . 1 . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_attack_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_ATTACK_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The squares that a pawn attacks now or after advancing.
- *
- *   . 1 . 1 . . . .     . . . . . . . .
- *   . 1 . 1 . . . .     . . . . . . . .
- *   . 1 . 1 . . . .     . . . . . . . .
- *   . 1 . 1 . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . 1 . 1 . . . .
- *   . . . . . . . .     . 1 . 1 . . . .
- *   . . . . . . . .     . 1 . 1 . . . .
- */
+/* . 1 . 1 . . . .     . . . . . . . .    The squares that a pawn attacks now or after advancing.
+ * . 1 . 1 . . . .     . . . . . . . .
+ * . 1 . 1 . . . .     . . . . . . . .
+ * . 1 . 1 . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . 1 . 1 . . . .
+ * . . . . . . . .     . 1 . 1 . . . .
+ * . . . . . . . .     . 1 . 1 . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_attack_front_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The adjacent files, level with a square and behind it.
- *
- *   . . . . . . . .     . 1 . 1 . . . .
- *   . . . . . . . .     . 1 . 1 . . . .
- *   . . . . . . . .     . 1 . 1 . . . .
- *   . . . . . . . .     . 1 . 1 . . . .
- *   . 1 . 1 . . . .     . 1 . 1 . . . .
- *   . 1 . 1 . . . .     . . . . . . . .
- *   . 1 . 1 . . . .     . . . . . . . .
- *   . 1 . 1 . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . 1 . 1 . . . .    The adjacent files, level with a square and behind it.
+ * . . . . . . . .     . 1 . 1 . . . .
+ * . . . . . . . .     . 1 . 1 . . . .
+ * . . . . . . . .     . 1 . 1 . . . .
+ * . 1 . 1 . . . .     . 1 . 1 . . . .
+ * . 1 . 1 . . . .     . . . . . . . .
+ * . 1 . 1 . . . .     . . . . . . . .
+ * . 1 . 1 . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_attack_rear_span_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_ATTACK_REAR_SPAN_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The squares whose enemy pawns keep a pawn from being passed.
- *
- *   . 1 1 1 . . . .     . . . . . . . .
- *   . 1 1 1 . . . .     . . . . . . . .
- *   . 1 1 1 . . . .     . . . . . . . .
- *   . 1 1 1 . . . .     . . . . . . . .
- *   . . . . . . . .     . . . . . . . .
- *   . . . . . . . .     . 1 1 1 . . . .
- *   . . . . . . . .     . 1 1 1 . . . .
- *   . . . . . . . .     . 1 1 1 . . . .
- */
+/* . 1 1 1 . . . .     . . . . . . . .    The squares whose enemy pawns keep a pawn from being
+ * . 1 1 1 . . . .     . . . . . . . .    passed.
+ * . 1 1 1 . . . .     . . . . . . . .
+ * . 1 1 1 . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . 1 1 1 . . . .
+ * . . . . . . . .     . 1 1 1 . . . .
+ * . . . . . . . .     . 1 1 1 . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_passed_mask(pawnfill_color color, unsigned square) {
     return PAWNFILL_USE_PASSED_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The squares whose pawns form a pair with a pawn: its file and the adjacent files.
- *
- *   . . . . . . . .     . . . . . . . .
- *   . 1 1 1 . . . .     . . . . . . 1 .
- *   . 1 1 1 . . . .     . . . . . . 1 1
- *   . 1 1 1 . . . .     . . . . . . 1 1
- *   . 1 . 1 . . . .     . . . . . . 1 1
- *   . 1 1 1 . . . .     . . . . . . 1 1
- *   . 1 1 1 . . . .     . . . . . . 1 1
- *   . . . . . . . .     . . . . . . . .
- */
+/* . . . . . . . .     . . . . . . . .    The squares whose pawns form a pair with a pawn: ranks 2
+ * . 1 1 1 . . . .     . . . . . . 1 .    to 7 of its file and the adjacent files, without its
+ * . 1 1 1 . . . .     . . . . . . 1 1    square.
+ * . 1 1 1 . . . .     . . . . . . 1 1
+ * . 1 . 1 . . . .     . . . . . . 1 1
+ * . 1 1 1 . . . .     . . . . . . 1 1
+ * . 1 1 1 . . . .     . . . . . . 1 1
+ * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_pair_mask(unsigned square) {
     return PAWNFILL_USE_PAIR_MASK(square);
 }
 
 /*
- * The view: all of a position's pawns, any two sets, and every answer about them.
+ * The view: all of a position's pawns, any two sets, and every answer about them: what the operation
+ * of the same name returns.
  */
 
 /* One color's pawns, and what more than one answer is made of. */
 typedef struct {
     uint64_t pawns, front_spans, rear_spans, attacks, attack_front_spans, attack_rear_spans;
-} pawnfill_side;
+} pawnfill_internal_side;
 
 typedef struct {
-    pawnfill_side sides[2];
-} pawnfill_pawn_structure;
+    pawnfill_internal_side sides[2];
+} pawnfill_view;
 
-PAWNFILL_INLINE pawnfill_side pawnfill_pawn_structure_new_side(
+PAWNFILL_INLINE pawnfill_internal_side pawnfill_internal_view_new_side(
     pawnfill_color color, uint64_t pawns) {
     const uint64_t front_spans = PAWNFILL_USE_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
     const uint64_t rear_spans = PAWNFILL_USE_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
-    const pawnfill_side result = {
+    const pawnfill_internal_side result = {
         pawns,
         front_spans,
         rear_spans,
         PAWNFILL_USE_ATTACKS(PAWNFILL_TURNED(color), pawns),
-        pawnfill_beside(front_spans),
-        pawnfill_beside(pawns | rear_spans)
+        pawnfill_internal_beside(front_spans),
+        pawnfill_internal_beside(pawns | rear_spans)
     };
     return result;
 }
 
 /* The structure of these pawns, which may be any two sets. */
-PAWNFILL_INLINE pawnfill_pawn_structure pawnfill_pawn_structure_new(
+PAWNFILL_INLINE pawnfill_view pawnfill_view_new(
     uint64_t white, uint64_t black) {
-    const pawnfill_pawn_structure result = { {
-        pawnfill_pawn_structure_new_side(PAWNFILL_WHITE, white),
-        pawnfill_pawn_structure_new_side(PAWNFILL_BLACK, black)
+    const pawnfill_view result = { {
+        pawnfill_internal_view_new_side(PAWNFILL_WHITE, white),
+        pawnfill_internal_view_new_side(PAWNFILL_BLACK, black)
     } };
     return result;
 }
 
 /* The pawns of a color, as they were given. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_pawns(const pawnfill_view *structure, pawnfill_color color) {
     return structure->sides[color & 1].pawns;
 }
 
-/* Each own pawn's square and all in front of it on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_front_fill(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_front_fill(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns | own->front_spans;
 }
 
-/* Each own pawn's square and all behind it on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_rear_fill(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_rear_fill(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns | own->rear_spans;
 }
 
-/* Each own pawn's square and all beyond it to the north. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_north_fill(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_north_fill(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
-        ? pawnfill_pawn_structure_front_fill(structure, color)
-        : pawnfill_pawn_structure_rear_fill(structure, color);
+        ? pawnfill_view_front_fill(structure, color)
+        : pawnfill_view_rear_fill(structure, color);
 }
 
-/* Each own pawn's square and all beyond it to the south. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_south_fill(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_south_fill(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
-        ? pawnfill_pawn_structure_rear_fill(structure, color)
-        : pawnfill_pawn_structure_front_fill(structure, color);
+        ? pawnfill_view_rear_fill(structure, color)
+        : pawnfill_view_front_fill(structure, color);
 }
 
-/* The whole files of the own pawns. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_file_fill(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_file_fill(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns | own->front_spans | own->rear_spans;
 }
 
-/* The files of the own pawns, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_file_set(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint8_t pawnfill_view_file_set(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     // Any rank of the file fill.
-    return (uint8_t)pawnfill_pawn_structure_file_fill(structure, color);
+    return PAWNFILL_CAST(uint8_t, pawnfill_view_file_fill(structure, color));
 }
 
-/* All squares of the files of the own pawns, which are their whole files. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_fill_files(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_fill_files(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_pawn_structure_file_fill(structure, color);
+    return pawnfill_view_file_fill(structure, color);
 }
 
-/* The files with no pawn, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_open_files(
-    const pawnfill_pawn_structure *structure) {
-    return (uint8_t)~(pawnfill_pawn_structure_file_set(structure,
-        PAWNFILL_TURNED(PAWNFILL_WHITE)) | pawnfill_pawn_structure_file_set(structure,
-            PAWNFILL_TURNED(PAWNFILL_BLACK)));
+PAWNFILL_INLINE uint8_t pawnfill_view_open_files(const pawnfill_view *structure) {
+    return PAWNFILL_CAST(uint8_t, ~(pawnfill_view_file_set(structure,
+        PAWNFILL_TURNED(PAWNFILL_WHITE)) | pawnfill_view_file_set(structure,
+            PAWNFILL_TURNED(PAWNFILL_BLACK))));
 }
 
-/* The files with pawns of both colors, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_closed_files(
-    const pawnfill_pawn_structure *structure) {
-    return (uint8_t)(pawnfill_pawn_structure_file_set(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
-        & pawnfill_pawn_structure_file_set(structure, PAWNFILL_TURNED(PAWNFILL_BLACK)));
+PAWNFILL_INLINE uint8_t pawnfill_view_closed_files(const pawnfill_view *structure) {
+    return PAWNFILL_CAST(uint8_t, pawnfill_view_file_set(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
+        & pawnfill_view_file_set(structure, PAWNFILL_TURNED(PAWNFILL_BLACK)));
 }
 
-/* The files with enemy pawns only, as a file set: half-open for the own rooks. */
-PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_half_open_files(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint8_t pawnfill_view_half_open_files(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return (uint8_t)(pawnfill_pawn_structure_file_set(structure, color ^ 1)
-        & ~pawnfill_pawn_structure_file_set(structure, color));
+    return PAWNFILL_CAST(uint8_t, pawnfill_view_file_set(structure, color ^ 1)
+        & ~pawnfill_view_file_set(structure, color));
 }
 
-/* All squares of the files with no own pawn, which an enemy pawn may stand on. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_half_open_or_open_fill(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_half_open_or_open_fill(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return ~pawnfill_pawn_structure_file_fill(structure, color);
+    return ~pawnfill_view_file_fill(structure, color);
 }
 
-/* The files beside those of the own pawns, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_adjacent_files(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint8_t pawnfill_view_adjacent_files(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_adjacent_files(pawnfill_pawn_structure_file_set(structure, color));
+    return pawnfill_shift_adjacent_files(pawnfill_view_file_set(structure, color));
 }
 
-/* The files of the own pawns that have no neighbor among them, as a file set. */
-PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_isolated_files(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint8_t pawnfill_view_isolated_files(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_isolated_files(pawnfill_pawn_structure_file_set(structure, color));
+    return pawnfill_shift_isolated_files(pawnfill_view_file_set(structure, color));
 }
 
-/* The number of islands of the own pawns, 0 to 4. */
-PAWNFILL_INLINE uint8_t pawnfill_pawn_structure_island_count(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint8_t pawnfill_view_island_count(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_island_count(pawnfill_pawn_structure_file_set(structure, color));
+    return pawnfill_shift_island_count(pawnfill_view_file_set(structure, color));
 }
 
-/* The squares that some own pawn can reach by a single push. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_single_push_targets(
-    const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
+PAWNFILL_INLINE uint64_t pawnfill_view_single_push_targets(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_single_push_targets(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color),
+        pawnfill_view_pawns(structure, color),
         empty
     );
 }
 
-/* The squares that some own pawn can reach by a double push. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_double_push_targets(
-    const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
+PAWNFILL_INLINE uint64_t pawnfill_view_double_push_targets(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_double_push_targets(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color),
+        pawnfill_view_pawns(structure, color),
         empty
     );
 }
 
-/* The own pawns that have a single push. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_push(
-    const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
+PAWNFILL_INLINE uint64_t pawnfill_view_able_to_push(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_push(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color),
+        pawnfill_view_pawns(structure, color),
         empty
     );
 }
 
-/* The own pawns that have a double push. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_double_push(
-    const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t empty) {
+PAWNFILL_INLINE uint64_t pawnfill_view_able_to_double_push(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_double_push(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color),
+        pawnfill_view_pawns(structure, color),
         empty
     );
 }
 
-/* The own pawns that attack a target towards the h-file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_capture_east(
-    const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t targets) {
+PAWNFILL_INLINE uint64_t pawnfill_view_able_to_capture_east(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_capture_east(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color),
+        pawnfill_view_pawns(structure, color),
         targets
     );
 }
 
-/* The own pawns that attack a target towards the a-file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_capture_west(
-    const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t targets) {
+PAWNFILL_INLINE uint64_t pawnfill_view_able_to_capture_west(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_capture_west(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color),
+        pawnfill_view_pawns(structure, color),
         targets
     );
 }
 
-/* The own pawns that attack a target: an enemy piece, or the en passant square. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_able_to_capture(
-    const pawnfill_pawn_structure *structure, pawnfill_color color, uint64_t targets) {
+PAWNFILL_INLINE uint64_t pawnfill_view_able_to_capture(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_able_to_capture(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color),
+        pawnfill_view_pawns(structure, color),
         targets
     );
 }
 
-/* The squares ahead of some own pawn on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_front_spans(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_front_spans(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].front_spans;
 }
 
-/* The squares behind some own pawn on its file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_rear_spans(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_rear_spans(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].rear_spans;
 }
 
-/* The squares between pawns that face each other. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_interspans(
-    const pawnfill_pawn_structure *structure) {
-    return pawnfill_pawn_structure_front_spans(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
-        & pawnfill_pawn_structure_front_spans(structure, PAWNFILL_TURNED(PAWNFILL_BLACK));
+PAWNFILL_INLINE uint64_t pawnfill_view_interspans(const pawnfill_view *structure) {
+    return pawnfill_view_front_spans(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
+        & pawnfill_view_front_spans(structure, PAWNFILL_TURNED(PAWNFILL_BLACK));
 }
 
-/* The square ahead of each own pawn. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_stops(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_stops(const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_stops(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
-/* The squares ahead of some own pawn on its file, beyond its stop. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_telestops(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_telestops(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_stops(PAWNFILL_TURNED(color), structure->sides[color & 1].front_spans);
 }
 
-/* The squares that own pawns attack towards the h-file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_east_attacks(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_east_attacks(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_east_attacks(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
-/* The squares that own pawns attack towards the a-file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_west_attacks(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_west_attacks(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_west_attacks(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
-/* The squares that some own pawn attacks. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_attacks(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_attacks(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attacks;
 }
 
-/* The squares that two own pawns attack. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_double_attacks(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_double_attacks(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_double_attacks(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns);
 }
 
-/* The squares that exactly one own pawn attacks. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_single_attacks(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_single_attacks(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_pawn_structure_attacks(structure, color)
-        & ~pawnfill_pawn_structure_double_attacks(structure, color);
+    return pawnfill_view_attacks(structure, color)
+        & ~pawnfill_view_double_attacks(structure, color);
 }
 
-/* The squares that some own pawn attacks now or after advancing. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_attack_front_spans(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_attack_front_spans(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attack_front_spans;
 }
 
-/* The squares on an adjacent file of some own pawn, level with it or behind. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_attack_rear_spans(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_attack_rear_spans(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attack_rear_spans;
 }
 
-/* The own pawns with no enemy pawn ahead on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_open_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_open_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].pawns & ~structure->sides[(color ^ 1) & 1].front_spans;
 }
 
-/* The own pawns with an enemy pawn ahead on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_unfree_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_unfree_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].pawns & structure->sides[(color ^ 1) & 1].front_spans;
 }
 
-/* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_passed_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_passed_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *enemy = &structure->sides[(color ^ 1) & 1];
+    const pawnfill_internal_side *enemy = &structure->sides[(color ^ 1) & 1];
     return structure->sides[color & 1].pawns & ~(enemy->front_spans | enemy->attack_front_spans);
 }
 
-/* The own pawns that are open and not passed, and have as many helpers as sentries at least. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_candidate_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_candidate_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     // All pawns at once, because both colors can share the counts: a side's helpers are the other
     // side's sentries, one rank on.
-    const pawnfill_counts south = pawnfill_counts_from_south(
-        pawnfill_pawn_structure_pawns(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
+    const pawnfill_internal_counts south = pawnfill_internal_counts_from_south(
+        pawnfill_view_pawns(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
     );
-    const pawnfill_counts north = pawnfill_counts_from_north(
-        pawnfill_pawn_structure_pawns(structure, PAWNFILL_TURNED(PAWNFILL_BLACK))
+    const pawnfill_internal_counts north = pawnfill_internal_counts_from_north(
+        pawnfill_view_pawns(structure, PAWNFILL_TURNED(PAWNFILL_BLACK))
     );
     const uint64_t supported = PAWNFILL_TURNED(color) == PAWNFILL_WHITE
-        ? pawnfill_counts_as_many(south, pawnfill_counts_south_one(north))
-        : pawnfill_counts_as_many(north, pawnfill_counts_north_one(south));
-    return pawnfill_pawn_structure_open_pawns(structure, color)
+        ? pawnfill_internal_counts_as_many(south, pawnfill_internal_counts_south_one(north))
+        : pawnfill_internal_counts_as_many(north, pawnfill_internal_counts_north_one(south));
+    return pawnfill_view_open_pawns(structure, color)
         & structure->sides[(color ^ 1) & 1].attack_front_spans
         & supported;
 }
 
-/* The own pawns with no own pawn on an adjacent file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_isolated_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_isolated_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & ~(own->attack_front_spans | own->attack_rear_spans);
 }
 
-/* The own pawns with own pawns on exactly one of the two adjacent files. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_half_isolated_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_half_isolated_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const uint64_t files = pawnfill_pawn_structure_file_fill(structure, color);
+    const uint64_t files = pawnfill_view_file_fill(structure, color);
     return structure->sides[color & 1].pawns
-        & (pawnfill_east_one(files) ^ pawnfill_west_one(files));
+        & (pawnfill_internal_east_one(files) ^ pawnfill_internal_west_one(files));
 }
 
-/* The own pawns with an own pawn ahead on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns_behind_own(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_pawns_behind_own(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & own->rear_spans;
 }
 
-/* The own pawns with an own pawn behind on their file. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns_in_front_of_own(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_pawns_in_front_of_own(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & own->front_spans;
 }
 
-/* The own pawns with an own pawn on their stop. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_pawns_directly_behind_own(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_pawns_directly_behind_own(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_pawns_directly_behind_own(
         PAWNFILL_TURNED(color),
-        pawnfill_pawn_structure_pawns(structure, color)
+        pawnfill_view_pawns(structure, color)
     );
 }
 
-/* The own pawns on files with two own pawns or more, all of them. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_doubled_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_doubled_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & (own->front_spans | own->rear_spans);
 }
 
-/* The own pawns on files with three own pawns or more, all of them. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_tripled_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_tripled_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     // A file has three pawns if one of them stands between two others.
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & pawnfill_rotate_file_fill(own->pawns & own->front_spans & own->rear_spans);
 }
 
-/* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_backward_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_backward_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
-    const pawnfill_side *enemy = &structure->sides[(color ^ 1) & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *enemy = &structure->sides[(color ^ 1) & 1];
     const uint64_t weak_stops = enemy->attacks & ~own->attack_front_spans;
     return own->pawns & pawnfill_shift_stops(PAWNFILL_TURNED(color ^ 1), weak_stops);
 }
 
-/* The own pawns whose stop an enemy pawn stands on. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_rammed_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_rammed_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_rammed_pawns(
         PAWNFILL_TURNED(color),
@@ -4152,46 +2630,39 @@ PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_rammed_pawns(
     );
 }
 
-/* The own pawns that an enemy pawn attacks. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_lever_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_lever_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].pawns & structure->sides[(color ^ 1) & 1].attacks;
 }
 
-/* The own pawns with an own pawn beside them. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_phalanx_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_phalanx_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_phalanx_pawns(structure->sides[color & 1].pawns);
 }
 
-/* The own pawns that an own pawn defends. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_defended_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_defended_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & own->attacks;
 }
 
-/* The own pawns that an own pawn defends or stands beside. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_connected_pawns(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_connected_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    const pawnfill_side *own = &structure->sides[color & 1];
-    return own->pawns & (own->attacks | pawnfill_beside(own->pawns));
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
+    return own->pawns & (own->attacks | pawnfill_internal_beside(own->pawns));
 }
 
-/* The squares of the whole board that own pawns can never attack, now or after advancing. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_holes(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_holes(const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return ~structure->sides[color & 1].attack_front_spans;
 }
 
-/* The squares that own pawns attack and enemy pawns can never attack. */
-PAWNFILL_INLINE uint64_t pawnfill_pawn_structure_outposts(
-    const pawnfill_pawn_structure *structure, pawnfill_color color) {
+PAWNFILL_INLINE uint64_t pawnfill_view_outposts(
+    const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
     return structure->sides[color & 1].attacks
         & ~structure->sides[(color ^ 1) & 1].attack_front_spans;

@@ -69,7 +69,9 @@ impl Output {
 pub(crate) fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).expect("a file of this folder");
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder of this folder");
+        fs::write(path, text).expect("a file of this folder");
     }
     let command = Command::new(compiler)
         .current_dir(folder.path())

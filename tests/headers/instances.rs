@@ -109,7 +109,7 @@ impl Instance {
             given.insert(0, "&structure");
         }
         let prefix = match self.strategy {
-            _ if is_answer => "pawn_structure_".to_owned(),
+            _ if is_answer => "view_".to_owned(),
             strategy if strategy == Portable::NAME => String::new(),
             "ShiftTwice" => "shift_twice_".to_owned(),
             strategy => strategy.to_lowercase() + "_",
@@ -136,9 +136,7 @@ impl Instance {
             result.replacen('u', "uint", 1)
         );
         let before = match self.kind == "answer" && !is_cpp {
-            true => {
-                "const pawnfill_pawn_structure structure = pawnfill_pawn_structure_new(white, black);\n    "
-            }
+            true => "const pawnfill_view structure = pawnfill_view_new(white, black);\n    ",
             false => "",
         };
         let (symbol, value) = (self.symbol(), self.value(is_cpp));
@@ -148,9 +146,15 @@ impl Instance {
     }
 }
 
-/// The functions as a source file, in C with `pawnfill.h` or in C++ with `pawnfill.hpp`.
+/// The functions as a source file: in C with `pawnfill.h`, and with `pawnfill_strategies.h` for the functions
+/// of strategies, or in C++ with `pawnfill.hpp`.
 pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
-    let header = if is_cpp { "pawnfill.hpp" } else { "pawnfill.h" };
+    let is_chosen = |it: &Instance| it.strategy == Portable::NAME;
+    let header = match is_cpp {
+        true => "pawnfill.hpp",
+        false if functions.iter().all(is_chosen) => "pawnfill.h",
+        false => "pawnfill_strategies.h",
+    };
     let functions = functions.iter().enumerate();
     let functions = functions.map(|(number, instance)| instance.source(number, is_cpp));
     let functions: String = functions.collect();

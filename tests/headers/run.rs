@@ -31,7 +31,7 @@ pub(crate) fn program(functions: &[Instance], is_cpp: bool) -> String {
         "#include <inttypes.h>\n#include <stdio.h>\n{}\nint main(void) {{\n    int number;\n    uint64_t a[4];\n    \
          while (scanf(\"%d %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64, &number, a, a + 1, a + 2, \
          a + 3) == 5) {{\n        uint64_t result = 0;\n        switch (number) {{\n{}        }}\n        \
-         printf(\"%\" PRIx64 \"\\n\", result);\n    }}\n    return 0;\n}}\n",
+         printf(\"%\" PRIx64 \"\\n\", result);\n        fflush(stdout);\n    }}\n    return 0;\n}}\n",
         source(functions, is_cpp),
         cases.collect::<String>()
     )
@@ -85,6 +85,22 @@ fn line(number: usize, function: &Instance, input: &Input, turned: impl Fn(u64) 
         line += &format!(" {value:x}");
     }
     line + "\n"
+}
+
+/// Lines for a program that call a function with colors and squares that do not exist.
+pub(crate) fn bad_lines(number: usize, function: &Instance) -> Vec<String> {
+    let bad = [2, 3, 64, 65, 1 << 31, u64::from(u32::MAX)];
+    let lines = bad.map(|bad| {
+        let mut arguments = function.arguments();
+        arguments.resize(4, "color");
+        let arguments = arguments.into_iter().map(|argument| match argument {
+            "color" | "square" => format!(" {bad:x}"),
+            "files" => " 5a".to_owned(),
+            _ => " 800042200400".to_owned(),
+        });
+        format!("{number}{}\n", arguments.collect::<String>())
+    });
+    lines.to_vec()
 }
 
 /// What a program prints.

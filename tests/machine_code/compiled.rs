@@ -202,18 +202,21 @@ pub(crate) fn header(compiler: &'static str, flags: Options) -> &'static Program
     })
 }
 
-/// Some functions of a header, or of another text instead of the header.
+/// Some functions of a header, in which the first occurrence of a text may be replaced.
 pub(crate) fn functions_of_header(
     compiler: &str,
     instances: &[Instance],
     flags: &[&str],
-    text: Option<&str>,
+    mistake: Option<[&str; 2]>,
 ) -> Program {
     let is_cpp = compiler.ends_with("++");
-    let [file, header, standard] = if is_cpp {
-        ["functions.cpp", "pawnfill.hpp", "-std=c++17"]
-    } else {
-        ["functions.c", "pawnfill.h", "-std=c99"]
+    let (file, headers, standard): (_, &[&str], _) = match is_cpp {
+        true => ("functions.cpp", &["pawnfill.hpp"], "-std=c++17"),
+        false => (
+            "functions.c",
+            &["pawnfill.h", "pawnfill_strategies.h"],
+            "-std=c99",
+        ),
     };
     // GCC would merge functions with the same code, and each function is to be counted.
     let is_gcc = compiler.starts_with('g');
@@ -221,6 +224,23 @@ pub(crate) fn functions_of_header(
     let flags = [&FLAGS[..], &[standard], of_compiler, flags].concat();
     let source = source(instances, is_cpp);
     let mut files = vec![(file, source.as_str())];
-    files.extend(text.map(|text| (header, text)));
+    let mut changed = Vec::new();
+    if let Some([right, wrong]) = mistake {
+        let read = |header| fs::read_to_string(Path::new(compilers::HEADERS).join(header));
+        changed.extend(
+            headers
+                .iter()
+                .map(|&header| (header, read(header).expect("a header can be read"))),
+        );
+        let mut texts = changed.iter_mut().map(|(_, text)| text);
+        let text = texts.find(|text| text.contains(right));
+        let text = text.unwrap_or_else(|| panic!("no header has `{right}`"));
+        *text = text.replacen(right, wrong, 1);
+    }
+    files.extend(
+        changed
+            .iter()
+            .map(|(header, text)| (*header, text.as_str())),
+    );
     program_of(&compilers::compile(compiler, &flags, &files).read())
 }

@@ -25,24 +25,24 @@
     }
 
 /* Eight sets of a color. If this were no inline function, the whole view would be computed and stored. */
-PAWNFILL_INLINE uint64_t sets(const pawnfill_pawn_structure *pawns, pawnfill_color color) {
-    return pawnfill_pawn_structure_passed_pawns(pawns, color)
-        ^ pawnfill_pawn_structure_candidate_pawns(pawns, color)
-        ^ pawnfill_pawn_structure_isolated_pawns(pawns, color)
-        ^ pawnfill_pawn_structure_backward_pawns(pawns, color)
-        ^ pawnfill_pawn_structure_doubled_pawns(pawns, color)
-        ^ pawnfill_pawn_structure_phalanx_pawns(pawns, color)
-        ^ pawnfill_pawn_structure_defended_pawns(pawns, color)
-        ^ pawnfill_pawn_structure_outposts(pawns, color);
+PAWNFILL_INLINE uint64_t sets(const pawnfill_view *pawns, pawnfill_color color) {
+    return pawnfill_view_passed_pawns(pawns, color)
+        ^ pawnfill_view_candidate_pawns(pawns, color)
+        ^ pawnfill_view_isolated_pawns(pawns, color)
+        ^ pawnfill_view_backward_pawns(pawns, color)
+        ^ pawnfill_view_doubled_pawns(pawns, color)
+        ^ pawnfill_view_phalanx_pawns(pawns, color)
+        ^ pawnfill_view_defended_pawns(pawns, color)
+        ^ pawnfill_view_outposts(pawns, color);
 }
 
 PAWNFILL_INLINE uint64_t view(uint64_t white, uint64_t black) {
-    const pawnfill_pawn_structure pawns = pawnfill_pawn_structure_new(white, black);
+    const pawnfill_view pawns = pawnfill_view_new(white, black);
     return sets(&pawns, PAWNFILL_WHITE) ^ sets(&pawns, PAWNFILL_BLACK);
 }
 
 PAWNFILL_INLINE uint64_t view_of(pawnfill_color color, uint64_t white, uint64_t black) {
-    const pawnfill_pawn_structure pawns = pawnfill_pawn_structure_new(white, black);
+    const pawnfill_view pawns = pawnfill_view_new(white, black);
     return sets(&pawns, color);
 }
 

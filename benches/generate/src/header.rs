@@ -1,7 +1,8 @@
-//! Writes `pawnfill.h` and `pawnfill.hpp`. Their hand-written parts are in `templates/`, with a line such as
+//! Writes `pawnfill.h`, `pawnfill_strategies.h` and `pawnfill.hpp`. Their hand-written parts are in `templates/`, with a line such as
 //! `@strategies@` where a generated part stands.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use pawnfill::Operation;
 use pawnfill_oracle::driver::{CANDIDATES, Candidate};
@@ -11,15 +12,36 @@ use crate::operations::{STRATEGIES, entries, sentence};
 use crate::print::{COLUMNS, filled};
 use crate::source;
 use crate::translate::{function, functions_of};
-use crate::tree::{Function, Id, Owner, SHIFT, Type};
+use crate::tree::{Function, Id, Kind, Owner, SHIFT, Statement, Type};
 
-/// `pawnfill.h`.
+/// `pawnfill.h`: the operations, each by the strategy that `Portable` has for it, and the view.
 pub(crate) fn in_c(_: &str) -> String {
+    let choices = each(|name| {
+        let (choice, function) = (C.chosen(name), C.own_name(&chosen_id(name)));
+        format!("#define {choice} {function}\n")
+    });
+    let parts = [
+        ("shared", shared(C, is_needed)),
+        (
+            "strategies",
+            CANDIDATES
+                .iter()
+                .map(|it| functions_in_c(it, true))
+                .collect(),
+        ),
+        ("choices", choices),
+        ("operations", each(|name| chosen_operation(C, name))),
+        ("view", without_comments(functions_of(Owner::View))),
+    ];
+    fill(include_str!("../templates/pawnfill.h"), &parts)
+}
+
+/// `pawnfill_strategies.h`: what the operations of `pawnfill.h` do not need.
+pub(crate) fn strategies_in_c(_: &str) -> String {
     let strategies = CANDIDATES.iter().map(|candidate| {
         let owner = Owner::Strategy(candidate.name);
-        let tables = tables(C.inside(owner), "static const", candidate);
         let mut text = format!("/*\n{} */\n\n", filled(" * ", &idea(candidate.name)));
-        text += &(tables + &definitions(C, functions_of(owner)));
+        text += &functions_in_c(candidate, false);
         if owner == SHIFT {
             return text;
         }
@@ -33,20 +55,71 @@ pub(crate) fn in_c(_: &str) -> String {
         });
         text + "\n"
     });
-    let chosen = chosen();
     let choices = each(|name| {
-        let owner = Owner::Strategy(chosen.get(name).unwrap_or(&"Shift"));
-        let (choice, function) = (C.chosen(name), C.own_name(&Id::new(owner, name)));
+        let (choice, function) = (C.chosen(name), C.own_name(&chosen_id(name)));
         format!("#ifndef {choice}\n#define {choice} {function}\n#endif\n")
     });
     let parts = [
-        ("shared", shared(C)),
+        ("shared", shared(C, |function| !is_needed(function))),
         ("strategies", strategies.collect()),
         ("choices", choices),
-        ("operations", each(|name| chosen_operation(C, name))),
-        ("view", definitions(C, functions_of(Owner::View))),
     ];
-    fill(include_str!("../templates/pawnfill.h"), &parts)
+    fill(include_str!("../templates/pawnfill_strategies.h"), &parts)
+}
+
+/// The tables and functions of a strategy that `pawnfill.h` needs, or the others.
+fn functions_in_c(candidate: &Candidate, by_operations: bool) -> String {
+    let owner = Owner::Strategy(candidate.name);
+    let is_wanted = |name: &str| NEEDED.1.contains(name) == by_operations;
+    let tables = tables(C.inside(owner), "static const", candidate, is_wanted);
+    let functions = functions_of(owner).filter(|it| is_needed(it) == by_operations);
+    // The operation itself has the sentence and the picture.
+    let functions = match by_operations {
+        true => without_comments(functions),
+        false => definitions(C, functions),
+    };
+    tables + &functions
+}
+
+/// The function that an operation of `pawnfill.h` calls.
+fn chosen_id(name: &str) -> Id {
+    Id::new(
+        Owner::Strategy(chosen().get(name).unwrap_or(&"Shift")),
+        name,
+    )
+}
+
+/// What the operations of `pawnfill.h` and its view need: functions, and tables by their operations.
+static NEEDED: LazyLock<(HashSet<Id>, HashSet<String>)> = LazyLock::new(|| {
+    let operations = Operation::ALL
+        .iter()
+        .map(|operation| chosen_id(operation.name));
+    let answers = functions_of(Owner::View).map(|function| function.id.clone());
+    let mut left: Vec<Id> = operations.chain(answers).collect();
+    // The template calls it.
+    left.push(Id::new(Owner::Board, "beside"));
+    let (mut functions, mut tables) = (HashSet::new(), HashSet::new());
+    while let Some(id) = left.pop() {
+        let mut found = functions_of(id.owner).filter(|function| function.id == id);
+        let Some(function) = found.next().filter(|_| functions.insert(id.clone())) else {
+            continue;
+        };
+        for expression in function.body.iter().flat_map(Statement::expressions) {
+            expression.any(&mut |part| {
+                match &part.kind {
+                    Kind::Call(called) => left.push(called.clone()),
+                    Kind::Lookup(table) => _ = tables.insert(table.clone()),
+                    _ => {}
+                }
+                false
+            });
+        }
+    }
+    (functions, tables)
+});
+
+fn is_needed(function: &Function) -> bool {
+    NEEDED.0.contains(&function.id)
 }
 
 /// `pawnfill.hpp`.
@@ -62,7 +135,7 @@ pub(crate) fn in_cpp(_: &str) -> String {
     let chosen = chosen();
     let chosen = each(|name| chosen.get(name).map_or(String::new(), |it| using(name, it)));
     let parts = [
-        ("shared", shared(CPP)),
+        ("shared", shared(CPP, |_| true)),
         ("strategies", CANDIDATES.iter().map(class).collect()),
         ("each", each(|name| using(name, "Strategy"))),
         ("composition", without_last_line(composition)),
@@ -75,7 +148,15 @@ pub(crate) fn in_cpp(_: &str) -> String {
 
 /// A template with its parts.
 fn fill(template: &str, parts: &[(&str, String)]) -> String {
-    let mut text = template.replace("@version@", env!("CARGO_PKG_VERSION"));
+    let mut text = template.to_owned();
+    for (name, number) in [
+        ("@version@", env!("CARGO_PKG_VERSION")),
+        ("@major@", env!("CARGO_PKG_VERSION_MAJOR")),
+        ("@minor@", env!("CARGO_PKG_VERSION_MINOR")),
+        ("@patch@", env!("CARGO_PKG_VERSION_PATCH")),
+    ] {
+        text = text.replace(name, number);
+    }
     for (name, part) in parts {
         text = text.replace(&format!("@{name}@\n"), part);
     }
@@ -116,9 +197,19 @@ fn idea(strategy: &str) -> String {
 }
 
 /// Steps and counts, which strategies share.
-fn shared(language: Language) -> String {
-    let owners = [Owner::Board, Owner::Counts];
-    definitions(language, owners.into_iter().flat_map(functions_of))
+fn shared(language: Language, is_wanted: impl Fn(&Function) -> bool) -> String {
+    let owners = [Owner::Board, Owner::Counts].into_iter();
+    let functions = owners.flat_map(functions_of);
+    definitions(language, functions.filter(|function| is_wanted(function)))
+}
+
+/// Functions in C whose names say enough.
+fn without_comments<'f>(list: impl IntoIterator<Item = &'f Function>) -> String {
+    let without = |function| match is_public(function) {
+        true => checked(C, function),
+        false => definition(C, function),
+    };
+    list.into_iter().map(without).collect()
 }
 
 fn definitions<'f>(language: Language, list: impl IntoIterator<Item = &'f Function>) -> String {
@@ -130,7 +221,7 @@ fn definitions<'f>(language: Language, list: impl IntoIterator<Item = &'f Functi
 fn class(candidate: &Candidate) -> String {
     let (name, owner) = (candidate.name, Owner::Strategy(candidate.name));
     let (public, helpers): (Vec<_>, Vec<_>) = functions_of(owner).partition(|it| is_public(it));
-    let tables = tables(CPP.inside(owner), "static constexpr", candidate);
+    let tables = tables(CPP.inside(owner), "static constexpr", candidate, |_| true);
     let private = tables + &definitions(CPP, helpers);
     let mut body = definitions(CPP, public);
     if !private.is_empty() {
@@ -176,6 +267,12 @@ fn definition(language: Language, function: &Function) -> String {
     } else {
         &function.docs
     };
+    comment(inside, docs) + &checked(language, function)
+}
+
+/// A function with the checks of its arguments, below no comment.
+fn checked(language: Language, function: &Function) -> String {
+    let inside = language.inside(function.id.owner);
     let space = inside.space() + "    ";
     let checked = function.arguments.iter().filter(|_| is_public(function));
     let checks = checked.map(|(name, of_type)| match of_type {
@@ -184,7 +281,7 @@ fn definition(language: Language, function: &Function) -> String {
         _ => String::new(),
     });
     let body = checks.collect::<String>() + &inside.body(&function.body, space.len());
-    comment(inside, docs) + &function_of(language, function, &body)
+    function_of(language, function, &body)
 }
 
 /// A function that has the arguments and the docs of an operation's definition.
@@ -261,30 +358,43 @@ fn chosen_operation(language: Language, name: &'static str) -> String {
     pictured(language, name) + &function_of(language, &head, &body) + &others
 }
 
-/// The comment above an operation that engines call: its sentence, and the picture of its definition.
+/// The comment above an operation that engines call: the picture of its definition, and its sentence beside it.
 fn pictured(language: Language, name: &str) -> String {
-    let (start, prefix, end) = language.choose(("/*", " * ", " */\n"), ("///", "/// ", ""));
-    let bar = prefix.trim_end();
-    let mut text = filled(prefix, sentence(name)).replacen(bar, start, 1);
+    let (start, prefix, end) = language.choose(("/*", " *", " */\n"), ("///", "///", "\n"));
     let lines = function(SHIFT, name).docs.lines();
     let lines = lines.map(|line| line.trim().trim_end_matches("\");"));
     let is_mark = |c| matches!(c, '.' | '1' | ' ');
     let ranks = lines.filter(|line| line.len() > 8 && line.chars().all(is_mark));
-    let picture = ranks.take(8).map(|rank| format!("{prefix}  {rank}\n"));
-    let picture = picture.collect::<String>();
-    if !picture.is_empty() {
-        text += &format!("{bar}\n{picture}");
+    let ranks: Vec<&str> = ranks.take(8).collect();
+    let space = " ".repeat(ranks.first().map_or(0, |rank| rank.len() + 4));
+    let text = filled(&format!("{prefix} {space}"), sentence(name));
+    let mut text: Vec<String> = text.lines().map(str::to_owned).collect();
+    text.resize(text.len().max(ranks.len()), prefix.to_owned());
+    for (line, rank) in text.iter_mut().zip(ranks) {
+        let beside = line
+            .get(prefix.len() + 1 + rank.len()..)
+            .unwrap_or_default();
+        *line = format!("{prefix} {rank}{beside}");
     }
-    text + end
+    let text = text.join("\n") + end;
+    text.replacen(prefix, start, 1)
 }
 
-/// The tables of a strategy, for operations of finite domain: four sets a line or sixteen sets of files.
-fn tables(language: Language, keywords: &str, candidate: &Candidate) -> String {
+/// The tables of a strategy, for operations of finite domain: a line has the sets of a rank, or 32 sets of files.
+fn tables(
+    language: Language,
+    keywords: &str,
+    candidate: &Candidate,
+    is_wanted: impl Fn(&str) -> bool,
+) -> String {
     each(|name| {
         let operation = operation(name);
         let found = candidate.find_override(name);
         let is_looked_up = found.is_some_and(|found| found.table_bytes > 0);
-        if !is_looked_up || !operation.takes("files") && operation.group != "masks" {
+        if !is_looked_up
+            || !is_wanted(name)
+            || !operation.takes("files") && operation.group != "masks"
+        {
             return String::new();
         }
         let is_of_color = operation.takes("color");
@@ -294,14 +404,14 @@ fn tables(language: Language, keywords: &str, candidate: &Candidate) -> String {
             false => ("[64]", "", "", ""),
         };
         let result = function(SHIFT, name).result;
-        let columns = if result == Type::U8 { 16 } else { 4 };
+        let columns = if result == Type::U8 { 32 } else { 8 };
         let mut text = begin.to_owned();
         for (index, line) in entries(operation).chunks(columns).enumerate() {
             let entries = line.iter().map(|entry| match result {
                 Type::U8 => format!("{entry}"),
                 _ => format!("0x{entry:016x}"),
             });
-            text += if index == 16 { middle } else { "" };
+            text += if index == 8 { middle } else { "" };
             text += &format!("    {},\n", entries.collect::<Vec<_>>().join(", "));
         }
         let (result, name) = (language.type_name(result), language.table_name(name));

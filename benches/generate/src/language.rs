@@ -1,5 +1,7 @@
 //! C and C++: the names and spellings with which each writes the same things.
 
+use pawnfill::Operation;
+
 use crate::translate::snake_case;
 use crate::tree::{Id, Owner, Type};
 
@@ -52,11 +54,11 @@ impl Language {
             Type::Color => self.choose("pawnfill_color", "Color"),
             Type::Square => self.choose("unsigned", "Square"),
             Type::Counts => match self.inside {
-                Owner::Board | Owner::Counts => self.choose("pawnfill_counts", "Counts"),
-                _ => self.choose("pawnfill_counts", "detail::Counts"),
+                Owner::Board | Owner::Counts => self.choose("pawnfill_internal_counts", "Counts"),
+                _ => self.choose("pawnfill_internal_counts", "detail::Counts"),
             },
-            Type::Side => self.choose("const pawnfill_side *", "const Side &"),
-            Type::Structure => "const pawnfill_pawn_structure *",
+            Type::Side => self.choose("const pawnfill_internal_side *", "const Side &"),
+            Type::Structure => "const pawnfill_view *",
         }
     }
 
@@ -66,15 +68,28 @@ impl Language {
         text.replace("* ", "*").replace("& ", "&")
     }
 
-    /// The name of a function where it is defined.
+    /// The name of a function where it is defined. In C, only what engines call has a short prefix.
     pub(crate) fn own_name(self, id: &Id) -> String {
-        let prefix = match id.owner {
-            Owner::Counts => self.choose("pawnfill_counts_", "counts_"),
-            Owner::View => self.choose("pawnfill_pawn_structure_", ""),
-            Owner::Strategy(name) if !self.is_cpp => &format!("pawnfill_{}_", snake_case(name)),
-            _ => self.choose("pawnfill_", ""),
+        let scope = match id.owner {
+            Owner::Counts => "counts_",
+            Owner::View => self.choose("view_", ""),
+            Owner::Strategy(name) => &self.choose(snake_case(name) + "_", String::new()),
+            Owner::Header | Owner::Board => "",
         };
-        format!("{prefix}{}", id.name)
+        let is_public = match id.owner {
+            Owner::View => true,
+            Owner::Header | Owner::Strategy(_) => {
+                Operation::named(&id.name).is_some()
+                    || ["count", "first_square"].contains(&&*id.name)
+            }
+            Owner::Board | Owner::Counts => false,
+        };
+        let prefix = if is_public {
+            "pawnfill_"
+        } else {
+            "pawnfill_internal_"
+        };
+        format!("{}{scope}{}", self.choose(prefix, ""), id.name)
     }
 
     /// The name of a function where another one calls it.
@@ -97,7 +112,7 @@ impl Language {
 
     /// The name of a table.
     pub(crate) fn table_name(self, operation: &str) -> String {
-        format!("{}{operation}_table", self.choose("pawnfill_", ""))
+        format!("{}{operation}_table", self.choose("pawnfill_internal_", ""))
     }
 
     /// A constant of `board.rs`: `PAWNFILL_FILE_A` or `FileA`.

@@ -5,6 +5,8 @@ use pawnfill_oracle::driver::{CANDIDATES, Candidate, OPERATIONS, operation};
 use pawnfill_oracle::generated::with_paragraph;
 use pawnfill_oracle::input::Input;
 
+use crate::records::with_part;
+
 macro_rules! sentences {
     (
         {}
@@ -85,4 +87,26 @@ pub(crate) fn with_strategies(document: &str) -> String {
         table += &format!("| `{name}` |{idea} |\n");
     }
     with_paragraph(document, &table).expect("a table of strategies")
+}
+
+/// What engines call the operations, for C.
+pub(crate) fn with_names(text: &str) -> String {
+    let names = include_str!("../templates/names.md");
+    for name in names.split('`').skip(1).step_by(2) {
+        let words = name.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let mut words =
+            words.filter(|word| word.contains('_') && !word.starts_with(char::is_uppercase));
+        let unknown = words.find(|word| Operation::named(word).is_none());
+        assert_eq!(
+            unknown, None,
+            "the names that engines use: expected operations"
+        );
+    }
+    let begin = "<!-- what engines call it: written by .ci/generate -->\n";
+    with_part(text, begin, &format!("\n{names}\n"), "<!-- end -->\n")
+}
+
+/// The same for Rust.
+pub(crate) fn with_names_in_rust(text: &str) -> String {
+    with_names(text).replace("& ~", "& !")
 }

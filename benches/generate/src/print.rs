@@ -34,10 +34,9 @@ impl Text {
 
 impl Language {
     fn cast(self, of_type: Type, value: Text) -> Text {
-        let name = self.type_name(of_type);
-        let cpp = Text(Form::Whole, format!("{name}({})", value.1));
-        let c = Text(Form::Unary, format!("({name}){}", value.operand("")));
-        self.choose(c, cpp)
+        let (name, value) = (self.type_name(of_type), value.1);
+        let in_c = format!("PAWNFILL_CAST({name}, {value})");
+        Text(Form::Whole, self.choose(in_c, format!("{name}({value})")))
     }
 
     /// An expression that has the value that it has in Rust, although C computes bytes as `int`.
@@ -126,7 +125,10 @@ impl Language {
             Kind::Call(id) => (self.function_name(id) + "(", ")"),
             _ => {
                 let in_cpp = self.type_name(Type::Counts).to_owned() + "{";
-                self.choose(("pawnfill_counts_of(".to_owned(), ")"), (in_cpp, "}"))
+                self.choose(
+                    ("pawnfill_internal_counts_of(".to_owned(), ")"),
+                    (in_cpp, "}"),
+                )
             }
         };
         (open, parts, close)
@@ -149,8 +151,8 @@ impl Language {
         };
         let right = match operator {
             "&" | "|" | "^" => self.operand(operator, right),
-            // A distance that the caller gives may be too large.
-            _ if is_shift && right.is_from_caller() && right.kind != Kind::Binary("&") => {
+            // A distance that depends on an argument may be too large.
+            _ if is_shift && right.may_be_too_large() && right.kind != Kind::Binary("&") => {
                 format!("({} & 63)", self.operand("&", right))
             }
             _ => self.exact(right).operand(operator),
@@ -167,7 +169,10 @@ impl Language {
     fn statement(self, statement: &Statement, all: &[Statement], indent: usize) -> String {
         let space = " ".repeat(indent);
         match statement {
-            Statement::Comment(text) => filled(&format!("{space}// "), text),
+            Statement::Comment(text) => match without_measurements(text) {
+                text if text.is_empty() => text,
+                text => filled(&format!("{space}// "), &text),
+            },
             Statement::Let(name, value) => {
                 let variable = self.declared(value.of_type, &identifier(name));
                 let start = match value.of_type {
@@ -235,7 +240,10 @@ impl Language {
                 let operands = self.operands(value, operator);
                 let mut operands = operands.join(&format!("\n{inner}{operator} "));
                 if value.of_type == Type::U8 {
-                    operands = format!("{}({operands})", self.choose("(uint8_t)", "uint8_t"));
+                    operands = format!(
+                        "{}{operands})",
+                        self.choose("PAWNFILL_CAST(uint8_t, ", "uint8_t(")
+                    );
                 }
                 format!("{space}{start}{operands}{end}\n")
             }
@@ -259,6 +267,17 @@ impl Language {
 fn binary(operator: &'static str, left: Text, right: String) -> Text {
     let left = left.operand(operator);
     Text(Form::Binary(operator), format!("{left} {operator} {right}"))
+}
+
+/// A comment without its sentences about cycles: they are those of the library on one processor.
+fn without_measurements(text: &str) -> String {
+    let mut sentences = Vec::from_iter(text.split(". "));
+    sentences.retain(|sentence| !sentence.contains("cycles"));
+    let text = sentences.join(". ");
+    match text.is_empty() || text.ends_with('.') {
+        true => text,
+        false => text + ".",
+    }
 }
 
 /// The name of a variable, changed if it is a keyword in C.

@@ -27,7 +27,7 @@ fn results() -> Vec<&'static Results> {
 }
 
 /// The text with another part between two lines.
-fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
+pub(crate) fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
     let (before, rest) = text.split_once(begin).expect("the line before");
     let (_, after) = rest.split_once(end).expect("the line after");
     format!("{before}{begin}{part}{end}{after}")

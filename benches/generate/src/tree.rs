@@ -112,15 +112,15 @@ impl Expr {
         }
     }
 
-    pub(crate) fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
+    pub(crate) fn any(&self, test: &mut dyn FnMut(&Self) -> bool) -> bool {
         test(self) || self.parts.iter().any(|part| part.any(test))
     }
 
-    /// Whether the expression contains a color or square from the caller, which may be too large.
-    pub(crate) fn is_from_caller(&self) -> bool {
-        self.any(&|part| {
+    /// Whether the expression contains a color or square from the caller, or a number that may depend on one.
+    pub(crate) fn may_be_too_large(&self) -> bool {
+        self.any(&mut |part| {
             matches!(part.kind, Kind::Variable(_))
-                && matches!(part.of_type, Type::Color | Type::Square)
+                && matches!(part.of_type, Type::Color | Type::Square | Type::Number)
         })
     }
 }
@@ -139,6 +139,21 @@ pub(crate) enum Statement {
     /// its body.
     For(String, [Expr; 2], bool, Vec<Self>),
     Return(Expr),
+}
+
+impl Statement {
+    /// The expressions of the statement and of its body.
+    pub(crate) fn expressions(&self) -> Vec<&Expr> {
+        let (mut own, body): (Vec<&Expr>, &[Self]) = match self {
+            Self::Comment(_) => (Vec::new(), &[]),
+            Self::Let(_, value) | Self::Assign(_, value) => (vec![value], &[]),
+            Self::Assert(value, _) | Self::Return(value) => (vec![value], &[]),
+            Self::Conditional(_, condition, body) => (vec![condition], body),
+            Self::For(_, ends, _, body) => (ends.iter().collect(), body),
+        };
+        own.extend(body.iter().flat_map(Self::expressions));
+        own
+    }
 }
 
 #[derive(Clone, Debug)]

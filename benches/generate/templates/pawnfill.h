@@ -11,29 +11,29 @@
 
 #include <stdint.h>
 
+#define PAWNFILL_VERSION "@version@"
+#define PAWNFILL_VERSION_MAJOR @major@
+#define PAWNFILL_VERSION_MINOR @minor@
+#define PAWNFILL_VERSION_PATCH @patch@
+
 /*
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
  * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or
  * PAWNFILL_BLACK.
  *
- * Call pawnfill_passed_pawns or any other operation. Each is one of several functions that return
- * the same bits: pawnfill_shift_passed_pawns, pawnfill_flip_passed_pawns and so on. Define these
- * macros before you include this file, where you need them:
+ * Call pawnfill_passed_pawns or any other operation, or ask the view for several answers about the
+ * same pawns: pawnfill_view_passed_pawns. Names that begin with pawnfill_internal_ are not for you.
+ * Define these macros before you include this file, where you need them:
  *
- *   PAWNFILL_TUNED              the file that `pawnfill tune --out tuned.h` wrote: "tuned.h"
- *   PAWNFILL_USE_PASSED_PAWNS   one choice, such as pawnfill_table_passed_pawns
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <assert.h> without it
  *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
  *
- * With PAWNFILL_A8_FIRST, the view and the operations, such as pawnfill_passed_pawns, take and
- * return your sets. The functions of a strategy, such as pawnfill_shift_passed_pawns, still see a1
- * as bit 0.
+ * Each operation exists in several strategies that return the same bits, such as
+ * pawnfill_shift_passed_pawns and pawnfill_flip_passed_pawns; all of them are in
+ * pawnfill_strategies.h. Here are those that lose least on the machines that were measured. For
+ * other ones, include the file that `pawnfill tune --out tuned.h` writes instead of this one.
  */
-
-#ifdef PAWNFILL_TUNED
-#include PAWNFILL_TUNED
-#endif
 
 #ifndef PAWNFILL_ASSERT
 #include <assert.h>
@@ -61,6 +61,13 @@ typedef unsigned pawnfill_color;
 #define PAWNFILL_RANK_4 UINT64_C(0x00000000ff000000)
 #define PAWNFILL_RANK_5 UINT64_C(0x000000ff00000000)
 #define PAWNFILL_PAWN_RANKS UINT64_C(0x00ffffffffffff00)
+
+/* In C++, without a warning about casts in the style of C. */
+#ifdef __cplusplus
+#define PAWNFILL_CAST(type, value) static_cast<type>(value)
+#else
+#define PAWNFILL_CAST(type, value) ((type)(value))
+#endif
 
 /* Hints for compilers. */
 
@@ -93,20 +100,20 @@ typedef unsigned pawnfill_color;
 /* Bits. */
 
 /* The set of one square. */
-PAWNFILL_INLINE uint64_t pawnfill_bit(unsigned square) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_bit(unsigned square) {
     return UINT64_C(1) << (square & 63);
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_rotate_left(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_left(uint64_t set, uint32_t by) {
     return (set << (by & 63)) | (set >> ((0 - by) & 63));
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_rotate_right(uint64_t set, uint32_t by) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_right(uint64_t set, uint32_t by) {
     return (set >> (by & 63)) | (set << ((0 - by) & 63));
 }
 
 /* The board with its ranks in reverse order. */
-PAWNFILL_INLINE uint64_t pawnfill_swap_bytes(uint64_t set) {
+PAWNFILL_INLINE uint64_t pawnfill_internal_swap_bytes(uint64_t set) {
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
     return __builtin_bswap64(set);
 #elif defined(_MSC_VER) && !defined(PAWNFILL_NO_BUILTINS)
@@ -123,23 +130,23 @@ PAWNFILL_INLINE uint64_t pawnfill_swap_bytes(uint64_t set) {
 PAWNFILL_INLINE uint32_t pawnfill_count(uint64_t set) {
 #if (defined(__clang__) || (defined(__GNUC__) && (defined(__POPCNT__) || defined(__aarch64__)))) && \
     !defined(PAWNFILL_NO_BUILTINS)
-    return (uint32_t)__builtin_popcountll(set);
+    return PAWNFILL_CAST(uint32_t, __builtin_popcountll(set));
 #else
     set -= (set >> 1) & UINT64_C(0x5555555555555555);
     set = (set & UINT64_C(0x3333333333333333)) + ((set >> 2) & UINT64_C(0x3333333333333333));
     set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (uint32_t)((set * UINT64_C(0x0101010101010101)) >> 56);
+    return PAWNFILL_CAST(uint32_t, (set * UINT64_C(0x0101010101010101)) >> 56);
 #endif
 }
 
 /* The number of files. */
-PAWNFILL_INLINE uint32_t pawnfill_count_files(uint8_t files) {
+PAWNFILL_INLINE uint32_t pawnfill_internal_count_files(uint8_t files) {
 #if (defined(__GNUC__) || defined(__clang__)) && (defined(__POPCNT__) || defined(__aarch64__)) && \
     !defined(PAWNFILL_NO_BUILTINS)
-    return (uint32_t)__builtin_popcount(files);
+    return PAWNFILL_CAST(uint32_t, __builtin_popcount(files));
 #else
     /* Four copies, each a bit further up, have every bit in a digit of its own. */
-    const uint32_t digits = (((uint32_t)files * 0x08040201) >> 3) & 0x11111111;
+    const uint32_t digits = ((PAWNFILL_CAST(uint32_t, files) * 0x08040201) >> 3) & 0x11111111;
     return (digits * 0x11111111) >> 28;
 #endif
 }
@@ -147,7 +154,7 @@ PAWNFILL_INLINE uint32_t pawnfill_count_files(uint8_t files) {
 /* The first square of a set that is not empty. */
 PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_NO_BUILTINS)
-    return (uint32_t)__builtin_ctzll(set);
+    return PAWNFILL_CAST(uint32_t, __builtin_ctzll(set));
 #else
     return pawnfill_count((set - 1) & ~set);
 #endif
@@ -156,10 +163,11 @@ PAWNFILL_INLINE uint32_t pawnfill_first_square(uint64_t set) {
 /* The number of pawns beyond each square, as binary digits. */
 typedef struct {
     uint64_t ones, twos, fours;
-} pawnfill_counts;
+} pawnfill_internal_counts;
 
-PAWNFILL_INLINE pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos, uint64_t fours) {
-    const pawnfill_counts counts = { ones, twos, fours };
+PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_of(
+    uint64_t ones, uint64_t twos, uint64_t fours) {
+    const pawnfill_internal_counts counts = { ones, twos, fours };
     return counts;
 }
 
@@ -168,49 +176,57 @@ PAWNFILL_INLINE pawnfill_counts pawnfill_counts_of(uint64_t ones, uint64_t twos,
  */
 
 @shared@
-@strategies@
 /*
- * The operations: for each the strategy that loses least on the machines that were measured, as
- * `Portable` in Rust, unless you choose another one.
+ * What the operations call, with a1 as bit 0.
  */
 
+@strategies@
+#ifdef PAWNFILL_ALL_STRATEGIES
+#include "pawnfill_strategies.h"
+#else
 @choices@
+#endif
+
+/*
+ * The operations.
+ */
 
 @operations@
 /*
- * The view: all of a position's pawns, any two sets, and every answer about them.
+ * The view: all of a position's pawns, any two sets, and every answer about them: what the operation
+ * of the same name returns.
  */
 
 /* One color's pawns, and what more than one answer is made of. */
 typedef struct {
     uint64_t pawns, front_spans, rear_spans, attacks, attack_front_spans, attack_rear_spans;
-} pawnfill_side;
+} pawnfill_internal_side;
 
 typedef struct {
-    pawnfill_side sides[2];
-} pawnfill_pawn_structure;
+    pawnfill_internal_side sides[2];
+} pawnfill_view;
 
-PAWNFILL_INLINE pawnfill_side pawnfill_pawn_structure_new_side(
+PAWNFILL_INLINE pawnfill_internal_side pawnfill_internal_view_new_side(
     pawnfill_color color, uint64_t pawns) {
     const uint64_t front_spans = PAWNFILL_USE_FRONT_SPANS(PAWNFILL_TURNED(color), pawns);
     const uint64_t rear_spans = PAWNFILL_USE_REAR_SPANS(PAWNFILL_TURNED(color), pawns);
-    const pawnfill_side result = {
+    const pawnfill_internal_side result = {
         pawns,
         front_spans,
         rear_spans,
         PAWNFILL_USE_ATTACKS(PAWNFILL_TURNED(color), pawns),
-        pawnfill_beside(front_spans),
-        pawnfill_beside(pawns | rear_spans)
+        pawnfill_internal_beside(front_spans),
+        pawnfill_internal_beside(pawns | rear_spans)
     };
     return result;
 }
 
 /* The structure of these pawns, which may be any two sets. */
-PAWNFILL_INLINE pawnfill_pawn_structure pawnfill_pawn_structure_new(
+PAWNFILL_INLINE pawnfill_view pawnfill_view_new(
     uint64_t white, uint64_t black) {
-    const pawnfill_pawn_structure result = { {
-        pawnfill_pawn_structure_new_side(PAWNFILL_WHITE, white),
-        pawnfill_pawn_structure_new_side(PAWNFILL_BLACK, black)
+    const pawnfill_view result = { {
+        pawnfill_internal_view_new_side(PAWNFILL_WHITE, white),
+        pawnfill_internal_view_new_side(PAWNFILL_BLACK, black)
     } };
     return result;
 }

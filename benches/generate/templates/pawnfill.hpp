@@ -15,6 +15,11 @@
 
 #include <cstdint>
 
+#define PAWNFILL_VERSION "@version@"
+#define PAWNFILL_VERSION_MAJOR @major@
+#define PAWNFILL_VERSION_MINOR @minor@
+#define PAWNFILL_VERSION_PATCH @patch@
+
 /*
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
  * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is White (0) or Black
@@ -28,13 +33,15 @@
  * types with static functions, such as Shift::passed_pawns, which you can pass to your templates.
  * Define these macros before you include this file, in all files of a program alike:
  *
- *   PAWNFILL_TUNED              the file that `pawnfill tune --out tuned.hpp` wrote: "tuned.hpp"
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <cassert> without it
  *   PAWNFILL_NO_BUILTINS        plain C++, without the builtins of compilers
  *
  * With PAWNFILL_A8_FIRST, the view and the operations, such as pawnfill::passed_pawns, take and
  * return your sets. The functions of a strategy, such as Shift::passed_pawns, still see a1 as bit 0.
+ *
+ * The operations call the strategies that lose least on the machines that were measured. For other
+ * ones, include the file that `pawnfill tune --out tuned.hpp` writes instead of this one.
  */
 
 #ifndef PAWNFILL_ASSERT
@@ -203,11 +210,21 @@ struct PortableChoices : Each<Shift> {
 /// The strategy to use on machines that nobody has measured.
 struct Portable : Composition<PortableChoices> {};
 
-#ifdef PAWNFILL_TUNED
 } // namespace pawnfill
-#include PAWNFILL_TUNED
+
+#endif
+
+/*
+ * The file that `pawnfill tune` writes includes this file twice: for the strategies above, and then
+ * for the operations, which call those that it chose.
+ */
+#if !defined(PAWNFILL_OPERATIONS) && !defined(PAWNFILL_WITHOUT_OPERATIONS)
+#define PAWNFILL_OPERATIONS
+
 namespace pawnfill {
-using Chosen = Tuned;
+
+#ifdef PAWNFILL_CHOSEN
+using Chosen = PAWNFILL_CHOSEN;
 #else
 using Chosen = Portable;
 #endif
@@ -245,6 +262,9 @@ class PawnStructure {
     Side sides[2];
 
 public:
+    /// Of a board without pawns.
+    PAWNFILL_CONSTEXPR PawnStructure() : sides{} {}
+
     /// Built by a strategy, which makes no difference to the bits.
     template <class Strategy>
     PAWNFILL_CONSTEXPR PawnStructure(Strategy, uint64_t white, uint64_t black)

@@ -10,8 +10,13 @@ use pawnfill_bench::render::source::stamp::Stamp;
 use super::{Failure, overwrite, tell};
 
 /// The files to write, each with what begins a comment. The headers were generated from the library.
-const FILES: [(&str, &str, &str); 3] = [
+const FILES: [(&str, &str, &str); 6] = [
     ("pawnfill.h", "//", include_str!("../../include/pawnfill.h")),
+    (
+        "pawnfill_strategies.h",
+        "//",
+        include_str!("../../include/pawnfill_strategies.h"),
+    ),
     (
         "pawnfill.hpp",
         "//",
@@ -22,11 +27,13 @@ const FILES: [(&str, &str, &str); 3] = [
         "#",
         include_str!("../../include/CMakeLists.txt"),
     ),
+    ("LICENSE-MIT", "#", include_str!("../../LICENSE-MIT")),
+    ("LICENSE-APACHE", "#", include_str!("../../LICENSE-APACHE")),
 ];
 
 #[derive(Args)]
 pub(crate) struct HeaderArgs {
-    /// Write pawnfill.h, pawnfill.hpp and a CMakeLists.txt for them to this folder
+    /// Write the headers, a CMakeLists.txt for them and the texts of the licenses to this folder
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Overwrite files even if this command did not write them, or they were edited since

@@ -310,18 +310,8 @@ impl<'a> OutputFile<'a> {
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let advice = match self.args.language() {
             Language::Rust => advice(path, name),
-            // The header looks only for a type that is named `Tuned`.
-            Language::Cpp if name != "Tuned" => {
-                format!(
-                    "`#include {file:?}` after `#include \"pawnfill.hpp\"`, then `pawnfill::{name}`"
-                )
-            }
-            Language::C => {
-                format!("`#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.h\"`")
-            }
-            Language::Cpp => {
-                format!("`#define PAWNFILL_TUNED {file:?}` before `#include \"pawnfill.hpp\"`")
-            }
+            Language::C => format!("`#include {file:?}` instead of `\"pawnfill.h\"`"),
+            Language::Cpp => format!("`#include {file:?}` instead of `\"pawnfill.hpp\"`"),
         };
         tell(&format!("wrote {}\nuse it: {advice}", path.display()));
         Ok(())

@@ -97,10 +97,10 @@ fn the_choices_are_those_for_rust() {
 
 #[test]
 fn what_it_writes_compiles_without_a_warning() {
-    let c = "#define PAWNFILL_TUNED \"tuned.h\"\n#include \"pawnfill.h\"\n\
+    let c = "#include \"tuned.h\"\n#include \"tuned.h\"\n#include \"pawnfill.h\"\n\
         uint64_t passed(uint64_t own);\n\
         uint64_t passed(uint64_t own) { return pawnfill_passed_pawns(PAWNFILL_WHITE, own, 0); }\n";
-    let cpp = "#define PAWNFILL_TUNED \"tuned.hpp\"\n#include \"pawnfill.hpp\"\n#include \"other.hpp\"\n\
+    let cpp = "#include \"tuned.hpp\"\n#include \"pawnfill.hpp\"\n#include \"other.hpp\"\n\
         using namespace pawnfill;\n\
         static_assert(passed_pawns<White>(0x200, 0) == Tuned::passed_pawns(White, 0x200, 0));\n\
         static_assert(PawnStructure(ForZen4{}, 0x200, 0).passed_pawns<White>() == 0x200);\n";
@@ -115,12 +115,12 @@ fn what_it_writes_compiles_without_a_warning() {
     compile(
         compilers::for_c(),
         "-std=c99",
-        &[("engine.c", c), ("tuned.h", &header)],
+        &[("src/engine.c", c), ("src/tuned.h", &header)],
     );
     let files = [
-        ("engine.cpp", cpp),
-        ("tuned.hpp", &tuned),
-        ("other.hpp", &other),
+        ("src/engine.cpp", cpp),
+        ("src/tuned.hpp", &tuned),
+        ("src/other.hpp", &other),
     ];
     compile(compilers::for_cpp(), "-std=c++17", &files);
 }

@@ -91,7 +91,8 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     own & !front_fill(opponent, guarded)
 }
 
-/// The own pawns that are open and not passed, and have as many helpers as sentries at least.
+/// The own pawns that are open and not passed, with at least as many helpers (own pawns on the adjacent files,
+/// level or behind) as sentries (enemy pawns on the adjacent files, ahead).
 ///
 /// ```
 /// # use pawnfill::{Color, Diagram, shift::candidate_pawns};
@@ -107,8 +108,7 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Helpers are own pawns on an adjacent file, level or behind; sentries are enemy pawns on an
-/// adjacent file, ahead. All of them count, doubled ones too: b6 has one helper (c5) and one sentry
+/// All helpers and sentries count, doubled ones too: b6 has one helper (c5) and one sentry
 /// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
 ///
 /// Other evaluations ask how the helpers get there, or weigh them. The pawns to examine are those of

@@ -130,7 +130,7 @@ macro_rules! for_each_documented_operation {
                 fn unfree_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
                 fn passed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
-                /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
+                /// The own pawns that are open and not passed, with at least as many helpers (own pawns on the adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
                 fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns with no own pawn on an adjacent file.
                 fn isolated_pawns(own: u64) -> u64 [2304];
@@ -188,7 +188,7 @@ macro_rules! for_each_documented_operation {
                 fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose enemy pawns keep a pawn from being passed.
                 fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
-                /// The squares whose pawns form a pair with a pawn: its file and the adjacent files.
+                /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files, without its square.
                 fn pair_mask(square: $crate::Square) -> u64 [512];
             }
         }

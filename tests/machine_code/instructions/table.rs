@@ -105,7 +105,7 @@ fn differences(pairs: &Pairs<'_>) -> String {
 
 fn title((kind, strategy): (&str, &str)) -> String {
     match (kind, strategy) {
-        ("answer", _) => "The view: `pawnfill_pawn_structure_…`".to_owned(),
+        ("answer", _) => "The view: `pawnfill_view_…`".to_owned(),
         (_, strategy) if strategy == Portable::NAME => "What engines call: `pawnfill_…`".to_owned(),
         ("method", "Shift") => "Shift".to_owned(),
         (_, strategy) => format!("{strategy}, where it differs from Shift"),

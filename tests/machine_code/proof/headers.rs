@@ -2,8 +2,6 @@
 //! in the headers.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use iced_x86::{Instruction, Mnemonic};
 use pawnfill::{Portable, Strategy as _};
@@ -184,24 +182,19 @@ fn mistakes_in_the_headers_are_refuted() {
         let instance = instances.find(|instance| instance.symbol() == function);
         let functions = [instance.expect("a function of the header")];
         let subject = subject(&functions[0], &[]);
-        for ((header, compilers), [text, wrong]) in headers().into_iter().zip(texts) {
-            let right = fs::read_to_string(Path::new(compilers::HEADERS).join(header));
-            let right = right.expect("it can be read");
-            assert!(right.contains(text), "{what}: `{text}`");
+        for ((_, compilers), mistake) in headers().into_iter().zip(texts) {
             for compiler in compilers {
                 let mut proved = Proved::new();
-                let mut outcome = |text: &str| {
-                    let program =
-                        compiled::functions_of_header(compiler, &functions, &[], Some(text));
+                let mut outcome = |mistake| {
+                    let program = compiled::functions_of_header(compiler, &functions, &[], mistake);
                     prove_once(&mut proved, &program, function, (), || {
                         prove(&program, &subject)
                     })
                     .0
                 };
                 // The code with the mistake is not mistaken for the code that has been proved.
-                assert!(matches!(outcome(&right), Ok(Proof::Proved)), "{compiler}");
-                let Ok(Proof::Refuted(disagreement)) = outcome(&right.replacen(text, wrong, 1))
-                else {
+                assert!(matches!(outcome(None), Ok(Proof::Proved)), "{compiler}");
+                let Ok(Proof::Refuted(disagreement)) = outcome(Some(mistake)) else {
                     panic!("{compiler}: {what} is not refuted");
                 };
                 println!("{compiler}: {what} is refuted: {disagreement}");

@@ -57,6 +57,12 @@ impl Composition {
         let lines: String = lines.map(|line| format!("\n{line}")).collect();
         let (name, shift) = (&self.name, Shift::NAME);
         let docs = self.docs(records, &fields, level, prefix).join("\n");
+        let ending = if self.language == Language::C {
+            "H"
+        } else {
+            "HPP"
+        };
+        let guard = format!("PAWNFILL_{}_{ending}", snake_case(name).to_uppercase());
         Ok(match self.language {
             Language::Rust => format!(
                 "{}
@@ -69,16 +75,30 @@ pawnfill::compose! {{
 }}",
                 self.imports(&fields)?.join("\n")
             ),
-            Language::C => docs + &lines,
+            Language::C => format!(
+                "{docs}
+
+#ifndef {guard}
+#define {guard}
+
+#ifdef PAWNFILL_H
+#error \"expected this file to be included before pawnfill.h, or instead of it\"
+#endif
+{lines}
+
+#include \"pawnfill_strategies.h\"
+
+#endif"
+            ),
             Language::Cpp => format!(
                 "{docs}
 
 #ifndef {guard}
 #define {guard}
 
-#ifndef PAWNFILL_HPP
-#error \"expected pawnfill.hpp to be included before this file\"
-#endif
+#define PAWNFILL_WITHOUT_OPERATIONS
+#include \"pawnfill.hpp\"
+#undef PAWNFILL_WITHOUT_OPERATIONS
 
 namespace pawnfill {{
 
@@ -89,8 +109,13 @@ struct {name} : Composition<{name}Choices> {{}};
 
 }} // namespace pawnfill
 
-#endif",
-                guard = format_args!("PAWNFILL_{}_HPP", snake_case(name).to_uppercase()),
+// The operations call these strategies, unless they were included before.
+#ifndef PAWNFILL_OPERATIONS
+#define PAWNFILL_CHOSEN {name}
+#include \"pawnfill.hpp\"
+#endif
+
+#endif"
             ),
         })
     }

@@ -1,0 +1,1120 @@
+/*
+ * pawnfill_strategies.h: all strategies of pawnfill.h, to compare them or to choose among them.
+ *
+ * Written by `.ci/generate` from the Rust library pawnfill 0.1.0; do not edit it.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ */
+
+/*
+ * The functions of a strategy, such as pawnfill_table_passed_pawns, see a1 as bit 0, even with
+ * PAWNFILL_A8_FIRST. To choose one for an operation, define its macro before you include this file,
+ * which includes pawnfill.h:
+ *
+ *   #define PAWNFILL_USE_PASSED_PAWNS pawnfill_table_passed_pawns
+ *   #include "pawnfill_strategies.h"
+ */
+
+#ifndef PAWNFILL_H
+#define PAWNFILL_ALL_STRATEGIES
+/* It includes the rest of this file, before its operations. */
+#include "pawnfill.h"
+#elif !defined(PAWNFILL_STRATEGIES_H)
+#define PAWNFILL_STRATEGIES_H
+
+/* All squares except those on a color's first rank, on which none of its pushes ends. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_beyond_first_rank(pawnfill_color color) {
+    return pawnfill_internal_rotate_right(~PAWNFILL_RANK_1, color << 3);
+}
+
+/*
+ * Shift: Kogge-Stone shifts; the definition of each operation.
+ */
+
+/* The whole files of the squares of set. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_file_fill(uint64_t set) {
+    return pawnfill_shift_north_fill(set) | pawnfill_shift_south_fill(set);
+}
+
+/* All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
+   files together, as squares for the rooks on them. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_half_open_or_open_fill(uint64_t own) {
+    return ~pawnfill_shift_file_fill(own);
+}
+
+/* The targets of the single and the double push of one pawn; a pawn on its last rank has none. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_push_targets(
+    pawnfill_color color, unsigned square, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t single = pawnfill_shift_stops(color, pawnfill_internal_bit(square)) & empty;
+    return single | pawnfill_internal_shift_second_steps(color, single, empty);
+}
+
+/* The files beside that of a square. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
+    PAWNFILL_CHECK_SQUARE(square);
+    // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
+    return pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (5 << (square & 7)) >> 1));
+}
+
+/* All squares of the ranks in front of a square. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_shift_ranks_ahead(
+    pawnfill_color color, unsigned square) {
+    // The index of the rank's first square. White's set is shifted by it, and by 8 more in the
+    // constant, so that no shift is as wide as the board.
+    const uint32_t rank = square & 56;
+    return color == PAWNFILL_WHITE
+        ? (~UINT64_C(0) << 8) << (rank & 63)
+        : ~(~UINT64_C(0) << (rank & 63));
+}
+
+/* The adjacent files, level with a square and behind it: where an own pawn defends it now or after
+   advancing. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_rear_span_mask(
+    pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_shift_adjacent_files_mask(square)
+        & ~pawnfill_internal_shift_ranks_ahead(color, square);
+}
+
+/* The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_span_mask(
+    pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_shift_adjacent_files_mask(square)
+        & pawnfill_internal_shift_ranks_ahead(color, square);
+}
+
+/* The own pawns that are open and not passed, with at least as many helpers (own pawns on the
+   adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead). */
+PAWNFILL_INLINE uint64_t pawnfill_shift_candidate_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are
+    // left, so their helpers and sentries are counted by masks. Counting for all squares at once,
+    // in bit planes, is a tenth slower with a constant color; the strategy `Flip` does this.
+    const pawnfill_color opponent = color ^ 1;
+    uint64_t left = pawnfill_shift_open_pawns(color, own, enemy)
+        & pawnfill_shift_attack_front_spans(opponent, enemy);
+    uint64_t candidates = 0;
+    while (left != 0) {
+        const uint32_t square = pawnfill_first_square(left);
+        const uint64_t helpers = own & pawnfill_shift_attack_rear_span_mask(color, square);
+        const uint64_t sentries = enemy & pawnfill_shift_attack_front_span_mask(color, square);
+        const int is_candidate = pawnfill_count(helpers) >= pawnfill_count(sentries);
+        candidates |= PAWNFILL_CAST(uint64_t, is_candidate) << square;
+        left &= left - 1;
+    }
+    return candidates;
+}
+
+/* The own pawns with no own pawn on an adjacent file. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_isolated_pawns(uint64_t own) {
+    return own
+        & ~pawnfill_shift_fill_files(pawnfill_shift_adjacent_files(pawnfill_shift_file_set(own)));
+}
+
+/* The own pawns with own pawns on exactly one of the two adjacent files. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_half_isolated_pawns(uint64_t own) {
+    const uint8_t files = pawnfill_shift_file_set(own);
+    return own & pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (files << 1) ^ (files >> 1)));
+}
+
+/* The own pawns on files with two own pawns or more, all of them. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_doubled_pawns(uint64_t own) {
+    return own
+        & (pawnfill_shift_front_spans(PAWNFILL_WHITE, own)
+            | pawnfill_shift_front_spans(PAWNFILL_BLACK, own));
+}
+
+/* The own pawns on files with three own pawns or more, all of them. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
+    // The board is folded onto half of itself until one rank is left. This rank says which files
+    // have at least one, two and three pawns.
+    uint64_t a = own;
+    uint64_t b = own >> 32;
+    uint64_t one = a | b;
+    uint64_t two = a & b;
+    a = one;
+    uint64_t aa = two;
+    b = one >> 16;
+    uint64_t bb = two >> 16;
+    one = a | b;
+    two = aa | bb | (a & b);
+    uint64_t three = (aa & b) | (a & bb);
+    a = one;
+    aa = two;
+    const uint64_t aaa = three;
+    b = one >> 8;
+    bb = two >> 8;
+    const uint64_t bbb = three >> 8;
+    three = aaa | bbb | (aa & b) | (a & bb);
+    return own & pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, three));
+}
+
+/* The whole file of a square, the square included. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_file_mask(unsigned square) {
+    PAWNFILL_CHECK_SQUARE(square);
+    return PAWNFILL_FILE_A << (square & 7);
+}
+
+/* A square and all squares in front of it on its file. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_front_fill_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return color == PAWNFILL_WHITE
+        ? PAWNFILL_FILE_A << (square & 63)
+        : PAWNFILL_FILE_H >> ((PAWNFILL_CAST(uint8_t, 63) - square) & 63);
+}
+
+/* A square and all squares behind it on its file. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_rear_fill_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_shift_front_fill_mask(color ^ 1, square);
+}
+
+/* The squares strictly in front of a square on its file. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_front_span_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return color == PAWNFILL_WHITE
+        ? (PAWNFILL_FILE_A << 8) << (square & 63)
+        : (PAWNFILL_FILE_H >> 8) >> ((PAWNFILL_CAST(uint8_t, 63) - square) & 63);
+}
+
+/* The squares strictly behind a square on its file. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_rear_span_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_shift_front_span_mask(color ^ 1, square);
+}
+
+/* The square in front of a square; empty on the last rank. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_single_push_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return color == PAWNFILL_WHITE
+        ? pawnfill_internal_north_one(pawnfill_internal_bit(square))
+        : pawnfill_internal_south_one(pawnfill_internal_bit(square));
+}
+
+/* The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
+   elsewhere. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_double_push_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return color == PAWNFILL_WHITE
+        ? pawnfill_internal_north_one(pawnfill_internal_north_one(pawnfill_internal_bit(square)))
+            & PAWNFILL_RANK_4
+        : pawnfill_internal_south_one(pawnfill_internal_south_one(pawnfill_internal_bit(square)))
+            & PAWNFILL_RANK_5;
+}
+
+/* The squares that a pawn on a square attacks; it never wraps around the board's edge. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_attack_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t pawn = pawnfill_internal_bit(square);
+    return color == PAWNFILL_WHITE
+        ? ((pawn << 7) & ~PAWNFILL_FILE_H) | ((pawn << 9) & ~PAWNFILL_FILE_A)
+        : ((pawn >> 7) & ~PAWNFILL_FILE_A) | ((pawn >> 9) & ~PAWNFILL_FILE_H);
+}
+
+/* The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
+   strictly ahead. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    // The file set of the three files; a file off the board is shifted out.
+    return pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (7 << (square & 7)) >> 1))
+        & pawnfill_internal_shift_ranks_ahead(color, square);
+}
+
+/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
+   files, without its own square. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_pair_mask(unsigned square) {
+    PAWNFILL_CHECK_SQUARE(square);
+    // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted out.
+    const uint8_t files = PAWNFILL_CAST(uint8_t, (7 << (square & 7)) >> 1);
+    const uint64_t with_square = PAWNFILL_CAST(uint64_t, files)
+        * (PAWNFILL_FILE_A & PAWNFILL_PAWN_RANKS);
+    return with_square & ~pawnfill_internal_bit(square);
+}
+
+/*
+ * Rotate: rotates, where they need fewer operations or no branch.
+ */
+
+/* The squares that some pawn can reach by a single push. */
+PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push_targets(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "single_push_targets is for pawns on ranks 2 to 7");
+    return pawnfill_internal_rotate_forward(color, pawns) & empty;
+}
+
+/* The pawns that have a single push. */
+PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_push(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "able_to_push is for pawns on ranks 2 to 7");
+    return pawnfill_internal_rotate_backward(color, empty) & pawns;
+}
+
+/* Squares that wrap would end on the first rank. That rank is masked off the empty squares instead
+   of the result, because the empty squares need not wait for the rotate. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_single_push(
+    pawnfill_color color, unsigned square, uint64_t empty) {
+    return pawnfill_internal_rotate_forward(color, pawnfill_internal_bit(square))
+        & empty & pawnfill_internal_beyond_first_rank(color);
+}
+
+/* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
+PAWNFILL_INLINE uint64_t pawnfill_rotate_push_targets(
+    pawnfill_color color, unsigned square, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t single = pawnfill_internal_rotate_single_push(color, square, empty);
+    return single
+        | (pawnfill_internal_rotate_forward(color, single) & empty
+            & pawnfill_internal_double_push_rank(color));
+}
+
+/* The own pawns with no own pawn on an adjacent file. */
+PAWNFILL_INLINE uint64_t pawnfill_rotate_isolated_pawns(uint64_t own) {
+    return own
+        & ~pawnfill_rotate_file_fill(pawnfill_internal_east_one(own)
+            | pawnfill_internal_west_one(own));
+}
+
+/* The whole file of a square. */
+PAWNFILL_INLINE uint64_t pawnfill_rotate_file_mask(unsigned square) {
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_internal_rotate_left(PAWNFILL_FILE_A, square);
+}
+
+/* Rotate does the rest as Shift. */
+#define pawnfill_rotate_north_fill pawnfill_shift_north_fill
+#define pawnfill_rotate_south_fill pawnfill_shift_south_fill
+#define pawnfill_rotate_front_fill pawnfill_shift_front_fill
+#define pawnfill_rotate_rear_fill pawnfill_shift_rear_fill
+#define pawnfill_rotate_file_set pawnfill_shift_file_set
+#define pawnfill_rotate_fill_files pawnfill_shift_fill_files
+#define pawnfill_rotate_open_files pawnfill_shift_open_files
+#define pawnfill_rotate_closed_files pawnfill_shift_closed_files
+#define pawnfill_rotate_half_open_files pawnfill_shift_half_open_files
+#define pawnfill_rotate_adjacent_files pawnfill_shift_adjacent_files
+#define pawnfill_rotate_isolated_files pawnfill_shift_isolated_files
+#define pawnfill_rotate_island_count pawnfill_shift_island_count
+#define pawnfill_rotate_able_to_capture_east pawnfill_shift_able_to_capture_east
+#define pawnfill_rotate_able_to_capture_west pawnfill_shift_able_to_capture_west
+#define pawnfill_rotate_able_to_capture pawnfill_shift_able_to_capture
+#define pawnfill_rotate_front_spans pawnfill_shift_front_spans
+#define pawnfill_rotate_rear_spans pawnfill_shift_rear_spans
+#define pawnfill_rotate_interspans pawnfill_shift_interspans
+#define pawnfill_rotate_stops pawnfill_shift_stops
+#define pawnfill_rotate_telestops pawnfill_shift_telestops
+#define pawnfill_rotate_east_attacks pawnfill_shift_east_attacks
+#define pawnfill_rotate_west_attacks pawnfill_shift_west_attacks
+#define pawnfill_rotate_attacks pawnfill_shift_attacks
+#define pawnfill_rotate_double_attacks pawnfill_shift_double_attacks
+#define pawnfill_rotate_single_attacks pawnfill_shift_single_attacks
+#define pawnfill_rotate_attack_front_spans pawnfill_shift_attack_front_spans
+#define pawnfill_rotate_attack_rear_spans pawnfill_shift_attack_rear_spans
+#define pawnfill_rotate_open_pawns pawnfill_shift_open_pawns
+#define pawnfill_rotate_unfree_pawns pawnfill_shift_unfree_pawns
+#define pawnfill_rotate_passed_pawns pawnfill_shift_passed_pawns
+#define pawnfill_rotate_candidate_pawns pawnfill_shift_candidate_pawns
+#define pawnfill_rotate_pawns_behind_own pawnfill_shift_pawns_behind_own
+#define pawnfill_rotate_pawns_in_front_of_own pawnfill_shift_pawns_in_front_of_own
+#define pawnfill_rotate_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
+#define pawnfill_rotate_backward_pawns pawnfill_shift_backward_pawns
+#define pawnfill_rotate_rammed_pawns pawnfill_shift_rammed_pawns
+#define pawnfill_rotate_lever_pawns pawnfill_shift_lever_pawns
+#define pawnfill_rotate_phalanx_pawns pawnfill_shift_phalanx_pawns
+#define pawnfill_rotate_defended_pawns pawnfill_shift_defended_pawns
+#define pawnfill_rotate_connected_pawns pawnfill_shift_connected_pawns
+#define pawnfill_rotate_holes pawnfill_shift_holes
+#define pawnfill_rotate_outposts pawnfill_shift_outposts
+#define pawnfill_rotate_adjacent_files_mask pawnfill_shift_adjacent_files_mask
+#define pawnfill_rotate_front_fill_mask pawnfill_shift_front_fill_mask
+#define pawnfill_rotate_rear_fill_mask pawnfill_shift_rear_fill_mask
+#define pawnfill_rotate_front_span_mask pawnfill_shift_front_span_mask
+#define pawnfill_rotate_rear_span_mask pawnfill_shift_rear_span_mask
+#define pawnfill_rotate_single_push_mask pawnfill_shift_single_push_mask
+#define pawnfill_rotate_double_push_mask pawnfill_shift_double_push_mask
+#define pawnfill_rotate_attack_mask pawnfill_shift_attack_mask
+#define pawnfill_rotate_attack_front_span_mask pawnfill_shift_attack_front_span_mask
+#define pawnfill_rotate_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
+#define pawnfill_rotate_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_rotate_pair_mask pawnfill_shift_pair_mask
+
+/*
+ * ShiftTwice: pushes that shift twice by the color instead of branching on it.
+ */
+
+/* One rank to the front, for squares that are not on the eighth rank. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_shift_twice_forward(pawnfill_color color, uint64_t set) {
+    return (set << 8) >> ((color << 4) & 63);
+}
+
+/* The squares that some pawn can reach by a single push. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_single_push_targets(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "single_push_targets is for pawns on ranks 2 to 7");
+    return pawnfill_internal_shift_twice_forward(color, pawns) & empty;
+}
+
+/* The squares that some pawn can reach by a double push. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_double_push_targets(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "double_push_targets is for pawns on ranks 2 to 7");
+    return pawnfill_internal_shift_twice_forward(color,
+        pawnfill_internal_shift_twice_forward(color, pawns) & empty)
+        & empty
+        & pawnfill_internal_double_push_rank(color);
+}
+
+/* One rank to the rear, for squares that are not on the seventh or eighth rank. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_shift_twice_backward(
+    pawnfill_color color, uint64_t set) {
+    return (set << ((color << 4) & 63)) >> 8;
+}
+
+/* The pawns that have a single push. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_push(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "able_to_push is for pawns on ranks 2 to 7");
+    return pawnfill_internal_shift_twice_backward(color, empty) & pawns;
+}
+
+/* The pawns that have a double push. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_double_push(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "able_to_double_push is for pawns on ranks 2 to 7");
+    const uint64_t targets = empty & pawnfill_internal_double_push_rank(color);
+    return pawnfill_internal_shift_twice_backward(color,
+        pawnfill_internal_shift_twice_backward(color, targets) & empty)
+        & pawns;
+}
+
+/* White's step and then Black's. One of the two moves by zero ranks, so no square is lost in
+   between. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_shift_twice_single_push(
+    pawnfill_color color, unsigned square, uint64_t empty) {
+    const uint32_t black = color << 3;
+    return ((pawnfill_internal_bit(square) << ((8 - black) & 63)) >> (black & 63)) & empty;
+}
+
+/* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
+    pawnfill_color color, unsigned square, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t single = pawnfill_internal_shift_twice_single_push(color, square, empty);
+    return single
+        | (pawnfill_internal_shift_twice_forward(color, single) & empty
+            & pawnfill_internal_double_push_rank(color));
+}
+
+/* ShiftTwice does the rest as Shift. */
+#define pawnfill_shift_twice_north_fill pawnfill_shift_north_fill
+#define pawnfill_shift_twice_south_fill pawnfill_shift_south_fill
+#define pawnfill_shift_twice_file_fill pawnfill_shift_file_fill
+#define pawnfill_shift_twice_front_fill pawnfill_shift_front_fill
+#define pawnfill_shift_twice_rear_fill pawnfill_shift_rear_fill
+#define pawnfill_shift_twice_file_set pawnfill_shift_file_set
+#define pawnfill_shift_twice_fill_files pawnfill_shift_fill_files
+#define pawnfill_shift_twice_open_files pawnfill_shift_open_files
+#define pawnfill_shift_twice_closed_files pawnfill_shift_closed_files
+#define pawnfill_shift_twice_half_open_files pawnfill_shift_half_open_files
+#define pawnfill_shift_twice_half_open_or_open_fill pawnfill_shift_half_open_or_open_fill
+#define pawnfill_shift_twice_adjacent_files pawnfill_shift_adjacent_files
+#define pawnfill_shift_twice_isolated_files pawnfill_shift_isolated_files
+#define pawnfill_shift_twice_island_count pawnfill_shift_island_count
+#define pawnfill_shift_twice_able_to_capture_east pawnfill_shift_able_to_capture_east
+#define pawnfill_shift_twice_able_to_capture_west pawnfill_shift_able_to_capture_west
+#define pawnfill_shift_twice_able_to_capture pawnfill_shift_able_to_capture
+#define pawnfill_shift_twice_front_spans pawnfill_shift_front_spans
+#define pawnfill_shift_twice_rear_spans pawnfill_shift_rear_spans
+#define pawnfill_shift_twice_interspans pawnfill_shift_interspans
+#define pawnfill_shift_twice_stops pawnfill_shift_stops
+#define pawnfill_shift_twice_telestops pawnfill_shift_telestops
+#define pawnfill_shift_twice_east_attacks pawnfill_shift_east_attacks
+#define pawnfill_shift_twice_west_attacks pawnfill_shift_west_attacks
+#define pawnfill_shift_twice_attacks pawnfill_shift_attacks
+#define pawnfill_shift_twice_double_attacks pawnfill_shift_double_attacks
+#define pawnfill_shift_twice_single_attacks pawnfill_shift_single_attacks
+#define pawnfill_shift_twice_attack_front_spans pawnfill_shift_attack_front_spans
+#define pawnfill_shift_twice_attack_rear_spans pawnfill_shift_attack_rear_spans
+#define pawnfill_shift_twice_open_pawns pawnfill_shift_open_pawns
+#define pawnfill_shift_twice_unfree_pawns pawnfill_shift_unfree_pawns
+#define pawnfill_shift_twice_passed_pawns pawnfill_shift_passed_pawns
+#define pawnfill_shift_twice_candidate_pawns pawnfill_shift_candidate_pawns
+#define pawnfill_shift_twice_isolated_pawns pawnfill_shift_isolated_pawns
+#define pawnfill_shift_twice_half_isolated_pawns pawnfill_shift_half_isolated_pawns
+#define pawnfill_shift_twice_pawns_behind_own pawnfill_shift_pawns_behind_own
+#define pawnfill_shift_twice_pawns_in_front_of_own pawnfill_shift_pawns_in_front_of_own
+#define pawnfill_shift_twice_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
+#define pawnfill_shift_twice_doubled_pawns pawnfill_shift_doubled_pawns
+#define pawnfill_shift_twice_tripled_pawns pawnfill_shift_tripled_pawns
+#define pawnfill_shift_twice_backward_pawns pawnfill_shift_backward_pawns
+#define pawnfill_shift_twice_rammed_pawns pawnfill_shift_rammed_pawns
+#define pawnfill_shift_twice_lever_pawns pawnfill_shift_lever_pawns
+#define pawnfill_shift_twice_phalanx_pawns pawnfill_shift_phalanx_pawns
+#define pawnfill_shift_twice_defended_pawns pawnfill_shift_defended_pawns
+#define pawnfill_shift_twice_connected_pawns pawnfill_shift_connected_pawns
+#define pawnfill_shift_twice_holes pawnfill_shift_holes
+#define pawnfill_shift_twice_outposts pawnfill_shift_outposts
+#define pawnfill_shift_twice_file_mask pawnfill_shift_file_mask
+#define pawnfill_shift_twice_adjacent_files_mask pawnfill_shift_adjacent_files_mask
+#define pawnfill_shift_twice_front_fill_mask pawnfill_shift_front_fill_mask
+#define pawnfill_shift_twice_rear_fill_mask pawnfill_shift_rear_fill_mask
+#define pawnfill_shift_twice_front_span_mask pawnfill_shift_front_span_mask
+#define pawnfill_shift_twice_rear_span_mask pawnfill_shift_rear_span_mask
+#define pawnfill_shift_twice_single_push_mask pawnfill_shift_single_push_mask
+#define pawnfill_shift_twice_double_push_mask pawnfill_shift_double_push_mask
+#define pawnfill_shift_twice_attack_mask pawnfill_shift_attack_mask
+#define pawnfill_shift_twice_attack_front_span_mask pawnfill_shift_attack_front_span_mask
+#define pawnfill_shift_twice_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
+#define pawnfill_shift_twice_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_shift_twice_pair_mask pawnfill_shift_pair_mask
+
+/*
+ * Flip: a byte swap turns Black's pawns into White's, so there is no branch on the color.
+ */
+
+/* Flip does the rest as Shift. */
+#define pawnfill_flip_north_fill pawnfill_shift_north_fill
+#define pawnfill_flip_south_fill pawnfill_shift_south_fill
+#define pawnfill_flip_file_fill pawnfill_shift_file_fill
+#define pawnfill_flip_file_set pawnfill_shift_file_set
+#define pawnfill_flip_fill_files pawnfill_shift_fill_files
+#define pawnfill_flip_open_files pawnfill_shift_open_files
+#define pawnfill_flip_closed_files pawnfill_shift_closed_files
+#define pawnfill_flip_half_open_files pawnfill_shift_half_open_files
+#define pawnfill_flip_half_open_or_open_fill pawnfill_shift_half_open_or_open_fill
+#define pawnfill_flip_adjacent_files pawnfill_shift_adjacent_files
+#define pawnfill_flip_isolated_files pawnfill_shift_isolated_files
+#define pawnfill_flip_island_count pawnfill_shift_island_count
+#define pawnfill_flip_single_push_targets pawnfill_shift_single_push_targets
+#define pawnfill_flip_double_push_targets pawnfill_shift_double_push_targets
+#define pawnfill_flip_able_to_push pawnfill_shift_able_to_push
+#define pawnfill_flip_able_to_double_push pawnfill_shift_able_to_double_push
+#define pawnfill_flip_push_targets pawnfill_shift_push_targets
+#define pawnfill_flip_able_to_capture_east pawnfill_shift_able_to_capture_east
+#define pawnfill_flip_able_to_capture_west pawnfill_shift_able_to_capture_west
+#define pawnfill_flip_interspans pawnfill_shift_interspans
+#define pawnfill_flip_stops pawnfill_shift_stops
+#define pawnfill_flip_east_attacks pawnfill_shift_east_attacks
+#define pawnfill_flip_west_attacks pawnfill_shift_west_attacks
+#define pawnfill_flip_isolated_pawns pawnfill_shift_isolated_pawns
+#define pawnfill_flip_half_isolated_pawns pawnfill_shift_half_isolated_pawns
+#define pawnfill_flip_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
+#define pawnfill_flip_doubled_pawns pawnfill_shift_doubled_pawns
+#define pawnfill_flip_tripled_pawns pawnfill_shift_tripled_pawns
+#define pawnfill_flip_rammed_pawns pawnfill_shift_rammed_pawns
+#define pawnfill_flip_phalanx_pawns pawnfill_shift_phalanx_pawns
+#define pawnfill_flip_connected_pawns pawnfill_shift_connected_pawns
+#define pawnfill_flip_file_mask pawnfill_shift_file_mask
+#define pawnfill_flip_adjacent_files_mask pawnfill_shift_adjacent_files_mask
+#define pawnfill_flip_front_fill_mask pawnfill_shift_front_fill_mask
+#define pawnfill_flip_rear_fill_mask pawnfill_shift_rear_fill_mask
+#define pawnfill_flip_front_span_mask pawnfill_shift_front_span_mask
+#define pawnfill_flip_rear_span_mask pawnfill_shift_rear_span_mask
+#define pawnfill_flip_single_push_mask pawnfill_shift_single_push_mask
+#define pawnfill_flip_double_push_mask pawnfill_shift_double_push_mask
+#define pawnfill_flip_attack_mask pawnfill_shift_attack_mask
+#define pawnfill_flip_attack_front_span_mask pawnfill_shift_attack_front_span_mask
+#define pawnfill_flip_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
+#define pawnfill_flip_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_flip_pair_mask pawnfill_shift_pair_mask
+
+/*
+ * Table: lookups in tables that a macro computed at compile time.
+ */
+
+/* The whole files of the squares on a rank. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_table_fill_rank(uint64_t set, uint32_t rank) {
+    return pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t, set >> ((8 * rank) & 63))];
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_internal_table_half_of_north_fill(uint64_t set, uint32_t first) {
+    uint64_t fill = 0;
+    PAWNFILL_UNROLLED
+    for (uint32_t rank = first + 4; rank-- > first;) {
+        fill = (fill << 8) | pawnfill_internal_table_fill_rank(set, rank);
+    }
+    return fill;
+}
+
+/* Each square of set and all beyond it to the north. */
+PAWNFILL_INLINE uint64_t pawnfill_table_north_fill(uint64_t set) {
+    return pawnfill_internal_table_half_of_north_fill(set, 0)
+        | (pawnfill_internal_table_half_of_north_fill(set, 4) << 32);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_internal_table_half_of_south_fill(uint64_t set, uint32_t first) {
+    uint64_t fill = 0;
+    PAWNFILL_UNROLLED
+    for (uint32_t rank = first; rank < first + 4; rank++) {
+        fill = (fill >> 8) | pawnfill_internal_table_fill_rank(set, rank);
+    }
+    return fill;
+}
+
+/* Each square of set and all beyond it to the south. */
+PAWNFILL_INLINE uint64_t pawnfill_table_south_fill(uint64_t set) {
+    return (pawnfill_internal_table_half_of_south_fill(set, 0) >> 32)
+        | pawnfill_internal_table_half_of_south_fill(set, 4);
+}
+
+/* The whole files of the squares of set. */
+PAWNFILL_INLINE uint64_t pawnfill_table_file_fill(uint64_t set) {
+    return pawnfill_internal_fill_files_table[pawnfill_shift_file_set(set)];
+}
+
+/* Each pawn's square and all in front of it on its file. */
+PAWNFILL_INLINE uint64_t pawnfill_table_front_fill(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    return color == PAWNFILL_WHITE
+        ? pawnfill_table_north_fill(pawns)
+        : pawnfill_table_south_fill(pawns);
+}
+
+/* Each pawn's square and all behind it on its file. */
+PAWNFILL_INLINE uint64_t pawnfill_table_rear_fill(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    return pawnfill_table_front_fill(color ^ 1, pawns);
+}
+
+PAWNFILL_INLINE uint8_t pawnfill_internal_table_file_of_file_set(uint64_t set, uint8_t file) {
+    return PAWNFILL_CAST(uint8_t, PAWNFILL_CAST(uint8_t, (set
+        & pawnfill_internal_file_mask_table[file]) != 0)
+        << file);
+}
+
+/* The files of the squares of set, as a file set. */
+PAWNFILL_INLINE uint8_t pawnfill_table_file_set(uint64_t set) {
+    return PAWNFILL_CAST(uint8_t, pawnfill_internal_table_file_of_file_set(set, 0)
+        | pawnfill_internal_table_file_of_file_set(set, 1)
+        | pawnfill_internal_table_file_of_file_set(set, 2)
+        | pawnfill_internal_table_file_of_file_set(set, 3)
+        | pawnfill_internal_table_file_of_file_set(set, 4)
+        | pawnfill_internal_table_file_of_file_set(set, 5)
+        | pawnfill_internal_table_file_of_file_set(set, 6)
+        | pawnfill_internal_table_file_of_file_set(set, 7));
+}
+
+/* All squares of the files of a file set. */
+PAWNFILL_INLINE uint64_t pawnfill_table_fill_files(uint8_t files) {
+    return pawnfill_internal_fill_files_table[files];
+}
+
+/* The files with no pawn, as a file set. */
+PAWNFILL_INLINE uint8_t pawnfill_table_open_files(uint64_t white, uint64_t black) {
+    return PAWNFILL_CAST(uint8_t, ~pawnfill_table_file_set(white | black));
+}
+
+/* The files with pawns of both colors, as a file set. */
+PAWNFILL_INLINE uint8_t pawnfill_table_closed_files(uint64_t white, uint64_t black) {
+    return PAWNFILL_CAST(uint8_t, pawnfill_table_file_set(white) & pawnfill_table_file_set(black));
+}
+
+/* The files with enemy pawns only, as a file set. */
+PAWNFILL_INLINE uint8_t pawnfill_table_half_open_files(uint64_t own, uint64_t enemy) {
+    return PAWNFILL_CAST(uint8_t, pawnfill_table_file_set(enemy) & ~pawnfill_table_file_set(own));
+}
+
+/* All squares of the files with no own pawn, which an enemy pawn may stand on. */
+PAWNFILL_INLINE uint64_t pawnfill_table_half_open_or_open_fill(uint64_t own) {
+    return pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t,
+        ~pawnfill_shift_file_set(own))];
+}
+
+/* A set without its first square; the empty set stays empty. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_table_without_first(uint64_t set) {
+    return set & (set - 1);
+}
+
+/* The pawns that attack a target: an enemy piece, or the en passant square. */
+PAWNFILL_INLINE uint64_t pawnfill_table_able_to_capture(
+    pawnfill_color color, uint64_t pawns, uint64_t targets) {
+    PAWNFILL_CHECK_COLOR(color);
+    uint64_t left = pawns;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (targets & pawnfill_internal_attack_mask_table[color
+            & 1][pawn]) != 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The squares ahead of some pawn on its file: the front fill, one step further. */
+PAWNFILL_INLINE uint64_t pawnfill_table_front_spans(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    return pawnfill_table_front_fill(color, pawnfill_shift_stops(color, pawns));
+}
+
+/* The squares behind some pawn on its file: the rear fill, one step further. */
+PAWNFILL_INLINE uint64_t pawnfill_table_rear_spans(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    const pawnfill_color opponent = color ^ 1;
+    return pawnfill_table_front_fill(opponent, pawnfill_shift_stops(opponent, pawns));
+}
+
+/* The squares that some pawn attacks now or after advancing: on an adjacent file and ahead. */
+PAWNFILL_INLINE uint64_t pawnfill_table_attack_front_spans(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    return pawnfill_table_front_fill(color, pawnfill_shift_attacks(color, pawns));
+}
+
+/* The squares on an adjacent file of some pawn, level with it or behind. */
+PAWNFILL_INLINE uint64_t pawnfill_table_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    return pawnfill_table_front_fill(
+        color ^ 1,
+        pawnfill_internal_east_one(pawns) | pawnfill_internal_west_one(pawns)
+    );
+}
+
+/* The own pawns with no enemy pawn ahead on their file. */
+PAWNFILL_INLINE uint64_t pawnfill_table_open_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
+            & 1][pawn]) == 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns with an enemy pawn ahead on their file. */
+PAWNFILL_INLINE uint64_t pawnfill_table_unfree_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
+            & 1][pawn]) != 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns with no enemy pawn ahead on their file or an adjacent one. */
+PAWNFILL_INLINE uint64_t pawnfill_table_passed_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_passed_mask_table[color
+            & 1][pawn]) == 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns that are open and not passed, with at least as many helpers (own pawns on the
+   adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead). */
+PAWNFILL_INLINE uint64_t pawnfill_table_candidate_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    const uint64_t guarded = pawnfill_shift_attack_front_spans(color ^ 1, enemy);
+    const uint64_t pawns = pawnfill_shift_open_pawns(color, own, enemy) & guarded;
+    uint64_t left = pawns;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        const uint64_t helpers = own
+            & pawnfill_internal_attack_rear_span_mask_table[color & 1][pawn];
+        const uint64_t sentries = enemy
+            & pawnfill_internal_attack_front_span_mask_table[color & 1][pawn];
+        found |= PAWNFILL_CAST(uint64_t, pawnfill_count(helpers) >= pawnfill_count(sentries))
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns with own pawns on exactly one of the two adjacent files. */
+PAWNFILL_INLINE uint64_t pawnfill_table_half_isolated_pawns(uint64_t own) {
+    const uint8_t files = pawnfill_shift_file_set(own);
+    return own
+        & pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t, (files << 1) ^ (files >> 1))];
+}
+
+/* The own pawns with an own pawn ahead on their file. */
+PAWNFILL_INLINE uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint64_t own) {
+    PAWNFILL_CHECK_COLOR(color);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_front_span_mask_table[color
+            & 1][pawn]) != 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns with an own pawn behind on their file. */
+PAWNFILL_INLINE uint64_t pawnfill_table_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
+    PAWNFILL_CHECK_COLOR(color);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_rear_span_mask_table[color
+            & 1][pawn]) != 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns on files with two own pawns or more, all of them. */
+PAWNFILL_INLINE uint64_t pawnfill_table_doubled_pawns(uint64_t own) {
+    uint64_t found = 0;
+    PAWNFILL_UNROLLED
+    for (uint32_t file = 0; file < 8; file++) {
+        const uint64_t on_file = own & pawnfill_internal_file_mask_table[file];
+        if (pawnfill_internal_table_without_first(on_file) != 0) {
+            found |= on_file;
+        }
+    }
+    return found;
+}
+
+/* The own pawns on files with three own pawns or more, all of them. */
+PAWNFILL_INLINE uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
+    uint64_t found = 0;
+    PAWNFILL_UNROLLED
+    for (uint32_t file = 0; file < 8; file++) {
+        const uint64_t on_file = own & pawnfill_internal_file_mask_table[file];
+        if (pawnfill_internal_table_without_first(pawnfill_internal_table_without_first(on_file)) != 0) {
+            found |= on_file;
+        }
+    }
+    return found;
+}
+
+/* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
+PAWNFILL_INLINE uint64_t pawnfill_table_backward_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step. The
+    // two would then attack each other, so the enemy pawn would stand on a square that the pawn
+    // attacks.
+    const uint64_t advanced = pawnfill_shift_stops(color ^ 1, enemy);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        const uint64_t helpers = own
+            & pawnfill_internal_attack_rear_span_mask_table[color & 1][pawn];
+        const uint64_t watchers = advanced & pawnfill_internal_attack_mask_table[color & 1][pawn];
+        found |= PAWNFILL_CAST(uint64_t, (helpers == 0) & (watchers != 0)) << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns that an enemy pawn attacks. */
+PAWNFILL_INLINE uint64_t pawnfill_table_lever_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_attack_mask_table[color
+            & 1][pawn]) != 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The own pawns that an own pawn defends. */
+PAWNFILL_INLINE uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_t own) {
+    PAWNFILL_CHECK_COLOR(color);
+    // The own pawns that defend this one stand on squares that an enemy pawn in its place would
+    // attack.
+    const pawnfill_color opponent = color ^ 1;
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        found |= PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_attack_mask_table[opponent
+            & 1][pawn]) != 0)
+            << pawn;
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
+/* The squares of the whole board that own pawns can never attack, now or after advancing. */
+PAWNFILL_INLINE uint64_t pawnfill_table_holes(pawnfill_color color, uint64_t own) {
+    PAWNFILL_CHECK_COLOR(color);
+    return ~pawnfill_table_attack_front_spans(color, own);
+}
+
+/* The squares that own pawns attack and enemy pawns can never attack. */
+PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    return pawnfill_shift_attacks(color, own)
+        & ~pawnfill_table_attack_front_spans(color ^ 1, enemy);
+}
+
+/* Table does the rest as Shift. */
+#define pawnfill_table_single_push_targets pawnfill_shift_single_push_targets
+#define pawnfill_table_double_push_targets pawnfill_shift_double_push_targets
+#define pawnfill_table_able_to_push pawnfill_shift_able_to_push
+#define pawnfill_table_able_to_double_push pawnfill_shift_able_to_double_push
+#define pawnfill_table_able_to_capture_east pawnfill_shift_able_to_capture_east
+#define pawnfill_table_able_to_capture_west pawnfill_shift_able_to_capture_west
+#define pawnfill_table_interspans pawnfill_shift_interspans
+#define pawnfill_table_stops pawnfill_shift_stops
+#define pawnfill_table_telestops pawnfill_shift_telestops
+#define pawnfill_table_east_attacks pawnfill_shift_east_attacks
+#define pawnfill_table_west_attacks pawnfill_shift_west_attacks
+#define pawnfill_table_attacks pawnfill_shift_attacks
+#define pawnfill_table_double_attacks pawnfill_shift_double_attacks
+#define pawnfill_table_single_attacks pawnfill_shift_single_attacks
+#define pawnfill_table_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
+#define pawnfill_table_rammed_pawns pawnfill_shift_rammed_pawns
+#define pawnfill_table_phalanx_pawns pawnfill_shift_phalanx_pawns
+#define pawnfill_table_connected_pawns pawnfill_shift_connected_pawns
+
+/* The choices. */
+
+#ifndef PAWNFILL_USE_NORTH_FILL
+#define PAWNFILL_USE_NORTH_FILL pawnfill_shift_north_fill
+#endif
+#ifndef PAWNFILL_USE_SOUTH_FILL
+#define PAWNFILL_USE_SOUTH_FILL pawnfill_shift_south_fill
+#endif
+#ifndef PAWNFILL_USE_FILE_FILL
+#define PAWNFILL_USE_FILE_FILL pawnfill_rotate_file_fill
+#endif
+#ifndef PAWNFILL_USE_FRONT_FILL
+#define PAWNFILL_USE_FRONT_FILL pawnfill_flip_front_fill
+#endif
+#ifndef PAWNFILL_USE_REAR_FILL
+#define PAWNFILL_USE_REAR_FILL pawnfill_flip_rear_fill
+#endif
+#ifndef PAWNFILL_USE_FILE_SET
+#define PAWNFILL_USE_FILE_SET pawnfill_shift_file_set
+#endif
+#ifndef PAWNFILL_USE_FILL_FILES
+#define PAWNFILL_USE_FILL_FILES pawnfill_shift_fill_files
+#endif
+#ifndef PAWNFILL_USE_OPEN_FILES
+#define PAWNFILL_USE_OPEN_FILES pawnfill_shift_open_files
+#endif
+#ifndef PAWNFILL_USE_CLOSED_FILES
+#define PAWNFILL_USE_CLOSED_FILES pawnfill_shift_closed_files
+#endif
+#ifndef PAWNFILL_USE_HALF_OPEN_FILES
+#define PAWNFILL_USE_HALF_OPEN_FILES pawnfill_shift_half_open_files
+#endif
+#ifndef PAWNFILL_USE_HALF_OPEN_OR_OPEN_FILL
+#define PAWNFILL_USE_HALF_OPEN_OR_OPEN_FILL pawnfill_rotate_half_open_or_open_fill
+#endif
+#ifndef PAWNFILL_USE_ADJACENT_FILES
+#define PAWNFILL_USE_ADJACENT_FILES pawnfill_table_adjacent_files
+#endif
+#ifndef PAWNFILL_USE_ISOLATED_FILES
+#define PAWNFILL_USE_ISOLATED_FILES pawnfill_table_isolated_files
+#endif
+#ifndef PAWNFILL_USE_ISLAND_COUNT
+#define PAWNFILL_USE_ISLAND_COUNT pawnfill_table_island_count
+#endif
+#ifndef PAWNFILL_USE_SINGLE_PUSH_TARGETS
+#define PAWNFILL_USE_SINGLE_PUSH_TARGETS pawnfill_shift_single_push_targets
+#endif
+#ifndef PAWNFILL_USE_DOUBLE_PUSH_TARGETS
+#define PAWNFILL_USE_DOUBLE_PUSH_TARGETS pawnfill_rotate_double_push_targets
+#endif
+#ifndef PAWNFILL_USE_ABLE_TO_PUSH
+#define PAWNFILL_USE_ABLE_TO_PUSH pawnfill_shift_able_to_push
+#endif
+#ifndef PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH
+#define PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH pawnfill_rotate_able_to_double_push
+#endif
+#ifndef PAWNFILL_USE_PUSH_TARGETS
+#define PAWNFILL_USE_PUSH_TARGETS pawnfill_table_push_targets
+#endif
+#ifndef PAWNFILL_USE_ABLE_TO_CAPTURE_EAST
+#define PAWNFILL_USE_ABLE_TO_CAPTURE_EAST pawnfill_shift_able_to_capture_east
+#endif
+#ifndef PAWNFILL_USE_ABLE_TO_CAPTURE_WEST
+#define PAWNFILL_USE_ABLE_TO_CAPTURE_WEST pawnfill_shift_able_to_capture_west
+#endif
+#ifndef PAWNFILL_USE_ABLE_TO_CAPTURE
+#define PAWNFILL_USE_ABLE_TO_CAPTURE pawnfill_flip_able_to_capture
+#endif
+#ifndef PAWNFILL_USE_FRONT_SPANS
+#define PAWNFILL_USE_FRONT_SPANS pawnfill_flip_front_spans
+#endif
+#ifndef PAWNFILL_USE_REAR_SPANS
+#define PAWNFILL_USE_REAR_SPANS pawnfill_flip_rear_spans
+#endif
+#ifndef PAWNFILL_USE_INTERSPANS
+#define PAWNFILL_USE_INTERSPANS pawnfill_shift_interspans
+#endif
+#ifndef PAWNFILL_USE_STOPS
+#define PAWNFILL_USE_STOPS pawnfill_shift_stops
+#endif
+#ifndef PAWNFILL_USE_TELESTOPS
+#define PAWNFILL_USE_TELESTOPS pawnfill_flip_telestops
+#endif
+#ifndef PAWNFILL_USE_EAST_ATTACKS
+#define PAWNFILL_USE_EAST_ATTACKS pawnfill_shift_east_attacks
+#endif
+#ifndef PAWNFILL_USE_WEST_ATTACKS
+#define PAWNFILL_USE_WEST_ATTACKS pawnfill_shift_west_attacks
+#endif
+#ifndef PAWNFILL_USE_ATTACKS
+#define PAWNFILL_USE_ATTACKS pawnfill_flip_attacks
+#endif
+#ifndef PAWNFILL_USE_DOUBLE_ATTACKS
+#define PAWNFILL_USE_DOUBLE_ATTACKS pawnfill_flip_double_attacks
+#endif
+#ifndef PAWNFILL_USE_SINGLE_ATTACKS
+#define PAWNFILL_USE_SINGLE_ATTACKS pawnfill_flip_single_attacks
+#endif
+#ifndef PAWNFILL_USE_ATTACK_FRONT_SPANS
+#define PAWNFILL_USE_ATTACK_FRONT_SPANS pawnfill_flip_attack_front_spans
+#endif
+#ifndef PAWNFILL_USE_ATTACK_REAR_SPANS
+#define PAWNFILL_USE_ATTACK_REAR_SPANS pawnfill_flip_attack_rear_spans
+#endif
+#ifndef PAWNFILL_USE_OPEN_PAWNS
+#define PAWNFILL_USE_OPEN_PAWNS pawnfill_flip_open_pawns
+#endif
+#ifndef PAWNFILL_USE_UNFREE_PAWNS
+#define PAWNFILL_USE_UNFREE_PAWNS pawnfill_flip_unfree_pawns
+#endif
+#ifndef PAWNFILL_USE_PASSED_PAWNS
+#define PAWNFILL_USE_PASSED_PAWNS pawnfill_flip_passed_pawns
+#endif
+#ifndef PAWNFILL_USE_CANDIDATE_PAWNS
+#define PAWNFILL_USE_CANDIDATE_PAWNS pawnfill_flip_candidate_pawns
+#endif
+#ifndef PAWNFILL_USE_ISOLATED_PAWNS
+#define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_table_isolated_pawns
+#endif
+#ifndef PAWNFILL_USE_HALF_ISOLATED_PAWNS
+#define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_rotate_half_isolated_pawns
+#endif
+#ifndef PAWNFILL_USE_PAWNS_BEHIND_OWN
+#define PAWNFILL_USE_PAWNS_BEHIND_OWN pawnfill_flip_pawns_behind_own
+#endif
+#ifndef PAWNFILL_USE_PAWNS_IN_FRONT_OF_OWN
+#define PAWNFILL_USE_PAWNS_IN_FRONT_OF_OWN pawnfill_flip_pawns_in_front_of_own
+#endif
+#ifndef PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN
+#define PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN pawnfill_shift_pawns_directly_behind_own
+#endif
+#ifndef PAWNFILL_USE_DOUBLED_PAWNS
+#define PAWNFILL_USE_DOUBLED_PAWNS pawnfill_rotate_doubled_pawns
+#endif
+#ifndef PAWNFILL_USE_TRIPLED_PAWNS
+#define PAWNFILL_USE_TRIPLED_PAWNS pawnfill_rotate_tripled_pawns
+#endif
+#ifndef PAWNFILL_USE_BACKWARD_PAWNS
+#define PAWNFILL_USE_BACKWARD_PAWNS pawnfill_flip_backward_pawns
+#endif
+#ifndef PAWNFILL_USE_RAMMED_PAWNS
+#define PAWNFILL_USE_RAMMED_PAWNS pawnfill_shift_rammed_pawns
+#endif
+#ifndef PAWNFILL_USE_LEVER_PAWNS
+#define PAWNFILL_USE_LEVER_PAWNS pawnfill_flip_lever_pawns
+#endif
+#ifndef PAWNFILL_USE_PHALANX_PAWNS
+#define PAWNFILL_USE_PHALANX_PAWNS pawnfill_shift_phalanx_pawns
+#endif
+#ifndef PAWNFILL_USE_DEFENDED_PAWNS
+#define PAWNFILL_USE_DEFENDED_PAWNS pawnfill_flip_defended_pawns
+#endif
+#ifndef PAWNFILL_USE_CONNECTED_PAWNS
+#define PAWNFILL_USE_CONNECTED_PAWNS pawnfill_shift_connected_pawns
+#endif
+#ifndef PAWNFILL_USE_HOLES
+#define PAWNFILL_USE_HOLES pawnfill_flip_holes
+#endif
+#ifndef PAWNFILL_USE_OUTPOSTS
+#define PAWNFILL_USE_OUTPOSTS pawnfill_flip_outposts
+#endif
+#ifndef PAWNFILL_USE_FILE_MASK
+#define PAWNFILL_USE_FILE_MASK pawnfill_table_file_mask
+#endif
+#ifndef PAWNFILL_USE_ADJACENT_FILES_MASK
+#define PAWNFILL_USE_ADJACENT_FILES_MASK pawnfill_table_adjacent_files_mask
+#endif
+#ifndef PAWNFILL_USE_FRONT_FILL_MASK
+#define PAWNFILL_USE_FRONT_FILL_MASK pawnfill_table_front_fill_mask
+#endif
+#ifndef PAWNFILL_USE_REAR_FILL_MASK
+#define PAWNFILL_USE_REAR_FILL_MASK pawnfill_table_rear_fill_mask
+#endif
+#ifndef PAWNFILL_USE_FRONT_SPAN_MASK
+#define PAWNFILL_USE_FRONT_SPAN_MASK pawnfill_table_front_span_mask
+#endif
+#ifndef PAWNFILL_USE_REAR_SPAN_MASK
+#define PAWNFILL_USE_REAR_SPAN_MASK pawnfill_table_rear_span_mask
+#endif
+#ifndef PAWNFILL_USE_SINGLE_PUSH_MASK
+#define PAWNFILL_USE_SINGLE_PUSH_MASK pawnfill_table_single_push_mask
+#endif
+#ifndef PAWNFILL_USE_DOUBLE_PUSH_MASK
+#define PAWNFILL_USE_DOUBLE_PUSH_MASK pawnfill_table_double_push_mask
+#endif
+#ifndef PAWNFILL_USE_ATTACK_MASK
+#define PAWNFILL_USE_ATTACK_MASK pawnfill_table_attack_mask
+#endif
+#ifndef PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK
+#define PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK pawnfill_table_attack_front_span_mask
+#endif
+#ifndef PAWNFILL_USE_ATTACK_REAR_SPAN_MASK
+#define PAWNFILL_USE_ATTACK_REAR_SPAN_MASK pawnfill_table_attack_rear_span_mask
+#endif
+#ifndef PAWNFILL_USE_PASSED_MASK
+#define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
+#endif
+#ifndef PAWNFILL_USE_PAIR_MASK
+#define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask
+#endif
+#endif
