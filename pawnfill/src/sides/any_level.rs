@@ -44,6 +44,10 @@ impl AnyLevel {
     /// The level to begin with on this machine, which is always [`Scalar`] without the feature `simd`: the
     /// one with the smallest worst-case slowdown over the published studies. Where none has measured the
     /// levels of an architecture, it is the widest.
+    #[cfg_attr(
+        not(feature = "simd"),
+        deprecated(note = "without the feature `simd` of pawnfill this is always `Scalar`")
+    )]
     #[inline]
     pub fn best() -> Self {
         Self::for_one_board()
