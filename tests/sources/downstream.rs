@@ -70,6 +70,22 @@ fn what_needs_a_feature_names_it() {
     assert_eq!(errors, expected);
 }
 
+/// Without vectors the best level is always the same, which an author who pastes an example should notice.
+#[test]
+fn the_best_level_without_vectors_is_a_warning() {
+    let program = "
+        #![deny(warnings)]
+        pub fn level() -> pawnfill::sides::AnyLevel { pawnfill::sides::AnyLevel::best() }
+    ";
+    let output = check("without_vectors", "default-features = false", program);
+    assert!(
+        output.contains("without the feature `simd` of pawnfill"),
+        "{output}"
+    );
+    let output = check("with_vectors", "features = [\"simd\"]", program);
+    assert_eq!(output, "");
+}
+
 #[test]
 fn batches_compile_in_a_crate_without_unsafe_code_and_with_all_lints() {
     let program = r#"

@@ -10,7 +10,9 @@ use pawnfill::pairs::{
 };
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
+use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::Random;
+use pawnfill_oracle::positions::POSITIONS;
 use pawnfill_oracle::sampling::{cases, sampled};
 
 #[path = "pairs/oracle.rs"]
@@ -58,6 +60,7 @@ fn check_numbering<N: Numbered>(sets: Sets, expected: &[[Pawn; 2]]) {
     check_all::<_, N>(PawnByPawn, sets, expected);
     check_all::<_, N>(Lookup, sets, expected);
     check_all::<_, N>(Rows, sets, expected);
+    check_all::<_, N>(Compress(AnyLevel::best()), sets, expected);
     at_level!(AnyLevel::best(), |level| {
         check_all::<_, N>(Compress(level), sets, expected);
     });
@@ -164,6 +167,43 @@ fn there_is_room_for_all_pairs() {
     assert!(most < ROOM);
 }
 
+const GOLDEN: &str = "\
+# The indices of all pairs of pawns, for the tests of engines. A line has the board of a FEN, the perspective
+# (w or b), whether its files are mirrored, the numbering, and the indices in ascending order. The pages of
+# `pawnfill::pairs` define the numberings. Written by .ci/generate from the oracle; a test compares it.
+";
+
+/// The file for engines has what the oracle says, and every strategy lists that (which `check` shows).
+#[test]
+fn golden_vectors() {
+    let mut text = GOLDEN.to_owned();
+    for position in POSITIONS.iter().take(16) {
+        let placement = position.split(' ').next().expect("a board");
+        let board = format!("{placement} w - - 0 1");
+        let sets =
+            sets_of(&Board::from_fen(&board, false).unwrap_or_else(|e| panic!("{board}: {e}")));
+        check(sets);
+        let pairs = oracle::pairs(sets[0], sets[1]);
+        for eyes in Eyes::ALL {
+            let color = if eyes.color == Color::White { 'w' } else { 'b' };
+            let mirrored = if eyes.is_mirrored {
+                "mirrored"
+            } else {
+                "plain"
+            };
+            for (numbering, indices) in [
+                ("ByRank", eyes.indices::<ByRank>(&pairs)),
+                ("ByFile", eyes.indices::<ByFile>(&pairs)),
+            ] {
+                let indices = indices.iter().map(|index| format!(" {index}"));
+                let indices: String = indices.collect();
+                text += &format!("{placement} {color} {mirrored} {numbering}{indices}\n");
+            }
+        }
+    }
+    assert_file("tests/golden/pairs.txt", &text);
+}
+
 /// The indices that are in one list but not in another; both lists are in ascending order.
 fn without(all: &[u16], others: &[u16]) -> Vec<u16> {
     let is_other = |index: &&u16| others.binary_search(index).is_err();
@@ -209,6 +249,7 @@ fn check_all_changes(before: Sets, after: Sets) {
     check_changes::<_, ByRank>(Lookup, before, after);
     check_changes::<_, ByFile>(Lookup, before, after);
     check_changes::<_, ByRank>(Rows, before, after);
+    check_changes::<_, ByRank>(Compress(AnyLevel::best()), before, after);
     at_level!(AnyLevel::best(), |level| {
         check_changes::<_, ByRank>(Compress(level), before, after);
         check_changes::<_, ByFile>(Compress(level), before, after);
