@@ -1,5 +1,5 @@
-//! Writes `pawnfill.h`, `pawnfill_strategies.h` and `pawnfill.hpp`. Their hand-written parts are in `templates/`, with a line such as
-//! `@strategies@` where a generated part stands.
+//! Writes `pawnfill.h`, `pawnfill_strategies.h` and `pawnfill.hpp`. Their hand-written parts are in
+//! `templates/`, with a line such as `@strategies@` where a generated part stands.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -16,20 +16,11 @@ use crate::tree::{Function, Id, Kind, Owner, SHIFT, Statement, Type};
 
 /// `pawnfill.h`: the operations, each by the strategy that `Portable` has for it, and the view.
 pub(crate) fn in_c(_: &str) -> String {
-    let choices = each(|name| {
-        let (choice, function) = (C.chosen(name), C.own_name(&chosen_id(name)));
-        format!("#define {choice} {function}\n")
-    });
+    let strategies = CANDIDATES.iter().map(|it| functions_in_c(it, true));
     let parts = [
         ("shared", shared(C, is_needed)),
-        (
-            "strategies",
-            CANDIDATES
-                .iter()
-                .map(|it| functions_in_c(it, true))
-                .collect(),
-        ),
-        ("choices", choices),
+        ("strategies", strategies.collect()),
+        ("choices", each(choice)),
         ("operations", each(|name| chosen_operation(C, name))),
         ("view", without_comments(functions_of(Owner::View))),
     ];
@@ -55,14 +46,11 @@ pub(crate) fn strategies_in_c(_: &str) -> String {
         });
         text + "\n"
     });
-    let choices = each(|name| {
-        let (choice, function) = (C.chosen(name), C.own_name(&chosen_id(name)));
-        format!("#ifndef {choice}\n#define {choice} {function}\n#endif\n")
-    });
+    let unless_chosen = |name| format!("#ifndef {}\n{}#endif\n", C.chosen(name), choice(name));
     let parts = [
         ("shared", shared(C, |function| !is_needed(function))),
         ("strategies", strategies.collect()),
-        ("choices", choices),
+        ("choices", each(unless_chosen)),
     ];
     fill(include_str!("../templates/pawnfill_strategies.h"), &parts)
 }
@@ -79,6 +67,15 @@ fn functions_in_c(candidate: &Candidate, by_operations: bool) -> String {
         false => definitions(C, functions),
     };
     tables + &functions
+}
+
+/// The macro that names the function of an operation.
+fn choice(name: &str) -> String {
+    format!(
+        "#define {} {}\n",
+        C.chosen(name),
+        C.own_name(&chosen_id(name))
+    )
 }
 
 /// The function that an operation of `pawnfill.h` calls.
@@ -380,7 +377,8 @@ fn pictured(language: Language, name: &str) -> String {
     text.replacen(prefix, start, 1)
 }
 
-/// The tables of a strategy, for operations of finite domain: a line has the sets of a rank, or 32 sets of files.
+/// The tables of a strategy, for operations of finite domain. A line has the sets of a rank, or 32 sets of
+/// files.
 fn tables(
     language: Language,
     keywords: &str,

@@ -5,8 +5,6 @@ use pawnfill_oracle::driver::{CANDIDATES, Candidate, OPERATIONS, operation};
 use pawnfill_oracle::generated::with_paragraph;
 use pawnfill_oracle::input::Input;
 
-use crate::records::with_part;
-
 macro_rules! sentences {
     (
         {}
@@ -102,8 +100,7 @@ pub(crate) fn with_names(text: &str) -> String {
             "the names that engines use: expected operations"
         );
     }
-    let begin = "<!-- what engines call it: written by .ci/generate -->\n";
-    with_part(text, begin, &format!("\n{names}\n"), "<!-- end -->\n")
+    with_paragraph(text, names).expect("a table of the names that engines use")
 }
 
 /// The same for Rust.

@@ -27,7 +27,7 @@ fn results() -> Vec<&'static Results> {
 }
 
 /// The text with another part between two lines.
-pub(crate) fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
+fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
     let (before, rest) = text.split_once(begin).expect("the line before");
     let (_, after) = rest.split_once(end).expect("the line after");
     format!("{before}{begin}{part}{end}{after}")
@@ -139,16 +139,18 @@ fn with_tables(text: &str, tables: &[Table]) -> String {
     })
 }
 
+/// The line above what to take by the kind of engine.
+const ENGINES: &str = "<!-- by the kind of engine: written by .ci/generate from results/ -->\n";
+
 /// The numbers of the front page: what to take by the kind of engine, and shifts or tables by machine.
 pub(crate) fn front_page(text: &str) -> String {
-    let engines = "<!-- by the kind of engine: written by .ci/generate from results/ -->\n";
     let links = [
         "[`BothSides`](#a-hand-written-evaluation)",
         "[`pairs`](#a-network-that-reads-pairs-of-pawns)",
         "[`Portable`](#a-question-here-and-there)",
         "[`pawnfill.h`](#c-and-c)",
     ];
-    let text = with_part(text, engines, &format!("\n{}\n", by_engine(links)), END);
+    let text = with_part(text, ENGINES, &format!("\n{}\n", by_engine(links)), END);
     // Other builds of a processor differ little.
     let builds = RECORDS.iter().filter(|record| record.build() == "x86-64");
     let builds: Vec<Record> = builds.cloned().collect();
@@ -164,15 +166,13 @@ pub(crate) fn with_engines(text: &str) -> String {
         "[`Portable`]",
         "[`pawnfill.h`](https://docs.rs/crate/pawnfill-bench/latest/source/include/C.md)",
     ];
-    let table = by_engine(links);
-    let lines = table.lines().map(|line| format!("//! {line}\n"));
-    let begin = "//! <!-- by the kind of engine: written by .ci/generate from results/ -->\n//!\n";
-    with_part(
-        text,
-        begin,
-        &lines.collect::<String>(),
-        "//!\n//! <!-- end -->\n",
-    )
+    let table = format!("\n{}\n{END}", by_engine(links));
+    let lines = table
+        .lines()
+        .map(|line| format!("//! {line}").trim_end().to_owned() + "\n");
+    let (begin, end) = (format!("//! {ENGINES}"), format!("//! {END}"));
+    let part = lines.collect::<String>();
+    with_part(text, &begin, part.trim_end_matches(&end), &end)
 }
 
 /// What to take by the kind of engine, and the time that it takes relative to what it replaces.

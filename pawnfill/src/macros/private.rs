@@ -14,7 +14,8 @@ pub use pawnfill_macros::{compose, extend, tables};
 pub use conversions::{FromSet, ToColor, ToSet, ToSquare};
 
 use crate::board::Square;
-use crate::strategy::{Override, Strategy};
+use crate::strategy::shift::Shift;
+use crate::strategy::{Override, Strategy, equal};
 
 /// The square of an index that is not a `u8`.
 #[inline(always)]
@@ -35,16 +36,19 @@ pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override>
     }
 }
 
-/// Whether a strategy suits a field of a composition. One that computes the operation as [`Shift`](crate::Shift)
-/// does is not what the author expects. A composition, or a strategy of another crate, may do so: it chose that
-/// itself.
-pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
-    let is_own = matches!(
-        S::NAME.as_bytes(),
-        b"Rotate" | b"ShiftTwice" | b"Flip" | b"Table"
-    );
-    !is_own || Override::of::<S>(operation).is_some()
+macro_rules! suits {
+    ({} $($(#[$idea:meta])* $strategy:ident;)*) => {
+        /// Whether a strategy suits a field of a composition: one of the library that computes the operation
+        /// as [`Shift`](crate::Shift) does is not what the author expects. A composition, or a strategy of
+        /// another crate, may do so: it chose that itself.
+        pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
+            let is_of_library = $(equal(S::NAME, stringify!($strategy)))||*;
+            !is_of_library || equal(S::NAME, Shift::NAME) || Override::of::<S>(operation).is_some()
+        }
+    };
 }
+
+crate::for_each_strategy! { suits, }
 
 /// The number of overrides, given one or none for each operation.
 pub const fn count(all: &[Option<Override>]) -> usize {

@@ -32,6 +32,8 @@ mod strategy_trait;
 pub mod table;
 
 pub use operations::Operation;
+#[cfg(feature = "tables")]
+pub(crate) use operations::equal;
 pub use overrides::Override;
 pub use strategy_trait::Strategy;
 

@@ -67,7 +67,7 @@ macro_rules! data {
 crate::for_each_operation!(data,);
 
 /// `==`, for constants.
-pub(super) const fn equal(a: &str, b: &str) -> bool {
+pub(crate) const fn equal(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
         return false;

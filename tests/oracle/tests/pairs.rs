@@ -12,7 +12,7 @@ use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::Random;
-use pawnfill_oracle::positions::POSITIONS;
+use pawnfill_oracle::positions::{self, POSITIONS};
 use pawnfill_oracle::sampling::{cases, sampled};
 
 #[path = "pairs/oracle.rs"]
@@ -179,9 +179,8 @@ fn golden_vectors() {
     let mut text = GOLDEN.to_owned();
     for position in POSITIONS.iter().take(16) {
         let placement = position.split(' ').next().expect("a board");
-        let board = format!("{placement} w - - 0 1");
-        let sets =
-            sets_of(&Board::from_fen(&board, false).unwrap_or_else(|e| panic!("{board}: {e}")));
+        let found = positions::Pawns::of(position);
+        let sets = [found.white, found.black];
         check(sets);
         let pairs = oracle::pairs(sets[0], sets[1]);
         for eyes in Eyes::ALL {
