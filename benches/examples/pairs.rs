@@ -10,7 +10,9 @@
 use std::{env, process};
 
 use cozy_chess::{Board, Move, Piece, util};
-use pawnfill::pairs::{ByRank, Compress, Indices, PairStrategy as _, Pawns, Perspective, ROOM};
+use pawnfill::pairs::{
+    ByRank, Compress, Indices, Numbering as _, PairStrategy as _, Pawns, Perspective, ROOM,
+};
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
 
@@ -107,13 +109,10 @@ impl Network {
     /// Follows a move, and returns what was done for each side.
     fn follow(&mut self, position: Position) -> [String; 2] {
         let both = [self.position.pawns, position.pawns];
-        let changed = at_level!(self.level, |level| Compress(level).changes(
-            ByRank,
-            both,
-            position.perspectives,
-            self.removed.each_mut(),
-            self.added.each_mut(),
-        ));
+        let ([a, b], [c, d]) = (&mut self.removed, &mut self.added);
+        let changed = at_level!(self.level, |level| {
+            Compress(level).changes(ByRank, both, position.perspectives, [a, b], [c, d])
+        });
         let before = self.position.perspectives;
         self.position = position;
         [0, 1].map(|side| {

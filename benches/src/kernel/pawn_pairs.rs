@@ -7,8 +7,7 @@
 use std::cell::UnsafeCell;
 
 use pawnfill::pairs::{
-    ByRank, Changed, Compress, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, ROOM,
-    Rows,
+    ByRank, Changed, Compress, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
@@ -21,12 +20,12 @@ use crate::workload::pool::Change;
 pub(crate) const BASELINE: &str = PawnByPawn::NAME;
 
 /// Whether a strategy for pairs competes at a level. The level GFNI has no candidate, because its instructions
-/// for pairs are those of AVX-512; on all other levels but that one, `Compress` is `Rows`.
+/// for pairs are those of AVX-512; below AVX2, `Compress` is `Rows`.
 pub(crate) fn competes(strategy: &str, level: &str) -> bool {
     if strategy == Rows::NAME {
         level != "GFNI"
     } else {
-        level == "AVX-512"
+        level == "AVX2" || level == "AVX-512"
     }
 }
 
@@ -166,6 +165,10 @@ fn changes_of_side(
 fn word(changed: Changed) -> u64 {
     changed.removed as u64 | (changed.added as u64) << 32
 }
+
+/// A list with room for the pairs of any pawns, because candidates are compared on any sets, too.
+type Indices = [u16; ROOM];
+const ROOM: usize = 512;
 
 /// The number of words by which the arrays move with each call: a cache line.
 const STEP: usize = 32;

@@ -145,7 +145,8 @@ impl Roster {
         self.add_step(id, 0, BothSides(level));
         if competes(Rows::NAME, L::NAME) {
             let id = CandidateId::at(Rows::NAME, L::NAME);
-            self.add_to::<pawn_pairs>(id, 0, Listed(Rows, level));
+            self.add_to::<pawn_pairs>(id.clone(), 0, Listed(Rows, level));
+            self.add_to::<pawn_pair_changes>(id, PAIR_MASK_BYTES, Listed(Rows, level));
         }
         let name = Compress::<L>::NAME;
         if competes(name, L::NAME) {

@@ -3,13 +3,17 @@
 use crate::at_level;
 use crate::sides::{AnyLevel, Level};
 
-use super::indices::{Changed, Indices};
+use super::indices::Changed;
 use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 use super::rows::Rows;
 use super::strategy::PairStrategy;
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+use super::{changes::changes, indices::have_room};
 
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+mod avx2;
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod avx512;
 
@@ -52,33 +56,46 @@ impl<L: Level> PairStrategy for Compress<L> {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        indices: [&mut Indices; SIDES],
+        lists: [&mut [N::Index]; SIDES],
     ) -> usize {
         #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-        if let Some(fearless_simd::Level::Avx512(token)) = self.0.token()
-            && pawns.all().count_ones() <= PAWNS as u32
-        {
-            return avx512::all(token, numbering, pawns, perspectives, indices);
+        if pawns.all().count_ones() <= PAWNS as u32 && have_room(&lists) {
+            match self.0.token() {
+                Some(fearless_simd::Level::Avx512(token)) => {
+                    return avx512::all(token, numbering, pawns, perspectives, lists);
+                }
+                #[cfg(target_arch = "x86_64")]
+                Some(fearless_simd::Level::Avx2(token)) => {
+                    return avx2::all(token, numbering, pawns, perspectives, lists);
+                }
+                _ => {}
+            }
         }
-        Rows.all(numbering, pawns, perspectives, indices)
+        Rows.all(numbering, pawns, perspectives, lists)
     }
 
     #[inline(always)]
     fn changes<N: Numbering, const SIDES: usize>(
         self,
         numbering: N,
-        [before, after]: [Pawns; 2],
+        both: [Pawns; 2],
         perspectives: [Perspective; SIDES],
-        removed: [&mut Indices; SIDES],
-        added: [&mut Indices; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
     ) -> Changed {
-        let both = [before, after];
         #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-        if let Some(fearless_simd::Level::Avx512(token)) = self.0.token()
-            && before.all().count_ones() <= PAWNS as u32
-            && after.all().count_ones() <= PAWNS as u32
-        {
-            return avx512::changes(token, numbering, both, perspectives, removed, added);
+        match self.0.token() {
+            Some(fearless_simd::Level::Avx512(token))
+                if both[0].all().count_ones() <= PAWNS as u32
+                    && both[1].all().count_ones() <= PAWNS as u32 =>
+            {
+                return changes(token, numbering, both, perspectives, removed, added);
+            }
+            #[cfg(target_arch = "x86_64")]
+            Some(fearless_simd::Level::Avx2(token)) => {
+                return changes(token, numbering, both, perspectives, removed, added);
+            }
+            _ => {}
         }
         Rows.changes(numbering, both, perspectives, removed, added)
     }
@@ -95,10 +112,10 @@ impl PairStrategy for Compress<AnyLevel> {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        indices: [&mut Indices; SIDES],
+        lists: [&mut [N::Index]; SIDES],
     ) -> usize {
         at_level!(self.0, |level| {
-            Compress(level).all(numbering, pawns, perspectives, indices)
+            Compress(level).all(numbering, pawns, perspectives, lists)
         })
     }
 
@@ -108,8 +125,8 @@ impl PairStrategy for Compress<AnyLevel> {
         numbering: N,
         both: [Pawns; 2],
         perspectives: [Perspective; SIDES],
-        removed: [&mut Indices; SIDES],
-        added: [&mut Indices; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
     ) -> Changed {
         at_level!(self.0, |level| {
             Compress(level).changes(numbering, both, perspectives, removed, added)

@@ -67,7 +67,9 @@
 //! In a build for a known machine, use [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of
 //! [`AnyLevel::best`](crate::sides::AnyLevel::best): the listing is then inlined into the caller.
 
+mod changes;
 mod compress;
+mod index_type;
 mod indices;
 mod numbering;
 mod pawns;
@@ -76,8 +78,9 @@ mod rows;
 mod strategy;
 
 pub use compress::Compress;
+pub use index_type::{IndexType, Strided};
 pub use indices::{Changed, Indices, ROOM};
-pub use numbering::{ByFile, ByRank, BySquare, Numbering, Table};
+pub use numbering::{ByFile, ByRank, BySquare, Numbering};
 pub use pawns::{Pairs, Pawns};
 pub use perspective::Perspective;
 pub use rows::Rows;

@@ -2,6 +2,8 @@
 
 use crate::board::Square;
 
+use super::index_type::{IndexType, Strided};
+
 use super::perspective::{ENEMY, square_of};
 
 /// The numbers of pawns and the indices of pairs.
@@ -19,6 +21,9 @@ use super::perspective::{ENEMY, square_of};
 /// struct Matrix;
 ///
 /// impl Numbering for Matrix {
+///     type Index = u16;
+///     const INDICES: usize = 96 * 96;
+///
 ///     #[inline(always)]
 ///     fn number(self, is_enemy: bool, square: Square) -> u16 {
 ///         48 * u16::from(is_enemy) + square as u16 - 8
@@ -31,23 +36,58 @@ use super::perspective::{ENEMY, square_of};
 /// }
 /// ```
 pub trait Numbering: Copy {
+    /// The type of the indices: `u16` for all numberings here, and any type for one that is
+    /// [`strided`](Self::strided).
+    type Index: IndexType;
+
+    /// The number of inputs that the numbering has. The index of every pair is less than this.
+    const INDICES: usize;
+
     /// The number of a pawn on a square of ranks 2 to 7, both as a perspective sees them.
     fn number(self, is_enemy: bool, square: Square) -> u16;
 
     /// The index of the pair of two numbers, in either order. The method is also called with the numbers of
     /// two pawns that are not a pair, but then the result is not used.
-    fn index(self, one: u16, other: u16) -> u16;
+    fn index(self, one: u16, other: u16) -> Self::Index;
 
-    /// The indices of all pairs of pawns, for [`Lookup`](super::Lookup), which computes them if there is
-    /// no table.
+    /// The index of a pair of pawns, each an enemy's or not, on a square.
     ///
-    /// A pawn's index in the table is its square, plus 64 if it is the enemy's.
-    const TABLE: Option<&'static Table> = None;
+    /// [`Lookup`](super::Lookup) calls this for each pair. [`ByRank`] and [`ByFile`] read the index from a
+    /// table of 32 KiB; without a table of your own, the index is computed.
+    #[inline(always)]
+    fn look_up(self, one: (bool, Square), other: (bool, Square)) -> Self::Index {
+        self.index(self.number(one.0, one.1), self.number(other.0, other.1))
+    }
+
+    /// The numbering whose indices are `base + stride * index`, in the type of the caller's list.
+    ///
+    /// An engine whose network has other inputs before the pairs gives their number as the base. An engine
+    /// whose list has places in an array of weights gives the length of a row as the stride.
+    ///
+    /// # Panics
+    ///
+    /// If an index does not fit into the type.
+    ///
+    /// ```
+    /// use pawnfill::pairs::{ByRank, Numbering};
+    ///
+    /// let after_threats = ByRank.strided(59_808_u16, 1);
+    /// assert_eq!(after_threats.index(0, 9), 59_808 + 36);
+    /// let rows = ByRank.strided(0_u32, 1024);
+    /// assert_eq!(rows.index(0, 9), 36 * 1024);
+    /// ```
+    #[inline(always)]
+    fn strided<I: IndexType>(self, base: I, stride: I) -> Strided<Self, I>
+    where
+        Self: Numbering<Index = u16>,
+    {
+        Strided::new(self, base, stride)
+    }
 }
 
-/// The indices of all pairs of pawns; see [`Numbering::TABLE`]. Of its 32 KiB, only the 18 KiB for pawns on
-/// ranks 2 to 7 are read.
-pub type Table = [[u16; 128]; 128];
+/// The indices of all pairs of pawns. A pawn's position is its square, plus 64 if it is the enemy's. Of the
+/// 32 KiB, only the 18 KiB for pawns on ranks 2 to 7 are read.
+type Table = [[u16; 128]; 128];
 
 /// The number and the index of a built-in numbering, as `const fn`, for the trait and for the table.
 macro_rules! numbering {
@@ -61,9 +101,6 @@ macro_rules! numbering {
         pub struct $name;
 
         impl $name {
-            /// The number of indices. Every index is less than this.
-            pub const INDICES: usize = $indices;
-
             #[inline(always)]
             const fn number($is_enemy: u16, $square: u16) -> u16 $number
 
@@ -72,6 +109,9 @@ macro_rules! numbering {
         }
 
         impl Numbering for $name {
+            type Index = u16;
+            const INDICES: usize = $indices;
+
             #[inline(always)]
             fn number(self, is_enemy: bool, square: Square) -> u16 {
                 Self::number(u16::from(is_enemy), square as u16)
@@ -84,8 +124,11 @@ macro_rules! numbering {
                 Self::index(one.min(other), one.max(other))
             }
 
-            // This makes a copy in the crate that is being compiled, as `lookup!` does.
-            const TABLE: Option<&'static Table> = Some(&{ $table });
+            #[inline(always)]
+            fn look_up(self, one: (bool, Square), other: (bool, Square)) -> u16 {
+                // This makes a copy in the crate that is being compiled, as `lookup!` does.
+                (const { &{ $table } })[code(one)][code(other)]
+            }
         }
 
         static $table: Table = {
@@ -185,6 +228,9 @@ impl BySquare {
 }
 
 impl Numbering for BySquare {
+    type Index = u16;
+    const INDICES: usize = 64 * 64;
+
     #[inline(always)]
     fn number(self, _is_enemy: bool, square: Square) -> u16 {
         square as u16
@@ -197,17 +243,28 @@ impl Numbering for BySquare {
     }
 }
 
+/// The pawn with this code.
+#[inline(always)]
+const fn pawn(seen: u8) -> (bool, Square) {
+    (seen & ENEMY != 0, square_of(seen))
+}
+
+/// The code of a pawn.
+#[inline(always)]
+const fn code((is_enemy, square): (bool, Square)) -> usize {
+    // Not a sum, because compilers see only here that the code is known already.
+    (is_enemy as usize) << 6 | square as usize
+}
+
 /// The number of the pawn with this code.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
-    numbering.number(seen & ENEMY != 0, square_of(seen))
+    let (is_enemy, square) = pawn(seen);
+    numbering.number(is_enemy, square)
 }
 
-/// The index of the pair with these two codes, from the table if there is one.
+/// The index of the pair with these two codes.
 #[inline(always)]
-pub(super) fn look_up<N: Numbering>(numbering: N, one: u8, other: u8) -> u16 {
-    match N::TABLE {
-        Some(table) => table[usize::from(one & 127)][usize::from(other & 127)],
-        None => numbering.index(number(numbering, one), number(numbering, other)),
-    }
+pub(super) fn look_up<N: Numbering>(numbering: N, one: u8, other: u8) -> N::Index {
+    numbering.look_up(pawn(one), pawn(other))
 }

@@ -96,7 +96,7 @@ impl Pawns {
         numbering: N,
         perspective: Perspective,
         [one, other]: [Square; 2],
-    ) -> u16 {
+    ) -> N::Index {
         let number = |square: Square| {
             let seen = perspective.see(self.code(square as u8));
             numbering.number(seen & ENEMY != 0, square_of(seen))
@@ -105,7 +105,7 @@ impl Pawns {
     }
 
     /// The indices of all pairs, for collections that grow; a [`PairStrategy`](super::PairStrategy) is
-    /// faster, and writes into arrays.
+    /// faster, and writes into slices.
     ///
     /// ```
     /// use pawnfill::Color;
@@ -121,7 +121,7 @@ impl Pawns {
         self,
         numbering: N,
         perspective: Perspective,
-    ) -> impl Iterator<Item = u16> + Clone {
+    ) -> impl Iterator<Item = N::Index> + Clone {
         let index = move |pair| self.index(numbering, perspective, pair);
         self.pairs().map(index)
     }

@@ -2,11 +2,12 @@
 
 use crate::board::{PAWN_RANKS, counts_by_rank};
 
-use super::indices::{Changed, Indices};
+use super::changes::{Eight, changes, write};
+use super::indices::{Changed, ROOM, all_exactly, have_room, room};
 use super::numbering::{Numbering, number};
 use super::pawns::{Pawns, take_first};
 use super::perspective::Perspective;
-use super::strategy::{Lookup, PairStrategy};
+use super::strategy::PairStrategy;
 
 /// A list of the pawns by files, and for each pawn a row of eight lanes.
 ///
@@ -43,38 +44,49 @@ impl PairStrategy for Rows {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        indices: [&mut Indices; SIDES],
+        lists: [&mut [N::Index]; SIDES],
     ) -> usize {
         let squares = pawns.all();
-        if squares.count_ones() as usize > PAWNS {
-            return Lookup.all(numbering, pawns, perspectives, indices);
+        if squares.count_ones() as usize > PAWNS || !have_room(&lists) {
+            return all_exactly(numbering, pawns, perspectives, lists);
         }
-        // An empty square as the filler behind the last pawn, so that no pawn meets itself in a row.
-        let nobody = (PAWN_RANKS & !squares).trailing_zeros() as u8;
+        let nobody = empty_squares(squares);
         let (codes, ends, pawn_count) = by_files(pawns, nobody);
         let mut numbers = [[0; PAWNS + 2 * LANES]; SIDES];
         // This loop and those below do not use `zip`, which the compiler may leave as a call.
         for side in 0..SIDES {
             let perspective = perspectives[side];
-            numbers[side] = [number(numbering, perspective.see(nobody)); PAWNS + 2 * LANES];
+            numbers[side] = [number(numbering, perspective.see(nobody[1])); PAWNS + 2 * LANES];
             for pawn in 0..PAWNS {
                 numbers[side][pawn] = number(numbering, perspective.see(codes[pawn]));
             }
         }
         let mut count = 0;
-        for pawn in 0..pawn_count & (2 * PAWNS - 1) {
-            let pawn = pawn & (PAWNS - 1);
-            let file = u32::from(codes[pawn] & 7);
-            let partners = usize::from((ends >> (8 * file)) as u8).wrapping_sub(pawn + 1);
-            for side in 0..SIDES {
-                row(numbering, &numbers[side], pawn, 0, indices[side], count);
-            }
-            if partners > LANES {
+        for step in 0..(pawn_count & (2 * PAWNS - 1)).div_ceil(2) {
+            let pawn = 2 * step & (PAWNS - 2);
+            // The filler behind the last pawn has no partners.
+            let partners = |pawn: usize| {
+                let file = u32::from(codes[pawn] & 7);
+                usize::from((ends >> (8 * file)) as u8).saturating_sub(pawn + 1)
+            };
+            let [first, second] = [partners(pawn), partners(pawn + 1)];
+            if first.max(second) <= LANES / 2 {
                 for side in 0..SIDES {
-                    row(numbering, &numbers[side], pawn, LANES, indices[side], count);
+                    let starts = [count, count + first];
+                    two_rows(numbering, &numbers[side], pawn, lists[side], starts);
                 }
+                count += first + second;
+                continue;
             }
-            count += partners;
+            for (pawn, partners) in [(pawn, first), (pawn + 1, second)] {
+                for side in 0..SIDES {
+                    row(numbering, &numbers[side], pawn, 0, lists[side], count);
+                    if partners > LANES {
+                        row(numbering, &numbers[side], pawn, LANES, lists[side], count);
+                    }
+                }
+                count += partners;
+            }
         }
         count
     }
@@ -85,32 +97,41 @@ impl PairStrategy for Rows {
         numbering: N,
         pawns: [Pawns; 2],
         perspectives: [Perspective; SIDES],
-        removed: [&mut Indices; SIDES],
-        added: [&mut Indices; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
     ) -> Changed {
-        Lookup.changes(numbering, pawns, perspectives, removed, added)
+        changes(Eight, numbering, pawns, perspectives, removed, added)
     }
 }
 
-/// The codes of up to 16 pawns by files, with `nobody` behind them; for each file, in one byte, how many
+/// The first two empty squares, as fillers behind the pawns of a list, so that no pawn or filler meets itself.
+#[inline(always)]
+pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
+    let mut empty = PAWN_RANKS & !squares;
+    [take_first(&mut empty), take_first(&mut empty)]
+}
+
+/// The codes of up to 16 pawns by files, with the fillers behind them, the first of them once; for each file, in one byte, how many
 /// pawns there are up to the end of the next file; and how many pawns there are in all.
 ///
 /// A loop over the pawns takes as long as lookups of each file's pawns, which have no loop but wait for
 /// their stores.
 #[inline(always)]
-fn by_files(pawns: Pawns, nobody: u8) -> ([u8; PAWNS], u64, usize) {
+fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
     let squares = pawns.all();
     let mut left = transpose(squares);
-    let up_to_file = counts_by_rank(left).wrapping_mul(0x0101_0101_0101_0101);
-    let ends = up_to_file >> 8 | up_to_file & 0xff << 56;
-    let mut codes = [nobody; PAWNS];
+    let ends = ends_of_files(left);
+    let mut codes = [nobody[1]; PAWNS];
     let mut pawn = 0;
     while left != 0 {
         let bit = take_first(&mut left);
         codes[pawn & (PAWNS - 1)] = pawns.code(bit >> 3 | (bit & 7) << 3);
         pawn += 1;
     }
-    (codes, ends, (up_to_file >> 56) as usize)
+    if pawn < PAWNS {
+        codes[pawn] = nobody[0];
+    }
+    (codes, ends, (ends >> 56) as usize)
 }
 
 /// The indices of a pawn's pairs with the eight pawns that follow it after `skipped` others.
@@ -120,22 +141,56 @@ fn row<N: Numbering>(
     numbers: &Numbers,
     pawn: usize,
     skipped: usize,
-    indices: &mut Indices,
+    list: &mut [N::Index],
     count: usize,
 ) {
     let first = pawn + skipped + 1;
     let partners = &numbers[first..first + LANES];
-    // At most 96 indices come before: the pairs of 16 pawns.
-    let start = (count & 127) + skipped;
-    // This does not use `copy_from_slice`, which the compiler may leave as a call: that took twice as long.
+    let mut row = [0; LANES];
     for lane in 0..LANES {
-        indices[start + lane] = numbering.index(numbers[pawn], partners[lane]);
+        row[lane] = partners[lane];
     }
+    write(
+        numbering,
+        [numbers[pawn]; LANES],
+        row,
+        list,
+        count + skipped,
+    );
+}
+
+/// The indices of two pawns' pairs, each with the four pawns that follow it.
+#[inline(always)]
+fn two_rows<N: Numbering>(
+    numbering: N,
+    numbers: &Numbers,
+    pawn: usize,
+    list: &mut [N::Index],
+    starts: [usize; 2],
+) {
+    let [mut one, mut other] = [[0; LANES]; 2];
+    for lane in 0..LANES {
+        let pawn = pawn + lane / 4;
+        one[lane] = numbers[pawn];
+        other[lane] = numbers[pawn + 1 + lane % 4];
+    }
+    let indices = room(list);
+    for lane in 0..LANES {
+        let start = starts[lane / 4].min(ROOM - 4);
+        indices[start + lane % 4] = numbering.index(one[lane], other[lane]);
+    }
+}
+
+/// For each file, in one byte, how many pawns of a transposed set there are up to the end of the next file.
+#[inline(always)]
+pub(super) const fn ends_of_files(transposed: u64) -> u64 {
+    let up_to_file = counts_by_rank(transposed).wrapping_mul(0x0101_0101_0101_0101);
+    up_to_file >> 8 | up_to_file & 0xff << 56
 }
 
 /// The board with files as ranks: a1, a2, … a8, b1, … h8.
 #[inline(always)]
-const fn transpose(set: u64) -> u64 {
+pub(super) const fn transpose(set: u64) -> u64 {
     let swapped = (set ^ set >> 7) & 0x00aa_00aa_00aa_00aa;
     let set = set ^ swapped ^ swapped << 7;
     let swapped = (set ^ set >> 14) & 0x0000_cccc_0000_cccc;

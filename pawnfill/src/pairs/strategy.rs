@@ -2,39 +2,48 @@
 
 use crate::board::{Color, Square};
 
-use super::indices::{Changed, Indices, ROOM};
+use super::indices::{
+    Changed, Indices, MOST_PARTNERS, ROOM, all_exactly, changes_exactly, have_room, room,
+};
 use super::numbering::{Numbering, look_up};
 use super::pawns::{Pawns, partners, take_first};
 use super::perspective::Perspective;
 
 /// A way to list pairs. All strategies list the same pairs, but each in its own order.
 ///
-/// Every method takes any number of perspectives, such as one side or both sides at once, each with its
-/// array. Beyond the counted indices, the contents of an array are unspecified.
+/// Every method takes any number of perspectives, such as one side or both sides at once, each with the slice
+/// in which its list begins or goes on. If the slices have [`ROOM`], the indices are written in whole vectors,
+/// so the elements behind the counted indices are overwritten, too. If one is shorter, or there are more than
+/// 16 pawns, the indices are written one by one.
+///
+/// # Panics
+///
+/// Every method panics if a slice is too short for the pairs.
 pub trait PairStrategy: Copy {
     /// The usual name.
     const NAME: &'static str;
 
-    /// Lists the indices of all pairs, and returns how many there are.
+    /// Lists the indices of all pairs from the beginning of each slice, and returns how many there are.
     ///
     /// ```
     /// use pawnfill::Color;
-    /// use pawnfill::pairs::{ByRank, PairStrategy, Pawns, Perspective, ROOM, Rows};
+    /// use pawnfill::pairs::{ByRank, Numbering, PairStrategy, Pawns, Perspective, Rows};
     ///
     /// let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
-    /// let perspectives = Color::ALL.map(|color| Perspective::new(color, false));
-    /// let (mut white, mut black) = ([0; ROOM], [0; ROOM]);
-    /// let count = Rows.all(ByRank, pawns, perspectives, [&mut white, &mut black]);
-    /// assert_eq!(count, 3);
-    /// white[..count].sort_unstable();
-    /// assert_eq!(white[..count], [36, 4014, 4185]); // a2b3 b3c7 c7d7
+    /// let white = Perspective::new(Color::White, false);
+    /// let numbering = ByRank.strided(59_808_u16, 1); // behind the network's other inputs
+    /// // A list of the engine that has two indices already.
+    /// let (mut list, mut length) = ([0; 256], 2);
+    /// length += Rows.all(numbering, pawns, [white], [&mut list[length..]]);
+    /// list[2..length].sort_unstable();
+    /// assert_eq!(list[2..length], [59_844, 63_822, 63_993]); // a2b3 b3c7 c7d7
     /// ```
     fn all<N: Numbering, const SIDES: usize>(
         self,
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        indices: [&mut Indices; SIDES],
+        lists: [&mut [N::Index]; SIDES],
     ) -> usize;
 
     /// Lists the indices of the pairs that are removed and added when pawns change, by any number of
@@ -65,8 +74,8 @@ pub trait PairStrategy: Copy {
         numbering: N,
         before_and_after: [Pawns; 2],
         perspectives: [Perspective; SIDES],
-        removed: [&mut Indices; SIDES],
-        added: [&mut Indices; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
     ) -> Changed;
 }
 
@@ -84,21 +93,27 @@ impl PairStrategy for PawnByPawn {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        indices: [&mut Indices; SIDES],
+        lists: [&mut [N::Index]; SIDES],
     ) -> usize {
+        if !have_room(&lists) {
+            return all_exactly(numbering, pawns, perspectives, lists);
+        }
         let mut count = 0;
         for side in 0..SIDES {
-            let mut list = Listing::new(numbering, perspectives[side], indices[side]);
+            let mut list = Listing::new(numbering, perspectives[side], room(&mut *lists[side]));
             let [mut white, mut black] = [pawns.white(), pawns.black()];
-            while white != 0 {
+            while white != 0 && list.has_room() {
                 let pawn = take_first(&mut white);
                 let partners = partners(pawn);
                 list.push_all(Color::White, pawn, Color::White, partners & white);
                 list.push_all(Color::White, pawn, Color::Black, partners & black);
             }
-            while black != 0 {
+            while black != 0 && list.has_room() {
                 let pawn = take_first(&mut black);
                 list.push_all(Color::Black, pawn, Color::Black, partners(pawn) & black);
+            }
+            if white | black != 0 {
+                return all_exactly(numbering, pawns, perspectives, lists);
             }
             count = list.count;
         }
@@ -109,36 +124,49 @@ impl PairStrategy for PawnByPawn {
     fn changes<N: Numbering, const SIDES: usize>(
         self,
         numbering: N,
-        [before, after]: [Pawns; 2],
+        both: [Pawns; 2],
         perspectives: [Perspective; SIDES],
-        removed: [&mut Indices; SIDES],
-        added: [&mut Indices; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
     ) -> Changed {
+        if !(have_room(&removed) && have_room(&added)) {
+            return changes_exactly(numbering, both, perspectives, removed, added);
+        }
+        let [before, after] = both;
         let mut changed = Changed::default();
         for side in 0..SIDES {
             let perspective = perspectives[side];
+            let [gone, new] = [room(&mut *removed[side]), room(&mut *added[side])];
+            let gone = changed_pairs(numbering, before, after, perspective, gone);
+            let new = changed_pairs(numbering, after, before, perspective, new);
+            let (Some(removed_count), Some(added_count)) = (gone, new) else {
+                return changes_exactly(numbering, both, perspectives, removed, added);
+            };
             changed = Changed {
-                removed: changed_pairs(numbering, before, after, perspective, removed[side]),
-                added: changed_pairs(numbering, after, before, perspective, added[side]),
+                removed: removed_count,
+                added: added_count,
             };
         }
         changed
     }
 }
 
-/// The pairs that pawns have and others do not.
+/// The pairs that pawns have and others do not, unless there is too little room.
 #[inline(always)]
 fn changed_pairs<N: Numbering>(
     numbering: N,
     pawns: Pawns,
     others: Pawns,
     perspective: Perspective,
-    indices: &mut Indices,
-) -> usize {
+    indices: &mut Indices<N::Index>,
+) -> Option<usize> {
     let mut list = Listing::new(numbering, perspective, indices);
     let mut left = pawns.not_in(others);
     let unchanged = pawns.all() & !left;
     while left != 0 {
+        if !list.has_room() {
+            return None;
+        }
         let pawn = take_first(&mut left);
         let color = match pawns.black() >> pawn & 1 {
             0 => Color::White,
@@ -148,26 +176,32 @@ fn changed_pairs<N: Numbering>(
         list.push_all(color, pawn, Color::White, partners & pawns.white());
         list.push_all(color, pawn, Color::Black, partners & pawns.black());
     }
-    list.count
+    Some(list.count)
 }
 
 /// The indices that are listed so far.
-struct Listing<'a, N> {
+struct Listing<'a, N: Numbering> {
     numbering: N,
     perspective: Perspective,
-    indices: &'a mut Indices,
+    indices: &'a mut Indices<N::Index>,
     count: usize,
 }
 
 impl<'a, N: Numbering> Listing<'a, N> {
     #[inline(always)]
-    fn new(numbering: N, perspective: Perspective, indices: &'a mut Indices) -> Self {
+    fn new(numbering: N, perspective: Perspective, indices: &'a mut Indices<N::Index>) -> Self {
         Self {
             numbering,
             perspective,
             indices,
             count: 0,
         }
+    }
+
+    /// Whether there is room for the pairs of one more pawn.
+    #[inline(always)]
+    fn has_room(&self) -> bool {
+        self.count <= ROOM - MOST_PARTNERS
     }
 
     #[inline(always)]
@@ -190,11 +224,8 @@ impl<'a, N: Numbering> Listing<'a, N> {
     }
 }
 
-/// All perspectives at once, from pawn to pawn and from partner to partner, with the indices looked up in
-/// the [`TABLE`](Numbering::TABLE) of the numbering. Best for the few pairs that a move changes.
-///
-/// A pawn that is pushed has the same partners before and after. Walking through them only once gains less
-/// than a tenth, and the gain depends on the build.
+/// All perspectives at once, from pawn to pawn and from partner to partner, with the indices
+/// [looked up](Numbering::look_up) if the numbering has a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Lookup;
 
@@ -207,40 +238,55 @@ impl PairStrategy for Lookup {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        indices: [&mut Indices; SIDES],
+        mut lists: [&mut [N::Index]; SIDES],
     ) -> usize {
-        look_up_pairs(numbering, pawns, pawns.all(), perspectives, indices)
+        if have_room(&lists)
+            && let squares = pawns.all()
+            && let Some(count) = look_up_pairs(numbering, pawns, squares, perspectives, &mut lists)
+        {
+            return count;
+        }
+        all_exactly(numbering, pawns, perspectives, lists)
     }
 
     #[inline(always)]
     fn changes<N: Numbering, const SIDES: usize>(
         self,
         numbering: N,
-        [before, after]: [Pawns; 2],
+        both: [Pawns; 2],
         perspectives: [Perspective; SIDES],
-        removed: [&mut Indices; SIDES],
-        added: [&mut Indices; SIDES],
+        mut removed: [&mut [N::Index]; SIDES],
+        mut added: [&mut [N::Index]; SIDES],
     ) -> Changed {
+        let [before, after] = both;
         let [gone, new] = [before.not_in(after), after.not_in(before)];
-        Changed {
-            removed: look_up_pairs(numbering, before, gone, perspectives, removed),
-            added: look_up_pairs(numbering, after, new, perspectives, added),
+        if have_room(&removed)
+            && have_room(&added)
+            && let Some(removed) =
+                look_up_pairs(numbering, before, gone, perspectives, &mut removed)
+            && let Some(added) = look_up_pairs(numbering, after, new, perspectives, &mut added)
+        {
+            return Changed { removed, added };
         }
+        changes_exactly(numbering, both, perspectives, removed, added)
     }
 }
 
-/// The pairs of the pawns on some squares with all pawns.
+/// The pairs of the pawns on some squares with all pawns, unless there is too little room.
 #[inline(always)]
 fn look_up_pairs<N: Numbering, const SIDES: usize>(
     numbering: N,
     pawns: Pawns,
     mut left: u64,
     perspectives: [Perspective; SIDES],
-    indices: [&mut Indices; SIDES],
-) -> usize {
+    lists: &mut [&mut [N::Index]; SIDES],
+) -> Option<usize> {
     let others = pawns.all() & !left;
     let mut count = 0;
     while left != 0 {
+        if count > ROOM - MOST_PARTNERS {
+            return None;
+        }
         let pawn = take_first(&mut left);
         let mut partners = partners(pawn) & (left | others);
         let pawn = pawns.code(pawn);
@@ -251,10 +297,10 @@ fn look_up_pairs<N: Numbering, const SIDES: usize>(
                 let perspective = perspectives[side];
                 let (one, other) = (perspective.see(pawn), perspective.see(partner));
                 // Never more than there is room for.
-                indices[side][count & (ROOM - 1)] = look_up(numbering, one, other);
+                room(&mut *lists[side])[count & (ROOM - 1)] = look_up(numbering, one, other);
             }
             count += 1;
         }
     }
-    count
+    Some(count)
 }

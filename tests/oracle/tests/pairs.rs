@@ -1,11 +1,14 @@
 //! The pairs of pawns: every strategy, numbering, perspective and level lists the pairs of the
 //! definition, which is two nested loops over squares.
 
+use std::fmt::Debug;
+use std::panic::{self, AssertUnwindSafe, RefUnwindSafe};
+
 use cozy_chess::{Board, Move, Piece};
 use oracle::{Eyes, Numbered, Own, Pawn};
 use pawnfill::board::{FILE_A, PAWN_RANKS};
 use pawnfill::pairs::{
-    ByFile, ByRank, BySquare, Compress, Indices, Lookup, Numbering, PairStrategy, PawnByPawn,
+    ByFile, ByRank, BySquare, Compress, IndexType, Lookup, Numbering, PairStrategy, PawnByPawn,
     Pawns, Perspective, ROOM, Rows,
 };
 use pawnfill::sides::AnyLevel;
@@ -33,8 +36,15 @@ fn pawns([white, black]: Sets) -> Pawns {
     Pawns::new(white, black)
 }
 
+/// Lists with more room than those of the library, so that the pairs of any pawns are listed.
+type Array = [u16; 512];
+
+fn slices<const SIDES: usize>(arrays: &mut [Array; SIDES]) -> [&mut [u16]; SIDES] {
+    arrays.each_mut().map(|array| &mut array[..])
+}
+
 /// The first indices of an array, in ascending order.
-fn sorted(indices: &Indices, count: usize) -> Vec<u16> {
+fn sorted(indices: &Array, count: usize) -> Vec<u16> {
     let mut indices = indices[..count].to_vec();
     indices.sort_unstable();
     indices
@@ -44,14 +54,14 @@ fn sorted(indices: &Indices, count: usize) -> Vec<u16> {
 fn check_all<S: PairStrategy, N: Numbered>(strategy: S, sets: Sets, expected: &[[Pawn; 2]]) {
     let numbering = N::NUMBERING;
     // The previous contents of the arrays do not matter.
-    let mut arrays = [[0xabcd; ROOM]; 4];
-    let count = strategy.all(numbering, pawns(sets), PERSPECTIVES, arrays.each_mut());
+    let mut arrays = [[0xabcd; 512]; 4];
+    let count = strategy.all(numbering, pawns(sets), PERSPECTIVES, slices(&mut arrays));
     for (eyes, array) in Eyes::ALL.into_iter().zip(&arrays) {
         let expected = eyes.indices::<N>(expected);
         let context = || format!("{} {numbering:?} {sets:#x?} {eyes:?}", S::NAME);
         assert_eq!(sorted(array, count), expected, "{}", context());
     }
-    let mut array = [0; ROOM];
+    let mut array = [0; 512];
     let alone = strategy.all(numbering, pawns(sets), [PERSPECTIVES[3]], [&mut array]);
     assert_eq!(sorted(&array, alone), sorted(&arrays[3], count));
 }
@@ -160,11 +170,145 @@ fn any_sets() {
     }
 }
 
+/// The pawns on three files that have the most pairs.
 #[test]
-fn there_is_room_for_all_pairs() {
-    let most = Pawns::new(!0, 0).pair_count();
-    assert_eq!(most, 372);
-    assert!(most < ROOM);
+fn room_is_enough_for_the_pairs_of_sixteen_pawns() {
+    let three_files = (0..64).filter(|square| square % 8 < 3);
+    let most = (0..=6).map(|outer| {
+        // Full ranks of the middle file and of one beside it; the rest on the third.
+        let pawns = three_files.clone().filter(|square| {
+            let (file, rank) = (square % 8, square / 8);
+            (1..7).contains(&rank) && (file < 2 || rank <= outer)
+        });
+        let mut set = 0;
+        pawns.take(16).for_each(|square| set |= 1 << square);
+        Pawns::new(set, 0).pair_count()
+    });
+    assert_eq!(most.max(), Some(96));
+    // A vector has up to 32 indices.
+    assert_eq!(ROOM, 96 + 32);
+}
+
+/// Appends to lists of an engine, at any length and with any room, and checks what is before and behind.
+fn check_lists<S: PairStrategy, I: IndexType + TryFrom<u64> + Ord>(
+    strategy: S,
+    [base, stride]: [u64; 2],
+    before: Sets,
+    after: Sets,
+) where
+    I::Error: Debug,
+{
+    let own = |value: u64| I::try_from(value).expect("the type has room for it");
+    let numbering = ByRank.strided(own(base), own(stride));
+    let pairs = [before, after].map(|[white, black]| oracle::pairs(white, black));
+    let both = [before, after].map(pawns);
+    for (eyes, perspective) in Eyes::ALL.into_iter().zip(PERSPECTIVES) {
+        let indices = [0, 1].map(|position| eyes.indices::<ByRank>(&pairs[position]));
+        let [first, second] = &indices;
+        let expected = [
+            first.clone(),
+            without(first, second),
+            without(second, first),
+        ];
+        let counts = expected.each_ref().map(Vec::len);
+        // The room that is exactly enough, that of a vector less one, that of a vector, and more.
+        for room in [None, Some(ROOM - 1), Some(ROOM), Some(ROOM + 50)] {
+            let lengths = [0, 1, 7];
+            let mut lists = [0, 1, 2].map(|list| {
+                let room = room.unwrap_or(0).max(counts[list]);
+                vec![own(9); lengths[list] + room]
+            });
+            let [all, removed, added] = &mut lists;
+            let count = strategy.all(numbering, both[0], [perspective], [&mut all[lengths[0]..]]);
+            let [removed, added] = [&mut removed[lengths[1]..], &mut added[lengths[2]..]];
+            let changed = strategy.changes(numbering, both, [perspective], [removed], [added]);
+            assert_eq!([count, changed.removed, changed.added], counts);
+            for list in 0..3 {
+                let (kept, found) = lists[list].split_at_mut(lengths[list]);
+                assert!(kept.iter().all(|&kept| kept == own(9)));
+                let found = &mut found[..counts[list]];
+                found.sort_unstable();
+                let expected = expected[list]
+                    .iter()
+                    .map(|&index| own(base + stride * u64::from(index)));
+                assert!(found.iter().copied().eq(expected), "{} {room:?}", S::NAME);
+            }
+        }
+    }
+}
+
+/// Every strategy appends to lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of
+/// other types.
+#[test]
+fn lists_of_engines() {
+    fn check<S: PairStrategy>(strategy: S, before: Sets, after: Sets) {
+        check_lists::<_, u16>(strategy, [59_808, 1], before, after);
+        check_lists::<_, u32>(strategy, [0, 768], before, after);
+        check_lists::<_, usize>(strategy, [59_808 << 20, 1 << 20], before, after);
+        check_lists::<_, i32>(strategy, [1, 3], before, after);
+    }
+    let mut random = Random::new(5);
+    for _ in 0..cases(500) {
+        let before = random_sets(&mut random);
+        let few = random.sparse() & random.sparse();
+        let after = [before[0] ^ few, before[1] ^ few & before[0]];
+        check(PawnByPawn, before, after);
+        check(Lookup, before, after);
+        check(Rows, before, after);
+        check(Compress(AnyLevel::best()), before, after);
+    }
+}
+
+/// A list that is too short is an error that says how short, and nothing is written behind it.
+#[test]
+fn lists_without_room() {
+    fn check<S: PairStrategy + RefUnwindSafe>(strategy: S) {
+        let pawns = Pawns::new(0xff00, 0);
+        let mut list = [0; 40];
+        let error = panic::catch_unwind(AssertUnwindSafe(|| {
+            strategy.all(ByRank, pawns, [PERSPECTIVES[0]], [&mut list[..6]])
+        }));
+        let message = error.expect_err("there is no room").downcast::<String>();
+        let expected = "there are 7 pairs, but the list has room for only 6";
+        assert_eq!(*message.expect("a message"), expected);
+        assert_eq!(list, [0; 40]);
+        let (both, white) = ([pawns, Pawns::new(0xfe00, 0)], [PERSPECTIVES[0]]);
+        let error =
+            panic::catch_unwind(|| strategy.changes(ByRank, both, white, [&mut []], [&mut []]));
+        let message = error.expect_err("there is no room").downcast::<String>();
+        let expected = "there are 1 pairs, but the list has room for only 0";
+        assert_eq!(*message.expect("a message"), expected);
+    }
+    check(PawnByPawn);
+    check(Lookup);
+    check(Rows);
+    check(Compress(AnyLevel::best()));
+}
+
+/// A base or a stride that leads beyond the type of the list is an error.
+#[test]
+fn strides_that_fit() {
+    let fits = |is_right: bool, numbering: fn() -> u16| {
+        assert_eq!(panic::catch_unwind(numbering).is_ok(), is_right);
+    };
+    let last = ByRank::INDICES as u16 - 1;
+    assert_eq!(ByRank.strided(u16::MAX - last, 1).index(95, 94), u16::MAX);
+    fits(true, || {
+        ByRank.strided(u16::MAX - 4559, 1).number(true, Square::A2)
+    });
+    fits(false, || {
+        ByRank.strided(u16::MAX - 4558, 1).number(true, Square::A2)
+    });
+    fits(false, || ByRank.strided(0_u16, 15).number(true, Square::A2));
+    fits(true, || {
+        ByRank.strided(0_i32, 471_000).number(true, Square::A2)
+    });
+    fits(false, || {
+        ByRank.strided(0_i32, 472_000).number(true, Square::A2)
+    });
+    fits(false, || {
+        ByRank.strided(0_u32, 943_000).number(true, Square::A2)
+    });
 }
 
 const GOLDEN: &str = "\
@@ -213,16 +357,9 @@ fn without(all: &[u16], others: &[u16]) -> Vec<u16> {
 /// pairs of the first position to the pairs of the second.
 fn check_changes<S: PairStrategy, N: Numbered>(strategy: S, before: Sets, after: Sets) {
     let both = [before, after].map(pawns);
-    let [mut removed, mut added] = [[[0xabcd; ROOM]; 4]; 2];
-    let arrays = [&mut removed, &mut added].map(|arrays| arrays.each_mut());
-    let [removed_arrays, added_arrays] = arrays;
-    let changed = strategy.changes(
-        N::NUMBERING,
-        both,
-        PERSPECTIVES,
-        removed_arrays,
-        added_arrays,
-    );
+    let [mut removed, mut added] = [[[0xabcd; 512]; 4]; 2];
+    let [removed_lists, added_lists] = [&mut removed, &mut added].map(slices);
+    let changed = strategy.changes(N::NUMBERING, both, PERSPECTIVES, removed_lists, added_lists);
     let pairs = [before, after].map(|[white, black]| oracle::pairs(white, black));
     for (position, eyes) in Eyes::ALL.into_iter().enumerate() {
         let [before, after] = [0, 1].map(|position| eyes.indices::<N>(&pairs[position]));
@@ -341,7 +478,6 @@ fn pawn_of(position: usize) -> Option<(bool, Square)> {
 }
 
 fn check_table<N: Numbered>(indices: usize) -> usize {
-    let table = N::TABLE.expect("a numbering of engines has a table");
     let mut found = vec![false; indices];
     for (one, other) in (0..128).flat_map(|one| (0..128).map(move |other| (one, other))) {
         let (Some(first), Some(second)) = (pawn_of(one), pawn_of(other)) else {
@@ -350,14 +486,15 @@ fn check_table<N: Numbered>(indices: usize) -> usize {
         let [a, b] = [first, second].map(|(is_enemy, square)| {
             N::expected_number(is_enemy.into(), square.file().into(), square.rank().into())
         });
-        let are_adjacent = first.1.file().abs_diff(second.1.file()) <= 1;
+        let index = N::NUMBERING.look_up(first, second);
         if a != b {
             let expected = N::expected_index(a.min(b), a.max(b)) as u16;
-            assert_eq!(table[one][other], expected);
+            assert_eq!(index, expected);
             assert_eq!(N::NUMBERING.index(a as u16, b as u16), expected);
         }
+        let are_adjacent = first.1.file().abs_diff(second.1.file()) <= 1;
         if are_adjacent && first.1 != second.1 && one < other {
-            let index = usize::from(table[one][other]);
+            let index = usize::from(index);
             assert!(!found[index], "{index} is the index of two pairs");
             found[index] = true;
         }

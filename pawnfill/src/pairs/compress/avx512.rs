@@ -18,9 +18,9 @@ use core::arch::x86_64::*;
 
 use crate::board::{FILE_A, Square};
 
-use super::super::indices::{Changed, Indices};
-use super::super::numbering::{Numbering, number};
-use super::super::pawns::{Pawns, partners, take_first};
+use super::super::changes::{Lanes, see, write};
+use super::super::numbering::Numbering;
+use super::super::pawns::Pawns;
 use super::super::perspective::{ENEMY, Perspective};
 use super::PAWNS;
 
@@ -143,7 +143,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     numbering: N,
     pawns: Pawns,
     perspectives: [Perspective; SIDES],
-    indices: [&mut Indices; SIDES],
+    lists: [&mut [N::Index]; SIDES],
 ) -> usize {
     let (codes, partners) = by_files(token, pawns.all(), pawns.black());
     let mut numbers = [0.simd_into(token); SIDES];
@@ -163,13 +163,13 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
         for side in 0..SIDES {
             let one = pick(token, numbers[side], first).into();
             let other = pick(token, numbers[side], second).into();
-            write::<_, LANES>(numbering, one, other, indices[side], count);
+            write::<_, LANES>(numbering, one, other, lists[side], count);
         }
         if pair_count > LANES {
             for side in 0..SIDES {
                 let one = pick(token, numbers[side], more_first).into();
                 let other = pick(token, numbers[side], more_second).into();
-                write::<_, LANES>(numbering, one, other, indices[side], count + LANES);
+                write::<_, LANES>(numbering, one, other, lists[side], count + LANES);
             }
         }
         count += pair_count;
@@ -190,102 +190,17 @@ kernel!(
     }
 );
 
-/// [`PairStrategy::changes`](super::PairStrategy::changes) for up to 16 pawns before and after.
-#[inline(always)]
-pub(super) fn changes<N: Numbering, const SIDES: usize>(
-    token: Avx512,
-    numbering: N,
-    [before, after]: [Pawns; 2],
-    perspectives: [Perspective; SIDES],
-    removed: [&mut Indices; SIDES],
-    added: [&mut Indices; SIDES],
-) -> Changed {
-    let [gone, new] = [before.not_in(after), after.not_in(before)];
-    let from = gone.trailing_zeros() as u8;
-    // A pawn that leaves the board is listed again, but not counted.
-    let to = if new == 0 {
-        from
-    } else {
-        new.trailing_zeros() as u8
-    };
-    let is_one = gone.is_power_of_two() && new & new.wrapping_sub(1) == 0;
-    if is_one && (from ^ to) & 7 == 0 {
-        // A push. The pawn's partners are the same before and after.
-        let partners = partners(from) & before.all();
-        let [old, new_code] = [before.code(from), after.code(to)];
-        let codes: [u8; PAWNS] = on_squares(token, partners, before.black(), from ^ 1).into();
-        for side in 0..SIDES {
-            let partners = see(numbering, perspectives[side], codes);
-            let [old, new] = see(numbering, perspectives[side], [old, new_code]);
-            write(numbering, [old; PAWNS], partners, removed[side], 0);
-            write(numbering, [new; PAWNS], partners, added[side], 0);
-        }
-        let count = partners.count_ones() as usize;
-        return Changed {
-            removed: count,
-            added: if new == 0 { 0 } else { count },
-        };
-    }
-    Changed {
-        removed: pairs_of(token, numbering, before, gone, perspectives, removed),
-        added: pairs_of(token, numbering, after, new, perspectives, added),
-    }
-}
+/// Up to 16 partners at once: those that a pawn has among 16 pawns.
+impl Lanes<PAWNS> for Avx512 {
+    type Left = (u64, u64, u8);
 
-/// The pairs of the pawns on some squares with all pawns.
-#[inline(always)]
-fn pairs_of<N: Numbering, const SIDES: usize>(
-    token: Avx512,
-    numbering: N,
-    pawns: Pawns,
-    mut left: u64,
-    perspectives: [Perspective; SIDES],
-    indices: [&mut Indices; SIDES],
-) -> usize {
-    let others = pawns.all() & !left;
-    let mut count = 0;
-    while left != 0 {
-        let square = take_first(&mut left);
-        let partners = partners(square) & (left | others);
-        let code = pawns.code(square);
-        let codes: [u8; PAWNS] = on_squares(token, partners, pawns.black(), square ^ 1).into();
-        for side in 0..SIDES {
-            let partners = see(numbering, perspectives[side], codes);
-            let [pawn] = see(numbering, perspectives[side], [code]);
-            write(numbering, [pawn; PAWNS], partners, indices[side], count);
-        }
-        count += partners.count_ones() as usize;
+    #[inline(always)]
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Left {
+        (squares, pawns.black(), code ^ 1)
     }
-    count
-}
 
-/// The numbers of codes from a perspective.
-#[inline(always)]
-fn see<N: Numbering, const LANES: usize>(
-    numbering: N,
-    perspective: Perspective,
-    codes: [u8; LANES],
-) -> [u16; LANES] {
-    let mut numbers = [0; LANES];
-    for lane in 0..LANES {
-        numbers[lane] = number(numbering, perspective.see(codes[lane]));
-    }
-    numbers
-}
-
-/// Writes the indices of pairs of numbers behind the first `count` indices.
-#[inline(always)]
-fn write<N: Numbering, const LANES: usize>(
-    numbering: N,
-    one: [u16; LANES],
-    other: [u16; LANES],
-    indices: &mut Indices,
-    count: usize,
-) {
-    // At most 96 indices come before: the pairs of 16 pawns.
-    let start = count & 127;
-    // This does not use `copy_from_slice`, which the compiler may leave as a call.
-    for lane in 0..LANES {
-        indices[start + lane] = numbering.index(one[lane], other[lane]);
+    #[inline(always)]
+    fn take(self, &mut (squares, black, nobody): &mut Self::Left) -> ([u8; PAWNS], bool) {
+        (on_squares(self, squares, black, nobody).into(), false)
     }
 }

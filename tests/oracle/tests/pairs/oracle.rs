@@ -93,7 +93,7 @@ impl Eyes {
 }
 
 /// A numbering, stated by files and ranks.
-pub(crate) trait Numbered: Numbering + Debug {
+pub(crate) trait Numbered: Numbering<Index = u16> + Debug {
     const NUMBERING: Self;
 
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32;
@@ -142,6 +142,9 @@ impl Numbered for BySquare {
 pub(crate) struct Own;
 
 impl Numbering for Own {
+    type Index = u16;
+    const INDICES: usize = 1 << 14;
+
     fn number(self, is_enemy: bool, square: Square) -> u16 {
         assert!(
             (1..=6).contains(&square.rank()),

@@ -1,0 +1,201 @@
+//! The pairs that a move changes, with the partners of a pawn in lanes.
+
+use super::indices::{Changed, MOST_PARTNERS, ROOM, changes_exactly, have_room, room};
+use super::numbering::{Numbering, number};
+use super::pawns::{Pawns, partners, take_first};
+use super::perspective::{ENEMY, Perspective};
+
+/// A way to put the partners of a pawn into lanes.
+pub(super) trait Lanes<const LANES: usize>: Copy {
+    /// What is left to be put into lanes.
+    type Left: Copy;
+
+    /// The partners of the pawn with a code, which are on these squares.
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Left;
+
+    /// The codes of the first partners that are left, with codes of other pawns in the lanes behind them.
+    /// Takes these partners, and returns whether some are still left.
+    fn take(self, left: &mut Self::Left) -> ([u8; LANES], bool);
+}
+
+/// Eight partners, without a branch. More than eight are rare.
+///
+/// The partners are on three files, so both colors have room in one word: the files move to the first three of
+/// each rank, and Black's pawns four files further. Hence the color is a bit of the position.
+#[derive(Clone, Copy)]
+pub(super) struct Eight;
+
+#[derive(Clone, Copy)]
+pub(super) struct LeftOfEight {
+    squares: u64,
+    /// A bit behind all others, which is found if no other is left. Its color is not that of the pawn.
+    nobody: u64,
+    file: u8,
+}
+
+impl Lanes<8> for Eight {
+    type Left = LeftOfEight;
+
+    #[inline(always)]
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> LeftOfEight {
+        let file = code & 7;
+        let white = (pawns.white() & squares).rotate_left(1);
+        let black = (pawns.black() & squares).rotate_left(5);
+        LeftOfEight {
+            squares: (white | black).rotate_right(file.into()),
+            nobody: 1 << (if code & ENEMY == 0 { 63 } else { 59 }),
+            file,
+        }
+    }
+
+    #[inline(always)]
+    fn take(self, left: &mut LeftOfEight) -> ([u8; 8], bool) {
+        let (codes, is_more) = left.take();
+        (codes.to_le_bytes(), is_more)
+    }
+}
+
+impl LeftOfEight {
+    /// The codes in the bytes of a word.
+    #[inline(always)]
+    pub(super) fn take(&mut self) -> (u64, bool) {
+        /// One in each byte.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let mut positions = 0;
+        for lane in 0..8 {
+            let first = (self.squares | self.nobody).trailing_zeros();
+            positions |= u64::from(first) << (8 * lane);
+            self.squares &= self.squares.wrapping_sub(1);
+        }
+        let squares = (positions & !(4 * ONES)) + ONES * u64::from(self.file) - ONES;
+        // `nobody` is on the last rank or beyond it, so it moves down two ranks.
+        let is_beyond = squares + 72 * ONES & 128 * ONES;
+        let codes = squares - (is_beyond >> 3) | (positions & 4 * ONES) << 4;
+        (codes, self.squares != 0)
+    }
+}
+
+/// [`PairStrategy::changes`](super::PairStrategy::changes).
+#[inline(always)]
+pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
+    lanes: T,
+    numbering: N,
+    both: [Pawns; 2],
+    perspectives: [Perspective; SIDES],
+    mut removed: [&mut [N::Index]; SIDES],
+    mut added: [&mut [N::Index]; SIDES],
+) -> Changed {
+    if !(have_room(&removed) && have_room(&added)) {
+        return changes_exactly(numbering, both, perspectives, removed, added);
+    }
+    let [before, after] = both;
+    let [gone, new] = [before.not_in(after), after.not_in(before)];
+    let from = gone.trailing_zeros() as u8;
+    // A pawn that leaves the board is listed again, but not counted.
+    let to = if new == 0 {
+        from
+    } else {
+        new.trailing_zeros() as u8
+    };
+    let is_one = gone.is_power_of_two() && new & new.wrapping_sub(1) == 0;
+    if is_one && (from ^ to) & 7 == 0 {
+        // A push. The pawn's partners are the same before and after.
+        let partners = partners(from) & before.all();
+        let count = partners.count_ones() as usize;
+        let [old, new_code] = [before.code(from), after.code(to)];
+        let mut left = lanes.begin(before, old, partners);
+        let mut start = 0;
+        loop {
+            let (codes, is_more) = lanes.take(&mut left);
+            for side in 0..SIDES {
+                let partners = see(numbering, perspectives[side], codes);
+                let [old, new] = see(numbering, perspectives[side], [old, new_code]);
+                write(numbering, [old; LANES], partners, removed[side], start);
+                write(numbering, [new; LANES], partners, added[side], start);
+            }
+            if !is_more {
+                return Changed {
+                    removed: count,
+                    added: if new == 0 { 0 } else { count },
+                };
+            }
+            start += LANES;
+        }
+    }
+    if let Some(removed) = pairs_of(lanes, numbering, before, gone, perspectives, &mut removed)
+        && let Some(added) = pairs_of(lanes, numbering, after, new, perspectives, &mut added)
+    {
+        return Changed { removed, added };
+    }
+    changes_exactly(numbering, both, perspectives, removed, added)
+}
+
+/// The pairs of the pawns on some squares with all pawns, unless there is too little room.
+#[inline(always)]
+fn pairs_of<T: Lanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
+    lanes: T,
+    numbering: N,
+    pawns: Pawns,
+    mut pawns_left: u64,
+    perspectives: [Perspective; SIDES],
+    lists: &mut [&mut [N::Index]; SIDES],
+) -> Option<usize> {
+    let others = pawns.all() & !pawns_left;
+    let mut count = 0;
+    while pawns_left != 0 {
+        if count > ROOM - MOST_PARTNERS - LANES {
+            return None;
+        }
+        let square = take_first(&mut pawns_left);
+        let partners = partners(square) & (pawns_left | others);
+        let mut start = count;
+        count += partners.count_ones() as usize;
+        let code = pawns.code(square);
+        let mut left = lanes.begin(pawns, code, partners);
+        loop {
+            let (codes, is_more) = lanes.take(&mut left);
+            for side in 0..SIDES {
+                let partners = see(numbering, perspectives[side], codes);
+                let [pawn] = see(numbering, perspectives[side], [code]);
+                write(numbering, [pawn; LANES], partners, lists[side], start);
+            }
+            if !is_more {
+                break;
+            }
+            start += LANES;
+        }
+    }
+    Some(count)
+}
+
+/// The numbers of codes from a perspective.
+#[inline(always)]
+pub(super) fn see<N: Numbering, const LANES: usize>(
+    numbering: N,
+    perspective: Perspective,
+    codes: [u8; LANES],
+) -> [u16; LANES] {
+    let mut numbers = [0; LANES];
+    for lane in 0..LANES {
+        numbers[lane] = number(numbering, perspective.see(codes[lane]));
+    }
+    numbers
+}
+
+/// Writes the indices of pairs of numbers behind the first `count` indices of a list that has room.
+#[inline(always)]
+pub(super) fn write<N: Numbering, const LANES: usize>(
+    numbering: N,
+    one: [u16; LANES],
+    other: [u16; LANES],
+    list: &mut [N::Index],
+    count: usize,
+) {
+    let indices = room(list);
+    // Never more than there is room for.
+    let start = count.min(ROOM - LANES);
+    // This does not use `copy_from_slice`, which the compiler may leave as a call.
+    for lane in 0..LANES {
+        indices[start + lane] = numbering.index(one[lane], other[lane]);
+    }
+}
