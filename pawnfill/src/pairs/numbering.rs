@@ -43,7 +43,7 @@ pub trait Numbering: Copy {
     /// The number of inputs that the numbering has. The index of every pair is less than this.
     const INDICES: usize;
 
-    /// The number of a pawn on a square of ranks 2 to 7, both as a perspective sees them.
+    /// The number of a pawn on a square of ranks 2 to 7, both as a perspective sees them. It is less than 256.
     fn number(self, is_enemy: bool, square: Square) -> u16;
 
     /// The index of the pair of two numbers, in either order. The method is also called with the numbers of

@@ -1,30 +1,41 @@
-//! The kernels of AVX2: a list of pawns by files, and rows of four pairs for four pawns at once. Code that
-//! depends on the numbering is a loop over lanes, which the compiler turns into vectors.
+//! The kernels of AVX2: lists of pawns and of pairs. AVX2 cannot compress a vector, so a table says which lanes
+//! of eight are set. Code that depends on the numbering is a loop over lanes, which the compiler turns into
+//! vectors.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx2;
-use fearless_simd::{kernel, u8x16, u16x16};
+use fearless_simd::{kernel, u8x16};
 
-#[cfg(target_arch = "x86")]
-use core::arch::x86::*;
-#[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
-use super::super::changes::{Eight, Lanes, LeftOfEight, see};
-use super::super::indices::{ROOM, room};
+use super::super::changes::{Eight, Lanes, LeftOfEight, see, write};
 use super::super::numbering::Numbering;
 use super::super::pawns::Pawns;
 use super::super::perspective::Perspective;
 use super::super::rows::{empty_squares, ends_of_files, transpose};
 use super::PAWNS;
 
-/// One in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
+/// For each set of eight lanes, the lanes that are in it, a hexadecimal digit for each, and zeros behind them:
+/// for the lanes from 0 and for those from 8.
+static LANES_OF_SET: [[u32; 256]; 2] = {
+    let mut tables = [[0; 256]; 2];
+    let mut entry = 0;
+    while entry < 512 {
+        let (half, set) = (entry / 256, entry % 256);
+        let (mut lane, mut count) = (0, 0);
+        while lane < 8 {
+            if set >> lane & 1 != 0 {
+                tables[half][set] |= (lane + 8 * half as u32) << (4 * count);
+                count += 1;
+            }
+            lane += 1;
+        }
+        entry += 1;
+    }
+    tables
+};
 
-/// The partners of a pawn that are listed with those of three other pawns.
-const ROW: usize = 4;
-
-/// The first eight members of a set, a byte for each, with 64 in the bytes that are left.
+/// Takes the first eight members of a set: a byte for each, with 64 in the bytes that are left.
 #[inline(always)]
 const fn take_eight(left: &mut u64) -> u64 {
     let (mut squares, mut lane) = (0, 0);
@@ -37,13 +48,12 @@ const fn take_eight(left: &mut u64) -> u64 {
 }
 
 kernel!(
-    /// The codes of up to 16 pawns by files, with those of either empty square behind them; and the number of pawns that follow each on its own file and the
-    /// next one.
+    /// The codes of up to 16 pawns by files, with the codes of empty squares behind them. For each pawn, the
+    /// number of pawns that follow it on its own file and the next one.
     #[inline(always)]
-    fn by_files(token: Avx2, all: u64, black: u64) -> [u8x16<Avx2>; 3] {
-        let transposed = transpose(all);
-        let ends = _mm_set1_epi64x(ends_of_files(transposed) as i64);
-        let mut left = transposed;
+    fn by_files(token: Avx2, all: u64, black: u64) -> [u8x16<Avx2>; 2] {
+        let mut left = transpose(all);
+        let ends = _mm_set1_epi64x(ends_of_files(left) as i64);
         let first = take_eight(&mut left);
         let found = _mm_set_epi64x(take_eight(&mut left) as i64, first as i64);
 
@@ -51,166 +61,129 @@ kernel!(
         let ranks = _mm_and_si128(found, low);
         let files = _mm_and_si128(_mm_srli_epi16(found, 3), low);
         let squares = _mm_or_si128(_mm_slli_epi16(ranks, 3), files);
-        let rank_of_black = _mm_shuffle_epi8(_mm_set1_epi64x(black as i64), ranks);
+        let black_of_rank = _mm_shuffle_epi8(_mm_set1_epi64x(black as i64), ranks);
         let bits = _mm_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
         let bit = _mm_shuffle_epi8(bits, files);
-        let is_black = _mm_cmpeq_epi8(_mm_and_si128(rank_of_black, bit), bit);
+        let is_black = _mm_cmpeq_epi8(_mm_and_si128(black_of_rank, bit), bit);
         let codes = _mm_or_si128(squares, _mm_and_si128(is_black, _mm_set1_epi8(64)));
+
+        // The first filler differs from the others, so that none meets itself if there is no pawn.
+        let [first, other] = empty_squares(all);
+        let empty = _mm_insert_epi8::<0>(_mm_set1_epi8(other as i8), first.into());
         let is_none = _mm_cmpeq_epi8(found, _mm_set1_epi8(64));
-        let empty = empty_squares(all);
-        let first = _mm_blendv_epi8(codes, _mm_set1_epi8(empty[0] as i8), is_none);
-        let second = _mm_blendv_epi8(codes, _mm_set1_epi8(empty[1] as i8), is_none);
+        let codes = _mm_blendv_epi8(codes, empty, is_none);
 
         let next = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
         let partners = _mm_subs_epu8(_mm_shuffle_epi8(ends, files), next);
-        [
-            first.simd_into(token),
-            second.simd_into(token),
-            partners.simd_into(token),
-        ]
+        [codes.simd_into(token), partners.simd_into(token)]
     }
 );
 
 kernel!(
-    /// Where each pawn's pairs begin in a list, how many pairs there are, and which pawns have more than four.
+    /// Which pawns have a partner at a distance.
     #[inline(always)]
-    fn starts(token: Avx2, partners: u8x16<Avx2>) -> ([u64; 2], usize, u32) {
+    fn have_partner(token: Avx2, partners: u8x16<Avx2>, distance: u8) -> u32 {
         let partners = partners.into();
-        let counts = [
-            _mm_cvtsi128_si64(partners),
-            _mm_extract_epi64::<1>(partners),
-        ];
-        let first = (counts[0] as u64).wrapping_mul(ONES);
-        let in_first = first >> 56;
-        let second = (counts[1] as u64).wrapping_mul(ONES) + in_first * ONES;
-        let many = _mm_movemask_epi8(_mm_cmpgt_epi8(partners, _mm_set1_epi8(ROW as i8)));
-        let starts = [first << 8, second << 8 | in_first];
-        (starts, (second >> 56) as usize, many as u32)
+        let at_least = _mm_max_epu8(partners, _mm_set1_epi8(distance as i8));
+        _mm_movemask_epi8(_mm_cmpeq_epi8(at_least, partners)) as u32
     }
 );
 
 kernel!(
-    /// The numbers of four pawns, each four times, and of the four pawns that follow each of them.
+    /// The numbers at some positions, which are hexadecimal digits, and at those at a distance behind them.
     #[inline(always)]
-    fn four_rows(
-        token: Avx2,
-        first: u16x16<Avx2>,
-        second: u16x16<Avx2>,
-        quarter: usize,
-    ) -> [u16x16<Avx2>; 2] {
-        let halves = |numbers: u16x16<Avx2>| {
-            let numbers = numbers.into();
-            [
-                _mm256_castsi256_si128(numbers),
-                _mm256_extracti128_si256::<1>(numbers),
-            ]
-        };
-        let ([first_low, first_high], [low, high]) = (halves(first), halves(second));
-        let (first, second) = match quarter {
-            0 => (first_low, low),
-            1 => (
-                _mm_srli_si128::<8>(first_low),
-                _mm_alignr_epi8::<8>(high, low),
-            ),
-            2 => (first_high, high),
-            // No pawn has partners behind the end of the list.
-            _ => (
-                _mm_srli_si128::<8>(first_high),
-                _mm_alignr_epi8::<8>(low, high),
-            ),
-        };
-        #[rustfmt::skip]
-        let ones = _mm256_setr_epi8(
-            0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3,
-            4, 5, 4, 5, 4, 5, 4, 5, 6, 7, 6, 7, 6, 7, 6, 7,
-        );
-        #[rustfmt::skip]
-        let others = _mm256_setr_epi8(
-            2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6, 7, 8, 9, 10, 11,
-            6, 7, 8, 9, 10, 11, 12, 13, 8, 9, 10, 11, 12, 13, 14, 15,
-        );
-        let one = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(first), ones);
-        let other = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(second), others);
+    fn pick(token: Avx2, numbers: u8x16<Avx2>, positions: u64, distance: u8) -> [u8x16<Avx2>; 2] {
+        let even = _mm_cvtsi64_si128(positions as i64);
+        let digits = _mm_unpacklo_epi8(even, _mm_srli_epi16(even, 4));
+        let first = _mm_and_si128(digits, _mm_set1_epi8(15));
+        let second = _mm_add_epi8(first, _mm_set1_epi8(distance as i8));
+        let numbers = numbers.into();
+        let [one, other] = [
+            _mm_shuffle_epi8(numbers, first),
+            _mm_shuffle_epi8(numbers, second),
+        ];
         [one.simd_into(token), other.simd_into(token)]
     }
 );
 
 /// [`PairStrategy::all`](super::PairStrategy::all) for up to 16 pawns, in lists that have room.
-///
-/// Each pawn has a row of four lanes. The lanes behind its partners are overwritten by the rows that follow.
 #[inline(always)]
 pub(super) fn all<N: Numbering, const SIDES: usize>(
     token: Avx2,
     numbering: N,
     pawns: Pawns,
     perspectives: [Perspective; SIDES],
-    lists: [&mut [N::Index]; SIDES],
+    mut lists: [&mut [N::Index]; SIDES],
 ) -> usize {
-    let squares = pawns.all();
-    let [first, second, partners] = by_files(token, squares, pawns.black());
-    let (starts, count, many) = starts(token, partners);
-    let mut numbers = [[[0; PAWNS]; 2]; SIDES];
+    let [codes, partners] = by_files(token, pawns.all(), pawns.black());
+    let mut numbers = [codes; SIDES];
     for side in 0..SIDES {
-        numbers[side][0] = see::<_, PAWNS>(numbering, perspectives[side], first.into());
-        numbers[side][1] = see::<_, PAWNS>(numbering, perspectives[side], second.into());
-    }
-    if many != 0 {
-        let partners = partners.into();
-        for side in 0..SIDES {
-            list_the_rest(
-                numbering,
-                &numbers[side][1],
-                &partners,
-                starts,
-                many,
-                lists[side],
-            );
+        let seen = see::<_, PAWNS>(numbering, perspectives[side], codes.into());
+        let mut bytes = [0; PAWNS];
+        for pawn in 0..PAWNS {
+            bytes[pawn] = seen[pawn] as u8;
         }
+        numbers[side] = bytes.simd_into(token);
     }
-    for side in 0..SIDES {
-        let [first, second] = numbers[side];
-        let (first, second) = (first.simd_into(token), second.simd_into(token));
-        let indices = room(&mut *lists[side]);
-        for quarter in 0..4 {
-            let [one, other] = four_rows(token, first, second, quarter);
-            let (one, other): ([u16; PAWNS], [u16; PAWNS]) = (one.into(), other.into());
-            for row in 0..4 {
-                let start = starts[quarter / 2] >> (32 * (quarter % 2) + 8 * row);
-                // Never more than there is room for.
-                let start = (start & 127).min((ROOM - ROW) as u64) as usize;
-                for lane in 0..ROW {
-                    let position = ROW * row + lane;
-                    indices[start + lane] = numbering.index(one[position], other[position]);
-                }
-            }
+    let mut count = 0;
+    // Positions from games hardly ever have pairs at a distance of more than four.
+    for distance in 1..=4 {
+        count += at_distance(
+            token, numbering, partners, &numbers, distance, &mut lists, count,
+        );
+    }
+    for distance in 5..PAWNS as u8 {
+        let found = at_distance(
+            token, numbering, partners, &numbers, distance, &mut lists, count,
+        );
+        if found == 0 {
+            break;
         }
+        count += found;
     }
     count
 }
 
-/// The pairs of pawns that have more partners than a row has lanes. One loop, which stays small.
+/// Lists the pairs at a distance in the list of pawns behind the first `count` pairs, and returns how many
+/// there are.
 #[inline(always)]
-fn list_the_rest<N: Numbering>(
+fn at_distance<N: Numbering, const SIDES: usize>(
+    token: Avx2,
     numbering: N,
-    numbers: &[u16; PAWNS],
-    partners: &[u8; PAWNS],
-    starts: [u64; 2],
-    mut many: u32,
-    list: &mut [N::Index],
-) {
-    let indices = room(list);
-    let mut lane = ROW;
-    while many != 0 {
-        let pawn = many.trailing_zeros() as usize & (PAWNS - 1);
-        let start = (starts[pawn / 8] >> (8 * (pawn % 8))) as usize;
-        let partner = numbers[(pawn + 1 + lane) & (PAWNS - 1)];
-        indices[(start + lane) & (ROOM - 1)] = numbering.index(numbers[pawn], partner);
-        lane += 1;
-        if lane >= usize::from(partners[pawn]) {
-            lane = ROW;
-            many &= many - 1;
-        }
+    partners: u8x16<Avx2>,
+    numbers: &[u8x16<Avx2>; SIDES],
+    distance: u8,
+    lists: &mut [&mut [N::Index]; SIDES],
+    count: usize,
+) -> usize {
+    let pawns = have_partner(token, partners, distance);
+    let positions = digits_of(pawns);
+    for side in 0..SIDES {
+        let [one, other] = pick(token, numbers[side], positions, distance);
+        let (one, other) = (widened(one.into()), widened(other.into()));
+        write(numbering, one, other, lists[side], count);
     }
+    pawns.count_ones() as usize
+}
+
+#[inline(always)]
+fn widened(bytes: [u8; PAWNS]) -> [u16; PAWNS] {
+    let mut words = [0; PAWNS];
+    for lane in 0..PAWNS {
+        words[lane] = bytes[lane].into();
+    }
+    words
+}
+
+/// The members of a set of 16, a hexadecimal digit for each. They go to a vector as one word: from an array in
+/// memory, the load would wait for the stores.
+#[inline(always)]
+fn digits_of(set: u32) -> u64 {
+    let tables = const { &{ LANES_OF_SET } };
+    let [low, high] = [set & 0xff, set >> 8 & 0xff];
+    let first = u64::from(tables[0][low as usize]);
+    let second = u64::from(tables[1][high as usize]);
+    first | second << (4 * low.count_ones())
 }
 
 /// The codes go to a vector as one word, which the compiler would otherwise take apart.
@@ -226,7 +199,8 @@ impl Lanes<8> for Avx2 {
     fn take(self, left: &mut LeftOfEight) -> ([u8; 8], bool) {
         let (codes, is_more) = left.take();
         let codes: [u8; 16] = in_vector(self, codes).into();
-        (low_half(codes), is_more)
+        let [a, b, c, d, e, f, g, h, ..] = codes;
+        ([a, b, c, d, e, f, g, h], is_more)
     }
 }
 
@@ -237,9 +211,3 @@ kernel!(
         _mm_cvtsi64_si128(word as i64).simd_into(token)
     }
 );
-
-#[inline(always)]
-fn low_half(codes: [u8; 16]) -> [u8; 8] {
-    let [a, b, c, d, e, f, g, h, ..] = codes;
-    [a, b, c, d, e, f, g, h]
-}
