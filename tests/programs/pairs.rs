@@ -7,7 +7,7 @@
 //! which no machine without the level can make.
 
 use pawnfill::pairs::{
-    ByFile, ByRank, Changed, Indices, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
+    ByFile, ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
 use pawnfill::sides::{Level, Scalar};
 
@@ -65,7 +65,6 @@ macro_rules! lists {
 
 lists! {
     PawnByPawn, Scalar, |_| PawnByPawn;
-    Lookup, Scalar, |_| Lookup;
     Rows, Scalar, |_| Rows;
 }
 
@@ -77,8 +76,8 @@ mod x86_64 {
     use super::*;
 
     lists! {
-        Lookup, Avx2, |_| Lookup;
         Rows, Avx2, |_| Rows;
+        Compress, Avx2, |level| Compress(level);
         Rows, Avx512, |_| Rows;
         Compress, Avx512, |level| Compress(level);
     }

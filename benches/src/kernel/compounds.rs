@@ -1,6 +1,6 @@
 //! The benchmarks that are made of many operations: what a call of each does, and its candidates.
 
-use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
+use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 use pawnfill::{Shift, Strategy as _};
 
@@ -87,19 +87,15 @@ pub(crate) const COMPOUNDS: [Compound; 5] = [
 ];
 
 /// The ways to list the pawn pairs of both sides at once.
-const PAIRS: [(&str, &str); 3] = [
-    (
-        Lookup::NAME,
-        "from pawn to pawn, with the indices of both sides from a table",
-    ),
+const PAIRS: [(&str, &str); 2] = [
     (
         Rows::NAME,
-        "a list of the pawns by files, and for each of them eight indices at a time, compiled for each \
-         level that the machine has",
+        "a list of the pawns by files, and for two of them eight indices at a time, compiled for each level \
+         that the machine has",
     ),
     (
         Compress::<Scalar>::NAME,
-        "the same list, and all pairs at once by the instructions of AVX-512",
+        "the same list, and its pairs compressed by the instructions of AVX2 or AVX-512",
     ),
 ];
 
@@ -130,7 +126,7 @@ pub(crate) fn other_candidates() -> impl Iterator<Item = CandidateId> {
         .chain(&STEPS)
         .map(|(name, _)| CandidateId::new(name));
     let both_sides = LEVELS.map(|level| CandidateId::at(both_sides::NAME, level));
-    let pairs = [BASELINE, Lookup::NAME].map(CandidateId::new);
+    let pairs = [CandidateId::new(BASELINE)];
     let by_level = [Rows::NAME, Compress::<Scalar>::NAME]
         .into_iter()
         .flat_map(|name| {

@@ -7,7 +7,7 @@
 use std::cell::UnsafeCell;
 
 use pawnfill::pairs::{
-    ByRank, Changed, Compress, Lookup, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
+    ByRank, Changed, Compress, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
@@ -36,17 +36,14 @@ pub(crate) fn is_strategy(id: &CandidateId) -> bool {
 
 /// The index of a candidate that lists pairs among the strategies, from 1; 0 for all other candidates.
 pub(crate) fn order(id: &CandidateId) -> usize {
-    let strategies = [BASELINE, Lookup::NAME, Rows::NAME, Compress::<Scalar>::NAME];
+    let strategies = [BASELINE, Rows::NAME, Compress::<Scalar>::NAME];
     strategies
         .iter()
         .position(|name| id.name == *name)
         .map_or(0, |index| index + 1)
 }
 
-/// The bytes of the tables that lookups read: the index of each two of 96 pawns, and a mask for each
-/// square.
-pub(crate) const TABLE_BYTES: usize = 96 * 96 * size_of::<u16>() + MASK_BYTES;
-/// The bytes of the masks.
+/// The bytes of the table that the loop reads: a mask for each square.
 pub(crate) const MASK_BYTES: usize = 64 * size_of::<u64>();
 
 /// The pawns and the kings, White's first.

@@ -1,7 +1,7 @@
 //! The roster: every benchmark with its candidates. No other module knows all of them.
 
-use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
-use pawnfill::sides::{AnyLevel, Level, Scalar};
+use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
+use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Shift, Strategy, at_level};
 
 use crate::kernel::each_operation::{self, table_bytes};
@@ -10,7 +10,7 @@ use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
 };
 use crate::kernel::pawn_pairs::{
-    Listed, MASK_BYTES as PAIR_MASK_BYTES, TABLE_BYTES, competes, pawn_pair_changes, pawn_pairs,
+    Listed, MASK_BYTES as PAIR_MASK_BYTES, competes, pawn_pair_changes, pawn_pairs,
 };
 use crate::kernel::pawn_structure::{
     Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
@@ -119,9 +119,6 @@ impl Roster {
         );
         roster.add_step(CandidateId::new(View::<Shift>::NAME), 0, View(Shift));
         roster.add_step(CandidateId::new(Sets::<Shift>::NAME), 0, Sets(Shift));
-        let lookup = Listed(Lookup, Scalar);
-        roster.add_to::<pawn_pairs>(CandidateId::new(Lookup::NAME), TABLE_BYTES, lookup);
-        roster.add_to::<pawn_pair_changes>(CandidateId::new(Lookup::NAME), TABLE_BYTES, lookup);
         for level in AnyLevel::all() {
             at_level!(level, |level| roster.add_level(level));
         }

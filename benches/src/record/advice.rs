@@ -1,7 +1,7 @@
 //! What records advise: the levels in the order in which to take them, the strategies for pairs, and the
 //! candidates that are slower than those that they were made to beat.
 
-use pawnfill::pairs::{Compress, Lookup, PairStrategy as _, Rows};
+use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 use pawnfill::{Shift, Strategy as _};
 
@@ -14,7 +14,7 @@ use crate::measure::results::row::Row;
 use crate::record::slowdown::Slowdown;
 
 /// The strategies for pairs that compete at the level of a machine, the simplest first.
-const PAIR_STRATEGIES: [&str; 3] = [Lookup::NAME, Rows::NAME, Compress::<Scalar>::NAME];
+const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
 
 /// The steps of an evaluation, each made to be faster than those before it, up to both sides at once.
 const ONE_SIDE: [&str; 4] = ["loop over pawns", Shift::NAME, "view", "sets"];
@@ -118,21 +118,19 @@ pub fn pair_strategies(
     ranked
 }
 
-/// The candidate that a pair strategy amounts to at a level: `Compress` without AVX-512 is `Rows`, and what a
-/// move changes is listed by `Lookup` if the strategy has no other way.
+/// The candidate that a pair strategy amounts to at a level: `Compress` below AVX2 is `Rows`.
 fn pair_candidate<'a>(strategy: &str, level: &str, found: &Measurement<'a>) -> Option<&'a Row> {
     // GFNI has the instructions of AVX-512 for pairs.
     let level = if level == "GFNI" { "AVX-512" } else { level };
     let index = PAIR_STRATEGIES.iter().position(|name| *name == strategy)?;
     let mut ways = PAIR_STRATEGIES[..=index].iter().rev();
-    let at_level = ways.find_map(|strategy| {
+    ways.find_map(|strategy| {
         let is_it = |row: &&Row| row.candidate.is_at(strategy, level);
         found
             .candidates()
             .find(is_it)
             .filter(|_| competes(strategy, level))
-    });
-    at_level.or_else(|| found.strategy(Lookup::NAME))
+    })
 }
 
 /// A candidate that is slower than one that it was made to beat.
@@ -270,7 +268,6 @@ mod tests {
     fn a_pair_strategy_is_compared_at_the_level_of_the_machine() {
         let pairs = [
             ("PawnByPawn", 600.0),
-            ("Lookup", 300.0),
             ("Rows, AVX2", 210.0),
             ("Rows, AVX-512", 200.0),
             ("Compress, AVX-512", 50.0),
@@ -278,23 +275,22 @@ mod tests {
         let level = |cycles: &[f64]| of_levels("pawn_score", cycles);
         let all = |rows| [level(&[5.0, 4.0, 3.0, 2.0, 1.0]), rows];
         let wide = results(all(measured("pawn_pairs", &pairs)));
-        let old = results([level(&[5.0, 4.0, 3.0]), measured("pawn_pairs", &pairs[..3])]);
+        let old = results([level(&[5.0, 4.0, 3.0]), measured("pawn_pairs", &pairs[..2])]);
         let found = |records: &[&Results], operation, order: &[&str]| {
             let ranked = pair_strategies(records, operation, order);
             ranked.first().map(|(name, found)| (*name, found.worst))
         };
         let best = |records: &[&Results]| found(records, "pawn_pairs", &["GFNI", "AVX2"]);
         assert_eq!(best(&[&wide, &old]), Some(("Compress", 1.0)));
-        // Without AVX-512, both are the same.
+        // Without a candidate of its own, a strategy is the simpler one.
         assert_eq!(best(&[&old]), Some(("Rows", 1.0)));
         assert_eq!(
             found(&[&wide], "pawn_pairs", &["AVX2"]),
             Some(("Rows", 4.2))
         );
         assert_eq!(best(&[]), None);
-        let changes = results(all(measured("pawn_pair_changes", &pairs[..2])));
-        let found = found(&[&changes], "pawn_pair_changes", &["GFNI"]);
-        assert_eq!(found, Some(("Lookup", 1.0)));
+        let changes = results(all(measured("pawn_pair_changes", &pairs[..1])));
+        assert_eq!(found(&[&changes], "pawn_pair_changes", &["GFNI"]), None);
     }
 
     #[test]

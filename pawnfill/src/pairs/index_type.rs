@@ -77,9 +77,4 @@ impl<N: Numbering<Index = u16>, I: IndexType> Numbering for Strided<N, I> {
     fn index(self, one: u16, other: u16) -> I {
         I::strided(self.numbering.index(one, other), self.base, self.stride)
     }
-
-    #[inline(always)]
-    fn look_up(self, one: (bool, Square), other: (bool, Square)) -> I {
-        I::strided(self.numbering.look_up(one, other), self.base, self.stride)
-    }
 }

@@ -36,7 +36,7 @@
 //! - A [`PairStrategy`] writes the indices of all pairs, or of those that are removed and added, into
 //!   [arrays](Indices) that you keep. The guide says [which to begin with](crate::guide::pairs#which-strategy).
 //!   [`Rows`] lists the pawns by files first; [`Compress`] does so by AVX-512, and is [`Rows`] without it.
-//!   [`Lookup`] reads every index from a table; [`PawnByPawn`] does what engines do.
+//!   [`PawnByPawn`] does what engines do.
 //!
 //! # Any input
 //!
@@ -84,4 +84,4 @@ pub use numbering::{ByFile, ByRank, BySquare, Numbering};
 pub use pawns::{Pairs, Pawns};
 pub use perspective::Perspective;
 pub use rows::Rows;
-pub use strategy::{Lookup, PairStrategy, PawnByPawn};
+pub use strategy::{PairStrategy, PawnByPawn};

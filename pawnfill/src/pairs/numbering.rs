@@ -50,15 +50,6 @@ pub trait Numbering: Copy {
     /// two pawns that are not a pair, but then the result is not used.
     fn index(self, one: u16, other: u16) -> Self::Index;
 
-    /// The index of a pair of pawns, each an enemy's or not, on a square.
-    ///
-    /// [`Lookup`](super::Lookup) calls this for each pair. [`ByRank`] and [`ByFile`] read the index from a
-    /// table of 32 KiB; without a table of your own, the index is computed.
-    #[inline(always)]
-    fn look_up(self, one: (bool, Square), other: (bool, Square)) -> Self::Index {
-        self.index(self.number(one.0, one.1), self.number(other.0, other.1))
-    }
-
     /// The numbering whose indices are `base + stride * index`, in the type of the caller's list.
     ///
     /// An engine whose network has other inputs before the pairs gives their number as the base. An engine
@@ -85,14 +76,10 @@ pub trait Numbering: Copy {
     }
 }
 
-/// The indices of all pairs of pawns. A pawn's position is its square, plus 64 if it is the enemy's. Of the
-/// 32 KiB, only the 18 KiB for pawns on ranks 2 to 7 are read.
-type Table = [[u16; 128]; 128];
-
-/// The number and the index of a built-in numbering, as `const fn`, for the trait and for the table.
+/// A built-in numbering, by the number of a pawn and the index of two numbers.
 macro_rules! numbering {
     (
-        $(#[$meta:meta])* $name:ident, $table:ident, $indices:literal;
+        $(#[$meta:meta])* $name:ident, $indices:literal;
         number($is_enemy:ident, $square:ident) $number:block
         index($lower:ident, $higher:ident) $index:block
     ) => {
@@ -123,40 +110,7 @@ macro_rules! numbering {
                 let (one, other) = (one as i16, other as i16);
                 Self::index(one.min(other), one.max(other))
             }
-
-            #[inline(always)]
-            fn look_up(self, one: (bool, Square), other: (bool, Square)) -> u16 {
-                // This makes a copy in the crate that is being compiled, as `lookup!` does.
-                (const { &{ $table } })[code(one)][code(other)]
-            }
         }
-
-        static $table: Table = {
-            // The codes of pawns on ranks 2 to 7, by their numbers.
-            let mut codes = [0; 96];
-            let mut code = 0;
-            while code < 128 {
-                if let square @ 8..56 = code & 63 {
-                    let number = $name::number(code >> 6, square);
-                    codes[number as usize] = code as usize;
-                }
-                code += 1;
-            }
-            let mut table = [[0; 128]; 128];
-            let mut higher = 0;
-            while higher < 96 {
-                let mut lower = 0;
-                while lower < higher {
-                    let index = $name::index(lower, higher);
-                    let (one, other) = (codes[lower as usize], codes[higher as usize]);
-                    table[one][other] = index;
-                    table[other][one] = index;
-                    lower += 1;
-                }
-                higher += 1;
-            }
-            table
-        };
     };
 }
 
@@ -176,7 +130,7 @@ numbering! {
     ///   2   0  1  2  3  4  5  6  7     48 49 50 51 52 53 54 55          4  6  7  8  9
     ///       a  b  c  d  e  f  g  h      a  b  c  d  e  f  g  h
     /// ```
-    ByRank, BY_RANK, 4560;
+    ByRank, 4560;
     number(is_enemy, square) { 48 * is_enemy + square - 8 }
     index(lower, higher) {
         // A division of signed numbers would take two more instructions.
@@ -201,7 +155,7 @@ numbering! {
     ///   2   0 12 24 36 48 60 72 84      6 18 30 42 54 66 78 90
     ///       a  b  c  d  e  f  g  h      a  b  c  d  e  f  g  h
     /// ```
-    ByFile, BY_FILE, 2163;
+    ByFile, 2163;
     number(is_enemy, square) { 12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy }
     index(lower, higher) { (22 * lower + higher - 1) as u16 }
 }
@@ -243,28 +197,8 @@ impl Numbering for BySquare {
     }
 }
 
-/// The pawn with this code.
-#[inline(always)]
-const fn pawn(seen: u8) -> (bool, Square) {
-    (seen & ENEMY != 0, square_of(seen))
-}
-
-/// The code of a pawn.
-#[inline(always)]
-const fn code((is_enemy, square): (bool, Square)) -> usize {
-    // Not a sum, because compilers see only here that the code is known already.
-    (is_enemy as usize) << 6 | square as usize
-}
-
 /// The number of the pawn with this code.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
-    let (is_enemy, square) = pawn(seen);
-    numbering.number(is_enemy, square)
-}
-
-/// The index of the pair with these two codes.
-#[inline(always)]
-pub(super) fn look_up<N: Numbering>(numbering: N, one: u8, other: u8) -> N::Index {
-    numbering.look_up(pawn(one), pawn(other))
+    numbering.number(seen & ENEMY != 0, square_of(seen))
 }

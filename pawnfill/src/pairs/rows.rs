@@ -62,8 +62,10 @@ impl PairStrategy for Rows {
             }
         }
         let mut count = 0;
-        for step in 0..(pawn_count & (2 * PAWNS - 1)).div_ceil(2) {
-            let pawn = 2 * step & (PAWNS - 2);
+        let mut next = 0;
+        while next < pawn_count {
+            let pawn = next & (PAWNS - 2);
+            next += 2;
             // The filler behind the last pawn has no partners.
             let partners = |pawn: usize| {
                 let file = u32::from(codes[pawn] & 7);

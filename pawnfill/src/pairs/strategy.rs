@@ -1,11 +1,9 @@
-//! [`PairStrategy`], and the strategies that walk from pawn to pawn.
+//! [`PairStrategy`], and the strategy that engines have: from pawn to pawn.
 
 use crate::board::{Color, Square};
 
-use super::indices::{
-    Changed, Indices, MOST_PARTNERS, ROOM, all_exactly, changes_exactly, have_room, room,
-};
-use super::numbering::{Numbering, look_up};
+use super::indices::{Changed, Indices, MOST_PARTNERS, ROOM, all_exactly, changes_exactly};
+use super::numbering::Numbering;
 use super::pawns::{Pawns, partners, take_first};
 use super::perspective::Perspective;
 
@@ -54,13 +52,13 @@ pub trait PairStrategy: Copy {
     ///
     /// ```
     /// use pawnfill::Color;
-    /// use pawnfill::pairs::{ByRank, Lookup, PairStrategy, Pawns, Perspective, ROOM};
+    /// use pawnfill::pairs::{ByRank, PairStrategy, Pawns, Perspective, ROOM, Rows};
     ///
     /// let before = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
     /// let after = Pawns::new(0x0000_0000_0002_0100, 0x0008_0004_0000_0000); // c7-c5
     /// let white = Perspective::new(Color::White, false);
     /// let (mut removed, mut added) = ([0; ROOM], [0; ROOM]);
-    /// let changed = Lookup.changes(
+    /// let changed = Rows.changes(
     ///     ByRank,
     ///     [before, after],
     ///     [white],
@@ -95,27 +93,12 @@ impl PairStrategy for PawnByPawn {
         perspectives: [Perspective; SIDES],
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
-        if !have_room(&lists) {
-            return all_exactly(numbering, pawns, perspectives, lists);
-        }
         let mut count = 0;
         for side in 0..SIDES {
-            let mut list = Listing::new(numbering, perspectives[side], room(&mut *lists[side]));
-            let [mut white, mut black] = [pawns.white(), pawns.black()];
-            while white != 0 && list.has_room() {
-                let pawn = take_first(&mut white);
-                let partners = partners(pawn);
-                list.push_all(Color::White, pawn, Color::White, partners & white);
-                list.push_all(Color::White, pawn, Color::Black, partners & black);
+            match all_pairs(numbering, pawns, perspectives[side], &mut *lists[side]) {
+                Some(found) => count = found,
+                None => return all_exactly(numbering, pawns, perspectives, lists),
             }
-            while black != 0 && list.has_room() {
-                let pawn = take_first(&mut black);
-                list.push_all(Color::Black, pawn, Color::Black, partners(pawn) & black);
-            }
-            if white | black != 0 {
-                return all_exactly(numbering, pawns, perspectives, lists);
-            }
-            count = list.count;
         }
         count
     }
@@ -129,26 +112,42 @@ impl PairStrategy for PawnByPawn {
         removed: [&mut [N::Index]; SIDES],
         added: [&mut [N::Index]; SIDES],
     ) -> Changed {
-        if !(have_room(&removed) && have_room(&added)) {
-            return changes_exactly(numbering, both, perspectives, removed, added);
-        }
         let [before, after] = both;
         let mut changed = Changed::default();
         for side in 0..SIDES {
             let perspective = perspectives[side];
-            let [gone, new] = [room(&mut *removed[side]), room(&mut *added[side])];
-            let gone = changed_pairs(numbering, before, after, perspective, gone);
-            let new = changed_pairs(numbering, after, before, perspective, new);
-            let (Some(removed_count), Some(added_count)) = (gone, new) else {
-                return changes_exactly(numbering, both, perspectives, removed, added);
-            };
-            changed = Changed {
-                removed: removed_count,
-                added: added_count,
+            let gone = changed_pairs(numbering, before, after, perspective, &mut *removed[side]);
+            let new = changed_pairs(numbering, after, before, perspective, &mut *added[side]);
+            changed = match (gone, new) {
+                (Some(removed), Some(added)) => Changed { removed, added },
+                _ => return changes_exactly(numbering, both, perspectives, removed, added),
             };
         }
         changed
     }
+}
+
+/// All pairs of pawns, unless there is too little room.
+#[inline(always)]
+fn all_pairs<N: Numbering>(
+    numbering: N,
+    pawns: Pawns,
+    perspective: Perspective,
+    list: &mut [N::Index],
+) -> Option<usize> {
+    let mut list = Listing::new(numbering, perspective, list)?;
+    let [mut white, mut black] = [pawns.white(), pawns.black()];
+    while white != 0 {
+        let pawn = list.next(&mut white)?;
+        let partners = partners(pawn);
+        list.push_all(Color::White, pawn, Color::White, partners & white);
+        list.push_all(Color::White, pawn, Color::Black, partners & black);
+    }
+    while black != 0 {
+        let pawn = list.next(&mut black)?;
+        list.push_all(Color::Black, pawn, Color::Black, partners(pawn) & black);
+    }
+    Some(list.count)
 }
 
 /// The pairs that pawns have and others do not, unless there is too little room.
@@ -158,16 +157,13 @@ fn changed_pairs<N: Numbering>(
     pawns: Pawns,
     others: Pawns,
     perspective: Perspective,
-    indices: &mut Indices<N::Index>,
+    list: &mut [N::Index],
 ) -> Option<usize> {
-    let mut list = Listing::new(numbering, perspective, indices);
+    let mut list = Listing::new(numbering, perspective, list)?;
     let mut left = pawns.not_in(others);
     let unchanged = pawns.all() & !left;
     while left != 0 {
-        if !list.has_room() {
-            return None;
-        }
-        let pawn = take_first(&mut left);
+        let pawn = list.next(&mut left)?;
         let color = match pawns.black() >> pawn & 1 {
             0 => Color::White,
             _ => Color::Black,
@@ -189,19 +185,19 @@ struct Listing<'a, N: Numbering> {
 
 impl<'a, N: Numbering> Listing<'a, N> {
     #[inline(always)]
-    fn new(numbering: N, perspective: Perspective, indices: &'a mut Indices<N::Index>) -> Self {
-        Self {
+    fn new(numbering: N, perspective: Perspective, list: &'a mut [N::Index]) -> Option<Self> {
+        Some(Self {
             numbering,
             perspective,
-            indices,
+            indices: list.first_chunk_mut()?,
             count: 0,
-        }
+        })
     }
 
-    /// Whether there is room for the pairs of one more pawn.
+    /// Takes the next pawn, unless there is too little room for its pairs.
     #[inline(always)]
-    fn has_room(&self) -> bool {
-        self.count <= ROOM - MOST_PARTNERS
+    fn next(&self, pawns: &mut u64) -> Option<u8> {
+        (self.count <= ROOM - MOST_PARTNERS).then_some(take_first(pawns))
     }
 
     #[inline(always)]
@@ -222,85 +218,4 @@ impl<'a, N: Numbering> Listing<'a, N> {
             self.count += 1;
         }
     }
-}
-
-/// All perspectives at once, from pawn to pawn and from partner to partner, with the indices
-/// [looked up](Numbering::look_up) if the numbering has a table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Lookup;
-
-impl PairStrategy for Lookup {
-    const NAME: &'static str = "Lookup";
-
-    #[inline(always)]
-    fn all<N: Numbering, const SIDES: usize>(
-        self,
-        numbering: N,
-        pawns: Pawns,
-        perspectives: [Perspective; SIDES],
-        mut lists: [&mut [N::Index]; SIDES],
-    ) -> usize {
-        if have_room(&lists)
-            && let squares = pawns.all()
-            && let Some(count) = look_up_pairs(numbering, pawns, squares, perspectives, &mut lists)
-        {
-            return count;
-        }
-        all_exactly(numbering, pawns, perspectives, lists)
-    }
-
-    #[inline(always)]
-    fn changes<N: Numbering, const SIDES: usize>(
-        self,
-        numbering: N,
-        both: [Pawns; 2],
-        perspectives: [Perspective; SIDES],
-        mut removed: [&mut [N::Index]; SIDES],
-        mut added: [&mut [N::Index]; SIDES],
-    ) -> Changed {
-        let [before, after] = both;
-        let [gone, new] = [before.not_in(after), after.not_in(before)];
-        if have_room(&removed)
-            && have_room(&added)
-            && let Some(removed) =
-                look_up_pairs(numbering, before, gone, perspectives, &mut removed)
-            && let Some(added) = look_up_pairs(numbering, after, new, perspectives, &mut added)
-        {
-            return Changed { removed, added };
-        }
-        changes_exactly(numbering, both, perspectives, removed, added)
-    }
-}
-
-/// The pairs of the pawns on some squares with all pawns, unless there is too little room.
-#[inline(always)]
-fn look_up_pairs<N: Numbering, const SIDES: usize>(
-    numbering: N,
-    pawns: Pawns,
-    mut left: u64,
-    perspectives: [Perspective; SIDES],
-    lists: &mut [&mut [N::Index]; SIDES],
-) -> Option<usize> {
-    let others = pawns.all() & !left;
-    let mut count = 0;
-    while left != 0 {
-        if count > ROOM - MOST_PARTNERS {
-            return None;
-        }
-        let pawn = take_first(&mut left);
-        let mut partners = partners(pawn) & (left | others);
-        let pawn = pawns.code(pawn);
-        while partners != 0 {
-            let partner = pawns.code(take_first(&mut partners));
-            // This does not use `zip`, which the compiler may leave as a call.
-            for side in 0..SIDES {
-                let perspective = perspectives[side];
-                let (one, other) = (perspective.see(pawn), perspective.see(partner));
-                // Never more than there is room for.
-                room(&mut *lists[side])[count & (ROOM - 1)] = look_up(numbering, one, other);
-            }
-            count += 1;
-        }
-    }
-    Some(count)
 }

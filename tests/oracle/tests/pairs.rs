@@ -8,8 +8,8 @@ use cozy_chess::{Board, Move, Piece};
 use oracle::{Eyes, Numbered, Own, Pawn};
 use pawnfill::board::{FILE_A, PAWN_RANKS};
 use pawnfill::pairs::{
-    ByFile, ByRank, BySquare, Compress, IndexType, Lookup, Numbering, PairStrategy, PawnByPawn,
-    Pawns, Perspective, ROOM, Rows,
+    ByFile, ByRank, BySquare, Compress, IndexType, Numbering, PairStrategy, PawnByPawn, Pawns,
+    Perspective, ROOM, Rows,
 };
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
@@ -68,7 +68,6 @@ fn check_all<S: PairStrategy, N: Numbered>(strategy: S, sets: Sets, expected: &[
 
 fn check_numbering<N: Numbered>(sets: Sets, expected: &[[Pawn; 2]]) {
     check_all::<_, N>(PawnByPawn, sets, expected);
-    check_all::<_, N>(Lookup, sets, expected);
     check_all::<_, N>(Rows, sets, expected);
     check_all::<_, N>(Compress(AnyLevel::best()), sets, expected);
     at_level!(AnyLevel::best(), |level| {
@@ -128,7 +127,6 @@ fn four_pawns_on_three_files() {
             }
             let expected = oracle::pairs(sets[0], sets[1]);
             check_all::<_, ByRank>(Rows, sets, &expected);
-            check_all::<_, ByRank>(Lookup, sets, &expected);
             check_all::<_, ByFile>(PawnByPawn, sets, &expected);
             at_level!(AnyLevel::best(), |level| {
                 check_all::<_, ByRank>(Compress(level), sets, &expected);
@@ -253,7 +251,6 @@ fn lists_of_engines() {
         let few = random.sparse() & random.sparse();
         let after = [before[0] ^ few, before[1] ^ few & before[0]];
         check(PawnByPawn, before, after);
-        check(Lookup, before, after);
         check(Rows, before, after);
         check(Compress(AnyLevel::best()), before, after);
     }
@@ -280,7 +277,6 @@ fn lists_without_room() {
         assert_eq!(*message.expect("a message"), expected);
     }
     check(PawnByPawn);
-    check(Lookup);
     check(Rows);
     check(Compress(AnyLevel::best()));
 }
@@ -382,8 +378,6 @@ fn check_changes<S: PairStrategy, N: Numbered>(strategy: S, before: Sets, after:
 fn check_all_changes(before: Sets, after: Sets) {
     check_changes::<_, ByRank>(PawnByPawn, before, after);
     check_changes::<_, ByFile>(PawnByPawn, before, after);
-    check_changes::<_, ByRank>(Lookup, before, after);
-    check_changes::<_, ByFile>(Lookup, before, after);
     check_changes::<_, ByRank>(Rows, before, after);
     check_changes::<_, ByRank>(Compress(AnyLevel::best()), before, after);
     at_level!(AnyLevel::best(), |level| {
@@ -463,7 +457,6 @@ fn levels() {
             at_level!(level, |level| {
                 check_all::<_, ByRank>(Rows, sets, &expected);
                 check_all::<_, ByFile>(Rows, sets, &expected);
-                check_changes::<_, ByRank>(Lookup, sets, other);
                 check_all::<_, ByRank>(Compress(level), sets, &expected);
                 check_changes::<_, ByRank>(Compress(level), sets, other);
             });
@@ -471,29 +464,37 @@ fn levels() {
     }
 }
 
-/// The pawn at a position in a table.
-fn pawn_of(position: usize) -> Option<(bool, Square)> {
-    let square = Square::from_index((position % 64) as u8);
-    (PAWN_RANKS & square.bitboard() != 0).then_some((position >= 64, square))
+/// The pawns that can be: the enemy's or not, and the square.
+fn all_pawns() -> impl Iterator<Item = (bool, Square)> + Clone {
+    let squares = Square::ALL
+        .into_iter()
+        .filter(|square| PAWN_RANKS & square.bitboard() != 0);
+    [false, true]
+        .into_iter()
+        .flat_map(move |is_enemy| squares.clone().map(move |square| (is_enemy, square)))
 }
 
-fn check_table<N: Numbered>(indices: usize) -> usize {
-    let mut found = vec![false; indices];
-    for (one, other) in (0..128).flat_map(|one| (0..128).map(move |other| (one, other))) {
-        let (Some(first), Some(second)) = (pawn_of(one), pawn_of(other)) else {
+/// Each pair has an index of its own, which is the defined one and less than the number of indices. Each
+/// pawn has a number less than 256.
+fn check_indices<N: Numbered>() -> usize {
+    let numbering = N::NUMBERING;
+    let mut found = vec![false; N::INDICES];
+    for (one, other) in all_pawns().flat_map(|one| all_pawns().map(move |other| (one, other))) {
+        if one == other {
             continue;
-        };
-        let [a, b] = [first, second].map(|(is_enemy, square)| {
-            N::expected_number(is_enemy.into(), square.file().into(), square.rank().into())
-        });
-        let index = N::NUMBERING.look_up(first, second);
-        if a != b {
-            let expected = N::expected_index(a.min(b), a.max(b)) as u16;
-            assert_eq!(index, expected);
-            assert_eq!(N::NUMBERING.index(a as u16, b as u16), expected);
         }
-        let are_adjacent = first.1.file().abs_diff(second.1.file()) <= 1;
-        if are_adjacent && first.1 != second.1 && one < other {
+        let [a, b] = [one, other].map(|(is_enemy, square)| {
+            let number = numbering.number(is_enemy, square);
+            let expected =
+                N::expected_number(is_enemy.into(), square.file().into(), square.rank().into());
+            assert!(i32::from(number) == expected && number < 256);
+            number
+        });
+        let expected = N::expected_index(a.min(b).into(), a.max(b).into());
+        let index = numbering.index(a, b);
+        let are_adjacent = one.1.file().abs_diff(other.1.file()) <= 1;
+        assert_eq!(i32::from(index), expected);
+        if are_adjacent && one.1 != other.1 && one < other {
             let index = usize::from(index);
             assert!(!found[index], "{index} is the index of two pairs");
             found[index] = true;
@@ -502,13 +503,11 @@ fn check_table<N: Numbered>(indices: usize) -> usize {
     found.into_iter().filter(|is_found| *is_found).count()
 }
 
-/// A table has the indices that the numbering computes. Each pair has an index of its own, and all are
-/// less than the number of indices.
 #[test]
-fn tables_of_indices() {
+fn indices() {
     // Each of the 372 pairs of squares has two colors for either pawn.
-    assert_eq!(check_table::<ByRank>(ByRank::INDICES), 4 * 372);
-    assert_eq!(check_table::<ByFile>(ByFile::INDICES), 4 * 372);
+    assert_eq!(check_indices::<ByRank>(), 4 * 372);
+    assert_eq!(check_indices::<ByFile>(), 4 * 372);
     assert_eq!(ByRank.index(94, 95), ByRank::INDICES as u16 - 1);
     assert_eq!(ByFile.index(94, 95), ByFile::INDICES as u16 - 1);
 }

@@ -149,7 +149,6 @@ mod tests {
         let pairs = |compress: f64| {
             let rows = [
                 ("PawnByPawn", 600.0),
-                ("Lookup", 300.0),
                 ("Rows, AVX-512", 200.0),
                 ("Compress, AVX-512", compress),
             ];

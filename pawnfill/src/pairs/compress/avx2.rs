@@ -48,15 +48,11 @@ const fn take_eight(left: &mut u64) -> u64 {
 }
 
 kernel!(
-    /// The codes of up to 16 pawns by files, with the codes of empty squares behind them. For each pawn, the
-    /// number of pawns that follow it on its own file and the next one.
+    /// The codes of up to 16 pawns by files, with the codes of two empty squares behind them, the first of them
+    /// once. The pawns are those found in a transposed set, a byte for each.
     #[inline(always)]
-    fn by_files(token: Avx2, all: u64, black: u64) -> [u8x16<Avx2>; 2] {
-        let mut left = transpose(all);
-        let ends = _mm_set1_epi64x(ends_of_files(left) as i64);
-        let first = take_eight(&mut left);
-        let found = _mm_set_epi64x(take_eight(&mut left) as i64, first as i64);
-
+    fn codes(token: Avx2, found: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<Avx2> {
+        let found = _mm_set_epi64x(found[1] as i64, found[0] as i64);
         let low = _mm_set1_epi8(7);
         let ranks = _mm_and_si128(found, low);
         let files = _mm_and_si128(_mm_srli_epi16(found, 3), low);
@@ -66,16 +62,21 @@ kernel!(
         let bit = _mm_shuffle_epi8(bits, files);
         let is_black = _mm_cmpeq_epi8(_mm_and_si128(black_of_rank, bit), bit);
         let codes = _mm_or_si128(squares, _mm_and_si128(is_black, _mm_set1_epi8(64)));
-
         // The first filler differs from the others, so that none meets itself if there is no pawn.
-        let [first, other] = empty_squares(all);
-        let empty = _mm_insert_epi8::<0>(_mm_set1_epi8(other as i8), first.into());
+        let fillers = _mm_insert_epi8::<0>(_mm_set1_epi8(empty[1] as i8), empty[0].into());
         let is_none = _mm_cmpeq_epi8(found, _mm_set1_epi8(64));
-        let codes = _mm_blendv_epi8(codes, empty, is_none);
+        _mm_blendv_epi8(codes, fillers, is_none).simd_into(token)
+    }
+);
 
+kernel!(
+    /// For each pawn, the number of pawns that follow it on its own file and the next one.
+    #[inline(always)]
+    fn followers(token: Avx2, codes: u8x16<Avx2>, ends: u64) -> u8x16<Avx2> {
+        let files = _mm_and_si128(codes.into(), _mm_set1_epi8(7));
+        let ends = _mm_shuffle_epi8(_mm_set1_epi64x(ends as i64), files);
         let next = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
-        let partners = _mm_subs_epu8(_mm_shuffle_epi8(ends, files), next);
-        [codes.simd_into(token), partners.simd_into(token)]
+        _mm_subs_epu8(ends, next).simd_into(token)
     }
 );
 
@@ -115,7 +116,11 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     perspectives: [Perspective; SIDES],
     mut lists: [&mut [N::Index]; SIDES],
 ) -> usize {
-    let [codes, partners] = by_files(token, pawns.all(), pawns.black());
+    let transposed = transpose(pawns.all());
+    let mut left = transposed;
+    let found = [take_eight(&mut left), take_eight(&mut left)];
+    let codes = codes(token, found, pawns.black(), empty_squares(pawns.all()));
+    let partners = followers(token, codes, ends_of_files(transposed));
     let mut numbers = [codes; SIDES];
     for side in 0..SIDES {
         let seen = see::<_, PAWNS>(numbering, perspectives[side], codes.into());
