@@ -39,10 +39,11 @@ impl Lanes<8> for Eight {
     #[inline(always)]
     fn begin(self, pawns: Pawns, code: u8, squares: u64) -> LeftOfEight {
         let file = code & 7;
-        let white = (pawns.white() & squares).rotate_left(1);
-        let black = (pawns.black() & squares).rotate_left(5);
+        // No pawn is on the first or the last rank, so none is shifted off the board.
+        let white = (pawns.white() & squares) << 1;
+        let black = (pawns.black() & squares) << 5;
         LeftOfEight {
-            squares: (white | black).rotate_right(file.into()),
+            squares: (white | black) >> file,
             nobody: 1 << (if code & ENEMY == 0 { 63 } else { 59 }),
             file,
         }
