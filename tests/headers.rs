@@ -15,6 +15,8 @@ use steps::{Step as _, View};
 mod compilers;
 #[path = "headers/instances.rs"]
 mod instances;
+#[path = "headers/pairs.rs"]
+mod pairs;
 #[path = "headers/run.rs"]
 mod run;
 #[allow(dead_code, unreachable_pub, reason = "one of the steps is compared")]

@@ -1,0 +1,613 @@
+/*
+ * pawnfill_pairs.hpp: the pairs of pawns that networks of engines read, for C++17 and later.
+ *
+ * Part of pawnfill 0.1.0. It is written by hand and needs no other file.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ */
+
+#ifndef PAWNFILL_PAIRS_HPP
+#define PAWNFILL_PAIRS_HPP
+
+#include <cstddef>
+#include <cstdint>
+
+/*
+ * A pair is two pawns of any colors on the same file or on adjacent files:
+ *
+ *   7  . . x x . . . .      c7 d7     on adjacent files, both Black's
+ *   6  . . . . . . . .      b3 c7     of both colors
+ *   5  . . . . . . . .      a2 b3
+ *   4  . . . . . . . .
+ *   3  . o . . . . . .      Not a2 c7, a2 d7 and b3 d7, which are two
+ *   2  o . . . . . . .      files or more apart.
+ *      a b c d e f g h
+ *
+ * An engine appends the index of each pair to a list, once for each side:
+ *
+ *   using namespace pawnfill::pairs;
+ *   std::uint16_t white[256], black[256];         // or what is left of a longer list
+ *   const Perspective sides[] = {Perspective(0, false), Perspective(1, false)};
+ *   const List<std::uint16_t> lists[] = {{white, 256}, {black, 256}};
+ *   std::size_t count = all(ByRank(), Pawns(0x20100, 0xc000000000000), sides, lists);
+ *
+ * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your
+ * engine, exchange the colors: of the pawns, and of the perspectives. A color is White (0) or
+ * Black (1), a square is from 0 to 63.
+ *
+ * With GCC and Clang on x86-64, AVX-512 VBMI2 lists the pairs if the processor has it; elsewhere,
+ * and with PAWNFILL_PAIRS_PORTABLE, plain C++ does. Both list the same pairs, but in another order.
+ * The lists must not overlap. Nothing is written behind the room of a list.
+ */
+
+#if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define PAWNFILL_PAIRS_AVX512                                                            \
+    __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,"           \
+                          "avx512bitalg,avx512vpopcntdq,bmi,bmi2,popcnt")))
+#endif
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <intrin.h>
+#define PAWNFILL_PAIRS_INLINE __forceinline
+#elif defined(__GNUC__)
+#define PAWNFILL_PAIRS_INLINE __attribute__((always_inline)) inline
+#else
+#define PAWNFILL_PAIRS_INLINE inline
+#endif
+
+namespace pawnfill {
+namespace pairs {
+
+/*
+ * A list needs room for so many indices to be written in whole vectors: for the 96 pairs of 16
+ * pawns, and a vector of 32 behind them. With less room, or for more than 16 pawns, the pairs are
+ * listed one by one, which is slower.
+ */
+constexpr std::size_t ROOM = 128;
+
+/* Where a list begins or goes on, and how many indices it has room for from there on. */
+template <class Index>
+struct List {
+    Index* begin;
+    std::size_t room;
+};
+
+/*
+ * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored, and a
+ * square in both sets is Black's.
+ */
+struct Pawns {
+    std::uint64_t white, black;
+
+    constexpr Pawns(std::uint64_t white_pawns, std::uint64_t black_pawns)
+        : white(white_pawns & ~black_pawns & 0x00ffffffffffff00),
+          black(black_pawns & 0x00ffffffffffff00) {}
+
+    constexpr std::uint64_t all() const { return white | black; }
+};
+
+/*
+ * A color that looks at the board from its own side, and may see it mirrored left to right. For
+ * Black the board is upside down, so that own pawns always move up.
+ */
+class Perspective {
+public:
+    constexpr Perspective(unsigned color, bool is_mirrored)
+        : turn_(static_cast<std::uint8_t>((color != 0 ? 64 + 56 : 0) + (is_mirrored ? 7 : 0))) {}
+
+    /* The board is mirrored while the king of the color stands on files e to h. */
+    static constexpr Perspective of_king(unsigned color, unsigned king) {
+        return Perspective(color, (king & 7) >= 4);
+    }
+
+    /* What is seen of a pawn: its square, plus 64 for a black pawn, or for the enemy's if it is seen. */
+    constexpr std::uint8_t see(std::uint8_t pawn) const {
+        return static_cast<std::uint8_t>(pawn ^ turn_);
+    }
+
+private:
+    std::uint8_t turn_;
+};
+
+/*
+ * A numbering has the number of a pawn on a square of ranks 2 to 7, both as a perspective sees
+ * them, and the index of two numbers, in either order. Both run in loops over lanes of vectors, so
+ * arithmetic without branches is fast. They are also called for pawns that are not a pair.
+ */
+
+/* Rank by rank, own pawns first, and a triangle of 4560 indices. */
+struct ByRank {
+    static constexpr unsigned INDICES = 4560;
+
+    constexpr std::uint16_t number(bool is_enemy, unsigned square) const {
+        return static_cast<std::uint16_t>((is_enemy ? 48 : 0) + square - 8);
+    }
+    constexpr std::uint16_t index(std::uint16_t one, std::uint16_t other) const {
+        const std::uint16_t higher = one > other ? one : other, lower = one > other ? other : one;
+        return static_cast<std::uint16_t>((higher * (higher - 1) >> 1) + lower);
+    }
+};
+
+/* File by file, the own pawns of a file before the enemy's, and a band of 2163 indices. */
+struct ByFile {
+    static constexpr unsigned INDICES = 2163;
+
+    constexpr std::uint16_t number(bool is_enemy, unsigned square) const {
+        return static_cast<std::uint16_t>(12 * (square & 7) + (square >> 3) - 1 + (is_enemy ? 6 : 0));
+    }
+    constexpr std::uint16_t index(std::uint16_t one, std::uint16_t other) const {
+        const std::uint16_t higher = one > other ? one : other, lower = one > other ? other : one;
+        return static_cast<std::uint16_t>(22 * lower + higher - 1);
+    }
+};
+
+/*
+ * The numbering whose indices are base + stride * index, in the type of the list. It is up to you
+ * that the largest index fits into the type.
+ */
+template <class Numbering, class Index>
+struct Strided {
+    Numbering numbering;
+    Index base, stride;
+
+    constexpr std::uint16_t number(bool is_enemy, unsigned square) const {
+        return numbering.number(is_enemy, square);
+    }
+    constexpr Index index(std::uint16_t one, std::uint16_t other) const {
+        return static_cast<Index>(base + stride * static_cast<Index>(numbering.index(one, other)));
+    }
+};
+
+template <class Numbering, class Index>
+constexpr Strided<Numbering, Index> strided(Numbering numbering, Index base, Index stride) {
+    return {numbering, base, stride};
+}
+
+/* How many pairs are removed and added; the numbers are the same for every perspective. */
+struct Changed {
+    std::size_t removed, added;
+};
+
+/* What follows is not for use by engines; `all` and `changes` are at the end of the file. */
+namespace internal {
+
+constexpr std::size_t PAWNS = 16;
+constexpr std::size_t MOST_PARTNERS = 17;
+
+PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
+#if defined(__GNUC__)
+    return static_cast<unsigned>(__builtin_ctzll(set));
+#elif defined(_MSC_VER) && defined(_M_X64)
+    unsigned long first;
+    _BitScanForward64(&first, set);
+    return first;
+#else
+    unsigned first = 0;
+    while ((set >> first & 1) == 0) ++first;
+    return first;
+#endif
+}
+
+PAWNFILL_PAIRS_INLINE std::size_t count_of(std::uint64_t set) {
+#if defined(__GNUC__)
+    return static_cast<std::size_t>(__builtin_popcountll(set));
+#else
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    return static_cast<std::size_t>(((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+#endif
+}
+
+PAWNFILL_PAIRS_INLINE unsigned take_first(std::uint64_t& set) {
+    const unsigned first = first_of(set);
+    set &= set - 1;
+    return first;
+}
+
+/* The other squares of the same file and of adjacent files. */
+PAWNFILL_PAIRS_INLINE std::uint64_t partners_of(unsigned square) {
+    const std::uint64_t file = std::uint64_t{0x0001010101010100} << (square & 7);
+    const std::uint64_t left = file >> 1 & 0x7f7f7f7f7f7f7f7f, right = file << 1 & 0xfefefefefefefefe;
+    return (file | left | right) & ~(std::uint64_t{1} << square);
+}
+
+/* A pawn: its square, plus 64 if it is Black's. */
+PAWNFILL_PAIRS_INLINE std::uint8_t code_of(Pawns pawns, unsigned square) {
+    return static_cast<std::uint8_t>(square | (pawns.black >> square & 1) << 6);
+}
+
+template <class Numbering>
+PAWNFILL_PAIRS_INLINE std::uint16_t number_of(Numbering numbering, std::uint8_t seen) {
+    return numbering.number((seen & 64) != 0, seen & 63u);
+}
+
+/* The pawns that have no pawn of the same color in the others. */
+PAWNFILL_PAIRS_INLINE std::uint64_t without(Pawns pawns, Pawns others) {
+    return (pawns.white & ~others.white) | (pawns.black & ~others.black);
+}
+
+template <class Index, std::size_t Sides>
+PAWNFILL_PAIRS_INLINE bool have_room(const List<Index> (&lists)[Sides]) {
+    for (std::size_t side = 0; side < Sides; ++side)
+        if (lists[side].room < ROOM) return false;
+    return true;
+}
+
+/* The pairs of the pawns on some squares with all pawns, one by one, as far as there is room. */
+template <class Numbering, class Index, std::size_t Sides>
+std::size_t list_exactly(Numbering numbering, Pawns pawns, std::uint64_t left,
+                         const Perspective (&perspectives)[Sides], const List<Index> (&lists)[Sides]) {
+    const std::uint64_t others = pawns.all() & ~left;
+    std::size_t count = 0;
+    while (left != 0) {
+        const unsigned square = take_first(left);
+        std::uint64_t partners = partners_of(square) & (left | others);
+        for (; partners != 0; ++count) {
+            const std::uint8_t one = code_of(pawns, square), other = code_of(pawns, take_first(partners));
+            for (std::size_t side = 0; side < Sides; ++side) {
+                const Perspective eyes = perspectives[side];
+                if (count < lists[side].room)
+                    lists[side].begin[count] = static_cast<Index>(numbering.index(
+                        number_of(numbering, eyes.see(one)), number_of(numbering, eyes.see(other))));
+            }
+        }
+    }
+    return count;
+}
+
+/* The indices of pairs of numbers, behind the first `count` indices of a list that has room. */
+template <std::size_t Lanes, class Numbering, class Index>
+PAWNFILL_PAIRS_INLINE void write(Numbering numbering, const std::uint16_t* one, const std::uint16_t* other,
+                                 List<Index> list, std::size_t count) {
+    Index* const indices = list.begin + count;
+    for (std::size_t lane = 0; lane < Lanes; ++lane)
+        indices[lane] = static_cast<Index>(numbering.index(one[lane], other[lane]));
+}
+
+/* The numbers of pawns, as a perspective sees them. */
+template <std::size_t Lanes, class Numbering>
+PAWNFILL_PAIRS_INLINE void see(Numbering numbering, Perspective eyes, const std::uint8_t* codes,
+                               std::uint16_t* numbers) {
+    for (std::size_t lane = 0; lane < Lanes; ++lane)
+        numbers[lane] = number_of(numbering, eyes.see(codes[lane]));
+}
+
+/*
+ * The partners of a pawn, eight at a time without a branch. They are on three files, so both colors
+ * have room in one word: the files move to the first three of each rank, and Black's pawns four
+ * files further. Hence the color is a bit of the position.
+ */
+struct Eight {
+    static constexpr std::size_t LANES = 8;
+
+    std::uint64_t left, nobody;
+    unsigned file;
+
+    PAWNFILL_PAIRS_INLINE Eight(Pawns pawns, std::uint8_t code, std::uint64_t squares)
+        : left(((pawns.white & squares) << 1 | (pawns.black & squares) << 5) >> (code & 7)),
+          /* A bit behind all others, which is found if no other is left: a pawn of the other color. */
+          nobody(std::uint64_t{1} << ((code & 64) != 0 ? 59 : 63)),
+          file(code & 7u) {}
+
+    PAWNFILL_PAIRS_INLINE bool take(std::uint8_t* codes) {
+        for (std::size_t lane = 0; lane < LANES; ++lane) {
+            const unsigned position = first_of(left | nobody);
+            const unsigned square = (position & ~4u) + file - 1;
+            /* `nobody` is on the last rank or beyond it, so it moves down two ranks. */
+            codes[lane] = static_cast<std::uint8_t>((square < 56 ? square : square - 16) | (position & 4) << 4);
+            left &= left - 1;
+        }
+        return left != 0;
+    }
+};
+
+/* The pairs of the pawns on some squares with all pawns, or ROOM if there is too little room. */
+template <class Partners, class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Pawns pawns, std::uint64_t left,
+                                           const Perspective (&perspectives)[Sides],
+                                           const List<Index> (&lists)[Sides]) {
+    constexpr std::size_t LANES = Partners::LANES;
+    const std::uint64_t others = pawns.all() & ~left;
+    std::size_t count = 0;
+    while (left != 0) {
+        if (count > ROOM - MOST_PARTNERS - LANES) return ROOM;
+        const unsigned square = take_first(left);
+        const std::uint64_t squares = partners_of(square) & (left | others);
+        const std::uint8_t code = code_of(pawns, square);
+        Partners partners(pawns, code, squares);
+        std::size_t start = count;
+        bool is_more = true;
+        for (; is_more; start += LANES) {
+            std::uint8_t codes[LANES];
+            is_more = partners.take(codes);
+            for (std::size_t side = 0; side < Sides; ++side) {
+                std::uint16_t one[LANES], other[LANES];
+                const std::uint16_t pawn = number_of(numbering, perspectives[side].see(code));
+                for (std::size_t lane = 0; lane < LANES; ++lane) one[lane] = pawn;
+                see<LANES>(numbering, perspectives[side], codes, other);
+                write<LANES>(numbering, one, other, lists[side], start);
+            }
+        }
+        count += count_of(squares);
+    }
+    return count;
+}
+
+/* What a move changes, for lists that have room; with ROOM where pairs are left out. */
+template <class Partners, class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Pawns before, Pawns after,
+                                            const Perspective (&perspectives)[Sides],
+                                            const List<Index> (&removed)[Sides],
+                                            const List<Index> (&added)[Sides]) {
+    constexpr std::size_t LANES = Partners::LANES;
+    const std::uint64_t gone = without(before, after), arrived = without(after, before);
+    const bool is_one = gone != 0 && (gone & (gone - 1)) == 0 && (arrived & (arrived - 1)) == 0;
+    if (is_one) {
+        const unsigned from = first_of(gone), to = arrived == 0 ? from : first_of(arrived);
+        if (((from ^ to) & 7) == 0) {
+            /* A push, whose partners are the same before and after, or a pawn that leaves the board. */
+            const std::uint64_t squares = partners_of(from) & before.all();
+            const std::uint8_t old_code = code_of(before, from);
+            const std::uint8_t new_code = arrived == 0 ? old_code : code_of(after, to);
+            Partners partners(before, old_code, squares);
+            bool is_more = true;
+            for (std::size_t start = 0; is_more; start += LANES) {
+                std::uint8_t codes[LANES];
+                is_more = partners.take(codes);
+                for (std::size_t side = 0; side < Sides; ++side) {
+                    const Perspective eyes = perspectives[side];
+                    std::uint16_t from_number[LANES], to_number[LANES], other[LANES];
+                    const std::uint16_t old_number = number_of(numbering, eyes.see(old_code));
+                    const std::uint16_t new_number = number_of(numbering, eyes.see(new_code));
+                    for (std::size_t lane = 0; lane < LANES; ++lane) {
+                        from_number[lane] = old_number;
+                        to_number[lane] = new_number;
+                    }
+                    see<LANES>(numbering, eyes, codes, other);
+                    write<LANES>(numbering, from_number, other, removed[side], start);
+                    write<LANES>(numbering, to_number, other, added[side], start);
+                }
+            }
+            const std::size_t count = count_of(squares);
+            return {count, arrived == 0 ? 0 : count};
+        }
+    }
+    return {pairs_of<Partners>(numbering, before, gone, perspectives, removed),
+            pairs_of<Partners>(numbering, after, arrived, perspectives, added)};
+}
+
+/*
+ * All pairs of up to 16 pawns, in lists that have room. In a list of the pawns by files, a pawn's
+ * partners on its own file and the next one directly follow it.
+ */
+template <class Numbering, class Index, std::size_t Sides>
+std::size_t all_by_rows(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
+                        const List<Index> (&lists)[Sides]) {
+    constexpr std::size_t LANES = 8;
+    /* Two empty squares as fillers behind the last pawn, so that no pawn meets itself. */
+    std::uint64_t empty = ~pawns.all() & 0x00ffffffffffff00;
+    const std::uint8_t filler = static_cast<std::uint8_t>(take_first(empty));
+    std::uint8_t codes[PAWNS + 2 * LANES], ends[9];
+    std::size_t count = 0;
+    for (unsigned file = 0; file < 8; ++file) {
+        for (std::uint64_t left = pawns.all() & std::uint64_t{0x0101010101010101} << file; left != 0;)
+            codes[count++] = code_of(pawns, take_first(left));
+        ends[file] = static_cast<std::uint8_t>(count);
+    }
+    ends[8] = ends[7];
+    const std::size_t pawn_count = count;
+    for (; count < PAWNS + 2 * LANES; ++count) codes[count] = filler;
+    std::uint16_t numbers[Sides][PAWNS + 2 * LANES];
+    for (std::size_t side = 0; side < Sides; ++side)
+        see<PAWNS + 2 * LANES>(numbering, perspectives[side], codes, numbers[side]);
+    count = 0;
+    for (std::size_t pawn = 0; pawn < pawn_count; ++pawn) {
+        const std::size_t partners = ends[(codes[pawn] & 7) + 1] - (pawn + 1);
+        for (std::size_t done = 0; done < partners; done += LANES) {
+            for (std::size_t side = 0; side < Sides; ++side) {
+                std::uint16_t one[LANES];
+                for (std::size_t lane = 0; lane < LANES; ++lane) one[lane] = numbers[side][pawn];
+                write<LANES>(numbering, one, numbers[side] + pawn + 1 + done, lists[side], count + done);
+            }
+        }
+        count += partners;
+    }
+    return count;
+}
+
+#ifdef PAWNFILL_PAIRS_AVX512
+#ifndef __clang__
+/* Some intrinsics of GCC 12 read a value that is undefined on purpose. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
+
+/* Whether the processor has what the kernels need. */
+inline bool has_avx512() {
+#if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && \
+    defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && defined(__AVX512VPOPCNTDQ__)
+    return true;
+#else
+    static const bool has = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+                            __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+                            __builtin_cpu_supports("avx512bitalg") &&
+                            __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("bmi2");
+    return has;
+#endif
+}
+
+/* A constant for each byte of a vector. */
+struct alignas(64) Bytes {
+    std::uint8_t byte[64];
+};
+
+/* The codes of White's pawns on all squares, rank by rank and file by file. */
+constexpr Bytes squares_of(bool is_by_files) {
+    Bytes bytes{};
+    for (unsigned lane = 0; lane < 64; ++lane)
+        bytes.byte[lane] = static_cast<std::uint8_t>(is_by_files ? lane >> 3 | (lane & 7) << 3 : lane);
+    return bytes;
+}
+
+/* For four distances and each of 16 positions in a list of pawns: the distance, and both positions. */
+struct Block {
+    Bytes distance, first, second;
+};
+
+constexpr Block block_of(unsigned nearest) {
+    Block block{};
+    for (unsigned lane = 0; lane < 64; ++lane) {
+        const unsigned distance = nearest + lane / 16;
+        block.distance.byte[lane] = static_cast<std::uint8_t>(distance);
+        block.first.byte[lane] = static_cast<std::uint8_t>(lane % 16);
+        block.second.byte[lane] = static_cast<std::uint8_t>((distance + lane) % 16);
+    }
+    return block;
+}
+
+inline constexpr Bytes BY_RANKS = squares_of(false), BY_FILES = squares_of(true);
+/* Positions from games hardly ever need the second block. */
+inline constexpr Block BLOCKS[4] = {block_of(1), block_of(5), block_of(9), block_of(13)};
+/* For each file, all squares up to and including the next one. */
+inline constexpr std::uint64_t UP_TO_NEXT[8] = {
+    0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f, 0x1f1f1f1f1f1f1f1f,
+    0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f, ~std::uint64_t{0},  ~std::uint64_t{0}};
+
+PAWNFILL_PAIRS_AVX512 inline __m512i load(const void* from) {
+    return _mm512_loadu_si512(from);
+}
+
+/* The partners of a pawn, up to 16 at once: those that it has among 16 pawns. */
+struct Sixteen {
+    static constexpr std::size_t LANES = 16;
+
+    Pawns pawns;
+    std::uint64_t squares;
+    std::uint8_t nobody;
+
+    PAWNFILL_PAIRS_AVX512 Sixteen(Pawns all, std::uint8_t code, std::uint64_t partners)
+        : pawns(all), squares(partners), nobody(static_cast<std::uint8_t>(code ^ 1)) {}
+
+    PAWNFILL_PAIRS_AVX512 bool take(std::uint8_t* codes) {
+        const __m512i colored =
+            _mm512_or_si512(load(&BY_RANKS), _mm512_maskz_set1_epi8(pawns.black, 64));
+        const __m512i filler = _mm512_set1_epi8(static_cast<char>(nobody));
+        const __m512i found = _mm512_mask_compress_epi8(filler, squares, colored);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(codes), _mm512_castsi512_si128(found));
+        return false;
+    }
+};
+
+/* All pairs of up to 16 pawns, in lists that have room. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, Pawns pawns,
+                                                const Perspective (&perspectives)[Sides],
+                                                const List<Index> (&lists)[Sides]) {
+    constexpr std::size_t LANES = 32;
+    /* The pawns by files, with a2 as a filler behind them, and how many of them follow each as partners. */
+    const __m512i squares = load(&BY_FILES);
+    const __m512i all = _mm512_set1_epi64(static_cast<long long>(pawns.all()));
+    const __mmask64 is_pawn = _mm512_bitshuffle_epi64_mask(all, squares);
+    const __mmask64 is_black =
+        _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(static_cast<long long>(pawns.black)), squares);
+    const __m512i colored = _mm512_or_si512(squares, _mm512_maskz_set1_epi8(is_black, 64));
+    const __m128i codes =
+        _mm512_castsi512_si128(_mm512_mask_compress_epi8(_mm512_set1_epi8(8), is_pawn, colored));
+    const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, load(UP_TO_NEXT)));
+    const __m128i ends =
+        _mm_shuffle_epi8(_mm512_cvtepi64_epi8(counts), _mm_and_si128(codes, _mm_set1_epi8(7)));
+    const __m128i next = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
+    const __m512i partners = _mm512_broadcast_i32x4(_mm_subs_epu8(ends, next));
+
+    alignas(16) std::uint8_t code[PAWNS];
+    _mm_store_si128(reinterpret_cast<__m128i*>(code), codes);
+    __m512i numbers[Sides];
+    for (std::size_t side = 0; side < Sides; ++side) {
+        alignas(32) std::uint16_t seen[PAWNS];
+        see<PAWNS>(numbering, perspectives[side], code, seen);
+        numbers[side] = _mm512_castsi256_si512(_mm256_load_si256(reinterpret_cast<const __m256i*>(seen)));
+    }
+    std::size_t count = 0;
+    for (const Block& block : BLOCKS) {
+        const __mmask64 pairs = _mm512_cmple_epu8_mask(load(&block.distance), partners);
+        if (pairs == 0) break;
+        const std::size_t found = count_of(pairs);
+        /* Positions 0 and 1 are the fillers behind the pairs, so that no pawn meets itself. */
+        const __m512i first = _mm512_maskz_compress_epi8(pairs, load(&block.first));
+        const __m512i second = _mm512_mask_compress_epi8(_mm512_set1_epi8(1), pairs, load(&block.second));
+        const __m256i firsts[2] = {_mm512_castsi512_si256(first), _mm512_extracti64x4_epi64(first, 1)};
+        const __m256i seconds[2] = {_mm512_castsi512_si256(second), _mm512_extracti64x4_epi64(second, 1)};
+        for (std::size_t half = 0; half * LANES < found; ++half) {
+            for (std::size_t side = 0; side < Sides; ++side) {
+                alignas(64) std::uint16_t one[LANES], other[LANES];
+                _mm512_store_si512(one, _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(firsts[half]), numbers[side]));
+                _mm512_store_si512(other,
+                                   _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(seconds[half]), numbers[side]));
+                write<LANES>(numbering, one, other, lists[side], count + half * LANES);
+            }
+        }
+        count += found;
+    }
+    return count;
+}
+
+/* What a move changes, for up to 16 pawns before and after, in lists that have room. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, Pawns before, Pawns after,
+                                                const Perspective (&perspectives)[Sides],
+                                                const List<Index> (&removed)[Sides],
+                                                const List<Index> (&added)[Sides]) {
+    return changed_pairs<Sixteen>(numbering, before, after, perspectives, removed, added);
+}
+
+#ifndef __clang__
+#pragma GCC diagnostic pop
+#endif
+#endif
+
+} // namespace internal
+
+/*
+ * Lists the indices of all pairs, each perspective's in its list, and returns how many there are. If
+ * that is more than a list has room for, the rest of them is left out.
+ */
+template <class Numbering, class Index, std::size_t Sides>
+std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
+                const List<Index> (&lists)[Sides]) {
+    if (internal::count_of(pawns.all()) > internal::PAWNS || !internal::have_room(lists))
+        return internal::list_exactly(numbering, pawns, pawns.all(), perspectives, lists);
+#ifdef PAWNFILL_PAIRS_AVX512
+    if (internal::has_avx512()) return internal::all_by_avx512(numbering, pawns, perspectives, lists);
+#endif
+    return internal::all_by_rows(numbering, pawns, perspectives, lists);
+}
+
+/*
+ * Lists the indices of the pairs that are removed and added when pawns change, by any number of
+ * moves, and returns how many there are. The perspectives are the same before and after: if one
+ * begins or ceases to be mirrored, list all of its pairs again.
+ */
+template <class Numbering, class Index, std::size_t Sides>
+Changed changes(Numbering numbering, Pawns before, Pawns after, const Perspective (&perspectives)[Sides],
+                const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+    if (internal::have_room(removed) && internal::have_room(added)) {
+        Changed changed{ROOM, ROOM};
+#ifdef PAWNFILL_PAIRS_AVX512
+        if (internal::has_avx512()) {
+            if (internal::count_of(before.all()) <= internal::PAWNS &&
+                internal::count_of(after.all()) <= internal::PAWNS)
+                changed = internal::changes_by_avx512(numbering, before, after, perspectives, removed, added);
+        } else
+#endif
+            changed = internal::changed_pairs<internal::Eight>(numbering, before, after, perspectives, removed, added);
+        if (changed.removed != ROOM && changed.added != ROOM) return changed;
+    }
+    return {internal::list_exactly(numbering, before, internal::without(before, after), perspectives, removed),
+            internal::list_exactly(numbering, after, internal::without(after, before), perspectives, added)};
+}
+
+} // namespace pairs
+} // namespace pawnfill
+
+#endif
