@@ -10,6 +10,7 @@
 //! [fastest]: crate::compose!
 //! [manual]: https://docs.rs/pawnfill-bench
 //! [sides]: crate::sides
+//! [pairs]: crate::guide::pairs
 //! [batch]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/batch.rs
 //! [arrow]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/arrow.rs
 //!
@@ -33,6 +34,8 @@ pub mod pairs {
     //! [room]: crate::pairs::ROOM
     //! [sides]: crate::sides
     //! [example]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/pairs.rs
+    //! [hpp]: https://docs.rs/crate/pawnfill-bench/latest/source/include/pawnfill_pairs.hpp
+    //! [by_square]: crate::pairs::BySquare
     //!
     #![doc = include_str!("../PAIRS.md")]
 }

@@ -310,7 +310,9 @@ impl<'a> OutputFile<'a> {
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let advice = match self.args.language() {
             Language::Rust => advice(path, name),
-            Language::C => format!("`#include {file:?}` instead of `\"pawnfill.h\"`"),
+            Language::C => format!(
+                "`#include {file:?}` instead of `\"pawnfill.h\"`; it includes `\"pawnfill_strategies.h\"`"
+            ),
             Language::Cpp => format!("`#include {file:?}` instead of `\"pawnfill.hpp\"`"),
         };
         tell(&format!("wrote {}\nuse it: {advice}", path.display()));

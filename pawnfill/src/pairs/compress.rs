@@ -1,4 +1,4 @@
-//! [`Compress`]: pairs without a loop over pawns or partners, with instructions of AVX-512.
+//! [`Compress`]: pairs without a loop over pawns or partners, with instructions of AVX2 and AVX-512.
 
 use crate::at_level;
 use crate::sides::{AnyLevel, Level};
@@ -21,7 +21,8 @@ mod avx2;
 mod avx512;
 
 /// Lists all pairs at once, with the instructions that compress a vector in the AVX-512 of Ice Lake, Zen 4
-/// and later. At any other [level](crate::sides#levels) it is [`Rows`].
+/// and later, or the pairs of one distance after the other with AVX2. Below these
+/// [levels](crate::sides#levels) it is [`Rows`].
 ///
 /// As in [`Rows`], a list has the pawns by files, so a pawn's partners on its own file and the next one
 /// directly follow it. For each position in the list and each distance, a mask says whether the pawn at that
@@ -37,10 +38,10 @@ mod avx512;
 ///   is a pair  x x x x . .   x . x . . .
 /// ```
 ///
-/// The indices of the pairs are computed 32 at a time, so most positions need no branch. When pawns change,
-/// all partners of a pawn are compressed at once, and a pushed pawn has the same partners before and after.
+/// With AVX-512, the indices of the pairs are computed 32 at a time, so most positions need no branch. When pawns
+/// change, all partners of a pawn are compressed at once, and a pushed pawn has the same partners before and after.
 ///
-/// For more than 16 pawns, it also works as [`Rows`]. Given an [`AnyLevel`], it enters the level in each call.
+/// Given an [`AnyLevel`], it enters the level in each call.
 /// Given a level, it is for code inside [`at_level!`](crate::at_level): outside the level the result is the
 /// same, but every instruction is a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -16,11 +16,11 @@
 //!
 //! ```
 //! use pawnfill::Color;
-//! use pawnfill::pairs::{ByRank, PairStrategy, Pawns, Perspective, ROOM, Rows};
+//! use pawnfill::pairs::{ByRank, Numbering, PairStrategy, Pawns, Perspective, ROOM, Rows};
 //!
 //! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
 //! let both = Color::ALL.map(|color| Perspective::new(color, false));
-//! let (mut white, mut black) = ([0; ROOM], [0; ROOM]);
+//! let (mut white, mut black) = ([0; ROOM], [0; ROOM]); // or the rest of a longer list
 //! let count = Rows.all(ByRank, pawns, both, [&mut white, &mut black]);
 //! for &index in &white[..count] {
 //!     // Add the input's weights to White's accumulator.
@@ -32,21 +32,21 @@
 //!
 //! - [`Pawns`] holds the pawns of both colors. Its method [`pairs`](Pawns::pairs) returns an iterator.
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
-//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own.
-//! - A [`PairStrategy`] writes the indices of all pairs, or of those that are removed and added, into
-//!   [arrays](Indices) that you keep. The guide says [which to begin with](crate::guide::pairs#which-strategy).
-//!   [`Rows`] lists the pawns by files first; [`Compress`] does so by AVX-512, and is [`Rows`] without it.
-//!   [`PawnByPawn`] does what engines do.
+//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own. Each can
+//!   have [a base and a stride](Numbering::strided), in the type of your list.
+//! - A [`PairStrategy`] appends the indices of all pairs, or of those that are removed and added, to lists that
+//!   you keep. The guide says [which to begin with](crate::guide::pairs#which-strategy). [`Rows`] lists the pawns
+//!   by files first; [`Compress`] does so with the instructions of AVX2 and AVX-512, and is [`Rows`] without
+//!   them. [`PawnByPawn`] does what engines do.
 //!
 //! # Any input
 //!
-//! There are up to 96 pairs of 16 pawns. Nothing here depends on that: any two sets have a result, nothing
-//! panics, and the arrays have [room](ROOM) for all pairs of 48 pawns. Squares of the first and last ranks
-//! are ignored, and a square in both sets is Black's.
+//! There are up to 96 pairs of 16 pawns, and up to 372 of any pawns. Any two sets have a result, if the lists
+//! have room for it: squares of the first and last ranks are ignored, and a square in both sets is Black's.
 //!
 //! # Vectors
 //!
-//! [`Compress`] is given a level of [`sides`](crate::sides), and uses AVX-512 if the level has it:
+//! [`Compress`] is given a level of [`sides`](crate::sides), and uses AVX2 or AVX-512 if the level has it:
 //!
 //! ```
 //! use pawnfill::pairs::{ByRank, Compress, PairStrategy, Pawns, Perspective, ROOM};

@@ -9,22 +9,23 @@ use super::pawns::{Pawns, take_first};
 use super::perspective::Perspective;
 use super::strategy::PairStrategy;
 
-/// A list of the pawns by files, and for each pawn a row of eight lanes.
+/// A list of the pawns by files, and for each pawn a row of lanes.
 ///
-/// In the list, a pawn's partners on its own file and the next one directly follow it. The indices of a row
-/// are computed eight at a time, but only those of partners count, and the next row begins right behind them:
+/// In the list, a pawn's partners on its own file and the next one directly follow it. Two pawns have a row of four
+/// indices each, computed at once; if one has more partners, both have rows of eight. Only the indices of partners
+/// count, and the next row begins right behind them:
 ///
 /// ```text
 ///   pawns      a2  a7  b3  c4  c5  e2          rows, of which
 ///                                              count
-///   a2             a7  b3 |c4  c5  e2   …      2
-///   a7                 b3 |c4  c5  e2   …      1
-///   b3                     c4  c5 |e2   …      2
-///   c4                         c5 |e2   …      1
+///   a2             a7  b3 |c4  c5              2
+///   a7                 b3 |c4  c5  e2          1
+///   b3                     c4  c5 |e2          2
+///   c4                         c5 |e2          1
 /// ```
 ///
-/// One list serves all perspectives. A move changes too little for a list to pay off, so [`Lookup`] lists the
-/// changes. [`Lookup`] also lists the pairs of more than 16 pawns.
+/// One list serves all perspectives. A move changes too little for a list to pay off: its changes are the partners
+/// of the changed pawns, eight at a time without a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rows;
 

@@ -132,7 +132,7 @@ pub(crate) fn single_strategies(results: &Results) -> Option<String> {
     let by_color: Vec<String> = by_color.collect();
     (!by_color.is_empty()).then(|| {
         format!(
-            "One strategy for everything takes longer than the fastest of each operation, in the geometric mean: \
+            "One strategy for all operations takes longer than the fastest of each, in the geometric mean: \
              {}.",
             by_color.join(", ")
         )

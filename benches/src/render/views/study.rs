@@ -38,7 +38,8 @@ fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
         blocks.extend(bursts::summary(results).map(Block::Text));
         blocks.push(environment::summary(results));
         let next = if is_trusted {
-            "Next: `pawnfill tune --out tuned.rs` writes this; `--tables` prints all numbers."
+            "Next: `pawnfill tune --out tuned.rs` measures again and writes what to use, as does \
+             `cargo run --release -- tune …` in the repository; `--tables` prints all numbers."
         } else {
             "Next: measure again while nothing else runs; `--tables` prints all numbers."
         };
