@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 /*
  * A pair is two pawns of any colors on the same file or on adjacent files:
@@ -110,52 +111,46 @@ private:
 };
 
 /*
- * A numbering has the number of a pawn on a square of ranks 2 to 7, both as a perspective sees
- * them, and the index of two numbers, in either order. Both run in loops over lanes of vectors, so
- * arithmetic without branches is fast. They are also called for pawns that are not a pair.
+ * A numbering has the number of a pawn on a square of ranks 2 to 7, both as a perspective sees them,
+ * and the index of two numbers. T is std::uint16_t or a vector of it, so the functions have nothing
+ * but arithmetic; 0 and 1 are the values of is_enemy. They are also called for pawns that are not a
+ * pair. The index is at most 65535.
  */
 
 /* Rank by rank, own pawns first, and a triangle of 4560 indices. */
 struct ByRank {
-    static constexpr unsigned INDICES = 4560;
-
-    constexpr std::uint16_t number(bool is_enemy, unsigned square) const {
-        return static_cast<std::uint16_t>((is_enemy ? 48 : 0) + square - 8);
+    template <class T>
+    static constexpr T number(T is_enemy, T square) {
+        return static_cast<T>(48 * is_enemy + square - 8);
     }
-    constexpr std::uint16_t index(std::uint16_t one, std::uint16_t other) const {
-        const std::uint16_t higher = one > other ? one : other, lower = one > other ? other : one;
-        return static_cast<std::uint16_t>((higher * (higher - 1) >> 1) + lower);
+    template <class T>
+    static constexpr T index(T lower, T higher) {
+        return static_cast<T>(static_cast<T>(higher * static_cast<T>(higher - 1)) / 2 + lower);
     }
 };
 
 /* File by file, the own pawns of a file before the enemy's, and a band of 2163 indices. */
 struct ByFile {
-    static constexpr unsigned INDICES = 2163;
-
-    constexpr std::uint16_t number(bool is_enemy, unsigned square) const {
-        return static_cast<std::uint16_t>(12 * (square & 7) + (square >> 3) - 1 + (is_enemy ? 6 : 0));
+    template <class T>
+    static constexpr T number(T is_enemy, T square) {
+        return static_cast<T>(12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy);
     }
-    constexpr std::uint16_t index(std::uint16_t one, std::uint16_t other) const {
-        const std::uint16_t higher = one > other ? one : other, lower = one > other ? other : one;
-        return static_cast<std::uint16_t>(22 * lower + higher - 1);
+    template <class T>
+    static constexpr T index(T lower, T higher) {
+        return static_cast<T>(22 * lower + higher - 1);
     }
 };
 
 /*
- * The numbering whose indices are base + stride * index, in the type of the list. It is up to you
- * that the largest index fits into the type.
+ * A numbering whose indices are base + stride * index, in the type of the list. It is up to you that
+ * the largest index fits into the type.
  */
 template <class Numbering, class Index>
-struct Strided {
-    Numbering numbering;
+struct Strided : Numbering {
     Index base, stride;
 
-    constexpr std::uint16_t number(bool is_enemy, unsigned square) const {
-        return numbering.number(is_enemy, square);
-    }
-    constexpr Index index(std::uint16_t one, std::uint16_t other) const {
-        return static_cast<Index>(base + stride * static_cast<Index>(numbering.index(one, other)));
-    }
+    constexpr Strided(Numbering numbering, Index base_, Index stride_)
+        : Numbering(numbering), base(base_), stride(stride_) {}
 };
 
 template <class Numbering, class Index>
@@ -172,7 +167,6 @@ struct Changed {
 namespace internal {
 
 constexpr std::size_t PAWNS = 16;
-constexpr std::size_t MOST_PARTNERS = 17;
 
 PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
 #if defined(__GNUC__)
@@ -216,9 +210,33 @@ PAWNFILL_PAIRS_INLINE std::uint8_t code_of(Pawns pawns, unsigned square) {
     return static_cast<std::uint8_t>(square | (pawns.black >> square & 1) << 6);
 }
 
+/* The number of a pawn that is seen, or of several in a vector. */
+template <class Numbering, class T>
+PAWNFILL_PAIRS_INLINE T number_of(Numbering, T seen) {
+    return Numbering::template number<T>(static_cast<T>(seen >> 6), static_cast<T>(seen & 63));
+}
+
 template <class Numbering>
-PAWNFILL_PAIRS_INLINE std::uint16_t number_of(Numbering numbering, std::uint8_t seen) {
-    return numbering.number((seen & 64) != 0, seen & 63u);
+PAWNFILL_PAIRS_INLINE std::uint16_t index_of(Numbering, std::uint16_t one, std::uint16_t other) {
+    return one < other ? Numbering::template index<std::uint16_t>(one, other)
+                       : Numbering::template index<std::uint16_t>(other, one);
+}
+
+/* Turns an index in the type of the list, or several in a vector, into base + stride * index. */
+template <class Numbering, class Wide>
+PAWNFILL_PAIRS_INLINE void place(Numbering, Wide&) {}
+template <class Numbering, class Index, class Wide>
+PAWNFILL_PAIRS_INLINE void place(Strided<Numbering, Index> numbering, Wide& index) {
+    index = static_cast<Wide>(index * numbering.stride + numbering.base);
+}
+
+/* The index of two numbers, in the type of the list. */
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_INLINE Index index_of(Numbering numbering, std::uint16_t one, std::uint16_t other) {
+    Index index = static_cast<Index>(one < other ? Numbering::template index<std::uint16_t>(one, other)
+                                                 : Numbering::template index<std::uint16_t>(other, one));
+    place(numbering, index);
+    return index;
 }
 
 /* The pawns that have no pawn of the same color in the others. */
@@ -246,134 +264,199 @@ std::size_t list_exactly(Numbering numbering, Pawns pawns, std::uint64_t left,
             const std::uint8_t one = code_of(pawns, square), other = code_of(pawns, take_first(partners));
             for (std::size_t side = 0; side < Sides; ++side) {
                 const Perspective eyes = perspectives[side];
+                const std::uint16_t first = number_of<Numbering, std::uint16_t>(numbering, eyes.see(one));
+                const std::uint16_t second = number_of<Numbering, std::uint16_t>(numbering, eyes.see(other));
                 if (count < lists[side].room)
-                    lists[side].begin[count] = static_cast<Index>(numbering.index(
-                        number_of(numbering, eyes.see(one)), number_of(numbering, eyes.see(other))));
+                    lists[side].begin[count] = index_of<Index>(numbering, first, second);
             }
         }
     }
     return count;
 }
 
-/* The indices of pairs of numbers, behind the first `count` indices of a list that has room. */
-template <std::size_t Lanes, class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE void write(Numbering numbering, const std::uint16_t* one, const std::uint16_t* other,
-                                 List<Index> list, std::size_t count) {
-    Index* const indices = list.begin + count;
-    for (std::size_t lane = 0; lane < Lanes; ++lane)
-        indices[lane] = static_cast<Index>(numbering.index(one[lane], other[lane]));
+#ifdef __GNUC__
+/* Eight lanes in a vector. Compilers take short loops over lanes apart instead of making one. */
+template <class Element>
+struct EightOf {
+    typedef Element type __attribute__((vector_size(8 * sizeof(Element))));
+};
+using Numbers = EightOf<std::uint16_t>::type;
+
+/* The numbers of eight pawns, as a perspective sees them. */
+template <class Numbering>
+PAWNFILL_PAIRS_INLINE Numbers see(Numbering numbering, Perspective eyes, std::uint64_t codes) {
+    typedef std::uint8_t Eight __attribute__((vector_size(8)));
+    const std::uint64_t seen = codes ^ eyes.see(0) * std::uint64_t{0x0101010101010101};
+    Eight bytes;
+    std::memcpy(&bytes, &seen, 8);
+    return number_of<Numbering, Numbers>(numbering, __builtin_convertvector(bytes, Numbers));
 }
 
-/* The numbers of pawns, as a perspective sees them. */
-template <std::size_t Lanes, class Numbering>
-PAWNFILL_PAIRS_INLINE void see(Numbering numbering, Perspective eyes, const std::uint8_t* codes,
-                               std::uint16_t* numbers) {
-    for (std::size_t lane = 0; lane < Lanes; ++lane)
-        numbers[lane] = number_of(numbering, eyes.see(codes[lane]));
+PAWNFILL_PAIRS_INLINE Numbers same(std::uint16_t number) {
+    return Numbers{} + number;
 }
+
+PAWNFILL_PAIRS_INLINE Numbers load(const std::uint16_t* numbers) {
+    Numbers eight;
+    std::memcpy(&eight, numbers, sizeof eight);
+    return eight;
+}
+
+PAWNFILL_PAIRS_INLINE void store(Numbers eight, std::uint16_t* numbers) {
+    std::memcpy(numbers, &eight, sizeof eight);
+}
+
+/* Writes the indices of eight pairs behind the first `count` indices of a list that has room. */
+template <class Numbering, class Index>
+PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Numbers one, Numbers other, List<Index> list,
+                                 std::size_t count) {
+    const Numbers index = Numbering::template index<Numbers>(one < other ? one : other, one < other ? other : one);
+    typedef typename EightOf<Index>::type Wide;
+    Wide indices = __builtin_convertvector(index, Wide);
+    place(numbering, indices);
+    std::memcpy(list.begin + count, &indices, sizeof indices);
+}
+#else
+/* Eight lanes, for compilers that have no vectors in the language. */
+struct Numbers {
+    std::uint16_t lane[8];
+};
+
+template <class Numbering>
+PAWNFILL_PAIRS_INLINE Numbers see(Numbering numbering, Perspective eyes, std::uint64_t codes) {
+    Numbers numbers;
+    for (int lane = 0; lane < 8; ++lane)
+        numbers.lane[lane] = number_of<Numbering, std::uint16_t>(
+            numbering, eyes.see(static_cast<std::uint8_t>(codes >> (8 * lane))));
+    return numbers;
+}
+
+PAWNFILL_PAIRS_INLINE Numbers same(std::uint16_t number) {
+    return {{number, number, number, number, number, number, number, number}};
+}
+
+PAWNFILL_PAIRS_INLINE Numbers load(const std::uint16_t* numbers) {
+    Numbers eight;
+    for (int lane = 0; lane < 8; ++lane) eight.lane[lane] = numbers[lane];
+    return eight;
+}
+
+PAWNFILL_PAIRS_INLINE void store(Numbers eight, std::uint16_t* numbers) {
+    for (int lane = 0; lane < 8; ++lane) numbers[lane] = eight.lane[lane];
+}
+
+template <class Numbering, class Index>
+PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Numbers one, Numbers other, List<Index> list,
+                                 std::size_t count) {
+    for (int lane = 0; lane < 8; ++lane)
+        list.begin[count + static_cast<std::size_t>(lane)] =
+            index_of<Index>(numbering, one.lane[lane], other.lane[lane]);
+}
+#endif
 
 /*
  * The partners of a pawn, eight at a time without a branch. They are on three files, so both colors
  * have room in one word: the files move to the first three of each rank, and Black's pawns four
  * files further. Hence the color is a bit of the position.
  */
-struct Eight {
-    static constexpr std::size_t LANES = 8;
-
+struct Partners {
     std::uint64_t left, nobody;
     unsigned file;
 
-    PAWNFILL_PAIRS_INLINE Eight(Pawns pawns, std::uint8_t code, std::uint64_t squares)
+    PAWNFILL_PAIRS_INLINE Partners(Pawns pawns, std::uint8_t code, std::uint64_t squares)
         : left(((pawns.white & squares) << 1 | (pawns.black & squares) << 5) >> (code & 7)),
           /* A bit behind all others, which is found if no other is left: a pawn of the other color. */
           nobody(std::uint64_t{1} << ((code & 64) != 0 ? 59 : 63)),
           file(code & 7u) {}
 
-    PAWNFILL_PAIRS_INLINE bool take(std::uint8_t* codes) {
-        for (std::size_t lane = 0; lane < LANES; ++lane) {
-            const unsigned position = first_of(left | nobody);
-            const unsigned square = (position & ~4u) + file - 1;
-            /* `nobody` is on the last rank or beyond it, so it moves down two ranks. */
-            codes[lane] = static_cast<std::uint8_t>((square < 56 ? square : square - 16) | (position & 4) << 4);
+    /* The codes of eight partners, one in each byte. */
+    PAWNFILL_PAIRS_INLINE std::uint64_t take() {
+        constexpr std::uint64_t ONES = 0x0101010101010101;
+        std::uint64_t positions = 0;
+        for (int lane = 0; lane < 8; ++lane) {
+            positions |= std::uint64_t{first_of(left | nobody)} << (8 * lane);
             left &= left - 1;
         }
-        return left != 0;
+        const std::uint64_t squares = (positions & ~(4 * ONES)) + ONES * file - ONES;
+        /* `nobody` is on the last rank or beyond it, so it moves down two ranks. */
+        const std::uint64_t beyond = (squares + 72 * ONES) & 128 * ONES;
+        return (squares - (beyond >> 3)) | (positions & 4 * ONES) << 4;
+    }
+};
+
+/* A push, whose partners are the same before and after, or a pawn that leaves the board. */
+struct Push {
+    bool is_one;
+    /* The pawn before and after. */
+    std::uint8_t code[2];
+    std::uint64_t partners;
+    Changed changed;
+
+    PAWNFILL_PAIRS_INLINE Push(Pawns before, Pawns after) : is_one(false), code{0, 0}, partners(0), changed{0, 0} {
+        const std::uint64_t gone = without(before, after), arrived = without(after, before);
+        if (gone == 0 || (gone & (gone - 1)) != 0 || (arrived & (arrived - 1)) != 0) return;
+        const unsigned from = first_of(gone), to = arrived == 0 ? from : first_of(arrived);
+        is_one = ((from ^ to) & 7) == 0;
+        code[0] = code_of(before, from);
+        code[1] = arrived == 0 ? code[0] : code_of(after, to);
+        partners = partners_of(from) & before.all();
+        changed.removed = count_of(partners);
+        changed.added = arrived == 0 ? 0 : changed.removed;
     }
 };
 
 /* The pairs of the pawns on some squares with all pawns, or ROOM if there is too little room. */
-template <class Partners, class Numbering, class Index, std::size_t Sides>
+template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Pawns pawns, std::uint64_t left,
                                            const Perspective (&perspectives)[Sides],
                                            const List<Index> (&lists)[Sides]) {
-    constexpr std::size_t LANES = Partners::LANES;
     const std::uint64_t others = pawns.all() & ~left;
     std::size_t count = 0;
     while (left != 0) {
-        if (count > ROOM - MOST_PARTNERS - LANES) return ROOM;
+        if (count > ROOM - 24) return ROOM;
         const unsigned square = take_first(left);
         const std::uint64_t squares = partners_of(square) & (left | others);
         const std::uint8_t code = code_of(pawns, square);
         Partners partners(pawns, code, squares);
         std::size_t start = count;
-        bool is_more = true;
-        for (; is_more; start += LANES) {
-            std::uint8_t codes[LANES];
-            is_more = partners.take(codes);
+        do {
+            const std::uint64_t codes = partners.take();
             for (std::size_t side = 0; side < Sides; ++side) {
-                std::uint16_t one[LANES], other[LANES];
-                const std::uint16_t pawn = number_of(numbering, perspectives[side].see(code));
-                for (std::size_t lane = 0; lane < LANES; ++lane) one[lane] = pawn;
-                see<LANES>(numbering, perspectives[side], codes, other);
-                write<LANES>(numbering, one, other, lists[side], start);
+                const std::uint16_t pawn =
+                    number_of<Numbering, std::uint16_t>(numbering, perspectives[side].see(code));
+                write(numbering, same(pawn), see(numbering, perspectives[side], codes), lists[side], start);
             }
-        }
+            start += 8;
+        } while (partners.left != 0);
         count += count_of(squares);
     }
     return count;
 }
 
 /* What a move changes, for lists that have room; with ROOM where pairs are left out. */
-template <class Partners, class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Pawns before, Pawns after,
-                                            const Perspective (&perspectives)[Sides],
-                                            const List<Index> (&removed)[Sides],
-                                            const List<Index> (&added)[Sides]) {
-    constexpr std::size_t LANES = Partners::LANES;
-    const std::uint64_t gone = without(before, after), arrived = without(after, before);
-    const bool is_one = gone != 0 && (gone & (gone - 1)) == 0 && (arrived & (arrived - 1)) == 0;
-    if (is_one) {
-        const unsigned from = first_of(gone), to = arrived == 0 ? from : first_of(arrived);
-        if (((from ^ to) & 7) == 0) {
-            /* A push, whose partners are the same before and after, or a pawn that leaves the board. */
-            const std::uint64_t squares = partners_of(from) & before.all();
-            const std::uint8_t old_code = code_of(before, from);
-            const std::uint8_t new_code = arrived == 0 ? old_code : code_of(after, to);
-            Partners partners(before, old_code, squares);
-            bool is_more = true;
-            for (std::size_t start = 0; is_more; start += LANES) {
-                std::uint8_t codes[LANES];
-                is_more = partners.take(codes);
-                for (std::size_t side = 0; side < Sides; ++side) {
-                    const Perspective eyes = perspectives[side];
-                    std::uint16_t from_number[LANES], to_number[LANES], other[LANES];
-                    const std::uint16_t old_number = number_of(numbering, eyes.see(old_code));
-                    const std::uint16_t new_number = number_of(numbering, eyes.see(new_code));
-                    for (std::size_t lane = 0; lane < LANES; ++lane) {
-                        from_number[lane] = old_number;
-                        to_number[lane] = new_number;
-                    }
-                    see<LANES>(numbering, eyes, codes, other);
-                    write<LANES>(numbering, from_number, other, removed[side], start);
-                    write<LANES>(numbering, to_number, other, added[side], start);
-                }
+template <class Numbering, class Index, std::size_t Sides>
+Changed changed_pairs(Numbering numbering, Pawns before, Pawns after, const Perspective (&perspectives)[Sides],
+                      const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+    const Push push(before, after);
+    if (push.is_one) {
+        Partners partners(before, push.code[0], push.partners);
+        std::size_t start = 0;
+        do {
+            const std::uint64_t codes = partners.take();
+            for (std::size_t side = 0; side < Sides; ++side) {
+                const Perspective eyes = perspectives[side];
+                const Numbers others = see(numbering, eyes, codes);
+                const std::uint16_t from = number_of<Numbering, std::uint16_t>(numbering, eyes.see(push.code[0]));
+                const std::uint16_t to = number_of<Numbering, std::uint16_t>(numbering, eyes.see(push.code[1]));
+                write(numbering, same(from), others, removed[side], start);
+                write(numbering, same(to), others, added[side], start);
             }
-            const std::size_t count = count_of(squares);
-            return {count, arrived == 0 ? 0 : count};
-        }
+            start += 8;
+        } while (partners.left != 0);
+        return push.changed;
     }
-    return {pairs_of<Partners>(numbering, before, gone, perspectives, removed),
-            pairs_of<Partners>(numbering, after, arrived, perspectives, added)};
+    return {pairs_of(numbering, before, without(before, after), perspectives, removed),
+            pairs_of(numbering, after, without(after, before), perspectives, added)};
 }
 
 /*
@@ -398,16 +481,19 @@ std::size_t all_by_rows(Numbering numbering, Pawns pawns, const Perspective (&pe
     const std::size_t pawn_count = count;
     for (; count < PAWNS + 2 * LANES; ++count) codes[count] = filler;
     std::uint16_t numbers[Sides][PAWNS + 2 * LANES];
-    for (std::size_t side = 0; side < Sides; ++side)
-        see<PAWNS + 2 * LANES>(numbering, perspectives[side], codes, numbers[side]);
+    for (std::size_t lane = 0; lane < PAWNS + 2 * LANES; lane += LANES) {
+        std::uint64_t eight = 0;
+        for (std::size_t code = LANES; code-- > 0;) eight = eight << 8 | codes[lane + code];
+        for (std::size_t side = 0; side < Sides; ++side)
+            store(see(numbering, perspectives[side], eight), numbers[side] + lane);
+    }
     count = 0;
     for (std::size_t pawn = 0; pawn < pawn_count; ++pawn) {
         const std::size_t partners = ends[(codes[pawn] & 7) + 1] - (pawn + 1);
         for (std::size_t done = 0; done < partners; done += LANES) {
             for (std::size_t side = 0; side < Sides; ++side) {
-                std::uint16_t one[LANES];
-                for (std::size_t lane = 0; lane < LANES; ++lane) one[lane] = numbers[side][pawn];
-                write<LANES>(numbering, one, numbers[side] + pawn + 1 + done, lists[side], count + done);
+                const std::uint16_t* const one = numbers[side] + pawn;
+                write(numbering, same(*one), load(one + 1 + done), lists[side], count + done);
             }
         }
         count += partners;
@@ -474,30 +560,47 @@ inline constexpr std::uint64_t UP_TO_NEXT[8] = {
     0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f, 0x1f1f1f1f1f1f1f1f,
     0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f, ~std::uint64_t{0},  ~std::uint64_t{0}};
 
-PAWNFILL_PAIRS_AVX512 inline __m512i load(const void* from) {
+PAWNFILL_PAIRS_AVX512 inline __m512i load_bytes(const void* from) {
     return _mm512_loadu_si512(from);
 }
 
-/* The partners of a pawn, up to 16 at once: those that it has among 16 pawns. */
-struct Sixteen {
-    static constexpr std::size_t LANES = 16;
+/* The numbers of 16 pawns, as a perspective sees them. */
+template <class Numbering>
+PAWNFILL_PAIRS_AVX512 inline __m256i see_all(Numbering numbering, Perspective eyes, __m128i codes) {
+    alignas(16) std::uint8_t code[PAWNS];
+    alignas(32) std::uint16_t numbers[PAWNS];
+    _mm_store_si128(reinterpret_cast<__m128i*>(code), codes);
+    for (std::size_t lane = 0; lane < PAWNS; ++lane)
+        numbers[lane] = number_of<Numbering, std::uint16_t>(numbering, eyes.see(code[lane]));
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(numbers));
+}
 
-    Pawns pawns;
-    std::uint64_t squares;
-    std::uint8_t nobody;
+/* Writes the indices of pairs of numbers behind the first `count` indices of a list that has room. */
+template <std::size_t Lanes, class Numbering, class Index>
+PAWNFILL_PAIRS_AVX512 inline void write_all(Numbering numbering, const std::uint16_t* one, const std::uint16_t* other,
+                                            List<Index> list, std::size_t count) {
+    Index* const indices = list.begin + count;
+    for (std::size_t lane = 0; lane < Lanes; ++lane)
+        indices[lane] = index_of<Index>(numbering, one[lane], other[lane]);
+}
 
-    PAWNFILL_PAIRS_AVX512 Sixteen(Pawns all, std::uint8_t code, std::uint64_t partners)
-        : pawns(all), squares(partners), nobody(static_cast<std::uint8_t>(code ^ 1)) {}
+/* Up to 16 partners of a pawn at once: those that it has among 16 pawns. */
+PAWNFILL_PAIRS_AVX512 inline __m128i partners_at_once(Pawns pawns, std::uint64_t squares, std::uint8_t code) {
+    const __m512i colored = _mm512_or_si512(load_bytes(&BY_RANKS), _mm512_maskz_set1_epi8(pawns.black, 64));
+    const __m512i nobody = _mm512_set1_epi8(static_cast<char>(code ^ 1));
+    return _mm512_castsi512_si128(_mm512_mask_compress_epi8(nobody, squares, colored));
+}
 
-    PAWNFILL_PAIRS_AVX512 bool take(std::uint8_t* codes) {
-        const __m512i colored =
-            _mm512_or_si512(load(&BY_RANKS), _mm512_maskz_set1_epi8(pawns.black, 64));
-        const __m512i filler = _mm512_set1_epi8(static_cast<char>(nobody));
-        const __m512i found = _mm512_mask_compress_epi8(filler, squares, colored);
-        _mm_storeu_si128(reinterpret_cast<__m128i*>(codes), _mm512_castsi512_si128(found));
-        return false;
-    }
-};
+/* The pairs of a pawn with its partners. */
+template <class Numbering, class Index>
+PAWNFILL_PAIRS_AVX512 inline void write_partners(Numbering numbering, Perspective eyes, std::uint8_t code,
+                                                 __m256i partners, List<Index> list, std::size_t count) {
+    alignas(32) std::uint16_t one[PAWNS], other[PAWNS];
+    const std::uint16_t number = number_of<Numbering, std::uint16_t>(numbering, eyes.see(code));
+    _mm256_store_si256(reinterpret_cast<__m256i*>(one), _mm256_set1_epi16(static_cast<short>(number)));
+    _mm256_store_si256(reinterpret_cast<__m256i*>(other), partners);
+    write_all<PAWNS>(numbering, one, other, list, count);
+}
 
 /* All pairs of up to 16 pawns, in lists that have room. */
 template <class Numbering, class Index, std::size_t Sides>
@@ -506,7 +609,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, Pawns pawns
                                                 const List<Index> (&lists)[Sides]) {
     constexpr std::size_t LANES = 32;
     /* The pawns by files, with a2 as a filler behind them, and how many of them follow each as partners. */
-    const __m512i squares = load(&BY_FILES);
+    const __m512i squares = load_bytes(&BY_FILES);
     const __m512i all = _mm512_set1_epi64(static_cast<long long>(pawns.all()));
     const __mmask64 is_pawn = _mm512_bitshuffle_epi64_mask(all, squares);
     const __mmask64 is_black =
@@ -514,28 +617,23 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, Pawns pawns
     const __m512i colored = _mm512_or_si512(squares, _mm512_maskz_set1_epi8(is_black, 64));
     const __m128i codes =
         _mm512_castsi512_si128(_mm512_mask_compress_epi8(_mm512_set1_epi8(8), is_pawn, colored));
-    const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, load(UP_TO_NEXT)));
+    const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, load_bytes(UP_TO_NEXT)));
     const __m128i ends =
         _mm_shuffle_epi8(_mm512_cvtepi64_epi8(counts), _mm_and_si128(codes, _mm_set1_epi8(7)));
     const __m128i next = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
     const __m512i partners = _mm512_broadcast_i32x4(_mm_subs_epu8(ends, next));
 
-    alignas(16) std::uint8_t code[PAWNS];
-    _mm_store_si128(reinterpret_cast<__m128i*>(code), codes);
     __m512i numbers[Sides];
-    for (std::size_t side = 0; side < Sides; ++side) {
-        alignas(32) std::uint16_t seen[PAWNS];
-        see<PAWNS>(numbering, perspectives[side], code, seen);
-        numbers[side] = _mm512_castsi256_si512(_mm256_load_si256(reinterpret_cast<const __m256i*>(seen)));
-    }
+    for (std::size_t side = 0; side < Sides; ++side)
+        numbers[side] = _mm512_castsi256_si512(see_all(numbering, perspectives[side], codes));
     std::size_t count = 0;
     for (const Block& block : BLOCKS) {
-        const __mmask64 pairs = _mm512_cmple_epu8_mask(load(&block.distance), partners);
+        const __mmask64 pairs = _mm512_cmple_epu8_mask(load_bytes(&block.distance), partners);
         if (pairs == 0) break;
         const std::size_t found = count_of(pairs);
         /* Positions 0 and 1 are the fillers behind the pairs, so that no pawn meets itself. */
-        const __m512i first = _mm512_maskz_compress_epi8(pairs, load(&block.first));
-        const __m512i second = _mm512_mask_compress_epi8(_mm512_set1_epi8(1), pairs, load(&block.second));
+        const __m512i first = _mm512_maskz_compress_epi8(pairs, load_bytes(&block.first));
+        const __m512i second = _mm512_mask_compress_epi8(_mm512_set1_epi8(1), pairs, load_bytes(&block.second));
         const __m256i firsts[2] = {_mm512_castsi512_si256(first), _mm512_extracti64x4_epi64(first, 1)};
         const __m256i seconds[2] = {_mm512_castsi512_si256(second), _mm512_extracti64x4_epi64(second, 1)};
         for (std::size_t half = 0; half * LANES < found; ++half) {
@@ -544,10 +642,32 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, Pawns pawns
                 _mm512_store_si512(one, _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(firsts[half]), numbers[side]));
                 _mm512_store_si512(other,
                                    _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(seconds[half]), numbers[side]));
-                write<LANES>(numbering, one, other, lists[side], count + half * LANES);
+                write_all<LANES>(numbering, one, other, lists[side], count + half * LANES);
             }
         }
         count += found;
+    }
+    return count;
+}
+
+/* The pairs of the pawns on some squares with all pawns, or ROOM if there is too little room. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_AVX512 std::size_t pairs_by_avx512(Numbering numbering, Pawns pawns, std::uint64_t left,
+                                                  const Perspective (&perspectives)[Sides],
+                                                  const List<Index> (&lists)[Sides]) {
+    const std::uint64_t others = pawns.all() & ~left;
+    std::size_t count = 0;
+    while (left != 0) {
+        if (count > ROOM - PAWNS) return ROOM;
+        const unsigned square = take_first(left);
+        const std::uint64_t squares = partners_of(square) & (left | others);
+        const std::uint8_t code = code_of(pawns, square);
+        const __m128i partners = partners_at_once(pawns, squares, code);
+        for (std::size_t side = 0; side < Sides; ++side) {
+            const __m256i seen = see_all(numbering, perspectives[side], partners);
+            write_partners(numbering, perspectives[side], code, seen, lists[side], count);
+        }
+        count += count_of(squares);
     }
     return count;
 }
@@ -558,7 +678,18 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, Pawns befor
                                                 const Perspective (&perspectives)[Sides],
                                                 const List<Index> (&removed)[Sides],
                                                 const List<Index> (&added)[Sides]) {
-    return changed_pairs<Sixteen>(numbering, before, after, perspectives, removed, added);
+    const Push push(before, after);
+    if (push.is_one) {
+        const __m128i partners = partners_at_once(before, push.partners, push.code[0]);
+        for (std::size_t side = 0; side < Sides; ++side) {
+            const __m256i seen = see_all(numbering, perspectives[side], partners);
+            write_partners(numbering, perspectives[side], push.code[0], seen, removed[side], 0);
+            write_partners(numbering, perspectives[side], push.code[1], seen, added[side], 0);
+        }
+        return push.changed;
+    }
+    return {pairs_by_avx512(numbering, before, without(before, after), perspectives, removed),
+            pairs_by_avx512(numbering, after, without(after, before), perspectives, added)};
 }
 
 #ifndef __clang__
@@ -600,7 +731,7 @@ Changed changes(Numbering numbering, Pawns before, Pawns after, const Perspectiv
                 changed = internal::changes_by_avx512(numbering, before, after, perspectives, removed, added);
         } else
 #endif
-            changed = internal::changed_pairs<internal::Eight>(numbering, before, after, perspectives, removed, added);
+            changed = internal::changed_pairs(numbering, before, after, perspectives, removed, added);
         if (changed.removed != ROOM && changed.added != ROOM) return changed;
     }
     return {internal::list_exactly(numbering, before, internal::without(before, after), perspectives, removed),

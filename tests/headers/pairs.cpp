@@ -74,7 +74,7 @@ int compare(Numbering numbering, Pawns before, Pawns after) {
     const std::size_t counts[2] = {internal::all_by_avx512(numbering, before, SIDES, lists[0].lists),
                                    internal::all_by_rows(numbering, before, SIDES, lists[1].lists)};
     const Changed fast = internal::changes_by_avx512(numbering, before, after, SIDES, lists[2].lists, lists[3].lists);
-    const Changed slow = internal::changed_pairs<internal::Eight>(numbering, before, after, SIDES, lists[4].lists,
+    const Changed slow = internal::changed_pairs(numbering, before, after, SIDES, lists[4].lists,
                                                                   lists[5].lists);
     if (counts[0] != counts[1]) return 1;
     for (int side = 0; side < 4; ++side)
@@ -125,6 +125,6 @@ int main(int count, char** arguments) {
         const Pawns before(sets[0], sets[1]), after(sets[2], sets[3]);
         print<std::uint16_t>(ByRank(), before, after, room);
         print<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, room);
-        print<int>(strided(strided(ByRank(), std::uint16_t{59808}, std::uint16_t{1}), 0, 1), before, after, room);
+        print<int>(strided(ByRank(), 59808, 1), before, after, room);
     }
 }

@@ -244,7 +244,7 @@ fn by_engine([both_sides, pairs, portable_link, header]: [&str; 4]) -> String {
         (
             "is written in C or C++",
             header,
-            "the same operations as `Portable`, and for C++17 the pairs".to_owned(),
+            "the same operations as `Portable`, and the pairs".to_owned(),
         ),
     ];
     let rows = rows.map(|(engine, take, gain)| format!("| {engine} | {take} | {gain} |\n"));

@@ -10,7 +10,7 @@ use pawnfill_bench::render::source::stamp::Stamp;
 use super::{Failure, overwrite, tell};
 
 /// The files to write, each with what begins a comment. The headers were generated from the library.
-const FILES: [(&str, &str, &str); 7] = [
+const FILES: [(&str, &str, &str); 8] = [
     ("pawnfill.h", "//", include_str!("../../include/pawnfill.h")),
     (
         "pawnfill_strategies.h",
@@ -21,6 +21,11 @@ const FILES: [(&str, &str, &str); 7] = [
         "pawnfill.hpp",
         "//",
         include_str!("../../include/pawnfill.hpp"),
+    ),
+    (
+        "pawnfill_pairs.h",
+        "//",
+        include_str!("../../include/pawnfill_pairs.h"),
     ),
     (
         "pawnfill_pairs.hpp",
