@@ -70,8 +70,9 @@ impl LeftOfEight {
         }
         let squares = (positions & !(4 * ONES)) + ONES * u64::from(self.file) - ONES;
         // `nobody` is on the last rank or beyond it, so it moves down two ranks.
-        let is_beyond = squares + 72 * ONES & 128 * ONES;
-        let codes = squares - (is_beyond >> 3) | (positions & 4 * ONES) << 4;
+        let is_beyond = (squares + 72 * ONES) & (128 * ONES);
+        let colors = (positions & (4 * ONES)) << 4;
+        let codes = (squares - (is_beyond >> 3)) | colors;
         (codes, self.squares != 0)
     }
 }

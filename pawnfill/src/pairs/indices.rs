@@ -28,13 +28,11 @@ pub(super) const MOST_PARTNERS: usize = 17;
 /// Whether every list has room for whole vectors.
 #[inline(always)]
 pub(super) fn have_room<I, const SIDES: usize>(lists: &[&mut [I]; SIDES]) -> bool {
-    // This does not use an iterator, which the compiler may leave as a call.
-    for side in 0..SIDES {
-        if lists[side].len() < ROOM {
-            return false;
-        }
+    let mut have_room = true;
+    for list in lists {
+        have_room &= list.len() >= ROOM;
     }
-    true
+    have_room
 }
 
 /// A list that has room. The compiler knows that, so nothing is checked.
