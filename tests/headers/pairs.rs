@@ -153,6 +153,20 @@ fn pairs_are_those_of_the_oracle() {
     }
 }
 
+#[test]
+fn the_listing_of_the_page_compiles() {
+    let page = include_str!("../../pawnfill/PAIRS.md");
+    let listing = page
+        .split("```cpp\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    for compiler in compilers::for_cpp() {
+        let files = [("page.cpp", listing.expect("the page has a listing"))];
+        let flags = [&compilers::WARNINGS[..], &["-std=c++17", "-fsyntax-only"]].concat();
+        compilers::compile(compiler, &flags, &files);
+    }
+}
+
 /// Clang with MSVC's macros has no AVX-512 kernels, and compiles without builtins of GCC.
 #[test]
 fn pairs_compile_in_the_dialect_of_msvc() {

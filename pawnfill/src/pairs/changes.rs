@@ -7,6 +7,9 @@ use super::perspective::{ENEMY, Perspective};
 
 /// A way to put the partners of a pawn into lanes.
 pub(super) trait Lanes<const LANES: usize>: Copy {
+    /// The pawns among which a pawn has no more partners than can be taken.
+    const PAWNS: u32;
+
     /// What is left to be put into lanes.
     type Left: Copy;
 
@@ -34,6 +37,8 @@ pub(super) struct LeftOfEight {
 }
 
 impl Lanes<8> for Eight {
+    const PAWNS: u32 = u64::BITS;
+
     type Left = LeftOfEight;
 
     #[inline(always)]
@@ -87,10 +92,18 @@ pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const S
     mut removed: [&mut [N::Index]; SIDES],
     mut added: [&mut [N::Index]; SIDES],
 ) -> Changed {
-    if !(have_room(&removed) && have_room(&added)) {
-        return changes_exactly(numbering, both, perspectives, removed, added);
-    }
     let [before, after] = both;
+    let has_lanes = |pawns: Pawns| pawns.all().count_ones() <= T::PAWNS;
+    if !(have_room(&removed) && have_room(&added) && has_lanes(before) && has_lanes(after)) {
+        return changes_exactly(
+            numbering,
+            before,
+            after,
+            perspectives,
+            &mut removed,
+            &mut added,
+        );
+    }
     let [gone, new] = [before.not_in(after), after.not_in(before)];
     let from = gone.trailing_zeros() as u8;
     // A pawn that leaves the board is listed again, but not counted.
@@ -129,7 +142,14 @@ pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const S
     {
         return Changed { removed, added };
     }
-    changes_exactly(numbering, both, perspectives, removed, added)
+    changes_exactly(
+        numbering,
+        before,
+        after,
+        perspectives,
+        &mut removed,
+        &mut added,
+    )
 }
 
 /// The pairs of the pawns on some squares with all pawns, unless there is too little room.

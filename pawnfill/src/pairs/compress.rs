@@ -10,10 +10,7 @@ use super::perspective::Perspective;
 use super::rows::Rows;
 use super::strategy::PairStrategy;
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-use super::{
-    changes::changes,
-    indices::{changes_exactly, have_room},
-};
+use super::{changes::changes, indices::have_room};
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx2;
@@ -90,12 +87,7 @@ impl<L: Level> PairStrategy for Compress<L> {
         #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
         match self.0.token() {
             Some(fearless_simd::Level::Avx512(token)) => {
-                return if both[0].all().count_ones().max(both[1].all().count_ones()) > PAWNS as u32
-                {
-                    changes_exactly(numbering, both, perspectives, removed, added)
-                } else {
-                    changes(token, numbering, both, perspectives, removed, added)
-                };
+                return changes(token, numbering, both, perspectives, removed, added);
             }
             #[cfg(target_arch = "x86_64")]
             Some(fearless_simd::Level::Avx2(token)) => {

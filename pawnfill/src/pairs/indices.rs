@@ -51,7 +51,7 @@ pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
     numbering: N,
     pawns: Pawns,
     perspectives: [Perspective; SIDES],
-    lists: [&mut [N::Index]; SIDES],
+    lists: &mut [&mut [N::Index]; SIDES],
 ) -> usize {
     list(numbering, pawns, pawns.pairs(), perspectives, lists)
 }
@@ -61,10 +61,11 @@ pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
 #[inline(never)]
 pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
     numbering: N,
-    [before, after]: [Pawns; 2],
+    before: Pawns,
+    after: Pawns,
     perspectives: [Perspective; SIDES],
-    removed: [&mut [N::Index]; SIDES],
-    added: [&mut [N::Index]; SIDES],
+    removed: &mut [&mut [N::Index]; SIDES],
+    added: &mut [&mut [N::Index]; SIDES],
 ) -> Changed {
     let [gone, new] = [before.pairs_not_in(after), after.pairs_not_in(before)];
     Changed {
@@ -78,7 +79,7 @@ fn list<N: Numbering, const SIDES: usize>(
     pawns: Pawns,
     pairs: Pairs,
     perspectives: [Perspective; SIDES],
-    lists: [&mut [N::Index]; SIDES],
+    lists: &mut [&mut [N::Index]; SIDES],
 ) -> usize {
     let count = pairs.clone().count();
     for (perspective, list) in perspectives.into_iter().zip(lists) {

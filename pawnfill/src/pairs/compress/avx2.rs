@@ -193,6 +193,8 @@ fn digits_of(set: u32) -> u64 {
 
 /// The codes go to a vector as one word, which the compiler would otherwise take apart.
 impl Lanes<8> for Avx2 {
+    const PAWNS: u32 = u64::BITS;
+
     type Left = LeftOfEight;
 
     #[inline(always)]

@@ -192,6 +192,8 @@ kernel!(
 
 /// Up to 16 partners at once: those that a pawn has among 16 pawns.
 impl Lanes<PAWNS> for Avx512 {
+    const PAWNS: u32 = PAWNS as u32;
+
     type Left = (u64, u64, u8);
 
     #[inline(always)]
