@@ -3,14 +3,16 @@
 use crate::at_level;
 use crate::sides::{AnyLevel, Level};
 
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+use super::changes::changes;
 use super::indices::Changed;
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+use super::indices::have_room;
 use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 use super::rows::Rows;
 use super::strategy::PairStrategy;
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-use super::{changes::changes, indices::have_room};
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx2;

@@ -78,9 +78,9 @@ mod rows;
 mod strategy;
 
 pub use compress::Compress;
-pub use index_type::{IndexType, Strided};
+pub use index_type::IndexType;
 pub use indices::{Changed, Indices, ROOM};
-pub use numbering::{ByFile, ByRank, BySquare, Numbering};
+pub use numbering::{ByFile, ByRank, BySquare, Numbering, Strided};
 pub use pawns::{Pairs, Pawns};
 pub use perspective::Perspective;
 pub use rows::Rows;

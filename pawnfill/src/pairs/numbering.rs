@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 
-use super::index_type::{IndexType, Strided};
+use super::index_type::IndexType;
 
 use super::perspective::{ENEMY, square_of};
 
@@ -73,6 +73,44 @@ pub trait Numbering: Copy {
         Self: Numbering<Index = u16>,
     {
         Strided::new(self, base, stride)
+    }
+}
+
+/// A numbering whose indices are `base + stride * index`, from [`Numbering::strided`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Strided<N, I> {
+    numbering: N,
+    base: I,
+    stride: I,
+}
+
+impl<N: Numbering<Index = u16>, I: IndexType> Strided<N, I> {
+    #[inline(always)]
+    fn new(numbering: N, base: I, stride: I) -> Self {
+        assert!(
+            I::fits(N::INDICES - 1, base, stride),
+            "the type of the list is too small for the base, the stride and the indices of the numbering"
+        );
+        Self {
+            numbering,
+            base,
+            stride,
+        }
+    }
+}
+
+impl<N: Numbering<Index = u16>, I: IndexType> Numbering for Strided<N, I> {
+    type Index = I;
+    const INDICES: usize = N::INDICES;
+
+    #[inline(always)]
+    fn number(self, is_enemy: bool, square: Square) -> u16 {
+        self.numbering.number(is_enemy, square)
+    }
+
+    #[inline(always)]
+    fn index(self, one: u16, other: u16) -> I {
+        I::strided(self.numbering.index(one, other), self.base, self.stride)
     }
 }
 
