@@ -467,7 +467,7 @@ template <class Numbering, class Index, std::size_t Sides>
 std::size_t all_by_rows(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
                         const List<Index> (&lists)[Sides]) {
     constexpr std::size_t LANES = 8;
-    /* Two empty squares as fillers behind the last pawn, so that no pawn meets itself. */
+    /* An empty square as the filler behind the last pawn, so that no pawn meets itself. */
     std::uint64_t empty = ~pawns.all() & 0x00ffffffffffff00;
     const std::uint8_t filler = static_cast<std::uint8_t>(take_first(empty));
     std::uint8_t codes[PAWNS + 2 * LANES], ends[9];

@@ -40,9 +40,8 @@ mod avx512;
 /// With AVX-512, the indices of the pairs are computed 32 at a time, so most positions need no branch. When pawns
 /// change, all partners of a pawn are compressed at once, and a pushed pawn has the same partners before and after.
 ///
-/// Given an [`AnyLevel`], it enters the level in each call.
-/// Given a level, it is for code inside [`at_level!`](crate::at_level): outside the level the result is the
-/// same, but every instruction is a call.
+/// Given an [`AnyLevel`], it enters the level in each call. Given a level, it is for code inside
+/// [`at_level!`](crate::at_level): outside the level the result is the same, but every instruction is a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Compress<L>(pub L);
 
