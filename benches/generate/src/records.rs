@@ -283,9 +283,41 @@ pub(crate) fn with_order(text: &str) -> String {
     with_part(text, begin, &lines, "        }\n")
 }
 
+/// The fastest strategy for each list of an engine, with its time relative to the loop of engines.
+fn appended() -> String {
+    let benchmarks = [
+        "pawn_pairs_behind_inputs",
+        "pawn_pair_changes_behind_inputs",
+        "pawn_pairs_as_rows",
+        "pawn_pair_changes_as_rows",
+    ];
+    let mut table =
+        "\n| machine | `u16`, all | changes | `u32`, all | changes |\n|---|---|---|---|---|\n"
+            .to_owned();
+    for record in &*RECORDS {
+        let fastest = benchmarks.map(|benchmark| {
+            let mut measured = record.results.measurements();
+            let found = measured
+                .find(|found| found.operation() == benchmark && found.mode() == Mode::Throughput);
+            let [ours, other] = found.and_then(fastest_of_each)?;
+            Some(format!(
+                "{:.2} {}",
+                ours.ratio() / other.ratio(),
+                ours.candidate
+            ))
+        });
+        if let [Some(a), Some(b), Some(c), Some(d)] = fastest {
+            table += &format!("| {} | {a} | {b} | {c} | {d} |\n", record.name);
+        }
+    }
+    table + "\n"
+}
+
 /// The strategies for pairs, and their tables.
 pub(crate) fn with_pairs(text: &str) -> String {
     let text = with_tables(text, &[PAIRS, PAIR_CHANGES]);
+    let begin = "<!-- appended lists: written by .ci/generate from results/ -->\n";
+    let text = with_part(&text, begin, &appended(), END);
     let order = levels(&results(), false);
     let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
         let mut ranked = pair_strategies(&results(), benchmark, &order).into_iter();

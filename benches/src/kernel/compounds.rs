@@ -6,7 +6,10 @@ use pawnfill::{Shift, Strategy as _};
 
 use crate::kernel::both_sides::{self, LEVELS};
 use crate::kernel::pawn_evaluation::{pawn_evaluation, pawn_score};
-use crate::kernel::pawn_pairs::{BASELINE, competes, pawn_pair_changes, pawn_pairs};
+use crate::kernel::pawn_pairs::{
+    BASELINE, competes, pawn_pair_changes, pawn_pair_changes_as_rows,
+    pawn_pair_changes_behind_inputs, pawn_pairs, pawn_pairs_as_rows, pawn_pairs_behind_inputs,
+};
 use crate::kernel::pawn_structure::pawn_structure;
 use crate::kernel::routine::Routine as _;
 use crate::key::{CandidateId, Subject};
@@ -22,7 +25,7 @@ pub(crate) struct Compound {
     pub(crate) one_side: &'static [&'static str],
 }
 
-pub(crate) const COMPOUNDS: [Compound; 5] = [
+pub(crate) const COMPOUNDS: [Compound; 9] = [
     Compound {
         subject: pawn_structure::SUBJECT,
         call: "A call answers every question about the pawns of a position, for both colors. The name of \
@@ -70,21 +73,36 @@ pub(crate) const COMPOUNDS: [Compound; 5] = [
         others: &STEPS,
         one_side: &["loop over pawns", "sets"],
     },
-    Compound {
-        subject: pawn_pairs::SUBJECT,
-        call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both \
-               sides number them. PawnByPawn is the loop of engines, in a call for each side.",
-        others: &PAIRS,
-        one_side: &[],
-    },
-    Compound {
-        subject: pawn_pair_changes::SUBJECT,
-        call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them. \
-               PawnByPawn is the loop of engines, in a call for each side.",
-        others: &PAIRS,
-        one_side: &[],
-    },
+    pairs(
+        pawn_pairs::SUBJECT,
+        "A call lists the indices of all pairs of pawns on the same file or on adjacent \
+        files, as both sides number them, in an array for each side. PawnByPawn is the loop of engines, in a \
+        call for each side.",
+    ),
+    pairs(
+        pawn_pair_changes::SUBJECT,
+        "A call lists the indices of the pairs that a move removes and adds, as \
+        both sides number them, in arrays, too.",
+    ),
+    pairs(pawn_pairs_behind_inputs::SUBJECT, BEHIND_INPUTS),
+    pairs(pawn_pair_changes_behind_inputs::SUBJECT, BEHIND_INPUTS),
+    pairs(pawn_pairs_as_rows::SUBJECT, AS_ROWS),
+    pairs(pawn_pair_changes_as_rows::SUBJECT, AS_ROWS),
 ];
+
+const BEHIND_INPUTS: &str = "The same, appended to a list of `u16` with room to be checked, with a base added to \
+     each index, as in Stockfish.";
+const AS_ROWS: &str = "The same, appended to a list of `u32`, each index times the length of a row of weights, as \
+     in viridithas.";
+
+const fn pairs(subject: Subject, call: &'static str) -> Compound {
+    Compound {
+        subject,
+        call,
+        others: &PAIRS,
+        one_side: &[],
+    }
+}
 
 /// The ways to list the pawn pairs of both sides at once.
 const PAIRS: [(&str, &str); 2] = [

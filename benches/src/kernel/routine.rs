@@ -97,7 +97,7 @@ pub type SameSignature<O> = AnyRoutine<<O as Signature>::Arguments, <O as Signat
 macro_rules! subject {
     (
         $(#[$attribute:meta])*
-        pub struct $name:ident in $group:expr $(, baseline $baseline:expr)? $(, compared by $compared:ident)?;
+        pub struct $name:ident in $group:expr $(, baseline $baseline:expr)? $(, compared by $compared:path)?;
         |$input:ident| -> $arguments:ty { $pick:expr }
         |$strategy:ident, $pattern:pat_param| -> $output:ty { $call:expr }
     ) => {

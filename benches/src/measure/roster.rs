@@ -1,6 +1,6 @@
 //! The roster: every benchmark with its candidates. No other module knows all of them.
 
-use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
+use pawnfill::pairs::{Compress, PairStrategy, Rows};
 use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Shift, Strategy, at_level};
 
@@ -10,7 +10,8 @@ use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
 };
 use crate::kernel::pawn_pairs::{
-    Listed, MASK_BYTES as PAIR_MASK_BYTES, competes, pawn_pair_changes, pawn_pairs,
+    Listed, MASK_BYTES as PAIR_MASK_BYTES, competes, pawn_pair_changes, pawn_pair_changes_as_rows,
+    pawn_pair_changes_behind_inputs, pawn_pairs, pawn_pairs_as_rows, pawn_pairs_behind_inputs,
 };
 use crate::kernel::pawn_structure::{
     Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
@@ -60,6 +61,10 @@ macro_rules! roster {
                         Benchmark::new::<pawn_evaluation>(SHELTER_BYTES),
                         Benchmark::new::<pawn_pairs>(PAIR_MASK_BYTES),
                         Benchmark::new::<pawn_pair_changes>(PAIR_MASK_BYTES),
+                        Benchmark::new::<pawn_pairs_behind_inputs>(PAIR_MASK_BYTES),
+                        Benchmark::new::<pawn_pair_changes_behind_inputs>(PAIR_MASK_BYTES),
+                        Benchmark::new::<pawn_pairs_as_rows>(PAIR_MASK_BYTES),
+                        Benchmark::new::<pawn_pair_changes_as_rows>(PAIR_MASK_BYTES),
                     ],
                 }
             }
@@ -141,19 +146,23 @@ impl Roster {
         view.add_batch(id.clone(), 0, batched_structure::both_sides(level));
         self.add_step(id, 0, BothSides(level));
         if competes(Rows::NAME, L::NAME) {
-            let id = CandidateId::at(Rows::NAME, L::NAME);
-            self.add_to::<pawn_pairs>(id.clone(), 0, Listed(Rows, level));
-            self.add_to::<pawn_pair_changes>(id, PAIR_MASK_BYTES, Listed(Rows, level));
+            self.add_pairs(Rows, level);
         }
-        let name = Compress::<L>::NAME;
-        if competes(name, L::NAME) {
-            let (id, compress) = (
-                CandidateId::at(name, L::NAME),
-                Listed(Compress(level), level),
-            );
-            self.add_to::<pawn_pairs>(id.clone(), 0, compress);
-            self.add_to::<pawn_pair_changes>(id, PAIR_MASK_BYTES, compress);
+        if competes(Compress::<L>::NAME, L::NAME) {
+            self.add_pairs(Compress(level), level);
         }
+    }
+
+    /// Adds a strategy for pairs, for each list.
+    fn add_pairs<S: PairStrategy + 'static, L: Level>(&mut self, strategy: S, level: L) {
+        let id = CandidateId::at(S::NAME, L::NAME);
+        let listed = Listed(strategy, level);
+        self.add_to::<pawn_pairs>(id.clone(), 0, listed);
+        self.add_to::<pawn_pairs_behind_inputs>(id.clone(), 0, listed);
+        self.add_to::<pawn_pairs_as_rows>(id.clone(), 0, listed);
+        self.add_to::<pawn_pair_changes>(id.clone(), PAIR_MASK_BYTES, listed);
+        self.add_to::<pawn_pair_changes_behind_inputs>(id.clone(), PAIR_MASK_BYTES, listed);
+        self.add_to::<pawn_pair_changes_as_rows>(id, PAIR_MASK_BYTES, listed);
     }
 }
 

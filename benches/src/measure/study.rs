@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use thiserror::Error;
 
 use crate::kernel::pawn_evaluation::pawn_evaluation;
-use crate::kernel::pawn_pairs::pawn_pair_changes;
+use crate::kernel::pawn_pairs::CHANGES;
 use crate::kernel::routine::Routine as _;
 use crate::key::{Cache, ColorSource, Condition, Mode};
 use crate::machine::host::{Machine, ThisMachine};
@@ -292,11 +292,11 @@ impl Study {
             ));
         }
         if workload.changes().is_empty() {
-            unsuited.push((
-                pawn_pair_changes::SUBJECT.name,
-                format!("legal positions with a side to move and pawns: {name} has none"),
-                "no moves of pawns".to_owned(),
-            ));
+            unsuited.extend(CHANGES.map(|benchmark| {
+                let needed =
+                    format!("legal positions with a side to move and pawns: {name} has none");
+                (benchmark, needed, "no moves of pawns".to_owned())
+            }));
         }
         let mut left_out = Vec::new();
         for (benchmark, needs, reason) in unsuited {
@@ -423,7 +423,7 @@ mod tests {
         };
         let error = study(&["stops", pawn_evaluation::SUBJECT.name]).expect_err("it was asked for");
         assert!(error.to_string().contains("position 2"), "{error}");
-        let error = study(&[pawn_pair_changes::SUBJECT.name]).expect_err("no pawn moves");
+        let error = study(&CHANGES[..1]).expect_err("no pawn moves");
         assert!(matches!(error, StudyError::Unsuited { .. }));
         let results = study(&["file_mask"]).expect("it needs no king");
         assert_eq!(results.rows[0].operation, "file_mask");

@@ -205,7 +205,7 @@ fn may_leave_out_what_it_overrides() {
         // In an evaluation of pawns, steps compete.
         let expected = match benchmark.subject().name {
             "pawn_score" | "pawn_evaluation" => &["nothing", "Shift"][..],
-            "pawn_pairs" | "pawn_pair_changes" => &["nothing", "PawnByPawn"],
+            pairs if pairs.starts_with("pawn_pair") => &["nothing", "PawnByPawn"],
             _ => &["nothing", "Shift", "Plain"],
         };
         assert_eq!(names, expected);
