@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic, OpKind};
-use pawnfill_executor::program::Program;
+use pawnfill_prove::program::Program;
 
 /// The instructions of a function. `None` if there is no such function.
 pub(crate) fn instructions(program: &Program, function: &str) -> Option<Vec<Instruction>> {

@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
 
-use pawnfill_executor::program::Program;
+use pawnfill_prove::program::Program;
 
 use crate::compilers;
 use crate::instances::{Instance, instances, source};

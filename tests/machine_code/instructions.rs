@@ -7,8 +7,8 @@
 use std::process::Command;
 
 use iced_x86::{Instruction, Mnemonic};
-use pawnfill_executor::program::Program;
 use pawnfill_oracle::generated::assert_file;
+use pawnfill_prove::program::Program;
 
 use crate::code;
 use crate::compiled::{self, PROCESSORS, Processor};

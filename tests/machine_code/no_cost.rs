@@ -6,9 +6,9 @@
 
 use iced_x86::{Instruction, Mnemonic};
 use pawnfill::Operation;
-use pawnfill_executor::program::Program;
 use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::mixed;
+use pawnfill_prove::program::Program;
 
 use crate::code::{self, is_call};
 use crate::compiled;

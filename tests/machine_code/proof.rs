@@ -21,12 +21,13 @@ use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_executor::diagram::Bdd;
-use pawnfill_executor::program::Program;
-use pawnfill_executor::statement::{self, Arguments, Call};
-use pawnfill_executor::{instructions, machine, paths, processor, word};
-use pawnfill_oracle::driver::{CANDIDATES, Disagreement, operation};
+use pawnfill_oracle::driver::{CANDIDATES, operation};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random};
+use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::expression::result_bits;
+use pawnfill_prove::program::Program;
+use pawnfill_prove::question::{Answer, Counterexample, Question};
+use pawnfill_prove::{instructions, machine, paths, processor, report, word};
 
 use crate::code::Code;
 use crate::compiled::{self, PROCESSORS};
@@ -46,6 +47,22 @@ struct Subject {
     /// The strategy that computes it.
     strategy: &'static str,
     statement: Statement,
+}
+
+/// The way in which an operation is called.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Call {
+    /// With its own arguments.
+    Operation,
+    /// As a method of the view, which is built from a white and a black set.
+    View,
+}
+
+impl Call {
+    /// Whether a call of an operation takes a color. A method of the view takes the color of the own pawns.
+    fn takes_color(self, operation: &Operation) -> bool {
+        operation.takes("color") || self == Self::View && !operation.takes("white")
+    }
 }
 
 /// The statement of a proof, apart from the code.
@@ -77,20 +94,29 @@ impl Statement {
         &Operation::ALL[self.operation]
     }
 
-    /// Whether the function takes a color as an argument.
-    fn takes_color(&self) -> bool {
-        self.color.is_none() && self.call.takes_color(self.operation())
-    }
-
-    /// The values that are passed for an input.
-    fn passed(&self, input: &Input) -> Vec<u64> {
-        let passed = statement::passed(input, self.operation(), self.call, self.color);
-        passed.into_iter().map(|(value, _)| value).collect()
-    }
-
-    /// The part of a register that is the result.
-    fn mask(&self) -> u64 {
-        !0 >> (64 - statement::result_bits(self.operation))
+    /// What is asked of the function.
+    fn question(&self) -> Question<'static> {
+        let operation = self.operation();
+        let mut names = match self.call {
+            Call::Operation => operation.arguments.to_vec(),
+            Call::View => vec!["white", "black"],
+        };
+        names.retain(|name| *name != "color");
+        if self.call == Call::View {
+            names.extend(
+                ["empty", "targets"]
+                    .into_iter()
+                    .filter(|name| operation.takes(name)),
+            );
+        }
+        if self.color.is_none() && self.call.takes_color(operation) {
+            names.insert(0, "color");
+        }
+        Question {
+            result: self.result,
+            is_a8_first: self.is_a8_first,
+            ..Question::of(operation, &names, self.color.unwrap_or(Color::White))
+        }
     }
 }
 
@@ -132,54 +158,14 @@ fn subjects() -> Vec<Subject> {
     subjects
 }
 
-/// The outcome of a proof. The error says why the executor could not follow the function.
-type Outcome = Result<Proof, String>;
+/// The outcome of a proof. The error says why the code could not be followed.
+type Outcome = Result<Answer, String>;
 
-#[derive(Debug)]
-enum Proof {
-    Proved,
-    /// The function returns something else, for example for this input.
-    Refuted(Box<Disagreement>),
-}
-
-/// Proves that a function returns the oracle's answer, or finds an input for which it does not. If the
-/// function takes a color as an argument, each color has its own proof, which takes fewer nodes than one
-/// for both at once.
+/// Proves that a function returns the oracle's answer, or finds an input for which it does not.
 fn prove(program: &Program, subject: &Subject) -> Outcome {
-    let Subject {
-        function,
-        strategy,
-        statement,
-    } = subject;
-    let Statement {
-        operation,
-        call,
-        color,
-        ..
-    } = *statement;
-    let address = program
-        .functions()
-        .get(function)
-        .ok_or("there is no such function")?;
-    let colors = match color {
-        _ if statement.takes_color() => &Color::ALL[..],
-        Some(Color::Black) => &[Color::Black],
-        _ => &[Color::White],
-    };
-    for &color in colors {
-        Bdd::forget_all();
-        let arguments = Arguments::of(statement.operation(), call, color, statement.is_a8_first);
-        let mut words = arguments.words(statement.operation(), call);
-        if statement.takes_color() {
-            words.insert(0, word::number(color as u64, 32));
-        }
-        let register = paths::RESULTS[statement.result];
-        let results = paths::call(program, *address, &words, &[register])?;
-        if let Some(refuted) = arguments.refutation(strategy, operation, call, &results[0]) {
-            return Ok(Proof::Refuted(Box::new(refuted)));
-        }
-    }
-    Ok(Proof::Proved)
+    let address = program.functions().get(&subject.function);
+    let address = address.ok_or("there is no such function")?;
+    Ok(subject.statement.question().answer(program, *address)?)
 }
 
 /// The pairs of code and statement that have been proved: the code returns what is stated.
@@ -196,13 +182,17 @@ fn prove_once<Statement: Eq + std::hash::Hash>(
 ) -> (Outcome, bool) {
     let key = Code::of(program, function).map(|code| (code, statement));
     if key.as_ref().is_some_and(|key| proved.contains(key)) {
-        return (Ok(Proof::Proved), false);
+        return (Ok(Answer::Proved), false);
     }
     let outcome = prove();
-    if let (Ok(Proof::Proved), Some(key)) = (&outcome, key) {
+    if let (Ok(Answer::Proved), Some(key)) = (&outcome, key) {
         proved.insert(key);
     }
     (outcome, true)
+}
+
+fn pictures(counterexample: &Counterexample) -> String {
+    report::pictures(counterexample, false, ["expected", "found"])
 }
 
 /// Proves all functions of a program, compiled for each processor.
@@ -232,8 +222,10 @@ fn prove_program(
         let prove = || prove(program, subject);
         let (outcome, is_new) = prove_once(proved, program, name, statement, prove);
         match outcome {
-            Ok(Proof::Proved) => proofs += usize::from(is_new),
-            Ok(Proof::Refuted(input)) => wrong.push(format!("{name} is refuted:\n{input}")),
+            Ok(Answer::Proved) => proofs += usize::from(is_new),
+            Ok(Answer::Refuted(input)) => {
+                wrong.push(format!("{name} is refuted:\n{}", pictures(&input)))
+            }
             Err(error) => wrong.push(format!("{name}: {error}")),
         }
     }
@@ -341,23 +333,24 @@ fn functions_are_executed_as_by_the_processor() {
             };
             input.enemy &= PAWN_RANKS;
             input.black = input.enemy;
-            let Statement {
-                operation,
-                call,
-                color,
-                result,
-                ..
-            } = *statement;
-            let passed = statement::passed(&input, &Operation::ALL[operation], call, color);
+            let question = statement.question();
+            let passed = question.arguments.iter();
+            let passed =
+                Vec::from_iter(passed.map(|argument| (input.value(&argument.name), argument.bits)));
             let words = passed
                 .iter()
                 .map(|&(value, bits)| word::number(value, bits));
-            let address = program.functions()[function];
-            let register = paths::RESULTS[result];
-            let expected = paths::call(program, address, &Vec::from_iter(words), &[register]);
+            let (address, result) = (program.functions()[function], statement.result);
+            let expected = paths::call(
+                program,
+                address,
+                &Vec::from_iter(words),
+                &[paths::RESULTS[result]],
+            );
             let expected = expected.unwrap_or_else(|error| panic!("{function}: {error}"));
-            let bits = statement::result_bits(operation);
-            let found = loaded.call(address, &statement.passed(&input))[result] & statement.mask();
+            let bits = result_bits(statement.operation);
+            let passed = Vec::from_iter(passed.iter().map(|(value, _)| *value));
+            let found = loaded.call(address, &passed)[result] & !0 >> (64 - bits);
             let expected = word::known(&expected[0][..bits]);
             assert_eq!(expected, Some(found), "{label}, {function}: {input:x?}");
         }
@@ -379,19 +372,20 @@ fn an_unknown_instruction_names_itself() {
 
 /// Fails unless the processor returns the wrong answer that refutes a function, too.
 #[track_caller]
-fn assert_wrong_on_processor(program: &Program, subject: &Subject, refuted: &Disagreement) {
-    let Disagreement {
-        input,
+fn assert_wrong_on_processor(program: &Program, subject: &Subject, refuted: &Counterexample) {
+    let Counterexample {
+        passed,
         expected,
         found,
+        bits,
         ..
     } = refuted;
-    let (function, statement) = (&subject.function, subject.statement);
-    assert_ne!(Some(*expected), *found, "{function}");
+    let function = &subject.function;
+    assert_ne!(expected, found, "{function}");
     let loaded = processor::Loaded::new(program);
-    let results = loaded.call(program.functions()[function], &statement.passed(input));
+    let results = loaded.call(program.functions()[function], passed);
     assert_eq!(
-        Some(results[statement.result] & statement.mask()),
+        results[subject.statement.result] & !0 >> (64 - bits),
         *found,
         "{function}"
     );
@@ -418,9 +412,9 @@ fn what_is_wrong_is_refuted() {
             statement: Statement::of(operation(words[2]), call, color),
         };
         match prove(program, &subject).unwrap_or_else(|error| panic!("{function}: {error}")) {
-            Proof::Refuted(disagreement) => {
-                assert_wrong_on_processor(program, &subject, &disagreement);
-                let text = disagreement.to_string();
+            Answer::Refuted(counterexample) => {
+                assert_wrong_on_processor(program, &subject, &counterexample);
+                let text = pictures(&counterexample);
                 assert!(
                     text.contains("expected") && text.contains("found"),
                     "{text}"
@@ -429,7 +423,7 @@ fn what_is_wrong_is_refuted() {
                 refuted.insert(subject.strategy);
             }
             // Some mistakes are wrong for one color only.
-            Proof::Proved => assert!(color.is_some(), "{function} is proved"),
+            Answer::Proved => assert!(color.is_some(), "{function} is proved"),
         }
     }
     assert_eq!(refuted.len(), 16, "{refuted:?}");

@@ -2,9 +2,9 @@
 
 use iced_x86::Instruction;
 use pawnfill::Operation;
-use pawnfill_executor::paths;
-use pawnfill_executor::program::Program;
 use pawnfill_oracle::driver::CANDIDATES;
+use pawnfill_prove::paths;
+use pawnfill_prove::program::Program;
 
 use crate::code::is_vector;
 use crate::compiled::{self, Options, V0};

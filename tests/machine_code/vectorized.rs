@@ -6,9 +6,9 @@
 use iced_x86::{FlowControl, Instruction, OpKind};
 use pawnfill::__private::batch::Vectors;
 use pawnfill::Operation;
-use pawnfill_executor::program::Program;
 use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::generated::assert_paragraph;
+use pawnfill_prove::program::Program;
 
 use crate::code::{instructions, is_call};
 use crate::compiled::{self, V0};

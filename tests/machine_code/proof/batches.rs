@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use pawnfill::{Color, Operation};
-use pawnfill_executor::diagram::Bdd;
-use pawnfill_executor::machine::{STACK, State};
-use pawnfill_executor::program::Program;
-use pawnfill_executor::statement::{Arguments, Call};
-use pawnfill_executor::word::{Word, known, number};
-use pawnfill_executor::{paths, processor};
-use pawnfill_oracle::driver::{Disagreement, RETURN_TYPES};
+use pawnfill_oracle::driver::RETURN_TYPES;
 use pawnfill_oracle::input::Random;
+use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::machine::{STACK, State};
+use pawnfill_prove::program::Program;
+use pawnfill_prove::question::{Counterexample, Question};
+use pawnfill_prove::word::{Word, known, number};
+use pawnfill_prove::{paths, processor};
 
 use super::planted::{Kind, Planted};
 use super::sides::{LEVELS, can_run};
@@ -117,24 +117,27 @@ fn written(
 
 /// Proves that a function writes the oracle's answer for each color and board, or finds a board and an input
 /// for which it writes something else.
-fn prove(program: &Program, batch: Batch) -> Result<Option<(usize, Disagreement)>, String> {
+fn prove(program: &Program, batch: Batch) -> Result<Option<(usize, Counterexample)>, String> {
     Bdd::forget_all();
-    let arguments = |board: usize, color| Arguments::of_pawns(board, batch.operation(), color);
+    let question = |board: usize, color| Question {
+        board,
+        ..Question::of(batch.operation(), &["white", "black"], color)
+    };
     let mut pawns: [Vec<Word>; 2] = Default::default();
     for board in 0..batch.boards {
-        let [white, black] = arguments(board, Color::White).pawns();
-        pawns[0].push(white);
-        pawns[1].push(black);
+        for (pawns, name) in pawns.iter_mut().zip(["white", "black"]) {
+            pawns.push(question(board, Color::White).set(name));
+        }
     }
     let written = written(program, batch, &pawns)?;
-    let all = Color::ALL.into_iter().zip(&written);
-    let mut all =
-        all.flat_map(|(color, words)| words.iter().enumerate().map(move |one| (color, one)));
-    Ok(all.find_map(|(color, (board, found))| {
-        let refuted =
-            arguments(board, color).refutation(batch.level, batch.operation, Call::View, found);
-        refuted.map(|refuted| (board, refuted))
-    }))
+    for (color, words) in Color::ALL.into_iter().zip(&written) {
+        for (board, found) in words.iter().enumerate() {
+            if let Some(refuted) = question(board, color).refutation(color, found)? {
+                return Ok(Some((board, refuted)));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Proves every batch of every level for a processor.
@@ -148,7 +151,7 @@ fn prove_all(processor: Processor) {
         match prove(program, batch) {
             Ok(None) => {}
             Ok(Some((board, refuted))) => {
-                panic!("{batch:?} is refuted on board {board}: {refuted}")
+                panic!("{batch:?} is refuted on board {board}: {refuted:?}")
             }
             Err(error) => panic!("{}, {}: {error}", processor.name, batch.name()),
         }
@@ -233,28 +236,19 @@ fn what_is_planted_in_batches_is_refuted() {
             batches.iter().any(|&batch| {
                 let found =
                     prove(wrong, batch).unwrap_or_else(|error| panic!("{batch:?}: {error}"));
-                let Some((
-                    board,
-                    Disagreement {
-                        input,
-                        expected,
-                        found,
-                        ..
-                    },
-                )) = found
-                else {
+                let Some((board, refuted)) = found else {
                     return false;
                 };
-                assert_ne!(Some(expected), found);
+                assert_ne!(refuted.expected, refuted.found);
                 if batch.is_full && processor::is_v3() && can_run(level) {
                     let mut pawns = [vec![0; batch.boards], vec![0; batch.boards]];
-                    pawns[0][board] = input.white;
-                    pawns[1][board] = input.black;
+                    for (pawns, name) in pawns.iter_mut().zip(["white", "black"]) {
+                        pawns[board] = refuted.value(name).expect("a set of the question");
+                    }
                     let loaded = processor::Loaded::new(wrong);
                     let by_processor = loaded.call_with_slices(address, [&pawns[0], &pawns[1]]);
                     assert_eq!(
-                        Some(by_processor[input.color as usize][board]),
-                        found,
+                        by_processor[refuted.color as usize][board], refuted.found,
                         "{batch:?}"
                     );
                 }

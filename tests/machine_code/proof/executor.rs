@@ -1,13 +1,13 @@
 //! The parts of the executor: diagrams, registers, and instructions that this processor may lack.
 
 use iced_x86::Register;
-use pawnfill_executor::diagram::Bdd;
-use pawnfill_executor::instructions::execute;
-use pawnfill_executor::machine::{State, VECTOR};
-use pawnfill_executor::processor::{can_be_surrounded, decoded};
-use pawnfill_executor::program::Program;
-use pawnfill_executor::word::{known, number};
 use pawnfill_oracle::input::Random;
+use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::instructions::execute;
+use pawnfill_prove::machine::{State, VECTOR};
+use pawnfill_prove::processor::{can_be_surrounded, compare_alone, decoded, is_v3};
+use pawnfill_prove::program::Program;
+use pawnfill_prove::word::{known, number};
 
 /// Equal functions are the same node, however they were computed, and different functions are not.
 #[test]
@@ -41,15 +41,46 @@ fn equal_functions_are_the_same() {
         assert_ne!(pair[0].0, pair[1].0, "one table for each function");
     }
     for (function, table) in functions {
-        let example = function.example();
-        assert_eq!(example.is_none(), table == 0);
-        let input = example
-            .into_iter()
-            .flatten()
-            .fold(0, |input, (number, value)| {
-                input | u32::from(value) << number
-            });
-        assert!(table == 0 || table >> input & 1 != 0);
+        let smallest = function.smallest(|_| true);
+        let inputs = inputs.clone().filter(|input| table >> input & 1 != 0);
+        let fewest = inputs.map(u32::count_ones).min();
+        assert_eq!(smallest.is_none(), fewest.is_none());
+        let Some(smallest) = smallest else { continue };
+        let input = smallest.into_iter().fold(0, |input, (number, value)| {
+            input | u32::from(value) << number
+        });
+        assert!(table >> input & 1 != 0);
+        assert_eq!(Some(input.count_ones()), fewest);
+    }
+}
+
+/// Instructions that helpers of engines have and this library's functions do not.
+const INSTRUCTIONS_OF_HELPERS: [&[u8]; 16] = [
+    &[0x48, 0x0f, 0xa3, 0xc8],       // bt rax, rcx
+    &[0x48, 0x0f, 0xab, 0xc8],       // bts rax, rcx
+    &[0x48, 0x0f, 0xb3, 0xc8],       // btr rax, rcx
+    &[0x48, 0x0f, 0xba, 0xf8, 0x2a], // btc rax, 42
+    &[0x0f, 0xba, 0xe0, 0x05],       // bt eax, 5
+    &[0x48, 0x0f, 0xbd, 0xc1],       // bsr rax, rcx
+    &[0xf3, 0x48, 0x0f, 0xbd, 0xc1], // lzcnt rax, rcx
+    &[0xf3, 0x0f, 0xbd, 0xc1],       // lzcnt eax, ecx
+    &[0x48, 0x11, 0xc8],             // adc rax, rcx
+    &[0x48, 0x19, 0xc8],             // sbb rax, rcx
+    &[0x48, 0x87, 0xc8],             // xchg rax, rcx
+    &[0x48, 0x98],                   // cdqe
+    &[0x98],                         // cwde
+    &[0x66, 0x98],                   // cbw
+    &[0x48, 0x0f, 0xaf, 0xc1],       // imul rax, rcx
+    &[0x48, 0x0f, 0xbf, 0xc1],       // movsx rax, cx
+];
+
+#[test]
+fn instructions_of_helpers_are_those_of_the_processor() {
+    let mut random = Random::new(0x1470);
+    for bytes in INSTRUCTIONS_OF_HELPERS {
+        if is_v3() {
+            assert_eq!(compare_alone(bytes, &mut random), None);
+        }
     }
 }
 

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 
 use iced_x86::{Instruction, Mnemonic};
 use pawnfill::{Portable, Strategy as _};
-use pawnfill_executor::paths;
-use pawnfill_executor::program::Program;
-use pawnfill_executor::statement::Call;
+use pawnfill_prove::paths;
+use pawnfill_prove::program::Program;
+use pawnfill_prove::question::Answer;
 
 use super::{
-    Proof, Proved, Statement, Subject, compare_instructions, prove, prove_once, prove_program,
+    Call, Proved, Statement, Subject, compare_instructions, pictures, prove, prove_once,
+    prove_program,
 };
 use crate::compiled::{self, Options};
 use crate::compilers;
@@ -193,12 +194,15 @@ fn mistakes_in_the_headers_are_refuted() {
                     .0
                 };
                 // The code with the mistake is not mistaken for the code that has been proved.
-                assert!(matches!(outcome(None), Ok(Proof::Proved)), "{compiler}");
-                let Ok(Proof::Refuted(disagreement)) = outcome(Some(mistake)) else {
+                assert!(matches!(outcome(None), Ok(Answer::Proved)), "{compiler}");
+                let Ok(Answer::Refuted(counterexample)) = outcome(Some(mistake)) else {
                     panic!("{compiler}: {what} is not refuted");
                 };
-                println!("{compiler}: {what} is refuted: {disagreement}");
-                assert_ne!(Some(disagreement.expected), disagreement.found, "{what}");
+                println!(
+                    "{compiler}: {what} is refuted: {}",
+                    pictures(&counterexample)
+                );
+                assert_ne!(counterexample.expected, counterexample.found, "{what}");
             }
         }
     }

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use iced_x86::{Instruction, Mnemonic, OpKind, Register};
-use pawnfill_executor::diagram::Bdd;
-use pawnfill_executor::instructions::{Next, execute};
-use pawnfill_executor::machine::{GENERAL, STACK, State};
-use pawnfill_executor::program::Program;
-use pawnfill_executor::word::{Word, add, known, number, resized};
-use pawnfill_executor::{paths, processor};
 use pawnfill_oracle::generated::assert_paragraph;
 use pawnfill_oracle::input::Random;
+use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::instructions::{Next, execute};
+use pawnfill_prove::machine::{GENERAL, STACK, State};
+use pawnfill_prove::program::Program;
+use pawnfill_prove::word::{Word, add, known, number, resized};
+use pawnfill_prove::{paths, processor};
 
 use super::{PROCESSORS, compare_instructions};
 use crate::code::is_call;

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use iced_x86::{Instruction, Mnemonic as M};
-use pawnfill_executor::paths;
-use pawnfill_executor::program::Program;
 use pawnfill_oracle::input::Random;
+use pawnfill_prove::paths;
+use pawnfill_prove::program::Program;
 
 /// The kind of mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,16 +2,16 @@
 
 use pawnfill::sides::{AnyLevel, Avx2, Avx512, Gfni, Level as _, Scalar, Sse2};
 use pawnfill::{Color, Operation};
-use pawnfill_executor::diagram::Bdd;
-use pawnfill_executor::paths;
-use pawnfill_executor::program::Program;
-use pawnfill_executor::statement::Call;
-use pawnfill_executor::word::{Word, add, known, number, resized, sub};
 use pawnfill_oracle::input::Random;
+use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::paths;
+use pawnfill_prove::program::Program;
+use pawnfill_prove::question::Answer;
+use pawnfill_prove::word::{Word, add, known, number, resized, sub};
 
 use super::planted::{Kind, Planted};
 use super::{
-    PROCESSORS, Proof, Proved, Statement, Subject, assert_wrong_on_processor, prove, prove_all,
+    Call, PROCESSORS, Proved, Statement, Subject, assert_wrong_on_processor, prove, prove_all,
     prove_once,
 };
 use crate::compiled;
@@ -141,7 +141,7 @@ fn counts_and_sums_of_both_sides() {
                 let found = paths::call(program, program.functions()[&function], &sets, results)?;
                 let is_expected = found == expected;
                 is_expected
-                    .then_some(Proof::Proved)
+                    .then_some(Answer::Proved)
                     .ok_or("it returns something else".to_owned())
             };
             let (outcome, _) = prove_once(&mut proved, program, &function, name, prove);
@@ -201,13 +201,13 @@ fn what_is_planted_in_both_sides_is_refuted() {
             let address = program.functions()[&both[0].function];
             planted.plant((level, program, address), &mut random, |wrong, random| {
                 let outcomes = both.iter().map(|subject| match prove(wrong, subject) {
-                    Ok(Proof::Proved) => {
+                    Ok(Answer::Proved) => {
                         assert!(is_the_same(program, wrong, subject, random), "{subject:?}");
                         false
                     }
-                    Ok(Proof::Refuted(disagreement)) => {
+                    Ok(Answer::Refuted(counterexample)) => {
                         if can_run(level) {
-                            assert_wrong_on_processor(wrong, subject, &disagreement);
+                            assert_wrong_on_processor(wrong, subject, &counterexample);
                         }
                         true
                     }

@@ -8,10 +8,12 @@
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::mem;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
+use std::panic::resume_unwind;
+use std::time::Instant;
 
 use pawnfill_oracle::oracle;
 
@@ -86,8 +88,10 @@ impl Nodes {
         }
         let slot = self.slot(&node);
         if self.known[slot] == 0 {
-            self.known[slot] =
-                u32::try_from(self.nodes.len()).expect("as many nodes as memory holds");
+            self.known[slot] = self.nodes.len() as u32;
+            if self.nodes.len().is_multiple_of(0x4000) {
+                LIMITS.get().check(self.nodes.len());
+            }
             self.nodes.push(node);
         }
         Bdd(self.known[slot] << 1)
@@ -188,6 +192,29 @@ impl Nodes {
         computed
     }
 
+    /// The least number of true variables that make a function true, and whether its first variable is
+    /// then true; both of all its parts, too.
+    fn least(
+        &self,
+        diagram: Bdd,
+        counts: &impl Fn(u32) -> bool,
+        known: &mut HashMap<Bdd, (u32, bool)>,
+    ) -> u32 {
+        const NEVER: u32 = 1 << 20;
+        if let Some(is_true) = diagram.constant() {
+            return if is_true { 0 } else { NEVER };
+        }
+        if let Some((least, _)) = known.get(&diagram) {
+            return *least;
+        }
+        let variable = self.variable(diagram);
+        let [low, high] = self.cofactors(diagram, variable);
+        let low = self.least(low, counts, known);
+        let high = self.least(high, counts, known) + u32::from(counts(variable));
+        known.insert(diagram, (low.min(high), high < low));
+        low.min(high)
+    }
+
     /// A function with other functions in place of variables. `before` has the functions that were
     /// composed before.
     fn compose(&mut self, diagram: Bdd, by: &Definitions, before: &mut HashMap<Bdd, Bdd>) -> Bdd {
@@ -207,6 +234,45 @@ impl Nodes {
         let composed = self.ite(condition, high, low);
         before.insert(diagram, composed);
         composed
+    }
+}
+
+/// What a proof may use. Beyond it, the thread unwinds with the reason, a `String`, and no panic is reported.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// When the time is over.
+    pub deadline: Option<Instant>,
+    /// How many nodes fit into the memory: one takes about 40 bytes.
+    pub nodes: usize,
+}
+
+thread_local! {
+    static LIMITS: Cell<Limits> = const { Cell::new(Limits { deadline: None, nodes: 1 << 31 }) };
+}
+
+impl Limits {
+    /// Sets the limits of this thread.
+    pub fn set(self) {
+        LIMITS.set(self);
+    }
+
+    /// Unwinds if the time of this thread is over.
+    pub fn check_time() {
+        LIMITS.get().check(0);
+    }
+
+    fn check(self, nodes: usize) {
+        let reason = if nodes >= self.nodes {
+            "the diagrams of its bits do not fit into the memory (`--memory`)"
+        } else if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() > deadline)
+        {
+            "the time is over (`--time-limit`)"
+        } else {
+            return;
+        };
+        resume_unwind(Box::new(reason.to_owned()));
     }
 }
 
@@ -264,22 +330,21 @@ impl Bdd {
         }
     }
 
-    /// Values of variables for which it is true, if there are any. Only the variables that matter are
-    /// included.
-    pub fn example(self) -> Option<Vec<(u32, bool)>> {
-        let mut example = Vec::new();
-        let mut left = self;
+    /// Values of variables for which it is true, with the smallest number of true ones among those that
+    /// count, if there are any. Only the variables that matter are included.
+    pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<(u32, bool)>> {
         NODES.with_borrow(|nodes| {
+            let mut least = HashMap::new();
+            nodes.least(self, &counts, &mut least);
+            let (mut example, mut left) = (Vec::new(), self);
             while !left.is_constant() {
                 let variable = nodes.variable(left);
-                let [low, high] = nodes.cofactors(left, variable);
-                // Few pawns are easier to look at than many.
-                let value = low == Self::FALSE;
+                let value = least[&left].1;
                 example.push((variable, value));
-                left = if value { high } else { low };
+                left = nodes.cofactors(left, variable)[usize::from(value)];
             }
-        });
-        (left == Self::TRUE).then_some(example)
+            (left == Self::TRUE).then_some(example)
+        })
     }
 
     /// Whether it is true for these values of the variables.

@@ -3,19 +3,27 @@
 //! The bits of registers and of memory are functions of the bits of a call's arguments, as binary decision
 //! diagrams. The oracle is executed in the same way, so that the results can be compared bit by bit.
 //!
-//! - [`program`]: reads the compiled functions
+//! - [`program`], [`symbols`]: reads the compiled functions, and their names
 //! - [`machine`], [`instructions`]: the contents of registers, and the effects of instructions
 //! - [`paths`]: branches, loops and calls
 //! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
-//! - [`statement`]: the results that the oracle expects
+//! - [`expression`]: what the oracle says about symbolic sets
+//! - [`question`]: what is asked of a function, and the answer
+//! - [`report`], [`variants`]: the answer for people
+//! - [`smt`]: the same questions for other solvers
 //! - [`processor`]: the same instructions on the processor itself
 #![cfg(target_arch = "x86_64")]
 
 pub mod diagram;
+pub mod expression;
 pub mod instructions;
 pub mod machine;
 pub mod paths;
 pub mod processor;
 pub mod program;
-pub mod statement;
+pub mod question;
+pub mod report;
+pub mod smt;
+pub mod symbols;
+pub mod variants;
 pub mod word;

@@ -2,35 +2,72 @@
 //! followed, and a loop over the squares of a set is followed square by square.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use iced_x86::{
     FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
     RflagsBits,
 };
 
-use crate::diagram::{Bdd, Definitions};
+use crate::diagram::{Bdd, Definitions, Limits};
 use crate::instructions::{Next, execute};
-use crate::machine::{Flag, FlagValue, GENERAL, KEPT, Live, Result, STACK, State, VECTOR};
-use crate::program::Program;
+use crate::machine::{Flag, FlagValue, GENERAL, Live, Result, STACK, State, VECTOR};
+use crate::program::{Convention, Program, outside};
 use crate::word::{Word, number};
 
 /// The first variable for the contents of a register before a call, on which a function must not depend.
-const GARBAGE: u32 = 1 << 16;
+pub(crate) const GARBAGE: u32 = 1 << 16;
 
 /// The first variable that stands for a square of a set over which a loop runs.
 const MEMBERS: u32 = 1 << 24;
 
-/// The registers in which arguments are passed.
-const ARGUMENTS: [Register; 5] = [
-    Register::RDI,
-    Register::RSI,
-    Register::RDX,
-    Register::RCX,
-    Register::R8,
-];
-
 /// The registers in which a function returns its result, or a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
+
+/// Why code cannot be followed, and the address of the instruction.
+#[derive(Clone, Debug)]
+pub struct Stuck {
+    /// The address, if a single instruction is the reason.
+    pub address: Option<u64>,
+    /// The reason.
+    pub reason: String,
+}
+
+/// What was followed, or why it cannot be.
+type Followed<T> = std::result::Result<T, Stuck>;
+
+impl Stuck {
+    fn at(address: u64) -> impl FnOnce(String) -> Self {
+        move |reason| Self {
+            address: Some(address),
+            reason,
+        }
+    }
+}
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(address) = self.address {
+            write!(f, "at {address:#x}: ")?;
+        }
+        f.write_str(&self.reason)
+    }
+}
+
+impl From<String> for Stuck {
+    fn from(reason: String) -> Self {
+        Self {
+            address: None,
+            reason,
+        }
+    }
+}
+
+impl From<Stuck> for String {
+    fn from(stuck: Stuck) -> Self {
+        stuck.to_string()
+    }
+}
 
 /// The contents of some registers after a call of a function, for all arguments. An argument may have
 /// fewer bits than a register; the other bits may then have any value.
@@ -39,10 +76,10 @@ pub fn call(
     address: u64,
     arguments: &[Word],
     results: &[Register],
-) -> Result<Vec<Word>> {
+) -> Followed<Vec<Word>> {
     let after = run(program, address, arguments, BTreeMap::new(), results)?;
-    let results = results.iter();
-    results.map(|&result| after.register(result)).collect()
+    let results = results.iter().map(|&result| Ok(after.register(result)?));
+    results.collect()
 }
 
 /// The state after a call of a function with some memory contents, for all arguments.
@@ -52,7 +89,7 @@ pub fn run(
     arguments: &[Word],
     memory: BTreeMap<u64, Word>,
     results: &[Register],
-) -> Result<State> {
+) -> Followed<State> {
     let paths = Paths::new(program, address, results);
     let mut state = State {
         memory,
@@ -66,9 +103,22 @@ pub fn run(
     };
     // The other registers are never read, and their contents would be thousands of variables.
     let mut read = paths.live.get(&address).copied().unwrap_or_default();
-    for register in KEPT.iter().chain(&ARGUMENTS[..arguments.len()]) {
+    let Convention {
+        arguments: passed,
+        kept,
+        kept_vectors,
+    } = program.convention.clone();
+    if arguments.len() > passed.len() {
+        return Err(format!(
+            "more than {} arguments are passed on the stack",
+            passed.len()
+        )
+        .into());
+    }
+    for register in kept.iter().chain(&passed[..arguments.len()]) {
         read.general[register.number()] = true;
     }
+    read.vector[kept_vectors.clone()].fill(true);
     let banks = [
         (&mut state.general[..], &read.general[..], GENERAL),
         (&mut state.vector, &read.vector, VECTOR),
@@ -79,7 +129,7 @@ pub fn run(
             *register = Some(garbage(bits));
         }
     }
-    for (register, argument) in ARGUMENTS.into_iter().zip(arguments) {
+    for (register, argument) in passed.iter().copied().zip(arguments) {
         let mut word = state.register(register)?;
         word[..argument.len()].copy_from_slice(argument);
         state.set_register(register, &word, false)?;
@@ -87,13 +137,20 @@ pub fn run(
     state.set_register(Register::RSP, &number(STACK, GENERAL), false)?;
     let before = state.clone();
     let after = paths.follow(address, state)?;
-    for register in KEPT.into_iter().chain([Register::RSP]) {
+    for &register in kept.iter().chain(&[Register::RSP]) {
         if after.register(register)? != before.register(register)? {
-            return Err(format!("{register:?} is not what it was before"));
+            return Err(format!("{register:?} is not what it was before").into());
+        }
+    }
+    for vector in kept_vectors {
+        let [before, after] =
+            [&before, &after].map(|state| state.vector[vector].as_ref().map(|word| &word[..128]));
+        if after != before {
+            return Err(format!("xmm{vector} is not what it was before").into());
         }
     }
     if after.path != Bdd::TRUE {
-        return Err("it does not return for all arguments".to_owned());
+        return Err("it does not return for all arguments".to_owned().into());
     }
     Ok(after)
 }
@@ -112,9 +169,16 @@ struct Paths<'a> {
 impl<'a> Paths<'a> {
     fn new(program: &'a Program, entry: u64, results: &[Register]) -> Self {
         let mut at_the_end = Live::default();
-        for register in KEPT.iter().chain(&[Register::RSP]).chain(results) {
+        for register in program
+            .convention
+            .kept
+            .iter()
+            .chain(&[Register::RSP])
+            .chain(results)
+        {
             at_the_end.general[register.number()] = true;
         }
+        at_the_end.vector[program.convention.kept_vectors.clone()].fill(true);
         Self {
             program,
             live: live(program, entry, at_the_end),
@@ -141,7 +205,7 @@ impl<'a> Paths<'a> {
     }
 
     /// Follows all paths from a place to the end.
-    fn follow(mut self, entry: u64, state: State) -> Result<State> {
+    fn follow(mut self, entry: u64, state: State) -> Followed<State> {
         self.add(entry, state)?;
         let mut finished: Option<State> = None;
         let mut current = None;
@@ -152,10 +216,14 @@ impl<'a> Paths<'a> {
             .and_then(|address| self.left.remove_entry(&address))
             .or_else(|| self.left.pop_first())
         {
-            let instruction = self.program.instruction(address)?;
+            Limits::check_time();
+            let instruction = self
+                .program
+                .instruction(address)
+                .map_err(Stuck::at(address))?;
             let (next, state) = self
                 .step(&instruction, state)
-                .map_err(|error| format!("at {:#x}, `{instruction}`: {error}", instruction.ip()))?;
+                .map_err(|reason| Stuck::at(address)(format!("`{instruction}`: {reason}")))?;
             match next {
                 Next::Step => {
                     current = Some(instruction.next_ip());
@@ -190,7 +258,7 @@ impl<'a> Paths<'a> {
                 }
             }
         }
-        let mut finished = finished.ok_or("it never returns")?;
+        let mut finished = finished.ok_or("it never returns".to_owned())?;
         if !self.members.is_empty() {
             finished.compose(&self.members);
         }
@@ -217,6 +285,11 @@ impl<'a> Paths<'a> {
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
+        if let Next::Jump(target) | Next::Branch(_, target) = next
+            && let Some(name) = self.program.elsewhere(target)
+        {
+            return Err(outside(name));
+        }
         Ok((next, state))
     }
 

@@ -231,7 +231,8 @@ impl State {
         if unknown > 40 {
             // This is more than any table needs, so the address is not an index, but a garbage register
             // or the like.
-            return Err("an address may be anywhere".to_owned());
+            let why = "it reads memory that an argument points to; wrap it in a function that takes values";
+            return Err(why.to_owned());
         }
         let bit = address[unknown];
         let mut part = |value: bool| {
@@ -261,9 +262,7 @@ impl State {
                 let first = ON_THE_STACK + 8 * (at - UNWRITTEN.start) as u32;
                 word.extend((first..first + 8).map(Bdd::variable));
             } else {
-                let constant = program.bytes(at).and_then(|bytes| bytes.first());
-                let constant = constant.ok_or_else(|| format!("nothing is at {at:#x}"))?;
-                word.extend(number(u64::from(*constant), 8));
+                word.extend(number(u64::from(program.constant(at)?), 8));
             }
         }
         Ok(word)

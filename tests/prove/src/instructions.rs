@@ -3,7 +3,10 @@
 //! An instruction that is not here causes an error with its name. So does a form of an instruction that
 //! no function has used yet.
 
-use iced_x86::{ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
+use std::collections::BTreeSet;
+use std::panic::catch_unwind;
+
+use iced_x86::{Code, ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR};
@@ -46,6 +49,11 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
             step.push(&number(instruction.next_ip(), GENERAL))?;
             return Ok(Next::Jump(instruction.near_branch_target()));
         }
+        FlowControl::IndirectBranch => {
+            let target =
+                known(&step.read(0)?).ok_or("it jumps through a table; try `-fno-jump-tables`")?;
+            return Ok(Next::Jump(target));
+        }
         FlowControl::IndirectCall => {
             step.call_elsewhere()?;
             return Ok(Next::Step);
@@ -58,6 +66,28 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
         Effect::Unknown => return Err(format!("the instruction `{instruction}` is not known")),
     }
     Ok(Next::Step)
+}
+
+/// The names of the instructions that are known.
+pub fn known_names() -> BTreeSet<String> {
+    let known = Code::values().filter(|&code| {
+        let mut instruction = Instruction::default();
+        instruction.set_code(code);
+        // Operands are missing, so a known one fails in another way.
+        let is_unknown = catch_unwind(|| {
+            let (mut state, program) = (State::default(), Program::default());
+            let mut step = Step {
+                state: &mut state,
+                program: &program,
+                instruction: &instruction,
+            };
+            matches!(step.effect(), Ok(Effect::Unknown))
+        });
+        instruction.flow_control() == FlowControl::Next && !is_unknown.unwrap_or(false)
+    });
+    known
+        .map(|code| format!("{:?}", code.mnemonic()).to_lowercase())
+        .collect()
 }
 
 /// What an instruction does.
@@ -251,6 +281,28 @@ impl Step<'_> {
                 }
                 difference
             }
+            "adc" => {
+                let carry = self.state.flag(Flag::Carry)?;
+                let (result, carry) = add(&self.read(0)?, &self.read(1)?, carry);
+                // The overflow is not computed.
+                self.set_flags(&result, carry, None);
+                result
+            }
+            "xchg" if self.instruction.op0_kind() == OpKind::Register => {
+                let (a, b) = (self.read(0)?, self.read(1)?);
+                self.state.write(self.instruction, 1, &a)?;
+                b
+            }
+            "cdqe" | "cwde" | "cbw" => {
+                let (from, to) = match name {
+                    "cdqe" => (Register::EAX, Register::RAX),
+                    "cwde" => (Register::AX, Register::EAX),
+                    _ => (Register::AL, Register::AX),
+                };
+                let value = sign_extended(&self.state.register(from)?, 8 * to.size());
+                self.state.set_register(to, &value, false)?;
+                return Ok(Effect::Done);
+            }
             "sbb" => {
                 let borrow = self.state.flag(Flag::Carry)?;
                 let (a, b) = (self.read(0)?, self.read(1)?);
@@ -299,12 +351,38 @@ impl Step<'_> {
             "rorx" | "shlx" | "shrx" | "sarx" => {
                 moved(&self.read(1)?, &self.distance(2)?, step(&name[..3]))
             }
-            "btr" => {
+            "bt" | "bts" | "btr" | "btc" => {
+                if self.instruction.op0_kind() == OpKind::Memory {
+                    return Err("a bit of memory is not known".to_owned());
+                }
                 let (a, by) = (self.read(0)?, self.distance(1)?);
                 let bit = moved(&number(1, a.len()), &by, shl);
-                // Nothing here reads the carry, which is the cleared bit.
-                self.state.forget_flags();
-                zip(&a, &bit, |a, bit| a & !bit)
+                let carry = !is_zero(&zip(&a, &bit, |a, bit| a & bit));
+                // The zero flag stays as it is, and the others are undefined.
+                self.state.set_flag(Flag::Sign, None);
+                self.state.set_flag(Flag::Overflow, None);
+                self.state.set_flag(Flag::Carry, carry);
+                if name == "bt" {
+                    return Ok(Effect::Done);
+                }
+                zip(&a, &bit, |a, bit| match name {
+                    "bts" => a | bit,
+                    "btr" => a & !bit,
+                    _ => a ^ bit,
+                })
+            }
+            "pext" | "pdep" => {
+                let (a, mask) = (self.read(1)?, self.read(2)?);
+                let mask = known(&mask).ok_or("bits are moved by a mask that is not known")?;
+                let places = (0..a.len()).filter(|place| mask >> place & 1 != 0);
+                let mut moved = number(0, a.len());
+                for (index, place) in places.enumerate() {
+                    match name {
+                        "pext" => moved[index] = a[place],
+                        _ => moved[place] = a[index],
+                    }
+                }
+                moved
             }
             "shld" | "shrd" => {
                 let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
@@ -353,23 +431,29 @@ impl Step<'_> {
                 self.logic(&result);
                 result
             }
-            "tzcnt" | "bsf" => {
+            "tzcnt" | "bsf" | "bsr" | "lzcnt" => {
                 let a = self.read(1)?;
-                let (mut result, mut none_below) = (number(0, a.len()), Bdd::TRUE);
-                for (index, &bit) in a.iter().enumerate() {
+                let (mut result, mut none) = (number(0, a.len()), Bdd::TRUE);
+                for step in 0..a.len() {
+                    let place = if name.ends_with('f') || name == "tzcnt" {
+                        step
+                    } else {
+                        a.len() - 1 - step
+                    };
+                    let index = if name == "lzcnt" { step } else { place };
                     let index = number(index as u64, a.len());
-                    let is_here = none_below & bit;
+                    let is_here = none & a[place];
                     result = zip(&result, &index, |result, index| result | index & is_here);
-                    none_below = none_below & !bit;
+                    none = none & !a[place];
                 }
                 // For zero, the result is the width, and an older processor writes nothing.
-                if none_below & self.state.path != Bdd::FALSE {
+                if none & self.state.path != Bdd::FALSE {
                     return Err(format!("`{}` may be given zero", self.instruction));
                 }
                 self.state.forget_flags();
                 // `bsf` may leave the carry as it was.
-                if name == "tzcnt" {
-                    self.state.set_flag(Flag::Carry, none_below);
+                if name.ends_with("cnt") {
+                    self.state.set_flag(Flag::Carry, none);
                 }
                 result
             }

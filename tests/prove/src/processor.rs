@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem::offset_of;
 
 use iced_x86::{
-    Code, Decoder, DecoderOptions, Encoder, FlowControl, IcedError, Instruction,
+    Code, CpuidFeature, Decoder, DecoderOptions, Encoder, FlowControl, IcedError, Instruction,
     InstructionInfoFactory, MemoryOperand, Mnemonic, OpKind, Register,
 };
 use memmap2::{Mmap, MmapMut};
@@ -388,6 +388,12 @@ pub fn compare_instructions(
     (count, wrong.collect())
 }
 
+/// Compares an instruction that belongs to no program.
+pub fn compare_alone(bytes: &[u8], random: &mut Random) -> Option<String> {
+    let instruction = decoded(bytes);
+    compare(&Program::default(), &instruction, &instruction, random)
+}
+
 /// A program in executable memory.
 pub struct Loaded(Mmap);
 
@@ -409,14 +415,25 @@ impl Loaded {
 
         let start = &self.0[(address - Program::START) as usize..];
         // SAFETY: There is a Rust function at this address, compiled for features that this processor has. It
-        // takes at most four numbers as arguments and returns a number or a pair of numbers, for which
+        // takes at most six numbers as arguments and returns a number or a pair of numbers, for which
         // Rust and C use the same registers. It reads its stack, and constants, which lie at the offsets it
         // was compiled with. If it returns one number, the other register may hold any number.
-        let function: extern "sysv64" fn(u64, u64, u64, u64) -> Pair =
+        let function: extern "sysv64" fn(u64, u64, u64, u64, u64, u64) -> Pair =
+            unsafe { std::mem::transmute(start.as_ptr()) };
+        let [a, b, c, d, e, f] =
+            std::array::from_fn(|place| arguments.get(place).copied().unwrap_or(0));
+        let Pair(first, second) = function(a, b, c, d, e, f);
+        [first, second]
+    }
+
+    /// Calls a function of the convention of Windows.
+    fn call_of_windows(&self, address: u64, arguments: &[u64]) -> u64 {
+        let start = &self.0[(address - Program::START) as usize..];
+        // SAFETY: As in `call`, with the registers of Windows.
+        let function: extern "win64" fn(u64, u64, u64, u64) -> u64 =
             unsafe { std::mem::transmute(start.as_ptr()) };
         let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
-        let Pair(first, second) = function(argument(0), argument(1), argument(2), argument(3));
-        [first, second]
+        function(argument(0), argument(1), argument(2), argument(3))
     }
 
     /// Calls a function that takes slices of pawns, and returns the contents that it writes to an array
@@ -449,6 +466,57 @@ impl Loaded {
             &raw const slices,
         );
         out
+    }
+}
+
+/// What the processor returns for a call of a function whose code the executor has followed, so that it calls
+/// and reads nothing else; an error if it lacks an instruction.
+pub fn witness(program: &Program, address: u64, arguments: &[u64]) -> Result<[u64; 2], String> {
+    for instruction in paths::instructions(program, address).values() {
+        for feature in instruction.cpuid_features() {
+            if !has_feature(*feature) {
+                return Err(format!(
+                    "it does not have {feature:?}, which `{instruction}` needs"
+                ));
+            }
+        }
+    }
+    let loaded = Loaded::new(program);
+    Ok(if program.convention.is_windows() {
+        [loaded.call_of_windows(address, arguments), 0]
+    } else {
+        loaded.call(address, arguments)
+    })
+}
+
+fn has_feature(feature: CpuidFeature) -> bool {
+    use CpuidFeature as F;
+    match feature {
+        F::AVX => is_x86_feature_detected!("avx"),
+        F::AVX2 => is_x86_feature_detected!("avx2"),
+        F::BMI1 => is_x86_feature_detected!("bmi1"),
+        F::BMI2 => is_x86_feature_detected!("bmi2"),
+        F::LZCNT => is_x86_feature_detected!("lzcnt"),
+        F::POPCNT => is_x86_feature_detected!("popcnt"),
+        F::MOVBE => is_x86_feature_detected!("movbe"),
+        F::SSE3 => is_x86_feature_detected!("sse3"),
+        F::SSSE3 => is_x86_feature_detected!("ssse3"),
+        F::SSE4_1 => is_x86_feature_detected!("sse4.1"),
+        F::SSE4_2 => is_x86_feature_detected!("sse4.2"),
+        F::AVX512F | F::AVX512VL | F::AVX512BW | F::AVX512DQ | F::AVX512CD => has_avx512(),
+        F::GFNI => is_x86_feature_detected!("gfni"),
+        F::INTEL8086
+        | F::INTEL186
+        | F::INTEL286
+        | F::INTEL386
+        | F::INTEL486
+        | F::X64
+        | F::CMOV
+        | F::MULTIBYTENOP
+        | F::SSE
+        | F::SSE2
+        | F::CET_IBT => true,
+        _ => false,
     }
 }
 

@@ -1,0 +1,464 @@
+//! What a function should return: an expression over operations and sets, such as
+//! `passed_pawns & !pawns_behind_own`.
+//!
+//! An operation takes its arguments by their names, or in parentheses: `front_fill(own)`, or with the other
+//! color, `front_fill(opponent, own)`.
+
+use std::collections::BTreeMap;
+
+use pawnfill::{Color, Operation, Square};
+use pawnfill_oracle::driver::{OPERATIONS, RETURN_TYPES, find_operation};
+use pawnfill_oracle::oracle::{self, Bit, Count, FileSet, Set};
+use syn::{BinOp, Expr, Lit, UnOp};
+
+use crate::diagram::Bdd;
+use crate::word::{Word, choose, count_ones, is_zero, map, number, resized, zip};
+
+/// A set of squares whose bits are functions.
+#[derive(Clone, Copy)]
+pub struct Squares<B>(pub [B; 64]);
+
+/// A set of files whose bits are functions.
+#[derive(Clone, Copy)]
+pub struct Files<B>(pub [B; 8]);
+
+impl<B: Bit> Set for Squares<B> {
+    type Bit = B;
+    type Files = Files<B>;
+
+    fn bit(&self, number: u32) -> B {
+        self.0[number as usize]
+    }
+
+    fn of_bits(mut bits: impl FnMut(u32) -> B) -> Self {
+        Self(std::array::from_fn(|number| bits(number as u32)))
+    }
+}
+
+impl<B: Bit> FileSet for Files<B> {
+    type Bit = B;
+    type Set = Squares<B>;
+    type Number = Self;
+
+    fn bit(&self, number: u32) -> B {
+        self.0[number as usize]
+    }
+
+    fn of_bits(mut bits: impl FnMut(u32) -> B) -> Self {
+        Self(std::array::from_fn(|number| bits(number as u32)))
+    }
+
+    fn number(count: &Count<B>) -> Self {
+        Self::of_bits(|bit| {
+            (0..Count::<B>::MOST)
+                .filter(|number| number >> bit & 1 != 0)
+                .fold(B::from(false), |any, number| any | count.exactly(number))
+        })
+    }
+}
+
+/// A value with bits to compare.
+trait Bits<B> {
+    fn bits(self) -> Vec<B>;
+}
+
+impl<B: Bit> Bits<B> for Squares<B> {
+    fn bits(self) -> Vec<B> {
+        self.0.to_vec()
+    }
+}
+
+impl<B: Bit> Bits<B> for Files<B> {
+    fn bits(self) -> Vec<B> {
+        self.0.to_vec()
+    }
+}
+
+impl<B: Bit> Bits<B> for u64 {
+    fn bits(self) -> Vec<B> {
+        (0..64).map(|bit| B::from(self >> bit & 1 != 0)).collect()
+    }
+}
+
+/// The names of sets that arguments may have.
+pub const SETS: [&str; 9] = [
+    "own", "pawns", "set", "white", "enemy", "black", "empty", "occupied", "targets",
+];
+
+/// The values of the arguments, by their names.
+#[derive(Clone)]
+pub struct Given {
+    /// The color, if a function takes none.
+    pub color: Color,
+    /// The square.
+    pub square: Option<Square>,
+    /// The file set.
+    pub files: Option<Word>,
+    /// The sets.
+    pub sets: BTreeMap<&'static str, Word>,
+}
+
+impl Given {
+    /// A set by its name, or made of the others: own pawns are White's or Black's, the empty squares are those
+    /// without a pawn, and the targets are the enemy's pawns.
+    fn set(&self, name: &str) -> Result<Word, String> {
+        let find = |names: &[&str]| names.iter().find_map(|name| self.sets.get(name).cloned());
+        let complement = |set: Word| map(&set, |bit| !bit);
+        let (own, enemy) = match self.color {
+            Color::White => ("white", "black"),
+            Color::Black => ("black", "white"),
+        };
+        let found = match name {
+            "own" | "pawns" | "set" => find(&[name, "own", "pawns", "set", own]),
+            "enemy" => find(&[name, enemy]),
+            _ if name == own => find(&[name, "own", "pawns", "set"]),
+            _ if name == enemy => find(&[name, "enemy"]),
+            "empty" => find(&[name])
+                .or_else(|| find(&["occupied"]).map(complement))
+                .or_else(|| {
+                    let [own, enemy] = [self.set("own").ok()?, self.set("enemy").ok()?];
+                    Some(zip(&own, &enemy, |own, enemy| !(own | enemy)))
+                }),
+            "occupied" => find(&[name]).or_else(|| self.set("empty").ok().map(complement)),
+            "targets" => find(&[name]).or_else(|| self.set("enemy").ok()),
+            _ => None,
+        };
+        found.ok_or_else(|| format!("no argument gives `{name}`"))
+    }
+
+    fn files(&self) -> Result<Word, String> {
+        if let Some(files) = &self.files {
+            return Ok(files.clone());
+        }
+        Ok(oracle::file_set(squares(&self.set("own")?)).bits())
+    }
+
+    fn square(&self) -> Result<Square, String> {
+        self.square
+            .ok_or_else(|| "no argument gives `square`".to_owned())
+    }
+}
+
+fn squares(word: &[Bdd]) -> Squares<Bdd> {
+    Squares(word.try_into().expect("64 squares"))
+}
+
+/// An expression that was read.
+#[derive(Clone)]
+pub struct Expression(Box<Expr>);
+
+/// The kind of a value, by its number of bits.
+fn kind(word: &Word) -> &'static str {
+    match word.len() {
+        64 => "a set",
+        8 => "a set of files",
+        1 => "true or false",
+        _ => "a number",
+    }
+}
+
+impl Expression {
+    /// An operation with the arguments of the same names.
+    pub fn of(operation: &Operation) -> Self {
+        Self::parse(operation.name).expect("the name of an operation")
+    }
+
+    /// Reads an expression. Both `!` and `~` are the complement.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let expression: Expr = syn::parse_str(&text.replace('~', "!"))
+            .map_err(|error| format!("`{text}` is no expression over operations: {error}"))?;
+        let expression = Self(Box::new(expression));
+        expression.operations()?;
+        Ok(expression)
+    }
+
+    /// The indices of the operations in it; an error names what is unknown.
+    pub fn operations(&self) -> Result<Vec<usize>, String> {
+        let mut found = Vec::new();
+        visit(&self.0, &mut |name| {
+            if let Some(operation) = find_operation(name) {
+                found.push(operation);
+            } else if constant_set(name).is_none()
+                && !SETS.contains(&name)
+                && !["color", "opponent", "square", "files", "count", "any", "at"].contains(&name)
+            {
+                let names = Operation::ALL.iter().map(|operation| operation.name);
+                let nearest =
+                    names.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
+                return Err(format!(
+                    "there is no operation `{name}`; the nearest name is `{}`",
+                    nearest.unwrap_or_default()
+                ));
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Whether it is meant for pawns on ranks 2 to 7 only.
+    pub fn is_for_pawn_ranks(&self) -> bool {
+        let operations = self.operations().unwrap_or_default();
+        operations
+            .iter()
+            .any(|&operation| Operation::ALL[operation].group == "pushes")
+    }
+
+    /// The value for some arguments: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
+    pub fn value(&self, given: &Given) -> Result<Word, String> {
+        value(&self.0, given)
+    }
+}
+
+/// The name that a path is.
+fn name_of(expression: &Expr) -> Result<String, String> {
+    match expression {
+        Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    }
+    .ok_or_else(|| "an expression is made of names, `&`, `|`, `^`, `!` and parentheses".to_owned())
+}
+
+/// Calls a function with every name in an expression.
+fn visit(
+    expression: &Expr,
+    seen: &mut impl FnMut(&str) -> Result<(), String>,
+) -> Result<(), String> {
+    match expression {
+        Expr::Binary(both) => {
+            visit(&both.left, seen)?;
+            visit(&both.right, seen)
+        }
+        Expr::Unary(one) => visit(&one.expr, seen),
+        Expr::Paren(inner) => visit(&inner.expr, seen),
+        Expr::Call(call) => {
+            visit(&call.func, seen)?;
+            call.args
+                .iter()
+                .try_for_each(|argument| visit(argument, seen))
+        }
+        Expr::Lit(_) => Ok(()),
+        _ => seen(&name_of(expression)?),
+    }
+}
+
+/// The squares of a rank or a file, such as `rank_2` or `file_a`.
+fn constant_set(name: &str) -> Option<u64> {
+    let (kind, which) = name.split_once('_')?;
+    let [which] = which.as_bytes() else {
+        return None;
+    };
+    match kind {
+        "rank" => Some(0xff << (8 * u32::from(which.checked_sub(b'1').filter(|rank| *rank < 8)?))),
+        "file" => Some(0x0101_0101_0101_0101 << which.checked_sub(b'a').filter(|file| *file < 8)?),
+        _ => None,
+    }
+}
+
+fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
+    match expression {
+        Expr::Paren(inner) => value(&inner.expr, given),
+        Expr::Unary(one) if matches!(one.op, UnOp::Not(_)) => {
+            Ok(map(&value(&one.expr, given)?, |bit| !bit))
+        }
+        Expr::Binary(both) => {
+            let (a, b) = (value(&both.left, given)?, value(&both.right, given)?);
+            if a.len() != b.len() {
+                return Err(format!("{} and {} cannot be joined", kind(&a), kind(&b)));
+            }
+            let join: fn(Bdd, Bdd) -> Bdd = match both.op {
+                BinOp::BitAnd(_) => |a, b| a & b,
+                BinOp::BitOr(_) => |a, b| a | b,
+                BinOp::BitXor(_) => |a, b| a ^ b,
+                _ => return Err("sets are joined by `&`, `|`, `^` and `!` only".to_owned()),
+            };
+            Ok(zip(&a, &b, join))
+        }
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Int(number_of) => Ok(number(
+                number_of
+                    .base10_parse()
+                    .map_err(|error| error.to_string())?,
+                64,
+            )),
+            _ => Err("a set is a number such as `0xff00`".to_owned()),
+        },
+        Expr::Call(call) => {
+            let name = name_of(&call.func)?;
+            let arguments = Vec::from_iter(&call.args);
+            match (&*name, &arguments[..]) {
+                ("count", [set]) => Ok(count_ones(&value(set, given)?, 32)),
+                ("any", [set]) => Ok(vec![!is_zero(&value(set, given)?)]),
+                ("at", [set]) => {
+                    let set = value(set, given)?;
+                    let bit = set.get(given.square()? as usize);
+                    Ok(vec![*bit.ok_or("`at` asks for a square of a set")?])
+                }
+                _ => applied(&name, &arguments, given),
+            }
+        }
+        _ => match &*name_of(expression)? {
+            "files" => given.files(),
+            "square" => Ok(number(1 << given.square()? as u32, 64)),
+            name => match (find_operation(name), constant_set(name)) {
+                (Some(operation), _) => of_operation(operation, given),
+                (None, Some(set)) => Ok(number(set, 64)),
+                (None, None) => given.set(name),
+            },
+        },
+    }
+}
+
+/// An operation whose arguments are given in parentheses, perhaps without the color.
+fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, String> {
+    let index = find_operation(name).ok_or_else(|| format!("`{name}` is no operation"))?;
+    let operation = &Operation::ALL[index];
+    let mut names = operation.arguments;
+    let has_no_color = names.first() == Some(&"color") && arguments.len() + 1 == names.len();
+    if has_no_color {
+        names = &names[1..];
+    }
+    if names.len() != arguments.len() {
+        return Err(format!("`{name}` takes {}", operation.arguments.join(", ")));
+    }
+    let mut inner = given.clone();
+    for (&name, argument) in names.iter().zip(arguments) {
+        match name {
+            "color" => {
+                inner.color = match &*name_of(argument)? {
+                    "color" => given.color,
+                    "opponent" => given.color.opponent(),
+                    other => return Err(format!("`{other}` is no color: `color` or `opponent`")),
+                }
+            }
+            "square" => {}
+            "files" => inner.files = Some(value(argument, given)?),
+            _ => {
+                let name = SETS.into_iter().find(|set| *set == name).unwrap_or("own");
+                inner.sets.insert(name, value(argument, given)?);
+            }
+        }
+    }
+    of_operation(index, &inner)
+}
+
+/// The statement of an operation about the arguments of its names.
+fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
+    let operation = &Operation::ALL[index];
+    let given_to_it = || -> Result<_, String> {
+        let square = if operation.takes("square") {
+            given.square()?
+        } else {
+            Square::A1
+        };
+        let files = match operation.takes("files") {
+            true => Files(
+                given
+                    .files()?
+                    .try_into()
+                    .map_err(|_| "a set is no set of files")?,
+            ),
+            false => Files([Bdd::FALSE; 8]),
+        };
+        Concrete::of(operation, (given.color, square, files), |name| {
+            Ok(squares(&given.set(name)?))
+        })
+    };
+    let concrete = given_to_it().map_err(|error| {
+        format!(
+            "`{}` takes {}, and {error}",
+            operation.name,
+            operation.arguments.join(", ")
+        )
+    })?;
+    Ok(statement(index, &concrete))
+}
+
+/// The arguments of one statement. Those that an operation does not take have no meaning.
+#[expect(
+    missing_docs,
+    reason = "the fields are the names of the list, which documents them"
+)]
+pub struct Concrete<B> {
+    pub color: Color,
+    pub square: Square,
+    pub files: Files<B>,
+    pub set: Squares<B>,
+    pub pawns: Squares<B>,
+    pub own: Squares<B>,
+    pub enemy: Squares<B>,
+    pub white: Squares<B>,
+    pub black: Squares<B>,
+    pub empty: Squares<B>,
+    pub targets: Squares<B>,
+}
+
+impl<B: Bit> Concrete<B> {
+    /// The arguments of an operation, with its sets by their names.
+    pub fn of<E>(
+        operation: &Operation,
+        (color, square, files): (Color, Square, Files<B>),
+        set: impl Fn(&str) -> Result<Squares<B>, E>,
+    ) -> Result<Self, E> {
+        let set = |name: &str| match operation.takes(name) {
+            true => set(name),
+            false => Ok(Squares([B::from(false); 64])),
+        };
+        Ok(Self {
+            color,
+            square,
+            files,
+            set: set("set")?,
+            pawns: set("pawns")?,
+            own: set("own")?,
+            enemy: set("enemy")?,
+            white: set("white")?,
+            black: set("black")?,
+            empty: set("empty")?,
+            targets: set("targets")?,
+        })
+    }
+}
+
+macro_rules! statements {
+    (
+        {}
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        /// What the oracle says about an operation, by its index.
+        pub fn statement<B: Bit>(index: usize, given: &Concrete<B>) -> Vec<B> {
+            let all: [fn(&Concrete<B>) -> Vec<B>; OPERATIONS] =
+                [$($(|given| oracle::$name($(given.$arg),*).bits()),*),*];
+            all[index](given)
+        }
+    };
+}
+
+pawnfill::for_each_operation! { statements, }
+
+/// A value for the square that six bits select, from the value for each square.
+pub fn by_square(
+    bits: &[Bdd],
+    mut of_square: impl FnMut(Square) -> Result<Word, String>,
+) -> Result<Word, String> {
+    let mut values = Square::ALL
+        .into_iter()
+        .map(&mut of_square)
+        .collect::<Result<Vec<Word>, _>>()?;
+    for &bit in bits {
+        values = values
+            .chunks(2)
+            .map(|pair| choose(bit, &pair[1], &pair[0]))
+            .collect();
+    }
+    Ok(values.remove(0))
+}
+
+/// The number of bits that an operation returns.
+pub fn result_bits(index: usize) -> usize {
+    if RETURN_TYPES[index] == "u8" { 8 } else { 64 }
+}
+
+/// A byte as it is passed: the caller zero-extends it to 32 bits. The rest of the register may have any value.
+pub fn passed_byte(bits: &[Bdd]) -> Word {
+    resized(bits, 32)
+}

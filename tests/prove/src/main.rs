@@ -1,0 +1,394 @@
+//! `pawnfill-prove`: proves that a compiled function is an operation on pawns, or shows a board on which it is
+//! not.
+
+use std::any::Any;
+use std::fs;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::{Parser, ValueEnum};
+use pawnfill::{Color, Operation};
+use pawnfill_prove::diagram::Limits;
+use pawnfill_prove::expression::Expression;
+use pawnfill_prove::paths::Stuck;
+use pawnfill_prove::program::{Convention, Program};
+use pawnfill_prove::question::{Answer, Argument, Assumption, Expected, Question, Returned};
+use pawnfill_prove::{instructions, paths, processor, report, smt, symbols, variants};
+use sha2::{Digest as _, Sha256};
+
+/// Prove that a compiled function is an operation on pawns, for all boards, or show a board on which it is not.
+///
+/// Exit codes: 0 if it is proved, 1 if it is refuted, 2 if neither can be said.
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+struct Options {
+    /// An object file or a static library; or a source file, with --compile
+    #[arg(required_unless_present = "instructions")]
+    file: Option<PathBuf>,
+    /// The function, as the source or the symbol table names it
+    #[arg(long, required_unless_present = "instructions")]
+    symbol: Option<String>,
+    /// What it should return: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
+    #[arg(long = "as", value_name = "EXPRESSION", required_unless_present_any = ["instructions", "as_function"])]
+    expected: Option<String>,
+    /// Another function that should return the same, in this file or in another: FUNCTION or FILE:FUNCTION
+    #[arg(long, value_name = "FUNCTION", conflicts_with = "expected")]
+    as_function: Option<String>,
+    /// The arguments in their order: sets (own, enemy, white, black, empty, occupied, targets), color, square,
+    /// files, a number, or _ for any value; by default those of the operation. `color:8=1/-1` has 8 bits, and
+    /// 1 is White
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    arguments: Option<Vec<Argument>>,
+    /// The color of a function that takes none
+    #[arg(long)]
+    color: Option<Side>,
+    /// How it returns the result, if not in the usual way: nonzero for a set that is only compared with zero
+    #[arg(long, value_name = "TYPE")]
+    returns: Option<Return>,
+    /// Boards that it need not be right for are left out
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    assume: Vec<Assume>,
+    /// The square of bit 0
+    #[arg(long, value_name = "SQUARE", default_value = "a1")]
+    first_square: FirstSquare,
+    /// How functions are called, if not as the format of the file says
+    #[arg(long)]
+    convention: Option<Calling>,
+    /// The command that compiles the file, such as 'gcc -O2'
+    #[arg(long, value_name = "COMMAND")]
+    compile: Option<String>,
+    /// Give up after this time
+    #[arg(long, value_name = "TIME", default_value = "60s")]
+    time_limit: humantime::Duration,
+    /// Give up beyond this memory, in MiB
+    #[arg(long, value_name = "MIB", default_value = "4096")]
+    memory: usize,
+    /// Only write what has to be proved, for another solver: SMT-LIB 2 for a function of straight code
+    #[arg(long, value_name = "FILE")]
+    smt_lib: Option<PathBuf>,
+    /// List the instructions that can be followed
+    #[arg(long)]
+    instructions: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Return {
+    U64,
+    U32,
+    U16,
+    U8,
+    Bool,
+    Nonzero,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Assume {
+    /// Pawns are on ranks 2 to 7
+    Ranks,
+    /// No square is in two sets
+    Disjoint,
+    /// At most eight pawns a side
+    Eight,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FirstSquare {
+    A1,
+    A8,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Calling {
+    SystemV,
+    Windows,
+}
+
+/// The end of the command: an exit code, and what is said.
+type Said = Result<(u8, String), String>;
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    // What goes wrong is said in a line.
+    panic::set_hook(Box::new(|_| {}));
+    // The functions of diagrams call themselves, once for each variable.
+    let thread = thread::Builder::new().stack_size(1 << 30);
+    let run = move || panic::catch_unwind(AssertUnwindSafe(|| run(&options)));
+    let said = thread.spawn(run).map(|thread| thread.join());
+    let said = match said {
+        Ok(Ok(Ok(said))) => said,
+        Ok(Ok(Err(reason)) | Err(reason)) => Err(reason_of(&*reason)),
+        Err(error) => Err(format!("no thread can be started: {error}")),
+    };
+    match said {
+        Ok((code, text)) => {
+            print!("{text}");
+            ExitCode::from(code)
+        }
+        Err(reason) => {
+            eprintln!("cannot say: {reason}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Why a thread unwound: a limit, or a form of code that nothing here expects.
+fn reason_of(reason: &(dyn Any + Send)) -> String {
+    let text = reason.downcast_ref::<String>().map(String::as_str);
+    match text.or(reason.downcast_ref::<&str>().copied()) {
+        Some(text) if text.contains("(`--") => text.to_owned(),
+        Some(text) => format!("the code has an unexpected form ({text})"),
+        None => "the code has an unexpected form".to_owned(),
+    }
+}
+
+fn run(options: &Options) -> Said {
+    let started = Instant::now();
+    Limits {
+        deadline: Some(started + Duration::from(options.time_limit)),
+        nodes: options.memory << 20 >> 6,
+    }
+    .set();
+    if options.instructions {
+        return Ok((
+            0,
+            Vec::from_iter(instructions::known_names()).join(" ") + "\n",
+        ));
+    }
+    let (Some(file), Some(symbol)) = (&options.file, &options.symbol) else {
+        return Err("a file and --symbol are needed".to_owned());
+    };
+    let (hash, programs) = read(file, options)?;
+    let in_file = |error: String| format!("{}: {error}", file.display());
+    let (program, address) = symbols::find(&programs, symbol).map_err(in_file)?;
+    let others;
+    let expected = match (&options.expected, &options.as_function) {
+        (Some(text), _) => Expected::Expression(Expression::parse(text)?),
+        (None, Some(function)) => {
+            let (programs, function) = match function
+                .split_once(':')
+                .filter(|(file, _)| Path::new(file).exists())
+            {
+                Some((file, function)) => {
+                    others = read(Path::new(file), options)?.1;
+                    (&others, function)
+                }
+                None => (&programs, &**function),
+            };
+            let (program, address) = symbols::find(programs, function)?;
+            Expected::Function(program, address)
+        }
+        (None, None) => return Err("--as or --as-function is needed".to_owned()),
+    };
+    let question = question(options, expected)?;
+    let title = title(options, &question);
+    let stuck = |stuck: Stuck| match stuck.address {
+        Some(address) => format!("{}: {}", symbols::place(program, address), stuck.reason),
+        None => stuck.reason,
+    };
+    if let Some(file) = &options.smt_lib {
+        let name = options.expected.as_deref().unwrap_or_default();
+        let obligation = smt::obligation(&question, name, program, address)?;
+        fs::write(file, obligation).map_err(|error| format!("{}: {error}", file.display()))?;
+        return Ok((
+            0,
+            format!(
+                "written: {}; a solver should find it unsatisfiable\n",
+                file.display()
+            ),
+        ));
+    }
+    let answer = question.answer(program, address).map_err(stuck)?;
+    let code = paths::instructions(program, address);
+    let effort = format!(
+        "{} instructions, {:.1} s",
+        code.len(),
+        started.elapsed().as_secs_f64()
+    );
+    let inputs = report::inputs(&question);
+    Ok(match answer {
+        Answer::Proved => {
+            let file = file.display();
+            (
+                0,
+                format!(
+                    "proved: {symbol} is {title} for {inputs}; {effort}\nsha256 of {file}: {hash}\n"
+                ),
+            )
+        }
+        Answer::Refuted(counterexample) => {
+            let side = counterexample.color;
+            let by_color = if question.takes_color() {
+                format!(", {side:?}")
+            } else {
+                String::new()
+            };
+            let mut text =
+                format!("refuted: {symbol} differs from {title}{by_color}; {effort}\n\n");
+            let name = options.expected.as_ref().or(options.as_function.as_ref());
+            let titles = [name.map_or("expected", |name| name), symbol];
+            text += &report::pictures(&counterexample, question.is_a8_first, titles);
+            text += "the fewest pawns of all counterexamples; ";
+            text += &match processor::witness(program, address, &counterexample.passed) {
+                _ if counterexample.depends_on_garbage => {
+                    "the result depends on what registers happen to contain, such as the unused part of an argument"
+                        .to_owned()
+                }
+                Err(reason) => format!("the processor was not asked: {reason}"),
+                Ok(results) => {
+                    let mask = !0 >> (64 - counterexample.bits);
+                    let found = match question.returned {
+                        Returned::Nonzero => u64::from(results[0] != 0),
+                        _ => results[0] & mask,
+                    };
+                    if found != counterexample.found {
+                        return Err(format!("the processor returns {found:#x}, not {:#x}", counterexample.found));
+                    }
+                    "the processor agrees".to_owned()
+                }
+            };
+            text.push('\n');
+            for hint in variants::hints(&question, program, address) {
+                text += &format!("{hint}\n");
+            }
+            (1, text)
+        }
+    })
+}
+
+/// Reads a file, which may be compiled first. Returns the hash of the object file.
+fn read(file: &Path, options: &Options) -> Result<(String, Vec<Program>), String> {
+    let error = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let folder = tempfile::tempdir().map_err(|found| error(&found))?;
+    let mut object = file.to_owned();
+    let extension = file
+        .extension()
+        .and_then(|extension| extension.to_str())
+        .unwrap_or_default();
+    let is_source = ["c", "cc", "cpp", "cxx", "rs", "zig", "s", "S"].contains(&extension);
+    if is_source {
+        let command = options.compile.as_deref();
+        let command = command.ok_or_else(|| {
+            error(&"it is a source; say how to compile it with --compile 'gcc -O2'")
+        })?;
+        object = folder.path().join("object.o");
+        compile(command, file, &object)?;
+    }
+    let data = fs::read(&object).map_err(|found| error(&found))?;
+    let hash = Sha256::digest(&data)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let mut programs = Program::read_all(&data).map_err(|found| error(&found))?;
+    if let Some(convention) = options.convention {
+        for program in &mut programs {
+            program.convention = match convention {
+                Calling::SystemV => Convention::SYSTEM_V,
+                Calling::Windows => Convention::WINDOWS,
+            };
+        }
+    }
+    Ok((hash, programs))
+}
+
+fn compile(command: &str, file: &Path, object: &Path) -> Result<(), String> {
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    let words = words.ok_or_else(|| format!("`{command}` is no command"))?;
+    let mut compiler = Command::new(&words[0]);
+    compiler.args(&words[1..]);
+    if words[0].ends_with("rustc") {
+        compiler.args(["--crate-type=lib", "--emit=obj", "-Ccodegen-units=1"]);
+    } else {
+        compiler.arg("-c");
+    }
+    let output = compiler.arg(file).arg("-o").arg(object).output();
+    let output = output.map_err(|error| format!("`{}` cannot be run: {error}", words[0]))?;
+    if !output.status.success() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        return Err(format!(
+            "{} does not compile:\n{}",
+            file.display(),
+            errors.trim_end()
+        ));
+    }
+    Ok(())
+}
+
+fn question<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a>, String> {
+    let operation = options.expected.as_deref().and_then(Operation::named);
+    let arguments = match (&options.arguments, operation) {
+        (Some(arguments), _) => arguments.clone(),
+        (None, Some(operation)) => {
+            let names = operation
+                .arguments
+                .iter()
+                .filter(|name| options.color.is_none() || **name != "color");
+            names.map(|name| Argument::of(name)).collect()
+        }
+        (None, None) => return Err("say what the function takes with --arguments".to_owned()),
+    };
+    let mut assumptions = Vec::from_iter(options.assume.iter().map(|assume| match assume {
+        Assume::Ranks => Assumption::Ranks,
+        Assume::Disjoint => Assumption::Disjoint,
+        Assume::Eight => Assumption::Eight,
+    }));
+    let takes_color = arguments.iter().any(|argument| argument.name == "color");
+    if let Expected::Expression(expression) = &expected {
+        let mut operations = expression.operations()?.into_iter();
+        if operations.any(|operation| Operation::ALL[operation].takes("color"))
+            && !takes_color
+            && options.color.is_none()
+        {
+            return Err(
+                "it depends on the color: give it with --color, or as one of the --arguments"
+                    .to_owned(),
+            );
+        }
+        if expression.is_for_pawn_ranks() {
+            assumptions.push(Assumption::Ranks);
+        }
+    }
+    if takes_color && options.color.is_some() {
+        return Err("the color is an argument, so --color has no meaning".to_owned());
+    }
+    assumptions.sort_unstable();
+    assumptions.dedup();
+    Ok(Question {
+        arguments,
+        expected,
+        color: match options.color {
+            Some(Side::Black) => Color::Black,
+            _ => Color::White,
+        },
+        returned: match options.returns {
+            None => Returned::Usual,
+            Some(Return::U64) => Returned::Bits(64),
+            Some(Return::U32) => Returned::Bits(32),
+            Some(Return::U16) => Returned::Bits(16),
+            Some(Return::U8 | Return::Bool) => Returned::Bits(8),
+            Some(Return::Nonzero) => Returned::Nonzero,
+        },
+        result: 0,
+        is_a8_first: options.first_square == FirstSquare::A8,
+        assumptions,
+        board: 0,
+    })
+}
+
+/// What a function is compared with, and its color.
+fn title(options: &Options, question: &Question<'_>) -> String {
+    let name = options.expected.as_ref().or(options.as_function.as_ref());
+    let name = name.map_or("", |name| name);
+    match options.color {
+        Some(_) => format!("{name} ({:?})", question.color),
+        None => name.to_owned(),
+    }
+}

@@ -1,0 +1,516 @@
+//! What is asked of a function: its arguments, what it should return, and for which boards. The answer is a
+//! proof, or a board for which it returns something else.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use pawnfill::{Color, Operation};
+use pawnfill_oracle::input::PAWN_RANKS;
+
+use crate::diagram::Bdd;
+use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
+use crate::paths::{self, RESULTS, Stuck};
+use crate::program::Program;
+use crate::word::{Word, count_ones, is_zero, map, number, resized, value_of, zip};
+
+/// An argument of a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Argument {
+    /// What it gives: the name of a set, `color`, `square` or `files`; `_` for any value, or a number.
+    pub name: String,
+    /// The number of bits that the function may read.
+    pub bits: usize,
+    /// The values that stand for White and for Black.
+    pub colors: [i64; 2],
+}
+
+impl Argument {
+    /// An argument by its name.
+    pub fn of(name: &str) -> Self {
+        name.parse().expect("the name of an argument")
+    }
+}
+
+/// Reads an argument: a name, with a number of bits or the values of the colors, such as `square:64`,
+/// `color=1/-1` or `color:8=0/1`.
+impl FromStr for Argument {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, colors) = text
+            .split_once('=')
+            .map_or((text, None), |(name, colors)| (name, Some(colors)));
+        let (name, bits) = name
+            .split_once(':')
+            .map_or((name, None), |(name, bits)| (name, Some(bits)));
+        let is_set = SETS.contains(&name);
+        if !is_set
+            && !["color", "square", "files", "_"].contains(&name)
+            && parsed_number(name).is_none()
+        {
+            let sets = SETS.join(", ");
+            return Err(format!(
+                "`{name}` is no argument; it is one of {sets}, color, square and files, a number, or _ for any value"
+            ));
+        }
+        let usual = if is_set || name == "_" || parsed_number(name).is_some() {
+            64
+        } else {
+            32
+        };
+        let bits = bits.map_or(Some(usual), |bits| {
+            bits.parse()
+                .ok()
+                .filter(|bits| [8, 16, 32, 64].contains(bits))
+        });
+        let bits = bits.ok_or_else(|| format!("`{text}` should have 8, 16, 32 or 64 bits"))?;
+        if colors.is_some() && name != "color" {
+            return Err(format!("`{text}` is no color, so it has no two values"));
+        }
+        let mut values = [0, 1];
+        if let Some(colors) = colors {
+            let parsed = colors
+                .split_once('/')
+                .and_then(|(white, black)| Some([white.parse().ok()?, black.parse().ok()?]));
+            values = parsed.ok_or_else(|| {
+                format!("`{text}` should have White's and Black's value, such as color=1/-1")
+            })?;
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            bits,
+            colors: values,
+        })
+    }
+}
+
+fn parsed_number(text: &str) -> Option<u64> {
+    match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None => text.parse::<i64>().ok().map(|value| value as u64),
+    }
+}
+
+/// How a function returns its result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Returned {
+    /// As its lowest bits: a set has 64, a set of files and a boolean 8, and a number 32.
+    Usual,
+    /// As so many bits.
+    Bits(usize),
+    /// As a set or a number of 64 bits that is zero or not.
+    Nonzero,
+}
+
+/// What a board may be assumed to be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Assumption {
+    /// Pawns are on ranks 2 to 7 only.
+    Ranks,
+    /// No square has pawns of both colors, and none with a pawn is empty.
+    Disjoint,
+    /// A side has at most eight pawns.
+    Eight,
+}
+
+/// The right answer to a question.
+#[derive(Clone)]
+pub enum Expected<'a> {
+    /// The value of an expression.
+    Expression(Expression),
+    /// What another function returns for the same arguments.
+    Function(&'a Program, u64),
+}
+
+/// What is asked of a function.
+#[derive(Clone)]
+pub struct Question<'a> {
+    /// The arguments, in their order.
+    pub arguments: Vec<Argument>,
+    /// What it should return.
+    pub expected: Expected<'a>,
+    /// The color, if the function does not take one.
+    pub color: Color,
+    /// How it returns.
+    pub returned: Returned,
+    /// Which result of a pair is asked for.
+    pub result: usize,
+    /// Whether its sets and squares begin with a8.
+    pub is_a8_first: bool,
+    /// For which boards.
+    pub assumptions: Vec<Assumption>,
+    /// The index of the board, if there are several.
+    pub board: usize,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The function returns what it should, for all arguments.
+    Proved,
+    /// It does not, for example for these arguments.
+    Refuted(Box<Counterexample>),
+}
+
+/// Arguments for which a function returns something else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counterexample {
+    /// The color.
+    pub color: Color,
+    /// The values of the arguments by their names. Squares and sets begin with a1.
+    pub values: Vec<(String, u64)>,
+    /// What is passed to the function.
+    pub passed: Vec<u64>,
+    /// What it should return, as it returns it.
+    pub expected: u64,
+    /// What it does return.
+    pub found: u64,
+    /// The number of bits of both.
+    pub bits: usize,
+    /// Whether the result depends on something else than the arguments, such as the unused part of a register.
+    pub depends_on_garbage: bool,
+}
+
+impl Counterexample {
+    /// The value of an argument.
+    pub fn value(&self, name: &str) -> Option<u64> {
+        self.values
+            .iter()
+            .find(|(named, _)| named == name)
+            .map(|(_, value)| *value)
+    }
+}
+
+// The variables, in the order in which they are asked. Squares are asked file by file, because squares of
+// the same file are the most closely related.
+
+const SQUARE: u32 = 0;
+const FILES: u32 = 6;
+const ROLES: u32 = 4;
+const BOARD: u32 = 14;
+
+/// The index of a set among those of a board.
+fn role(name: &str) -> u32 {
+    match name {
+        "enemy" | "black" => 1,
+        "empty" | "occupied" => 2,
+        "targets" => 3,
+        _ => 0,
+    }
+}
+
+/// The board with a8 as the first square, or back.
+fn turned<T: Clone>(set: &[T]) -> Vec<T> {
+    set.chunks(8).rev().flatten().cloned().collect()
+}
+
+impl<'a> Question<'a> {
+    /// Whether a function with these arguments, of which the first may be the color, returns an operation.
+    pub fn of(operation: &Operation, arguments: &[&str], color: Color) -> Self {
+        let expected = Expression::of(operation);
+        Self {
+            arguments: arguments.iter().map(|name| Argument::of(name)).collect(),
+            assumptions: expected
+                .is_for_pawn_ranks()
+                .then_some(Assumption::Ranks)
+                .into_iter()
+                .collect(),
+            expected: Expected::Expression(expected),
+            color,
+            returned: Returned::Usual,
+            result: 0,
+            is_a8_first: false,
+            board: 0,
+        }
+    }
+
+    /// Whether it is asked for pawns on ranks 2 to 7 only.
+    pub fn takes_only_ranks(&self) -> bool {
+        self.assumptions.contains(&Assumption::Ranks)
+    }
+
+    /// Whether the function takes a color.
+    pub fn takes_color(&self) -> bool {
+        self.arguments
+            .iter()
+            .any(|argument| argument.name == "color")
+    }
+
+    /// The variable of a square in a set.
+    fn variable(&self, role: u32, square: usize) -> u32 {
+        let by_files = (8 * (square % 8) + 7 - square / 8) as u32;
+        BOARD + ROLES * (64 * self.board as u32 + by_files) + role
+    }
+
+    /// A set that is an argument.
+    pub fn set(&self, name: &str) -> Word {
+        let role = role(name);
+        let only_ranks = role < 2 && self.takes_only_ranks();
+        let square = |square: usize| {
+            if only_ranks && PAWN_RANKS >> square & 1 == 0 {
+                Bdd::FALSE
+            } else {
+                Bdd::variable(self.variable(role, square))
+            }
+        };
+        (0..64).map(square).collect()
+    }
+
+    /// The values of all arguments, and the bits of the square.
+    fn given(&self, color: Color) -> (Given, Word) {
+        let has = |name: &str| self.arguments.iter().any(|argument| argument.name == name);
+        let files = has("files").then(|| (FILES..FILES + 8).map(Bdd::variable).collect());
+        let sets = SETS.into_iter().filter(|name| has(name));
+        let sets = sets
+            .map(|name| (name, self.set(name)))
+            .collect::<BTreeMap<_, _>>();
+        let square = (SQUARE..SQUARE + 6).map(Bdd::variable).collect();
+        (
+            Given {
+                color,
+                square: None,
+                files,
+                sets,
+            },
+            square,
+        )
+    }
+
+    /// The words that are passed for a color.
+    fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
+        let words = self.arguments.iter().map(|argument| {
+            let word = match &*argument.name {
+                "color" => number(argument.colors[given.color as usize] as u64, 64),
+                "square" if self.is_a8_first => {
+                    let turned = square
+                        .iter()
+                        .enumerate()
+                        .map(|(bit, &value)| value ^ Bdd::from(bit >= 3));
+                    passed_byte(&Word::from_iter(turned))
+                }
+                "square" => passed_byte(square),
+                "files" => passed_byte(given.files.as_deref().unwrap_or_default()),
+                "_" => return Word::new(),
+                name => match (given.sets.get(name), parsed_number(name)) {
+                    (Some(set), _) if self.is_a8_first => turned(set),
+                    (Some(set), _) => set.clone(),
+                    (None, value) => number(value.unwrap_or_default(), 64),
+                },
+            };
+            resized(&word, argument.bits)
+        });
+        words.collect()
+    }
+
+    /// The bits that a function with these arguments should return. An expression may be wrong for them.
+    pub fn expected(&self, color: Color) -> Result<Word, Stuck> {
+        let (given, square) = self.given(color);
+        match &self.expected {
+            Expected::Expression(expression) => {
+                let takes_square = self
+                    .arguments
+                    .iter()
+                    .any(|argument| argument.name == "square");
+                let value = if takes_square {
+                    by_square(&square, |square| {
+                        expression.value(&Given {
+                            square: Some(square),
+                            ..given.clone()
+                        })
+                    })?
+                } else {
+                    expression.value(&given)?
+                };
+                Ok(match (value.len(), self.returned) {
+                    (64, Returned::Usual | Returned::Bits(64)) if self.is_a8_first => {
+                        turned(&value)
+                    }
+                    (1, Returned::Usual) => resized(&value, 8),
+                    (_, Returned::Bits(bits)) => resized(&value, bits),
+                    (_, Returned::Nonzero) => vec![!is_zero(&value)],
+                    _ => value,
+                })
+            }
+            Expected::Function(program, address) => {
+                let words = self.words(&given, &square);
+                let result = paths::call(program, *address, &words, &RESULTS[self.result..][..1])?;
+                Ok(self.returned_bits(&result[0]))
+            }
+        }
+    }
+
+    /// The part of a register that is the result of another function.
+    fn returned_bits(&self, register: &[Bdd]) -> Word {
+        match self.returned {
+            Returned::Usual => register.to_vec(),
+            Returned::Bits(bits) => register[..bits].to_vec(),
+            Returned::Nonzero => vec![!is_zero(register)],
+        }
+    }
+
+    /// The condition that a board is what it is assumed to be, apart from the ranks.
+    fn condition(&self, given: &Given, assumptions: &[Assumption]) -> Bdd {
+        let mut condition = Bdd::TRUE;
+        let set = |role_asked: u32| {
+            let mut sets = given.sets.iter();
+            sets.find(|(name, _)| role(name) == role_asked)
+                .map(|(name, set)| match *name {
+                    "occupied" => map(set, |bit| !bit),
+                    _ => set.clone(),
+                })
+        };
+        let (own, enemy, empty) = (set(0), set(1), set(2));
+        if assumptions.contains(&Assumption::Disjoint) {
+            for pair in [[&own, &enemy], [&own, &empty], [&enemy, &empty]] {
+                if let [Some(a), Some(b)] = pair {
+                    condition = condition & is_zero(&zip(a, b, |a, b| a & b));
+                }
+            }
+        }
+        if assumptions.contains(&Assumption::Eight) {
+            for set in [own, enemy].into_iter().flatten() {
+                let count = count_ones(&set, 7);
+                let at_least_nine =
+                    count[4] | count[5] | count[6] | count[3] & (count[0] | count[1] | count[2]);
+                condition = condition & !at_least_nine;
+            }
+        }
+        condition
+    }
+
+    /// Proves that a function returns what it should, or finds arguments for which it does not. If the function
+    /// takes the color, each color has its own proof, which takes fewer nodes than one for both at once.
+    pub fn answer(&self, program: &Program, address: u64) -> Result<Answer, Stuck> {
+        let colors = if self.takes_color() {
+            &Color::ALL[..]
+        } else {
+            &[self.color]
+        };
+        for &color in colors {
+            Bdd::forget_all();
+            let (given, square) = self.given(color);
+            let words = self.words(&given, &square);
+            let result = paths::call(program, address, &words, &RESULTS[self.result..][..1])?;
+            if let Some(counterexample) = self.refutation(color, &result[0])? {
+                return Ok(Answer::Refuted(Box::new(counterexample)));
+            }
+        }
+        Ok(Answer::Proved)
+    }
+
+    /// The first of some candidates that a function returns.
+    pub fn which<T>(
+        &self,
+        program: &Program,
+        address: u64,
+        candidates: impl Iterator<Item = (Expected<'a>, T)>,
+    ) -> Option<T> {
+        let colors = if self.takes_color() {
+            &Color::ALL[..]
+        } else {
+            &[self.color]
+        };
+        let mut left = Vec::from_iter(candidates);
+        for &color in colors {
+            Bdd::forget_all();
+            let (given, square) = self.given(color);
+            let words = self.words(&given, &square);
+            let result =
+                paths::call(program, address, &words, &RESULTS[self.result..][..1]).ok()?;
+            let assumed = self.condition(&given, &self.assumptions);
+            left.retain(|(expected, _)| {
+                let candidate = Question {
+                    expected: expected.clone(),
+                    ..self.clone()
+                };
+                let Ok(expected) = candidate.expected(color) else {
+                    return false;
+                };
+                let found = self.found(&result[0], expected.len());
+                found.len() == expected.len()
+                    && zip(&found, &expected, |a, b| (a ^ b) & assumed)
+                        .iter()
+                        .all(|&differs| differs == Bdd::FALSE)
+            });
+        }
+        left.into_iter().next().map(|(_, what)| what)
+    }
+
+    /// The bits of a result to compare.
+    fn found(&self, result: &[Bdd], bits: usize) -> Word {
+        match self.returned {
+            Returned::Nonzero => self.returned_bits(result),
+            _ => result[..bits].to_vec(),
+        }
+    }
+
+    /// Arguments for which the result of a call is wrong, if there are any: those with the fewest pawns, and
+    /// if possible such as can be in a game. The result may have more bits than the function returns.
+    pub fn refutation(
+        &self,
+        color: Color,
+        result: &[Bdd],
+    ) -> Result<Option<Counterexample>, Stuck> {
+        use Assumption::Disjoint;
+        let expected = self.expected(color)?;
+        let found = self.found(result, expected.len());
+        if found == expected {
+            return Ok(None);
+        }
+        let (given, square) = self.given(color);
+        let assumed = self.condition(&given, &self.assumptions);
+        // One bit is enough to refute the function, and all bits together are not a small function.
+        let differences = found
+            .iter()
+            .zip(&expected)
+            .map(|(&found, &expected)| (found ^ expected) & assumed);
+        let differences =
+            Vec::from_iter(differences.filter(|&difference| difference != Bdd::FALSE));
+        let legal = self.condition(&given, &[Disjoint]);
+        let off_ranks = [0, 1].into_iter().flat_map(|role| {
+            (0..8)
+                .chain(56..64)
+                .map(move |square| self.variable(role, square))
+        });
+        let legal = off_ranks.fold(legal, |legal, variable| legal & !Bdd::variable(variable));
+        let is_pawn = |variable: u32| (BOARD..paths::GARBAGE).contains(&variable);
+        let fewest = |within: Bdd| {
+            let examples = differences
+                .iter()
+                .filter_map(|&difference| (difference & within).smallest(is_pawn));
+            examples.min_by_key(|example| {
+                example
+                    .iter()
+                    .filter(|(variable, value)| *value && is_pawn(*variable))
+                    .count()
+            })
+        };
+        let Some(example) = fewest(legal).or_else(|| fewest(Bdd::TRUE)) else {
+            return Ok(None);
+        };
+        let value = |variable: u32| example.contains(&(variable, true));
+        let values = self.arguments.iter().filter_map(|argument| {
+            Some((
+                argument.name.clone(),
+                match &*argument.name {
+                    "color" => color as u64,
+                    "square" => value_of(&square, value),
+                    "files" => value_of(given.files.as_ref()?, value),
+                    name => value_of(given.sets.get(name)?, value),
+                },
+            ))
+        });
+        let words = self.words(&given, &square);
+        Ok(Some(Counterexample {
+            color,
+            values: values.collect(),
+            passed: words.iter().map(|word| value_of(word, value)).collect(),
+            expected: value_of(&expected, value),
+            found: value_of(&found, value),
+            bits: expected.len(),
+            depends_on_garbage: example
+                .iter()
+                .any(|(variable, _)| *variable >= paths::GARBAGE),
+        }))
+    }
+}

@@ -1,0 +1,71 @@
+/* Helpers as engines write them, some of them wrong, for the tests of the command. */
+#include <stdint.h>
+
+typedef uint64_t u64;
+#define FILE_A 0x0101010101010101u
+#define FILE_H 0x8080808080808080u
+
+static u64 north(u64 set) { set |= set << 8; set |= set << 16; return set | set << 32; }
+static u64 south(u64 set) { set |= set >> 8; set |= set >> 16; return set | set >> 32; }
+
+u64 passed(u64 own, u64 enemy) {
+    u64 front = south(enemy) >> 8;
+    u64 beside = ((front << 1) & ~FILE_A) | ((front >> 1) & ~FILE_H);
+    return own & ~front & ~beside;
+}
+/* A pawn on the a-file is passed whatever is on the b-file. */
+u64 passed_at_the_edge(u64 own, u64 enemy) {
+    u64 front = south(enemy) >> 8;
+    return own & ~front & ~((front << 1) & ~FILE_A) & ~((front >> 1) & ~FILE_H & ~FILE_A);
+}
+u64 passed_wrapping(u64 own, u64 enemy) {
+    u64 front = south(enemy) >> 8;
+    return own & ~(front | front << 1 | front >> 1);
+}
+/* Stockfish's: a pawn behind an own one is not passed. */
+u64 front_passed(u64 own, u64 enemy) { return passed(own, enemy) & ~(south(own) >> 8); }
+u64 attacks(int color, u64 pawns) {
+    u64 east = pawns & ~FILE_H, west = pawns & ~FILE_A;
+    return color == 0 ? east << 9 | west << 7 : east >> 7 | west >> 9;
+}
+u64 attacks_signed(u64 pawns, signed char side) { return attacks(side == 1 ? 0 : 1, pawns); }
+u64 pushes_from_a8(u64 pawns, u64 occupied) { return pawns >> 8 & ~occupied; }
+int isolated_count(u64 own) {
+    u64 files = north(south(own));
+    u64 isolated = own & ~((files << 1) & ~FILE_A) & ~((files >> 1) & ~FILE_H);
+    int count = 0;
+    for (; isolated; isolated &= isolated - 1) count++;
+    return count;
+}
+_Bool is_front(int square, u64 own) { return north(1ull << square) << 8 & own && 1; }
+u64 any_isolated(u64 own) {
+    u64 files = north(south(own));
+    return own & ~((files << 1) & ~FILE_A) & ~((files >> 1) & ~FILE_H);
+}
+u64 doubled_loop(u64 own) {
+    u64 doubled = 0;
+    for (u64 left = own; left; left &= left - 1) {
+        int square = __builtin_ctzll(left);
+        if (own & FILE_A << (square & 7) & ~(1ull << square)) doubled |= 1ull << square;
+    }
+    return doubled;
+}
+/* Only for pawns on ranks 2 to 7. */
+u64 fill_of_pawns(u64 own) { return north(own & ~0xff00000000000000u) | (own & 0); }
+
+/* What cannot be followed. */
+extern u64 elsewhere(u64);
+u64 calls(u64 set) { return elsewhere(set) | 1; }
+u64 dereferences(const u64 *set) { return *set; }
+u64 table[64];
+u64 reads_table(int square) { return table[square & 63]; }
+_Thread_local u64 cache;
+u64 reads_thread(u64 set) { return set | cache; }
+u64 divides(u64 a, u64 b) { return a / (b | 1); }
+double floats(u64 set) { return (double)set; }
+u64 endless(u64 set) { for (;;) __asm__ volatile("" ::: "memory"); return set; }
+u64 multiplies(u64 own, u64 enemy) { return own * enemy; }
+u64 many(u64 a, u64 b, u64 c, u64 d, u64 e, u64 f, u64 g) { return a | b | c | d | e | f | g; }
+u64 recursive(u64 set) { return set ? 1 + recursive(set & (set >> 1)) * recursive(set << 1) : 0; }
+u64 through(u64 (*function)(u64), u64 set) { return function(set) | 1; }
+u64 uninitialized(u64 set) { u64 other; __asm__("" : "=r"(other)); return set | other; }
