@@ -124,7 +124,7 @@ macro_rules! subjects {
             pub struct $all in "pairs", baseline BASELINE, compared by listed::<$list>;
             |input| -> Position { (input.white, input.black, input.kings[0], input.kings[1]) }
             |_strategy, position| -> u64 {
-                with_lists::<$list, _>(|[one, other, ..]| {
+                with_lists::<$list, _>(|[one, other, ..], _| {
                     let (pawns, [white, black]) = pawns(position);
                     all_of_side::<$list>(pawns, white, one);
                     all_of_side::<$list>(pawns, black, other) as u64
@@ -143,7 +143,7 @@ macro_rules! subjects {
                 }
             }
             |_strategy, change| -> u64 {
-                with_lists::<$list, _>(|[a, b, c, d]| {
+                with_lists::<$list, _>(|[a, b, c, d], _| {
                     let (both, [white, black]) = pawns_of_move(change);
                     changes_of_side::<$list>(both, white, a, c);
                     word(changes_of_side::<$list>(both, black, b, d))
@@ -156,11 +156,10 @@ macro_rules! subjects {
             fn call(self, position: Position) -> u64 {
                 with_lists::<$list, _>(
                     #[inline(always)]
-                    |[one, other, ..]| {
+                    |[one, other, ..], room| {
                         let (pawns, perspectives) = pawns(position);
-                        self.0
-                            .all($list::numbering(), pawns, perspectives, [one, other])
-                            as u64
+                        let lists = [&mut one[..room], &mut other[..room]];
+                        self.0.all($list::numbering(), pawns, perspectives, lists) as u64
                     },
                 )
             }
@@ -175,12 +174,13 @@ macro_rules! subjects {
             fn call(self, change: Move) -> u64 {
                 with_lists::<$list, _>(
                     #[inline(always)]
-                    |[a, b, c, d]| {
+                    |[a, b, c, d], room| {
                         let (both, perspectives) = pawns_of_move(change);
-                        let numbering = $list::numbering();
+                        let removed = [&mut a[..room], &mut b[..room]];
+                        let added = [&mut c[..room], &mut d[..room]];
                         word(
                             self.0
-                                .changes(numbering, both, perspectives, [a, b], [c, d]),
+                                .changes($list::numbering(), both, perspectives, removed, added),
                         )
                     },
                 )
@@ -220,8 +220,10 @@ fn pawns_of_move(
     ([before, Pawns::new(white_after, black_after)], perspectives)
 }
 
+// The loop of engines trusts in the room of its lists.
+
 #[inline(never)]
-fn all_of_side<T: List>(pawns: Pawns, side: Perspective, list: &mut [Index<T>]) -> usize {
+fn all_of_side<T: List>(pawns: Pawns, side: Perspective, list: &mut Array<T>) -> usize {
     PawnByPawn.all(T::numbering(), pawns, [side], [list])
 }
 
@@ -229,8 +231,8 @@ fn all_of_side<T: List>(pawns: Pawns, side: Perspective, list: &mut [Index<T>]) 
 fn changes_of_side<T: List>(
     both: [Pawns; 2],
     side: Perspective,
-    removed: &mut [Index<T>],
-    added: &mut [Index<T>],
+    removed: &mut Array<T>,
+    added: &mut Array<T>,
 ) -> Changed {
     PawnByPawn.changes(T::numbering(), both, [side], [removed], [added])
 }
@@ -249,12 +251,13 @@ const STEP: usize = 64;
 /// The number of bytes after which the lists are back at the first place: a page.
 const SPAN: usize = 4096;
 
-/// The lists of a thread.
+/// The lists of a thread, which begin with a cache line each.
+#[repr(C, align(64))]
 pub(crate) struct Output {
-    place: usize,
-    room: usize,
     words: [u16; SPAN / 2 + 4 * ROOM],
     places: [u32; SPAN / 4 + 4 * ROOM],
+    place: usize,
+    room: usize,
 }
 
 thread_local! {
@@ -270,26 +273,23 @@ thread_local! {
 
 /// Gives a call its lists, at a different place each time.
 #[inline(always)]
-fn with_lists<T: List, R>(list: impl FnOnce([&mut [Index<T>]; 4]) -> R) -> R {
+fn with_lists<T: List, R>(list: impl FnOnce([&mut Array<T>; 4], usize) -> R) -> R {
     let output = OUTPUT.with(UnsafeCell::get);
     // SAFETY: the output belongs to this thread, and nothing else uses it while this function runs: this
     // function calls only functions of this file, none of which calls it again.
     let output = unsafe { &mut *output };
     output.place = (output.place + STEP) % SPAN;
-    list(lists::<T>(output))
+    let room = T::room(output).min(ROOM);
+    list(arrays::<T>(output), room)
 }
 
+type Array<T> = [Index<T>; ROOM];
+
 #[inline(always)]
-fn lists<T: List>(output: &mut Output) -> [&mut [Index<T>]; 4] {
-    let room = T::room(output).min(ROOM);
+fn arrays<T: List>(output: &mut Output) -> [&mut Array<T>; 4] {
     let first = output.place % SPAN / size_of::<Index<T>>();
-    match T::elements(output)[first..].as_chunks_mut::<ROOM>().0 {
-        [a, b, c, d, ..] => [
-            &mut a[..room],
-            &mut b[..room],
-            &mut c[..room],
-            &mut d[..room],
-        ],
+    match T::elements(output)[first..].as_chunks_mut().0 {
+        [a, b, c, d, ..] => [a, b, c, d],
         _ => unreachable!("there is room behind every place"),
     }
 }
@@ -303,7 +303,7 @@ fn listed<T: List<Numbering: Numbering<Index: Into<u64>>>>(counts: u64) -> u64 {
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
     let counted = [first, first, second, second];
     let mut sum = counts;
-    for (list, (indices, count)) in (1..).zip(lists::<T>(output).into_iter().zip(counted)) {
+    for (list, (indices, count)) in (1..).zip(arrays::<T>(output).into_iter().zip(counted)) {
         for &index in &indices[..count] {
             let key = index.into() + (list << 32);
             sum = sum.wrapping_add(key.wrapping_mul(key).wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -95,14 +95,7 @@ pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const S
     let [before, after] = both;
     let has_lanes = |pawns: Pawns| pawns.all().count_ones() <= T::PAWNS;
     if !(have_room(&removed) && have_room(&added) && has_lanes(before) && has_lanes(after)) {
-        return changes_exactly(
-            numbering,
-            before,
-            after,
-            perspectives,
-            &mut removed,
-            &mut added,
-        );
+        return changes_exactly(numbering, both, perspectives, removed, added);
     }
     let [gone, new] = [before.not_in(after), after.not_in(before)];
     let from = gone.trailing_zeros() as u8;
@@ -142,14 +135,7 @@ pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const S
     {
         return Changed { removed, added };
     }
-    changes_exactly(
-        numbering,
-        before,
-        after,
-        perspectives,
-        &mut removed,
-        &mut added,
-    )
+    changes_exactly(numbering, both, perspectives, removed, added)
 }
 
 /// The pairs of the pawns on some squares with all pawns, unless there is too little room.

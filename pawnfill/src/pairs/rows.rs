@@ -45,11 +45,11 @@ impl PairStrategy for Rows {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        mut lists: [&mut [N::Index]; SIDES],
+        lists: [&mut [N::Index]; SIDES],
     ) -> usize {
         let squares = pawns.all();
         if squares.count_ones() as usize > PAWNS || !have_room(&lists) {
-            return all_exactly(numbering, pawns, perspectives, &mut lists);
+            return all_exactly(numbering, pawns, perspectives, lists);
         }
         let nobody = empty_squares(squares);
         let (codes, ends, pawn_count) = by_files(pawns, nobody);

@@ -91,13 +91,13 @@ impl PairStrategy for PawnByPawn {
         numbering: N,
         pawns: Pawns,
         perspectives: [Perspective; SIDES],
-        mut lists: [&mut [N::Index]; SIDES],
+        lists: [&mut [N::Index]; SIDES],
     ) -> usize {
         let mut count = 0;
         for side in 0..SIDES {
             match all_pairs(numbering, pawns, perspectives[side], &mut *lists[side]) {
                 Some(found) => count = found,
-                None => return all_exactly(numbering, pawns, perspectives, &mut lists),
+                None => return all_exactly(numbering, pawns, perspectives, lists),
             }
         }
         count
@@ -109,8 +109,8 @@ impl PairStrategy for PawnByPawn {
         numbering: N,
         both: [Pawns; 2],
         perspectives: [Perspective; SIDES],
-        mut removed: [&mut [N::Index]; SIDES],
-        mut added: [&mut [N::Index]; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
     ) -> Changed {
         let [before, after] = both;
         let mut changed = Changed::default();
@@ -120,16 +120,7 @@ impl PairStrategy for PawnByPawn {
             let new = changed_pairs(numbering, after, before, perspective, &mut *added[side]);
             changed = match (gone, new) {
                 (Some(removed), Some(added)) => Changed { removed, added },
-                _ => {
-                    return changes_exactly(
-                        numbering,
-                        before,
-                        after,
-                        perspectives,
-                        &mut removed,
-                        &mut added,
-                    );
-                }
+                _ => return changes_exactly(numbering, both, perspectives, removed, added),
             };
         }
         changed
