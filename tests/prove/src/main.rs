@@ -215,15 +215,12 @@ fn run(options: &Options) -> Said {
     );
     let inputs = report::inputs(&question);
     Ok(match answer {
-        Answer::Proved => {
-            let file = file.display();
-            (
-                0,
-                format!(
-                    "proved: {symbol} is {title} for {inputs}; {effort}\nsha256 of {file}: {hash}\n"
-                ),
-            )
-        }
+        Answer::Proved => (
+            0,
+            format!(
+                "proved: {symbol} is {title} for {inputs}; {effort}\nsha256 of the object file: {hash}\n"
+            ),
+        ),
         Answer::Refuted(counterexample) => {
             let side = counterexample.color;
             let by_color = if question.takes_color() {

@@ -24,7 +24,8 @@ pub struct Program {
     sizes: BTreeMap<u64, u64>,
     /// The places in the sections where addresses were written.
     relocated: BTreeSet<u64>,
-    /// Places whose contents are not known: where they end, and why, by where they begin.
+    /// Places whose contents are not known: where they end, and why, by where they begin. Without a reason, the
+    /// program may write there.
     unknown: BTreeMap<u64, (u64, String)>,
     /// The names of what is not in the file, by the addresses that stand for them.
     elsewhere: BTreeMap<u64, String>,
@@ -143,12 +144,9 @@ impl Program {
             bases.insert(section.index(), address);
             addresses.insert(section.index(), if is_debug { 0 } else { address });
             if may_change(&section, &name) {
-                let why = format!(
-                    "it reads `{name}`, which may change while the program runs; make it constant"
-                );
                 let end = address + section.size().clamp(1, 1 << 30);
                 place_section(section.size().min(1 << 30) as usize);
-                program.unknown.insert(address, (end, why));
+                program.unknown.insert(address, (end, String::new()));
             }
             program.sections.insert(address, data);
             program.names.insert(address, name);
@@ -314,10 +312,26 @@ impl Program {
 
     /// An error if what is at an address is not known.
     fn known(&self, address: u64) -> Result<(), String> {
-        match self.unknown.range(..=address).next_back() {
-            Some((_, (end, why))) if address < *end => Err(why.clone()),
-            _ => Ok(()),
+        let before = self.unknown.range(..=address).next_back();
+        let Some((start, (_, why))) = before.filter(|(_, (end, _))| address < *end) else {
+            return Ok(());
+        };
+        if !why.is_empty() {
+            return Err(why.clone());
         }
+        let symbols = self
+            .functions
+            .iter()
+            .filter(|(_, place)| (start..=&address).contains(place));
+        let name = symbols
+            .max_by_key(|(_, place)| **place)
+            .map(|(name, _)| name);
+        let name = name
+            .or(self.names.get(start))
+            .map_or("memory", String::as_str);
+        Err(format!(
+            "it reads `{name}`, which may change while the program runs; make it constant"
+        ))
     }
 
     /// The same program with some bits of a byte flipped.

@@ -33,37 +33,39 @@ pub const KNOWN: [(&str, &str); 6] = [
     ),
 ];
 
-/// The operations by name, with the colors or the sets exchanged.
+/// The definitions of engines, then the operations by name, and then with the colors or the sets exchanged.
 fn expressions() -> impl Iterator<Item = (String, String)> {
     let known = KNOWN
         .into_iter()
         .map(|(text, what)| (text.to_owned(), format!("{what} (`{text}`)")));
-    let others = Operation::ALL.iter().flat_map(|operation| {
-        let call = |change: &dyn Fn(&str) -> Option<&'static str>| {
-            let names = operation
-                .arguments
-                .iter()
-                .map(|&name| change(name).unwrap_or(name));
-            format!("{}({})", operation.name, Vec::from_iter(names).join(", "))
-        };
-        let color = |name: &str| (name == "color").then_some("opponent");
-        let sets = |name: &str| match name {
-            "own" | "pawns" | "set" => Some("enemy"),
-            "enemy" => Some("own"),
-            _ => None,
-        };
-        let texts = [
-            (operation.name.to_owned(), "it is"),
-            (call(&color), "with the colors exchanged, it is"),
-            (call(&sets), "with the sets exchanged, it is"),
-            (
-                call(&|name| color(name).or(sets(name))),
-                "seen from the other side, it is",
-            ),
-        ];
-        texts.map(|(text, how)| (text.clone(), format!("{how} `{text}`")))
-    });
-    known.chain(others)
+    let exchanged = |exchanges: &'static [[&'static str; 2]], how: &'static str| {
+        Operation::ALL.iter().map(move |operation| {
+            let names = operation.arguments.iter().map(|name| {
+                let pair = exchanges.iter().find(|[from, _]| from == name);
+                pair.map_or(*name, |[_, to]| to)
+            });
+            let text = match exchanges {
+                [] => operation.name.to_owned(),
+                _ => format!("{}({})", operation.name, Vec::from_iter(names).join(", ")),
+            };
+            (text.clone(), format!("{how} `{text}`"))
+        })
+    };
+    const COLORS: [&str; 2] = ["color", "opponent"];
+    const SETS: [[&str; 2]; 4] = [
+        ["own", "enemy"],
+        ["pawns", "enemy"],
+        ["set", "enemy"],
+        ["enemy", "own"],
+    ];
+    known
+        .chain(exchanged(&[], "it is"))
+        .chain(exchanged(&[COLORS], "with the colors exchanged, it is"))
+        .chain(exchanged(&SETS, "with the sets exchanged, it is"))
+        .chain(exchanged(
+            &[COLORS, SETS[0], SETS[1], SETS[2], SETS[3]],
+            "seen from the other side, it is",
+        ))
 }
 
 /// What a function is that is not what was asked.
@@ -91,6 +93,18 @@ pub fn hints(question: &Question<'_>, program: &Program, address: u64) -> Vec<St
         if matches!(smaller.answer(program, address), Ok(Answer::Proved)) {
             let boards = report::assumptions(&smaller.assumptions);
             hints.push(format!("it is right for {boards} (--assume {option})"));
+            return hints;
+        }
+    }
+    let mut exchanged = question.clone();
+    let mut arguments = exchanged.arguments.iter_mut();
+    if let Some(argument) = arguments.find(|argument| argument.name == "color") {
+        argument.colors.reverse();
+        let [white, black] = argument.colors;
+        if matches!(exchanged.answer(program, address), Ok(Answer::Proved)) {
+            hints.push(format!(
+                "it is right if White is {white} (--arguments color={white}/{black})"
+            ));
             return hints;
         }
     }

@@ -114,7 +114,8 @@ fn mistakes_are_refuted_with_a_board() {
          passed_wrapping --as passed_pawns --arguments own,enemy --color white -> 8/8/8/8/8/8/P6p/8 w
          front_passed --as passed_pawns --arguments own,enemy --color white -> this is another one: Stockfish's passed pawns
          attacks --as double_attacks -> it is `attacks`
-         attacks --as attacks --arguments color=1/0,pawns -> with the colors exchanged, it is `attacks(opponent, pawns)`
+         attacks --as attacks --arguments color=1/0,pawns -> it is right if White is 0 (--arguments color=0/1)
+         doubled_loop --as pawns_behind_own --color black --arguments own -> it is `doubled_pawns`
          isolated_count --as count(doubled_pawns) --arguments own -> count(doubled_pawns) = 0",
     );
     check_all(
@@ -133,7 +134,7 @@ fn what_cannot_be_followed_is_named() {
         "calls --as files --arguments own -> `elsewhere` is not in this file; inline it
          calls --as files --arguments own -> helpers.c:
          dereferences --as files --arguments own -> memory that an argument points to
-         reads_table --as files --arguments square -> may change while the program runs
+         reads_table --as files --arguments square -> it reads `table`, which may change while the program runs
          reads_thread --as files --arguments own -> reads_thread+0x
          divides --as files --arguments own,enemy -> the instruction `div
          floats --as files --arguments own -> is not known
