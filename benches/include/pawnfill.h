@@ -667,11 +667,6 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_double_push(
         & pawns;
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_rotate_half_isolated_pawns(uint64_t own) {
-    const uint64_t files = pawnfill_rotate_file_fill(own);
-    return own & (pawnfill_internal_east_one(files) ^ pawnfill_internal_west_one(files));
-}
-
 PAWNFILL_INLINE uint64_t pawnfill_rotate_doubled_pawns(uint64_t own) {
     uint64_t others = pawnfill_internal_rotate_left(own, 8);
     others |= pawnfill_internal_rotate_left(others, 8);
@@ -1290,6 +1285,12 @@ PAWNFILL_INLINE uint64_t pawnfill_table_isolated_pawns(uint64_t own) {
     return own & pawnfill_internal_fill_files_table[files];
 }
 
+PAWNFILL_INLINE uint64_t pawnfill_table_half_isolated_pawns(uint64_t own) {
+    const uint8_t files = pawnfill_shift_file_set(own);
+    return own
+        & pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t, (files << 1) ^ (files >> 1))];
+}
+
 PAWNFILL_INLINE uint64_t pawnfill_table_file_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_internal_file_mask_table[square & 63];
@@ -1409,7 +1410,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_PASSED_PAWNS pawnfill_flip_passed_pawns
 #define PAWNFILL_USE_CANDIDATE_PAWNS pawnfill_flip_candidate_pawns
 #define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_table_isolated_pawns
-#define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_rotate_half_isolated_pawns
+#define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_table_half_isolated_pawns
 #define PAWNFILL_USE_PAWNS_BEHIND_OWN pawnfill_flip_pawns_behind_own
 #define PAWNFILL_USE_PAWNS_IN_FRONT_OF_OWN pawnfill_flip_pawns_in_front_of_own
 #define PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN pawnfill_shift_pawns_directly_behind_own

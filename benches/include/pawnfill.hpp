@@ -2299,7 +2299,7 @@ struct PortableChoices : Each<Shift> {
     using passed_pawns = Flip;
     using candidate_pawns = Flip;
     using isolated_pawns = Table;
-    using half_isolated_pawns = Rotate;
+    using half_isolated_pawns = Table;
     using pawns_behind_own = Flip;
     using pawns_in_front_of_own = Flip;
     using doubled_pawns = Rotate;

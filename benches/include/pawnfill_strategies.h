@@ -293,6 +293,12 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_isolated_pawns(uint64_t own) {
             | pawnfill_internal_west_one(own));
 }
 
+/* The own pawns with own pawns on exactly one of the two adjacent files. */
+PAWNFILL_INLINE uint64_t pawnfill_rotate_half_isolated_pawns(uint64_t own) {
+    const uint64_t files = pawnfill_rotate_file_fill(own);
+    return own & (pawnfill_internal_east_one(files) ^ pawnfill_internal_west_one(files));
+}
+
 /* The whole file of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_file_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
@@ -765,13 +771,6 @@ PAWNFILL_INLINE uint64_t pawnfill_table_candidate_pawns(
     return found;
 }
 
-/* The own pawns with own pawns on exactly one of the two adjacent files. */
-PAWNFILL_INLINE uint64_t pawnfill_table_half_isolated_pawns(uint64_t own) {
-    const uint8_t files = pawnfill_shift_file_set(own);
-    return own
-        & pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t, (files << 1) ^ (files >> 1))];
-}
-
 /* The own pawns with an own pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
@@ -1037,7 +1036,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
 #define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_table_isolated_pawns
 #endif
 #ifndef PAWNFILL_USE_HALF_ISOLATED_PAWNS
-#define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_rotate_half_isolated_pawns
+#define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_table_half_isolated_pawns
 #endif
 #ifndef PAWNFILL_USE_PAWNS_BEHIND_OWN
 #define PAWNFILL_USE_PAWNS_BEHIND_OWN pawnfill_flip_pawns_behind_own

@@ -43,14 +43,14 @@ struct Options {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     arguments: Option<Vec<Argument>>,
     /// The color of a function that takes none
-    #[arg(long)]
-    color: Option<Side>,
+    #[arg(long, value_parser = color)]
+    color: Option<Color>,
     /// How it returns the result, if not in the usual way: nonzero for a set that is only compared with zero
-    #[arg(long, value_name = "TYPE")]
-    returns: Option<Return>,
+    #[arg(long, value_name = "TYPE", value_parser = returned)]
+    returns: Option<Returned>,
     /// Boards that it need not be right for are left out
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
-    assume: Vec<Assume>,
+    assume: Vec<Assumption>,
     /// The square of bit 0
     #[arg(long, value_name = "SQUARE", default_value = "a1")]
     first_square: FirstSquare,
@@ -74,32 +74,6 @@ struct Options {
     instructions: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Return {
-    U64,
-    U32,
-    U16,
-    U8,
-    Bool,
-    Nonzero,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Assume {
-    /// Pawns are on ranks 2 to 7
-    Ranks,
-    /// No square is in two sets
-    Disjoint,
-    /// At most eight pawns a side
-    Eight,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FirstSquare {
     A1,
@@ -110,6 +84,23 @@ enum FirstSquare {
 enum Calling {
     SystemV,
     Windows,
+}
+
+fn color(text: &str) -> Result<Color, String> {
+    match text {
+        "white" => Ok(Color::White),
+        "black" => Ok(Color::Black),
+        _ => Err("a color is white or black".to_owned()),
+    }
+}
+
+fn returned(text: &str) -> Result<Returned, String> {
+    match text {
+        "u64" | "u32" | "u16" | "u8" => Ok(Returned::Bits(text[1..].parse().expect("a number"))),
+        "bool" => Ok(Returned::Bits(8)),
+        "nonzero" => Ok(Returned::Nonzero),
+        _ => Err("a result is u64, u32, u16, u8, bool or nonzero".to_owned()),
+    }
 }
 
 /// The end of the command: an exit code, and what is said.
@@ -332,52 +323,36 @@ fn question<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a
         }
         (None, None) => return Err("say what the function takes with --arguments".to_owned()),
     };
-    let mut assumptions = Vec::from_iter(options.assume.iter().map(|assume| match assume {
-        Assume::Ranks => Assumption::Ranks,
-        Assume::Disjoint => Assumption::Disjoint,
-        Assume::Eight => Assumption::Eight,
-    }));
+    let mut assumptions = options.assume.clone();
     let takes_color = arguments.iter().any(|argument| argument.name == "color");
-    if let Expected::Expression(expression) = &expected {
-        let mut operations = expression.operations()?.into_iter();
-        if operations.any(|operation| Operation::ALL[operation].takes("color"))
-            && !takes_color
-            && options.color.is_none()
-        {
-            return Err(
-                "it depends on the color: give it with --color, or as one of the --arguments"
-                    .to_owned(),
-            );
-        }
-        if expression.is_for_pawn_ranks() {
-            assumptions.push(Assumption::Ranks);
-        }
+    if let Expected::Expression(expression) = &expected
+        && expression.is_for_pawn_ranks()
+    {
+        assumptions.push(Assumption::Ranks);
     }
     if takes_color && options.color.is_some() {
         return Err("the color is an argument, so --color has no meaning".to_owned());
     }
     assumptions.sort_unstable();
     assumptions.dedup();
-    Ok(Question {
+    let question = Question {
         arguments,
         expected,
-        color: match options.color {
-            Some(Side::Black) => Color::Black,
-            _ => Color::White,
-        },
-        returned: match options.returns {
-            None => Returned::Usual,
-            Some(Return::U64) => Returned::Bits(64),
-            Some(Return::U32) => Returned::Bits(32),
-            Some(Return::U16) => Returned::Bits(16),
-            Some(Return::U8 | Return::Bool) => Returned::Bits(8),
-            Some(Return::Nonzero) => Returned::Nonzero,
-        },
+        color: options.color.unwrap_or(Color::White),
+        returned: options.returns.unwrap_or(Returned::Usual),
         result: 0,
         is_a8_first: options.first_square == FirstSquare::A8,
         assumptions,
         board: 0,
-    })
+    };
+    if !takes_color && options.color.is_none() {
+        let [white, black] = Color::ALL.map(|color| question.expected(color));
+        if white.map_err(String::from)? != black.map_err(String::from)? {
+            let how = "give it with --color, or as one of the --arguments";
+            return Err(format!("what is expected depends on the color: {how}"));
+        }
+    }
+    Ok(question)
 }
 
 /// What a function is compared with, and its color.

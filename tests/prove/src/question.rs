@@ -103,7 +103,7 @@ pub enum Returned {
 }
 
 /// What a board may be assumed to be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]
 pub enum Assumption {
     /// Pawns are on ranks 2 to 7 only.
     Ranks,

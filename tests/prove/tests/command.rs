@@ -12,23 +12,27 @@ fn compiled() -> Option<&'static [(String, PathBuf)]> {
     let compiled = COMPILED.get_or_init(|| {
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/helpers.c");
         let mut objects = Vec::new();
-        for compiler in ["gcc", "clang"] {
-            for flags in [
-                &["-O1"][..],
-                &["-O2"],
-                &["-O3", "-march=x86-64-v3"],
-                &["-O2", "-fno-pic"],
-            ] {
-                let name = format!("{compiler}{}", flags.concat().replace('=', ""));
-                let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.o"));
-                let mut command = Command::new(compiler);
-                command
-                    .args(flags)
-                    .args(["-g", "-c", source, "-o"])
-                    .arg(&object);
-                if command.output().is_ok_and(|output| output.status.success()) {
-                    objects.push((name, object));
-                }
+        let host = ["gcc", "clang"].iter().flat_map(|compiler| {
+            let flags = ["-O1", "-O2", "-O3 -march=x86-64-v3", "-O2 -fno-pic"];
+            flags.map(|flags| format!("{compiler} {flags}"))
+        });
+        // COFF, with the convention of Windows, and Mach-O.
+        let others = ["x86_64-pc-windows-gnu", "x86_64-apple-darwin"];
+        let others = others.map(|target| format!("clang -ffreestanding -O2 --target={target}"));
+        for command in host.chain(others) {
+            let words = Vec::from_iter(command.split(' '));
+            let object = format!("{}.o", command.replace(['=', ' ', '-'], "_"));
+            let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(object);
+            let mut compiler = Command::new(words[0]);
+            compiler
+                .args(&words[1..])
+                .args(["-g", "-w", "-c", source, "-o"])
+                .arg(&object);
+            if compiler
+                .output()
+                .is_ok_and(|output| output.status.success())
+            {
+                objects.push((command, object));
             }
         }
         objects
@@ -50,6 +54,10 @@ fn prove(arguments: &[&str]) -> Output {
 #[track_caller]
 fn check(code: i32, texts: &[&str], arguments: &[&str]) {
     for (name, object) in compiled().unwrap_or_default() {
+        // What cannot be followed depends on the system.
+        if code == 2 && name.contains("target") {
+            continue;
+        }
         let file = object.to_str().expect("a path");
         assert_said(
             &prove(&[&[file], arguments].concat()),
@@ -134,7 +142,7 @@ fn what_cannot_be_followed_is_named() {
         "calls --as files --arguments own -> `elsewhere` is not in this file; inline it
          calls --as files --arguments own -> helpers.c:
          dereferences --as files --arguments own -> memory that an argument points to
-         reads_table --as files --arguments square -> it reads `table`, which may change while the program runs
+         reads_table --as square --arguments square -> it reads `table`, which may change while the program runs
          reads_thread --as files --arguments own -> reads_thread+0x
          divides --as files --arguments own,enemy -> the instruction `div
          floats --as files --arguments own -> is not known
@@ -242,7 +250,7 @@ fn what_makes_no_sense_is_one_line() {
         "--arguments",
         "own,enemy",
     ]);
-    assert_said(&no_color, 2, &["it depends on the color"], "no color");
+    assert_said(&no_color, 2, &["depends on the color"], "no color");
 }
 
 /// A file that is cut off or changed gives an answer or an error, and nothing else.
