@@ -9,7 +9,7 @@
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::mem;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 use std::panic::resume_unwind;
@@ -344,6 +344,24 @@ impl Bdd {
                 left = nodes.cofactors(left, variable)[usize::from(value)];
             }
             (left == Self::TRUE).then_some(example)
+        })
+    }
+
+    /// Whether it asks any variable of a kind.
+    pub fn asks(self, is_of_kind: impl Fn(u32) -> bool) -> bool {
+        NODES.with_borrow(|nodes| {
+            let (mut seen, mut left) = (HashSet::new(), vec![self.index()]);
+            while let Some(index) = left.pop() {
+                let node = nodes.nodes[index];
+                if index == 0 || !seen.insert(index) {
+                    continue;
+                }
+                if is_of_kind(node.variable) {
+                    return true;
+                }
+                left.extend([node.low.index(), node.high.index()]);
+            }
+            false
         })
     }
 

@@ -330,7 +330,8 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
                     other => return Err(format!("`{other}` is no color: `color` or `opponent`")),
                 }
             }
-            "square" => {}
+            "square" if name_of(argument).is_ok_and(|name| name == "square") => {}
+            "square" => return Err("a square in parentheses can only be `square`".to_owned()),
             "files" => inner.files = Some(value(argument, given)?),
             _ => {
                 let name = SETS.into_iter().find(|set| *set == name).unwrap_or("own");

@@ -44,7 +44,7 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
             let condition = step.condition()?;
             return Ok(Next::Branch(condition, instruction.near_branch_target()));
         }
-        FlowControl::Return => return Ok(Next::Return),
+        FlowControl::Return if instruction.op_count() == 0 => return Ok(Next::Return),
         FlowControl::Call if instruction.op0_kind() == OpKind::NearBranch64 => {
             step.push(&number(instruction.next_ip(), GENERAL))?;
             return Ok(Next::Jump(instruction.near_branch_target()));
@@ -239,6 +239,17 @@ impl Step<'_> {
             "movzx" => resized(&self.read(1)?, self.width()?),
             "movsx" | "movsxd" => sign_extended(&self.read(1)?, self.width()?),
             "lea" => resized(&self.state.address(self.instruction)?, self.width()?),
+            "leave" => {
+                let frame = self.state.register(Register::RBP)?;
+                let before = self.state.load(self.program, &frame, 8)?;
+                self.state.set_register(Register::RBP, &before, false)?;
+                let (stack, _) = add(&frame, &number(8, GENERAL), Bdd::FALSE);
+                self.state.set_register(Register::RSP, &stack, false)?;
+                return Ok(Effect::Done);
+            }
+            "push" | "pop" if self.instruction.stack_pointer_increment().abs() != 8 => {
+                return Err("the stack moves by less than 8 bytes".to_owned());
+            }
             "push" => {
                 let value = self.read(0)?;
                 self.push(&value)?;
@@ -463,7 +474,12 @@ impl Step<'_> {
 
     /// The distance of a shift: the last bits of the operand.
     fn distance(&self, operand: u32) -> Result<Word> {
-        let bits = if self.width()? == 64 { 6 } else { 5 };
+        let is_of_bit = self.name().starts_with("bt");
+        let bits = match self.width()? {
+            64 => 6,
+            16 if is_of_bit => 4,
+            _ => 5,
+        };
         Ok(match self.instruction.op_kind(operand) {
             OpKind::Register => self.read(operand)?[..bits].to_vec(),
             _ => number(self.instruction.immediate(operand), bits),
@@ -785,7 +801,7 @@ impl Step<'_> {
                 }
                 words.concat()
             }
-            "permq" if is_constant => {
+            "permq" if is_constant && self.width()? <= 256 => {
                 let mut words = lanes(&self.read(1)?, 64);
                 reorder(&mut words, from);
                 words.concat()
@@ -863,7 +879,7 @@ impl Step<'_> {
                     blended.map(|(lane, (a, b))| if constant >> lane & 1 != 0 { b } else { a });
                 blended.flatten().collect()
             }
-            "permd" => {
+            "permd" if self.width()? <= 256 => {
                 let (order, source) = (self.read(1)?, lanes(&self.read(2)?, 32));
                 let mut permuted = Word::new();
                 for lane in order.chunks(32) {

@@ -75,7 +75,13 @@ pub const KEPT: [Register; 6] = [
 ];
 
 /// The start of the stack; pushed values are below it.
-pub const STACK: u64 = 0x7fff_ffff_0000;
+///
+/// A call has pushed an address, so the stack is aligned behind it.
+pub const STACK: u64 = 0x7fff_fffe_fff8;
+
+/// The memory in which a function and those that it calls keep what is theirs: below the address to which it
+/// returns, and above it 32 bytes that Windows gives to it.
+pub const FRAMES: std::ops::Range<u64> = STACK - 0x10_0000..STACK + 0x28;
 
 /// The stack that a function may read before it writes it, as part of a vector of which it needs the
 /// rest. This part of the stack contains symbols, on which a result must not depend.
@@ -204,6 +210,11 @@ impl State {
             let scale = instruction.memory_index_scale().trailing_zeros();
             (address, _) = add(&address, &shl(&index, scale as usize), Bdd::FALSE);
         }
+        if base.size() == 4 && base != Register::None
+            || index.size() == 4 && index != Register::None
+        {
+            address = resized(&address[..32], GENERAL);
+        }
         Ok(address)
     }
 
@@ -283,6 +294,9 @@ impl State {
     pub fn pop_return(&mut self, program: &Program) -> Result<Option<u64>> {
         let stack = known(&self.register(Register::RSP)?).ok_or("where is the stack")?;
         if stack == STACK {
+            if self.memory.range(STACK..STACK + 8).next().is_some() {
+                return Err("it overwrites the address to which it returns".to_owned());
+            }
             return Ok(None);
         }
         let target = self.load(program, &number(stack, GENERAL), 8)?;

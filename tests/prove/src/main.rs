@@ -16,7 +16,7 @@ use pawnfill_prove::expression::Expression;
 use pawnfill_prove::paths::Stuck;
 use pawnfill_prove::program::{Convention, Program};
 use pawnfill_prove::question::{Answer, Argument, Assumption, Expected, Question, Returned};
-use pawnfill_prove::{instructions, paths, processor, report, smt, symbols, variants};
+use pawnfill_prove::{instructions, paths, processor, question, report, smt, symbols, variants};
 use sha2::{Digest as _, Sha256};
 
 /// Prove that a compiled function is an operation on pawns, for all boards, or show a board on which it is not.
@@ -179,7 +179,7 @@ fn run(options: &Options) -> Said {
         }
         (None, None) => return Err("--as or --as-function is needed".to_owned()),
     };
-    let question = question(options, expected)?;
+    let question = asked(options, expected)?;
     let title = title(options, &question);
     let stuck = |stuck: Stuck| match stuck.address {
         Some(address) => format!("{}: {}", symbols::place(program, address), stuck.reason),
@@ -310,7 +310,7 @@ fn compile(command: &str, file: &Path, object: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn question<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a>, String> {
+fn asked<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a>, String> {
     let operation = options.expected.as_deref().and_then(Operation::named);
     let arguments = match (&options.arguments, operation) {
         (Some(arguments), _) => arguments.clone(),
@@ -323,6 +323,7 @@ fn question<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a
         }
         (None, None) => return Err("say what the function takes with --arguments".to_owned()),
     };
+    question::check_sets(&arguments)?;
     let mut assumptions = options.assume.clone();
     let takes_color = arguments.iter().any(|argument| argument.name == "color");
     if let Expected::Expression(expression) = &expected

@@ -194,11 +194,12 @@ impl<'a> Paths<'a> {
             return Ok(());
         }
         if let Some(other) = self.left.remove(&address) {
-            let live = self.live.get(&address).copied();
+            let mut live = self.live.get(&address).copied().unwrap_or_default();
+            live.general[Register::RSP.number()] = true;
             if state.register(Register::RSP)? != other.register(Register::RSP)? {
                 return Err("paths with different stacks meet".to_owned());
             }
-            state.join(other, &live.unwrap_or_default());
+            state.join(other, &live);
         }
         self.left.insert(address, state);
         Ok(())

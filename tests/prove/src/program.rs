@@ -7,7 +7,8 @@ use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
 use object::read::archive::ArchiveFile;
 use object::{
     Architecture, BinaryFormat, Object as _, ObjectKind, ObjectSection as _, ObjectSymbol as _,
-    RelocationKind, RelocationTarget, SectionIndex, SectionKind, SymbolSection,
+    RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind, SymbolFlags,
+    SymbolSection, elf,
 };
 
 /// An object file whose sections have addresses. The default has none, for instructions that belong to no
@@ -20,6 +21,8 @@ pub struct Program {
     names: BTreeMap<u64, String>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
+    /// The names that several functions have.
+    pub(crate) ambiguous: BTreeSet<String>,
     /// The number of bytes of a function's code, by the function's address.
     sizes: BTreeMap<u64, u64>,
     /// The places in the sections where addresses were written.
@@ -154,7 +157,10 @@ impl Program {
         program.relocate(&file, [&addresses, &bases], next)?;
         for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
             if let (Ok(name), Some(address)) = (symbol.name(), place(&file, &symbol, &addresses)) {
-                program.functions.insert(name.to_owned(), address);
+                let before = program.functions.insert(name.to_owned(), address);
+                if before.is_some_and(|before| before != address) {
+                    program.ambiguous.insert(name.to_owned());
+                }
                 program.sizes.insert(address, symbol.size());
             }
         }
@@ -369,6 +375,12 @@ fn place(
     let SymbolSection::Section(section) = symbol.section() else {
         return None;
     };
+    // The code at the address of an indirect function (STT_GNU_IFUNC, 10) only chooses a function.
+    if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
+        && st_info.st_type().0 == 10
+    {
+        return None;
+    }
     // Mach-O gives sections addresses, too.
     let in_file = file.section_by_index(section).ok()?.address();
     Some(
@@ -381,9 +393,15 @@ fn place(
 /// Whether the program may write to a section. What only the dynamic linker writes is constant.
 fn may_change(section: &object::Section<'_, '_>, name: &str) -> bool {
     use SectionKind::{Data, Tls, UninitializedData, UninitializedTls};
-    matches!(
+    let is_data = matches!(
         section.kind(),
         Data | UninitializedData | Tls | UninitializedTls
-    ) && !name.starts_with(".data.rel.ro")
-        && name != "__const"
+    );
+    match section.flags() {
+        SectionFlags::Elf { sh_flags, .. } => {
+            sh_flags.0 & elf::SHF_WRITE.0 != 0 && !name.starts_with(".data.rel.ro")
+        }
+        SectionFlags::MachO { .. } => is_data && name != "__const",
+        _ => is_data,
+    }
 }

@@ -9,6 +9,7 @@ use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::diagram::Bdd;
 use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
+use crate::machine::FRAMES;
 use crate::paths::{self, RESULTS, Stuck};
 use crate::program::Program;
 use crate::word::{Word, count_ones, is_zero, map, number, resized, value_of, zip};
@@ -199,6 +200,28 @@ fn role(name: &str) -> u32 {
     }
 }
 
+/// An error if two arguments are the same set, or could be.
+pub fn check_sets(arguments: &[Argument]) -> Result<(), String> {
+    let sets = arguments
+        .iter()
+        .map(|argument| &*argument.name)
+        .filter(|name| SETS.contains(name));
+    let sets = Vec::from_iter(sets);
+    let by_color = |name: &&str| ["white", "black"].contains(name);
+    let by_side = |name: &&str| ["own", "pawns", "set", "enemy"].contains(name);
+    for (index, one) in sets.iter().enumerate() {
+        for other in &sets[..index] {
+            let is_mixed = by_color(one) && by_side(other) || by_side(one) && by_color(other);
+            if role(one) == role(other) || is_mixed {
+                return Err(format!(
+                    "the arguments `{other}` and `{one}` are not two different sets"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The board with a8 as the first square, or back.
 fn turned<T: Clone>(set: &[T]) -> Vec<T> {
     set.chunks(8).rev().flatten().cloned().collect()
@@ -321,6 +344,9 @@ impl<'a> Question<'a> {
                 } else {
                     expression.value(&given)?
                 };
+                if let (64, Returned::Bits(bits @ ..64)) = (value.len(), self.returned) {
+                    return Err(format!("a set has 64 bits, and {bits} are returned").into());
+                }
                 Ok(match (value.len(), self.returned) {
                     (64, Returned::Usual | Returned::Bits(64)) if self.is_a8_first => {
                         turned(&value)
@@ -390,8 +416,24 @@ impl<'a> Question<'a> {
             Bdd::forget_all();
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);
-            let result = paths::call(program, address, &words, &RESULTS[self.result..][..1])?;
-            if let Some(counterexample) = self.refutation(color, &result[0])? {
+            let register = RESULTS[self.result];
+            let after = paths::run(program, address, &words, BTreeMap::new(), &[register])?;
+            if let Some(place) = after.memory.keys().find(|place| !FRAMES.contains(place)) {
+                return Err(
+                    format!("it writes to memory that is not its own, at {place:#x}").into(),
+                );
+            }
+            let result = after.register(register)?;
+            if let Expected::Function(..) = self.expected
+                && self
+                    .found(&result, result.len())
+                    .iter()
+                    .any(|bit| bit.asks(|variable| variable >= paths::GARBAGE))
+                && self.returned == Returned::Usual
+            {
+                return Err("its result depends on what registers happen to contain; say how many bits it returns (--returns)".to_owned().into());
+            }
+            if let Some(counterexample) = self.refutation(color, &result)? {
                 return Ok(Answer::Refuted(Box::new(counterexample)));
             }
         }

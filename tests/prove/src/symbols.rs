@@ -42,8 +42,17 @@ pub fn find<'a>(programs: &'a [Program], name: &str) -> Result<(&'a Program, u64
                 .is_some_and(|before| before.ends_with("::"))
     };
     // Mach-O and 32-bit names have an underscore in front.
-    let exact = |symbol: &&String| **symbol == name || symbol.strip_prefix('_') == Some(name);
-    let mut found = Vec::from_iter(all.iter().filter(|(_, symbol, _)| exact(symbol)));
+    let named = |name: &str| Vec::from_iter(all.iter().filter(|(_, symbol, _)| **symbol == name));
+    let mut found = named(name);
+    if found.is_empty() {
+        found = named(&format!("_{name}"));
+    }
+    if let Some((_, symbol, _)) = found
+        .iter()
+        .find(|(program, symbol, _)| program.ambiguous.contains(*symbol))
+    {
+        return Err(format!("it has several functions `{symbol}`"));
+    }
     if found.is_empty() {
         found.extend(
             all.iter()

@@ -146,12 +146,41 @@ fn what_cannot_be_followed_is_named() {
          reads_thread --as files --arguments own -> reads_thread+0x
          divides --as files --arguments own,enemy -> the instruction `div
          floats --as files --arguments own -> is not known
-         many --as files --arguments own,own,own,own,own,own,own -> more than 6 arguments
+         many --as files --arguments own,enemy,1,2,3,4,5 -> more than 6 arguments
          through --as files --arguments _,own -> through+0x
          endless --as files --arguments own --time-limit 100ms -> the time is over (`--time-limit`)
          multiplies --as files --arguments own,enemy --time-limit 300ms -> (`--
          multiplies --as files --arguments own,enemy --memory 16 -> do not fit into the memory (`--memory`)
          recursive --as files --arguments own --time-limit 300ms -> (`--",
+    );
+}
+
+/// Mistakes of code and of files that a careless reader would not notice.
+#[test]
+fn nothing_is_proved_by_mistake() {
+    check_all(
+        1,
+        &["refuted"],
+        "address_of_32_bits --as-function twice_low --arguments own -> the processor agrees
+         bit_of_16 --as-function no_bit --arguments own -> the processor agrees",
+    );
+    check_all(
+        0,
+        &["proved"],
+        "bit_of_16 --as-function bit_1 --arguments own -> bit_1",
+    );
+    check_all(
+        2,
+        &["cannot say: "],
+        "reads_writable --as own&rank_1 --arguments own -> it reads `writable`, which may change
+         writes --as own --arguments own -> it writes to memory that is not its own
+         garbage_a --as-function garbage_c --arguments own -> depends on what registers happen to contain
+         returns_8 --as own --arguments own -> cannot be followed
+         passed --as own --arguments own,pawns -> the arguments `own` and `pawns` are not two different sets
+         passed --as rammed_pawns --arguments own,white --color black -> not two different sets
+         passed --as own&at(enemy) --arguments own,enemy -> no argument gives `square`
+         passed --as file_mask(enemy) --arguments own,enemy -> can only be `square`
+         passed --as passed_pawns --arguments own,enemy --color white --returns u8 -> a set has 64 bits",
     );
 }
 

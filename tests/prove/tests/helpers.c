@@ -69,3 +69,18 @@ u64 many(u64 a, u64 b, u64 c, u64 d, u64 e, u64 f, u64 g) { return a | b | c | d
 u64 recursive(u64 set) { return set ? 1 + recursive(set & (set >> 1)) * recursive(set << 1) : 0; }
 u64 through(u64 (*function)(u64), u64 set) { return function(set) | 1; }
 u64 uninitialized(u64 set) { u64 other; __asm__("" : "=r"(other)); return set | other; }
+
+/* What looks right and is not. */
+u64 address_of_32_bits(u64 own) { u64 r; __asm__("lea (%k1,%k1),%q0" : "=r"(r) : "r"(own)); return r; }
+u64 twice_low(u64 own) { return 2 * (own & 0xffffffff); }
+u64 bit_of_16(u64 own) { u64 r = own; unsigned char c; __asm__("btw $17,%w1; setc %0" : "=r"(c) : "r"(r)); return c; }
+u64 bit_1(u64 own) { return own >> 1 & 1; }
+u64 no_bit(u64 own) { return own & 0; }
+u64 writable __attribute__((section("__const"))) = 0xff;
+u64 reads_writable(u64 own) { return own & writable; }
+u64 writes(u64 own) { *(volatile int *)8 = 1; return own; }
+u64 overflows(u64 own) { volatile u64 place[2]; for (int i = 0; i < 8; i++) place[i] = own; return own; }
+#ifdef __ELF__
+__asm__(".globl garbage_a, garbage_c, returns_8\n garbage_a: ret\n garbage_c: mov %rcx,%rax\n ret\n"
+        "returns_8: mov %rdi,%rax\n ret $8\n");
+#endif
