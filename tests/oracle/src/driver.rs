@@ -287,16 +287,18 @@ impl fmt::Display for Disagreement {
 }
 
 /// Boards side by side under their titles.
-fn pictures(boards: &[(&str, u64)]) -> String {
+pub fn pictures(boards: &[(&str, u64)]) -> String {
     if boards.is_empty() {
         return String::new();
     }
-    let titles = boards.iter().map(|(title, _)| format!("{title:<20}"));
+    let width = boards.iter().map(|(title, _)| title.len() + 3);
+    let width = width.fold(20, usize::max);
+    let titles = boards.iter().map(|(title, _)| format!("{title:<width$}"));
     let mut lines = vec![titles.collect::<String>()];
     for rank in 0..8 {
         let ranks = boards.iter().map(|(_, set)| {
             let board = Diagram([*set]).to_string();
-            format!("{:<20}", board.lines().nth(rank).unwrap_or_default())
+            format!("{:<width$}", board.lines().nth(rank).unwrap_or_default())
         });
         lines.push(ranks.collect());
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use iced_x86::{Instruction, OpKind, Register};
 
 use crate::diagram::Bdd;
-use crate::program::Program;
+use crate::program::{Convention, Program};
 use crate::word::{Word, add, choose, is_zero, known, number, resized, shl, sign_extended};
 
 /// The flags that conditions read.
@@ -64,16 +64,6 @@ pub const GENERAL: usize = 64;
 /// The number of bits of the part of a vector register that functions use.
 pub const VECTOR: usize = 512;
 
-/// The registers that a function must preserve.
-pub const KEPT: [Register; 6] = [
-    Register::RBX,
-    Register::RBP,
-    Register::R12,
-    Register::R13,
-    Register::R14,
-    Register::R15,
-];
-
 /// The start of the stack; pushed values are below it.
 ///
 /// A call has pushed an address, so the stack is aligned behind it.
@@ -129,7 +119,8 @@ impl State {
     pub fn forget_what_calls_change(&mut self) {
         self.forget_flags();
         for (number, register) in self.general.iter_mut().enumerate() {
-            let is_kept = KEPT
+            let is_kept = Convention::SYSTEM_V
+                .kept
                 .iter()
                 .chain(&[Register::RSP])
                 .any(|kept| kept.number() == number);

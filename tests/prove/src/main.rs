@@ -244,7 +244,7 @@ fn run(options: &Options) -> Said {
                 }
             };
             text.push('\n');
-            for hint in variants::hints(&question, program, address) {
+            if let Some(hint) = variants::hint(&question, program, address) {
                 text += &format!("{hint}\n");
             }
             (1, text)

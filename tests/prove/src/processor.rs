@@ -14,9 +14,9 @@ use pawnfill_oracle::input::Random;
 
 use crate::diagram::Bdd;
 use crate::instructions::execute;
-use crate::machine::{Flag, GENERAL, KEPT, State, VECTOR};
+use crate::machine::{Flag, GENERAL, State, VECTOR};
 use crate::paths;
-use crate::program::Program;
+use crate::program::{Convention, Program};
 use crate::word::{Word, known, number};
 
 /// The contents of the processor's registers, and a piece of memory.
@@ -125,7 +125,9 @@ impl Runner {
         let store = |(register, field)| Instruction::with2(Mov_rm64_r64, field, register);
         let own = field(8 * RDI.number());
 
-        let mut code = Vec::from(KEPT.map(|register| Instruction::with1(Push_r64, register)));
+        let kept = Convention::SYSTEM_V.kept.iter().copied();
+        let push = |register| Instruction::with1(Push_r64, register);
+        let mut code = Vec::from_iter(kept.clone().map(push));
         code.push(Instruction::with1(Push_r64, RDI));
         code.extend(vectors(has_avx512).map(|(register, offset, [load, _])| {
             Instruction::with2(load, register, field(offset))
@@ -153,8 +155,7 @@ impl Runner {
         }));
         code.push(Ok(Instruction::with(VEX_Vzeroupper)));
         code.extend(
-            KEPT.into_iter()
-                .rev()
+            kept.rev()
                 .map(|register| Instruction::with1(Pop_r64, register)),
         );
         code.push(Ok(Instruction::with(Retnq)));

@@ -2,6 +2,7 @@
 //! proof, or a board for which it returns something else.
 
 use std::collections::BTreeMap;
+use std::slice;
 use std::str::FromStr;
 
 use pawnfill::{Color, Operation};
@@ -259,6 +260,15 @@ impl<'a> Question<'a> {
             .any(|argument| argument.name == "color")
     }
 
+    /// The colors for which it is asked.
+    fn colors(&self) -> &[Color] {
+        if self.takes_color() {
+            &Color::ALL
+        } else {
+            slice::from_ref(&self.color)
+        }
+    }
+
     /// The variable of a square in a set.
     fn variable(&self, role: u32, square: usize) -> u32 {
         let by_files = (8 * (square % 8) + 7 - square / 8) as u32;
@@ -407,12 +417,7 @@ impl<'a> Question<'a> {
     /// Proves that a function returns what it should, or finds arguments for which it does not. If the function
     /// takes the color, each color has its own proof, which takes fewer nodes than one for both at once.
     pub fn answer(&self, program: &Program, address: u64) -> Result<Answer, Stuck> {
-        let colors = if self.takes_color() {
-            &Color::ALL[..]
-        } else {
-            &[self.color]
-        };
-        for &color in colors {
+        for &color in self.colors() {
             Bdd::forget_all();
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);
@@ -447,13 +452,8 @@ impl<'a> Question<'a> {
         address: u64,
         candidates: impl Iterator<Item = (Expected<'a>, T)>,
     ) -> Option<T> {
-        let colors = if self.takes_color() {
-            &Color::ALL[..]
-        } else {
-            &[self.color]
-        };
         let mut left = Vec::from_iter(candidates);
-        for &color in colors {
+        for &color in self.colors() {
             Bdd::forget_all();
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use pawnfill::{Diagram, Square};
+use pawnfill::Square;
+use pawnfill_oracle::driver;
 use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::expression::SETS;
@@ -91,27 +92,9 @@ pub fn pictures(counterexample: &Counterexample, is_a8_first: bool, titles: [&st
             _ => writeln!(others, "{title} = {result}").expect("a string takes it"),
         }
     }
-    let width = boards
-        .iter()
-        .map(|(title, _)| title.len() + 3)
-        .max()
-        .unwrap_or(0)
-        .max(20);
-    let mut lines = vec![String::new(); if boards.is_empty() { 0 } else { 9 }];
-    for (title, set) in &boards {
-        let board = Diagram([*set]).to_string();
-        for (line, text) in lines
-            .iter_mut()
-            .zip([*title].into_iter().chain(board.lines()))
-        {
-            write!(line, "{text:<width$}").expect("a string takes it");
-        }
-    }
-    let boards: String = lines
-        .iter()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect();
-    boards + &others + &fen(counterexample).map_or_else(String::new, |fen| format!("FEN: {fen}\n"))
+    driver::pictures(&boards)
+        + &others
+        + &fen(counterexample).map_or_else(String::new, |fen| format!("FEN: {fen}\n"))
 }
 
 /// The pawns as FEN without kings, if they are such as can be on a board.

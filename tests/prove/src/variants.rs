@@ -68,10 +68,9 @@ fn expressions() -> impl Iterator<Item = (String, String)> {
         ))
 }
 
-/// What a function is that is not what was asked.
-pub fn hints(question: &Question<'_>, program: &Program, address: u64) -> Vec<String> {
+/// What a function is that is not what was asked, if that is known.
+pub fn hint(question: &Question<'_>, program: &Program, address: u64) -> Option<String> {
     use Assumption::{Disjoint, Eight, Ranks};
-    let mut hints = Vec::new();
     for (assumed, option) in [
         (vec![Ranks], "ranks"),
         (vec![Disjoint], "disjoint"),
@@ -92,8 +91,7 @@ pub fn hints(question: &Question<'_>, program: &Program, address: u64) -> Vec<St
         };
         if matches!(smaller.answer(program, address), Ok(Answer::Proved)) {
             let boards = report::assumptions(&smaller.assumptions);
-            hints.push(format!("it is right for {boards} (--assume {option})"));
-            return hints;
+            return Some(format!("it is right for {boards} (--assume {option})"));
         }
     }
     let mut exchanged = question.clone();
@@ -102,19 +100,14 @@ pub fn hints(question: &Question<'_>, program: &Program, address: u64) -> Vec<St
         argument.colors.reverse();
         let [white, black] = argument.colors;
         if matches!(exchanged.answer(program, address), Ok(Answer::Proved)) {
-            hints.push(format!(
+            return Some(format!(
                 "it is right if White is {white} (--arguments color={white}/{black})"
             ));
-            return hints;
         }
     }
     let candidates =
         expressions().filter_map(|(text, what)| Some((Expression::parse(&text).ok()?, what)));
     let candidates = candidates.map(|(expression, what)| (Expected::Expression(expression), what));
-    hints.extend(
-        question
-            .which(program, address, candidates)
-            .map(|what| format!("this is another one: {what}")),
-    );
-    hints
+    let which = question.which(program, address, candidates)?;
+    Some(format!("this is another one: {which}"))
 }
