@@ -7,14 +7,14 @@
 //! them, and without LTO. With the path of a binary in the variable `PAWNFILL_BINARY`, its loops are read
 //! instead: `.ci/run` reads those of the command that measures.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::ops::Range;
 
 use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess,
-    Register, UsedRegister,
+    Register,
 };
 use object::{
     Object as _, ObjectSection as _, ObjectSymbol as _, ObjectSymbolTable as _, RelocationTarget,
@@ -134,47 +134,114 @@ impl Function<'_> {
         lengths.max().unwrap_or_default()
     }
 
-    /// Loads from the stack of which a narrower store has just written a part: the processor cannot forward
-    /// it, and waits until it is in the cache. Instructions are taken in the order of their addresses.
+    /// Loads from the stack of which a narrower store has written a part on some path: the processor cannot
+    /// forward it, and waits until it is in the cache.
     fn loads_beyond_stores(&self) -> Vec<String> {
-        let mut found = Vec::new();
-        let mut factory = InstructionInfoFactory::new();
-        // The stores whose bytes have not been written again, and the ranges of their bytes.
-        let mut stores: Vec<(Range<i64>, Instruction)> = Vec::new();
-        for instruction in &self.code {
-            let info = factory.info(instruction);
-            let on_stack = info.used_memory().iter().filter(|memory| {
-                memory.base() == Register::RSP && memory.index() == Register::None
-            });
-            for memory in on_stack {
-                let start = memory.displacement() as i64;
-                let size = memory.memory_size().size();
-                let bytes = start..start + size as i64;
-                if matches!(memory.access(), OpAccess::Read | OpAccess::ReadWrite) {
-                    let narrower = stores.iter().rev().find(|(stored, _)| {
-                        let overlaps = stored.start < bytes.end && bytes.start < stored.end;
-                        overlaps && stored.clone().count() < size
-                    });
-                    let narrower = narrower.map(|(_, store)| store);
-                    found.extend(narrower.map(|store| format!("`{store}`, then `{instruction}`")));
-                }
-                if matches!(memory.access(), OpAccess::Write | OpAccess::ReadWrite) {
-                    stores
-                        .retain(|(stored, _)| stored.start < bytes.start || bytes.end < stored.end);
-                    stores.push((bytes, *instruction));
-                }
+        let accesses = self.accesses_to_stack();
+        let narrower = |store: &Range<i64>, load: &Range<i64>| {
+            let overlaps = store.start < load.end && load.start < store.end;
+            overlaps && store.end - store.start < load.end - load.start
+        };
+        let mut found = BTreeSet::new();
+        // For each instruction, the stores whose bytes have not been written again on some path to it.
+        let mut before = vec![BTreeSet::new(); self.code.len()];
+        let mut pending = Vec::from_iter((0..self.code.len()).rev());
+        while let Some(index) = pending.pop() {
+            let (instruction, access) = (&self.code[index], &accesses[index]);
+            let mut after: BTreeSet<usize> = before[index].clone();
+            for load in &access.loads {
+                let is_narrower = |&&store: &&usize| {
+                    accesses[store]
+                        .stores
+                        .iter()
+                        .any(|store| narrower(store, load))
+                };
+                let stores = after.iter().filter(is_narrower);
+                found.extend(
+                    stores.map(|&store| format!("`{}`, then `{instruction}`", self.code[store])),
+                );
+            }
+            for bytes in &access.stores {
+                let covers =
+                    |store: &Range<i64>| bytes.start <= store.start && store.end <= bytes.end;
+                after.retain(|&store| !accesses[store].stores.iter().all(covers));
+                after.insert(index);
             }
             // The same displacement is another place if the stack moves.
-            let moves = |used: &UsedRegister| {
-                used.register() == Register::RSP
-                    && !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
-            };
-            if info.used_registers().iter().any(moves) {
-                stores.clear();
+            if access.moves_stack {
+                after.clear();
+            }
+            for next in self.successors(index) {
+                let known = before[next].len();
+                before[next].extend(&after);
+                if before[next].len() > known {
+                    pending.push(next);
+                }
             }
         }
-        found
+        Vec::from_iter(found)
     }
+
+    /// The instructions that may follow one.
+    fn successors(&self, index: usize) -> impl Iterator<Item = usize> {
+        let instruction = &self.code[index];
+        let flow = instruction.flow_control();
+        let goes_on = !matches!(
+            flow,
+            FlowControl::UnconditionalBranch | FlowControl::Return | FlowControl::Exception
+        );
+        let is_branch = matches!(
+            flow,
+            FlowControl::ConditionalBranch | FlowControl::UnconditionalBranch
+        );
+        let target = is_branch.then(|| instruction.near_branch_target());
+        let target = target.and_then(|target| {
+            self.code
+                .binary_search_by_key(&target, Instruction::ip)
+                .ok()
+        });
+        let next = (goes_on && index + 1 < self.code.len()).then_some(index + 1);
+        next.into_iter().chain(target)
+    }
+
+    /// What each instruction does with the stack.
+    fn accesses_to_stack(&self) -> Vec<Access> {
+        let mut factory = InstructionInfoFactory::new();
+        let mut accesses = Vec::new();
+        for instruction in &self.code {
+            let info = factory.info(instruction);
+            let mut access = Access::default();
+            for memory in info.used_memory() {
+                if memory.base() != Register::RSP || memory.index() != Register::None {
+                    continue;
+                }
+                let start = memory.displacement() as i64;
+                let bytes = start..start + memory.memory_size().size() as i64;
+                if matches!(memory.access(), OpAccess::Read | OpAccess::ReadWrite) {
+                    access.loads.push(bytes.clone());
+                }
+                if matches!(memory.access(), OpAccess::Write | OpAccess::ReadWrite) {
+                    access.stores.push(bytes);
+                }
+            }
+            access.moves_stack = info.used_registers().iter().any(|used| {
+                used.register() == Register::RSP
+                    && !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
+            });
+            accesses.push(access);
+        }
+        accesses
+    }
+}
+
+/// What an instruction does with the stack.
+#[derive(Default)]
+struct Access {
+    /// The bytes that it loads, by their displacement.
+    loads: Vec<Range<i64>>,
+    /// The bytes that it stores.
+    stores: Vec<Range<i64>>,
+    moves_stack: bool,
 }
 
 /// Whether a function of a level should have been inlined into those that call it, by its mangled name: a
