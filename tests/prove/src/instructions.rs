@@ -3,10 +3,7 @@
 //! An instruction that is not here causes an error with its name. So does a form of an instruction that
 //! no function has used yet.
 
-use std::collections::BTreeSet;
-use std::panic::catch_unwind;
-
-use iced_x86::{Code, ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
+use iced_x86::{ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR};
@@ -68,26 +65,15 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
     Ok(Next::Step)
 }
 
-/// The names of the instructions that are known.
-pub fn known_names() -> BTreeSet<String> {
-    let known = Code::values().filter(|&code| {
-        let mut instruction = Instruction::default();
-        instruction.set_code(code);
-        // Operands are missing, so a known one fails in another way.
-        let is_unknown = catch_unwind(|| {
-            let (mut state, program) = (State::default(), Program::default());
-            let mut step = Step {
-                state: &mut state,
-                program: &program,
-                instruction: &instruction,
-            };
-            matches!(step.effect(), Ok(Effect::Unknown))
-        });
-        instruction.flow_control() == FlowControl::Next && !is_unknown.unwrap_or(false)
-    });
-    known
-        .map(|code| format!("{:?}", code.mnemonic()).to_lowercase())
-        .collect()
+/// Whether some form of an instruction is known, whatever its operands are.
+pub fn is_known(instruction: &Instruction) -> bool {
+    let (mut state, program) = (State::default(), Program::default());
+    let mut step = Step {
+        state: &mut state,
+        program: &program,
+        instruction,
+    };
+    !matches!(step.effect(), Ok(Effect::Unknown))
 }
 
 /// What an instruction does.
@@ -235,6 +221,9 @@ impl Step<'_> {
             "nop" | "endbr64" => return Ok(Effect::Done),
             "mov" => self.read(1)?,
             "movbe" => reversed(&self.read(1)?),
+            "bswap" if self.width()? == 16 => {
+                return Err("what it does to 16 bits is undefined".to_owned());
+            }
             "bswap" => reversed(&self.read(0)?),
             "movzx" => resized(&self.read(1)?, self.width()?),
             "movsx" | "movsxd" => sign_extended(&self.read(1)?, self.width()?),
@@ -340,10 +329,15 @@ impl Step<'_> {
                 self.state.forget_flags();
                 mul(&self.read(last - 1)?, &self.read(last)?)
             }
-            _ if name.starts_with("cmov") => {
+            _ if name.starts_with("cmov") && !name.ends_with('p') => {
                 choose(self.condition()?, &self.read(1)?, &self.read(0)?)
             }
-            _ if name.starts_with("set") => resized(&[self.condition()?], 8),
+            _ if name.starts_with("set")
+                && !name.ends_with('p')
+                && self.instruction.op_count() == 1 =>
+            {
+                resized(&[self.condition()?], 8)
+            }
             _ => return Ok(Effect::Unknown),
         }))
     }
@@ -398,7 +392,8 @@ impl Step<'_> {
             "shld" | "shrd" => {
                 let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
                 let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
-                let rest = b.len() - by;
+                let rest = b.len().checked_sub(by);
+                let rest = rest.ok_or("a double shift by more than the width is undefined")?;
                 let (own, other) = if name == "shld" {
                     (shl(&a, by), shr(&b, rest, Bdd::FALSE))
                 } else {

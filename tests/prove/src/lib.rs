@@ -5,19 +5,21 @@
 //!
 //! - [`program`], [`symbols`]: reads the compiled functions, and their names
 //! - [`machine`], [`instructions`]: the contents of registers, and the effects of instructions
-//! - [`paths`]: branches, loops and calls
+//! - [`paths`], `order`: branches, loops and calls
 //! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
 //! - [`expression`]: what the oracle says about symbolic sets
 //! - [`question`]: what is asked of a function, and the answer
 //! - [`report`], [`variants`]: the answer for people
 //! - [`smt`]: the same questions for other solvers
-//! - [`processor`]: the same instructions on the processor itself
+//! - [`processor`], [`forms`]: the same instructions on the processor itself
 #![cfg(target_arch = "x86_64")]
 
 pub mod diagram;
 pub mod expression;
+pub mod forms;
 pub mod instructions;
 pub mod machine;
+mod order;
 pub mod paths;
 pub mod processor;
 pub mod program;

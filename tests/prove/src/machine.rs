@@ -1,6 +1,6 @@
 //! The state of a processor whose registers, flags and memory hold functions of the arguments.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use iced_x86::{Instruction, OpKind, Register};
 
@@ -258,16 +258,24 @@ impl State {
     fn load_at(&self, program: &Program, address: u64, bytes: usize) -> Result<Word> {
         let mut word = Word::with_capacity(8 * bytes);
         for at in (0..bytes as u64).map(|byte| address.wrapping_add(byte)) {
-            if let Some(byte) = self.memory.get(&at) {
-                word.extend(byte);
-            } else if UNWRITTEN.contains(&at) {
-                let first = ON_THE_STACK + 8 * (at - UNWRITTEN.start) as u32;
-                word.extend((first..first + 8).map(Bdd::variable));
-            } else {
-                word.extend(number(u64::from(program.constant(at)?), 8));
-            }
+            word.extend(match self.byte(at) {
+                Some(byte) => byte,
+                None => number(u64::from(program.constant(at)?), 8),
+            });
         }
         Ok(word)
+    }
+
+    /// A byte that has been written, or is what the stack contained.
+    fn byte(&self, address: u64) -> Option<Word> {
+        let written = self.memory.get(&address).cloned();
+        written.or_else(|| {
+            let offset = UNWRITTEN
+                .contains(&address)
+                .then(|| address - UNWRITTEN.start)?;
+            let first = ON_THE_STACK + 8 * offset as u32;
+            Some((first..first + 8).map(Bdd::variable).collect())
+        })
     }
 
     /// Writes a word to memory. The address has to be known.
@@ -335,10 +343,11 @@ impl State {
                 let masked = self.masked(instruction, register, value)?;
                 self.set_register(register, &masked, instruction.mnemonic_is_avx())
             }
-            OpKind::Memory => {
+            OpKind::Memory if instruction.op_mask() == Register::None => {
                 let address = self.address(instruction)?;
                 self.store(&address, value)
             }
+            OpKind::Memory => Err("a store under a mask is not known".to_owned()),
             kind => Err(format!("an operand {kind:?} cannot be written")),
         }
     }
@@ -382,7 +391,7 @@ impl State {
         join(&mut self.general, &other.general, &live.general);
         join(&mut self.vector, &other.vector, &live.vector);
         join(&mut self.mask, &other.mask, &live.mask);
-        for (position, (flag, other)) in self.flags.iter_mut().zip(other.flags).enumerate() {
+        for (position, (flag, other)) in self.flags.iter_mut().zip(&other.flags).enumerate() {
             *flag = match (flag.take(), other) {
                 (Some(flag), Some(other)) if live.flags[position] => {
                     Some(FlagValue::Bit(path.ite(flag.bit(), other.bit())))
@@ -390,11 +399,17 @@ impl State {
                 _ => None,
             };
         }
-        self.memory
-            .retain(|address, _| other.memory.contains_key(address));
-        for (address, byte) in &mut self.memory {
-            *byte = choose(path, byte, &other.memory[address]);
-        }
+        let written: BTreeSet<u64> = self
+            .memory
+            .keys()
+            .chain(other.memory.keys())
+            .copied()
+            .collect();
+        let joined = written.into_iter().filter_map(|address| {
+            let (one, other) = (self.byte(address)?, other.byte(address)?);
+            Some((address, choose(path, &one, &other)))
+        });
+        self.memory = joined.collect();
         self.path = path | other.path;
     }
 }

@@ -16,7 +16,7 @@ use pawnfill_prove::expression::Expression;
 use pawnfill_prove::paths::Stuck;
 use pawnfill_prove::program::{Convention, Program};
 use pawnfill_prove::question::{Answer, Argument, Assumption, Expected, Question, Returned};
-use pawnfill_prove::{instructions, paths, processor, question, report, smt, symbols, variants};
+use pawnfill_prove::{forms, paths, processor, question, report, smt, symbols, variants};
 use sha2::{Digest as _, Sha256};
 
 /// Prove that a compiled function is an operation on pawns, for all boards, or show a board on which it is not.
@@ -149,10 +149,7 @@ fn run(options: &Options) -> Said {
     }
     .set();
     if options.instructions {
-        return Ok((
-            0,
-            Vec::from_iter(instructions::known_names()).join(" ") + "\n",
-        ));
+        return Ok((0, Vec::from_iter(forms::known_names()).join(" ") + "\n"));
     }
     let (Some(file), Some(symbol)) = (&options.file, &options.symbol) else {
         return Err("a file and --symbol are needed".to_owned());

@@ -1,17 +1,19 @@
 //! Follows all paths through a function at once. Paths that meet are joined, both sides of a branch are
 //! followed, and a loop over the squares of a set is followed square by square.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use iced_x86::{
     FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
-    RflagsBits,
+    RflagsBits, UsedRegister,
 };
 
 use crate::diagram::{Bdd, Definitions, Limits};
 use crate::instructions::{Next, execute};
 use crate::machine::{Flag, FlagValue, GENERAL, Live, Result, STACK, State, VECTOR};
+use crate::order::{Order, order};
 use crate::program::{Convention, Program, outside};
 use crate::word::{Word, number};
 
@@ -155,13 +157,17 @@ pub fn run(
     Ok(after)
 }
 
+/// Where a path is: in how many calls, with the innermost first; the position in the function; and the address.
+type Place = (Reverse<usize>, usize, u64);
+
 /// The paths of a function that remain to be followed.
 struct Paths<'a> {
     program: &'a Program,
     live: BTreeMap<u64, Live>,
     at_the_end: Live,
+    order: Order,
     /// The states that the paths have reached, one for each place.
-    left: BTreeMap<u64, State>,
+    left: BTreeMap<Place, State>,
     /// The functions that the variables of members stand for.
     members: Definitions,
 }
@@ -179,21 +185,38 @@ impl<'a> Paths<'a> {
             at_the_end.general[register.number()] = true;
         }
         at_the_end.vector[program.convention.kept_vectors.clone()].fill(true);
+        let code = instructions(program, entry);
         Self {
             program,
-            live: live(program, entry, at_the_end),
+            live: live(&code, at_the_end),
+            order: order(
+                entry,
+                &code,
+                |instruction| successors(instruction, &[]),
+                code.values()
+                    .filter(|instruction| searches(&code, instruction))
+                    .map(Instruction::ip)
+                    .collect(),
+            ),
             at_the_end,
             left: BTreeMap::new(),
             members: Definitions::new(),
         }
     }
 
-    /// Adds a path that has reached a place.
-    fn add(&mut self, address: u64, mut state: State) -> Result<()> {
+    /// Adds a path that has reached a place within some calls.
+    fn add(&mut self, calls: usize, address: u64, mut state: State) -> Result<()> {
         if state.path == Bdd::FALSE {
             return Ok(());
         }
-        if let Some(other) = self.left.remove(&address) {
+        let position = self
+            .order
+            .positions
+            .get(&address)
+            .copied()
+            .unwrap_or_default();
+        let place = (Reverse(calls), position, address);
+        if let Some(other) = self.left.remove(&place) {
             let mut live = self.live.get(&address).copied().unwrap_or_default();
             live.general[Register::RSP.number()] = true;
             if state.register(Register::RSP)? != other.register(Register::RSP)? {
@@ -201,58 +224,41 @@ impl<'a> Paths<'a> {
             }
             state.join(other, &live);
         }
-        self.left.insert(address, state);
+        self.left.insert(place, state);
         Ok(())
     }
 
     /// Follows all paths from a place to the end.
     fn follow(mut self, entry: u64, state: State) -> Followed<State> {
-        self.add(entry, state)?;
+        self.add(0, entry, state)?;
         let mut finished: Option<State> = None;
-        let mut current = None;
-        // Continue with the path that was followed last, so that it comes back to the place where others
-        // of a loop wait. If it has ended, continue with the path at the lowest address.
-        while let Some((address, state)) = current
-            .take()
-            .and_then(|address| self.left.remove_entry(&address))
-            .or_else(|| self.left.pop_first())
-        {
+        while let Some(((Reverse(calls), _, address), state)) = self.left.pop_first() {
             Limits::check_time();
             let instruction = self
                 .program
                 .instruction(address)
                 .map_err(Stuck::at(address))?;
             let (next, state) = self
-                .step(&instruction, state)
+                .step(&instruction, calls, state)
                 .map_err(|reason| Stuck::at(address)(format!("`{instruction}`: {reason}")))?;
             match next {
-                Next::Step => {
-                    current = Some(instruction.next_ip());
-                    self.add(instruction.next_ip(), state)?;
-                }
+                Next::Step => self.add(calls, instruction.next_ip(), state)?,
                 Next::Jump(target) => {
-                    current = Some(target);
-                    self.add(target, state)?;
+                    let is_call = instruction.flow_control() == FlowControl::Call;
+                    self.add(calls + usize::from(is_call), target, state)?;
                 }
                 Next::Branch(condition, target) => {
                     let mut taken = state.clone();
                     taken.path = taken.path & condition;
                     let mut not_taken = state;
                     not_taken.path = not_taken.path & !condition;
-                    // The lower address comes first, because the code after a loop is at a higher address
-                    // than the loop.
-                    let behind = instruction.next_ip();
-                    let both = [(target, taken.path), (behind, not_taken.path)];
-                    let possible = both.iter().filter(|(_, path)| *path != Bdd::FALSE);
-                    current = possible.map(|(address, _)| *address).min();
-                    self.add(target, taken)?;
-                    self.add(behind, not_taken)?;
+                    self.add(calls, target, taken)?;
+                    self.add(calls, instruction.next_ip(), not_taken)?;
                 }
                 Next::Return => {
                     let mut state = state;
-                    current = state.pop_return(self.program)?;
-                    match (current, &mut finished) {
-                        (Some(target), _) => self.add(target, state)?,
+                    match (state.pop_return(self.program)?, &mut finished) {
+                        (Some(target), _) => self.add(calls.saturating_sub(1), target, state)?,
                         (None, Some(finished)) => finished.join(state, &self.at_the_end),
                         (None, None) => finished = Some(state),
                     }
@@ -268,21 +274,26 @@ impl<'a> Paths<'a> {
 
     /// Executes an instruction. If it looks for the first square of a set, it is executed for a single
     /// square, and the other squares wait in front of it.
-    fn step(&mut self, instruction: &Instruction, mut state: State) -> Result<(Next, State)> {
+    fn step(
+        &mut self,
+        instruction: &Instruction,
+        calls: usize,
+        mut state: State,
+    ) -> Result<(Next, State)> {
         if instruction.flow_control() == FlowControl::ConditionalBranch {
             self.name_members(instruction, &mut state);
         }
-        if looks_for_a_square(instruction) {
-            let set = state.register(instruction.op1_register())?;
+        if let Some(set) = self.searched(instruction, &state)? {
             let first = (0..set.len()).find(|&place| set[place] & state.path != Bdd::FALSE);
             if let Some(first) = first {
                 let is_member = set[first];
                 let mut others = state.clone();
                 others.path = others.path & !is_member;
-                others.replace(&set, &without(&set, first, Bdd::FALSE));
-                self.add(instruction.ip(), others)?;
+                let written = self.written_in_loop(instruction.ip());
+                others.replace(&set, &without(&set, first, Bdd::FALSE), &written);
+                self.add(calls, instruction.ip(), others)?;
                 state.path = state.path & is_member;
-                state.replace(&set, &without(&set, first, Bdd::TRUE));
+                state.replace(&set, &without(&set, first, Bdd::TRUE), &written);
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
@@ -292,6 +303,43 @@ impl<'a> Paths<'a> {
             return Err(outside(name));
         }
         Ok((next, state))
+    }
+
+    /// The set whose first square an instruction takes, or of which it computes the rest before the first
+    /// square is taken.
+    fn searched(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
+        if looks_for_a_square(instruction) {
+            return state.register(instruction.op1_register()).map(Some);
+        }
+        let Some(register) = lowered(instruction) else {
+            return Ok(None);
+        };
+        let set = state.register(register)?;
+        let is_searched = self.looks_in(instruction.next_ip(), &set, state);
+        Ok(is_searched.then_some(set))
+    }
+
+    /// The registers that are written in the loop over the squares that an instruction takes. Others keep the
+    /// whole set, which would be another function after each square.
+    fn written_in_loop(&self, search: u64) -> [bool; 16] {
+        let Some(code) = self.order.loops.get(&search) else {
+            return [true; 16];
+        };
+        let mut written = [false; 16];
+        let mut factory = InstructionInfoFactory::new();
+        for instruction in code
+            .iter()
+            .flat_map(|&address| self.program.instruction(address))
+        {
+            for used in factory.info(&instruction).used_registers() {
+                if used.register().is_gpr()
+                    && !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
+                {
+                    written[used.register().full_register().number()] = true;
+                }
+            }
+        }
+        written
     }
 
     /// At a branch on whether a set has members, after which one path looks for the first member, this
@@ -306,7 +354,7 @@ impl<'a> Paths<'a> {
         for next in [branch.near_branch_target(), branch.next_ip()] {
             if self.looks_in(next, &set, state) {
                 let named: Word = set.iter().map(|&member| self.named(member)).collect();
-                state.replace(&set, &named);
+                state.replace(&set, &named, &[true; 16]);
                 state.flags[zero] = Some(FlagValue::IsZero(named));
                 break;
             }
@@ -350,6 +398,32 @@ fn looks_for_a_square(instruction: &Instruction) -> bool {
         && instruction.op1_kind() == OpKind::Register
 }
 
+/// The register of which an instruction computes the number below it, such as `lea rax, [rcx-1]`.
+fn lowered(instruction: &Instruction) -> Option<Register> {
+    let is_lea = instruction.mnemonic() == Mnemonic::Lea
+        && instruction.memory_index() == Register::None
+        && instruction.memory_displacement64() == u64::MAX;
+    match instruction.mnemonic() {
+        Mnemonic::Lea if is_lea => Some(instruction.memory_base()),
+        Mnemonic::Blsr => Some(instruction.op1_register()),
+        _ => None,
+    }
+    .filter(|register| register.is_gpr())
+}
+
+/// Whether an instruction takes the first square of a set, or computes the rest of the set before that.
+fn searches(code: &BTreeMap<u64, Instruction>, instruction: &Instruction) -> bool {
+    let mut next = Some(instruction);
+    while let Some(later) = next.filter(|_| lowered(instruction).is_some()) {
+        if looks_for_a_square(later) {
+            return true;
+        }
+        let is_straight = later.flow_control() == FlowControl::Next;
+        next = code.get(&later.next_ip()).filter(|_| is_straight);
+    }
+    looks_for_a_square(instruction)
+}
+
 /// The set with no members before a place, and with or without the place itself.
 fn without(set: &[Bdd], first: usize, is_member: Bdd) -> Word {
     let mut known = number(0, set.len());
@@ -369,10 +443,13 @@ impl State {
         self.path = self.path.compose(by);
     }
 
-    /// Replaces a word by what is known of it on this path, in every register that contains the word.
-    fn replace(&mut self, word: &[Bdd], by: &[Bdd]) {
-        for register in self.general.iter_mut().flatten() {
-            if register[..word.len()] == *word {
+    /// Replaces a word by what is known of it on this path, in those of some registers that contain the word.
+    fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: &[bool; 16]) {
+        for (register, is_meant) in self.general.iter_mut().zip(registers) {
+            if let Some(register) = register
+                && *is_meant
+                && register[..word.len()] == *word
+            {
                 register[..word.len()].copy_from_slice(by);
             }
         }
@@ -380,8 +457,7 @@ impl State {
 }
 
 /// The registers and flags that are live before each instruction of a function and of those that it calls.
-fn live(program: &Program, entry: u64, at_the_end: Live) -> BTreeMap<u64, Live> {
-    let instructions = instructions(program, entry);
+fn live(instructions: &BTreeMap<u64, Instruction>, at_the_end: Live) -> BTreeMap<u64, Live> {
     // The places to which a function may return.
     let calls = instructions.values();
     let calls = calls.filter(|instruction| instruction.flow_control() == FlowControl::Call);
@@ -489,14 +565,26 @@ fn live_before(
             || register.is_vector_register()
             || register.is_k()
     };
+    // A search keeps the register that it writes only if no bit is set, and such paths are not followed.
+    let found = instruction.op0_register();
+    let is_search = matches!(instruction.mnemonic(), Mnemonic::Bsf | Mnemonic::Bsr)
+        && found != instruction.op1_register();
+    let access = |used: &UsedRegister| match used.access() {
+        OpAccess::CondWrite | OpAccess::ReadCondWrite | OpAccess::ReadWrite
+            if is_search && used.register() == found =>
+        {
+            OpAccess::Write
+        }
+        access => access,
+    };
     for used in registers {
-        if used.access() == OpAccess::Write && is_whole(used.register()) {
+        if access(used) == OpAccess::Write && is_whole(used.register()) {
             place(&mut live, used.register(), false);
         }
     }
     for used in registers {
         if !matches!(
-            used.access(),
+            access(used),
             OpAccess::Write | OpAccess::NoMemAccess | OpAccess::None
         ) {
             place(&mut live, used.register(), true);

@@ -198,7 +198,7 @@ fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Opt
     let used = factory.info(instruction).used_registers().to_vec();
     let used = used.iter().map(|used| used.register().full_register());
     let used = Vec::from_iter(used);
-    let free = [Register::R8, Register::R9, Register::R10, Register::R11];
+    let free = [Register::RSI, Register::RBP, Register::R8, Register::R9];
     let free = free
         .into_iter()
         .find(|register| !used.contains(register))
@@ -314,14 +314,35 @@ fn difference(state: &State, registers: &Registers) -> Option<String> {
     ))
 }
 
+/// What the comparison of an instruction has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// The executor and the processor do the same.
+    Equal,
+    /// The first difference, as text.
+    Different(String),
+    /// Why the executor does not execute it.
+    Refused(String),
+}
+
+impl Comparison {
+    /// What is wrong with an instruction that the executor has to know.
+    pub fn mistake(self) -> Option<String> {
+        match self {
+            Self::Equal => None,
+            Self::Different(text) | Self::Refused(text) => Some(text),
+        }
+    }
+}
+
 /// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
-/// operands. Returns the first difference as text.
+/// operands.
 fn compare(
     program: &Program,
     on_processor: &Instruction,
     in_executor: &Instruction,
     random: &mut Random,
-) -> Option<String> {
+) -> Comparison {
     const RUNS: usize = 24;
     let (on_processor, base) = with_memory_behind_a_register(on_processor);
     let (in_executor, _) = with_memory_behind_a_register(in_executor);
@@ -338,23 +359,25 @@ fn compare(
             // The functions never look for the first square of an empty set, so such operands are skipped.
             Err(error) if error.contains("may be given zero") => continue,
             // A double shift and a shift of vectors need known distances, and here these are known.
-            Err(error) => return Some(error),
+            Err(error) => return Comparison::Refused(error),
         }
         let before = *registers;
         runner.run(&mut registers);
         if let Some(difference) = difference(&state, &registers) {
-            return Some(format!("`{on_processor}`: {difference}, from {before:x?}"));
+            return Comparison::Different(format!(
+                "`{on_processor}`: {difference}, from {before:x?}"
+            ));
         }
         runs += 1;
         if runs == RUNS {
-            return None;
+            return Comparison::Equal;
         }
     }
-    Some(format!("`{on_processor}` was run {runs} times only"))
+    Comparison::Refused(format!("`{on_processor}` was run {runs} times only"))
 }
 
 /// Whether an instruction can be run alone: it does not jump, and does not touch the stack.
-fn is_alone(instruction: &Instruction) -> bool {
+pub fn is_alone(instruction: &Instruction) -> bool {
     let mut factory = InstructionInfoFactory::new();
     let info = factory.info(instruction);
     let mut used = info.used_registers().iter();
@@ -383,16 +406,15 @@ pub fn compare_instructions(
     distinct.retain(|bytes, instruction| {
         instruction.is_ip_rel_memory_operand() || compared.insert(bytes.clone())
     });
-    let wrong = distinct
-        .values()
-        .filter_map(|instruction| compare(program, instruction, instruction, &mut random));
+    let wrong = distinct.values().filter_map(|instruction| {
+        compare(program, instruction, instruction, &mut random).mistake()
+    });
     (count, wrong.collect())
 }
 
 /// Compares an instruction that belongs to no program.
-pub fn compare_alone(bytes: &[u8], random: &mut Random) -> Option<String> {
-    let instruction = decoded(bytes);
-    compare(&Program::default(), &instruction, &instruction, random)
+pub fn compare_alone(instruction: &Instruction, random: &mut Random) -> Comparison {
+    compare(&Program::default(), instruction, instruction, random)
 }
 
 /// A program in executable memory.
@@ -490,7 +512,8 @@ pub fn witness(program: &Program, address: u64, arguments: &[u64]) -> Result<[u6
     })
 }
 
-fn has_feature(feature: CpuidFeature) -> bool {
+/// Whether this processor has an instruction set.
+pub fn has_feature(feature: CpuidFeature) -> bool {
     use CpuidFeature as F;
     match feature {
         F::AVX => is_x86_feature_detected!("avx"),
@@ -576,8 +599,9 @@ pub fn wrong_instructions_are_found(program: &Program) {
     let mut random = Random::new(0x2468);
     for [right, wrong] in &pairs {
         let found = compare(program, right, wrong, &mut random);
-        assert!(found.is_some(), "`{right}` is executed as `{wrong}`");
+        let is_found = matches!(found, Comparison::Different(_));
+        assert!(is_found, "`{right}` is executed as `{wrong}`");
         let found = compare(program, right, right, &mut random);
-        assert_eq!(found, None);
+        assert_eq!(found, Comparison::Equal);
     }
 }

@@ -109,6 +109,10 @@ fn helpers_are_proved() {
          is_front --as any(front_span_mask&own) --arguments square,own --color white -> all 2^64 sets and 64 squares
          any_isolated --as any(isolated_pawns) --arguments own --returns nonzero -> any(isolated_pawns)
          doubled_loop --as doubled_pawns -> doubled_pawns
+         passed_loop --as passed_pawns --arguments own,enemy --color white -> passed_pawns (White)
+         isolated_loop --as isolated_pawns --arguments own -> isolated_pawns
+         fill_loop --as north_fill --arguments own -> north_fill
+         moved_on_the_stack --as-function moved --arguments own,enemy -> is moved for all
          fill_of_pawns --as north_fill --assume ranks -> with pawns on ranks 2 to 7",
     );
 }

@@ -50,8 +50,52 @@ u64 doubled_loop(u64 own) {
     }
     return doubled;
 }
+static int pop(u64 *set) { int square = __builtin_ctzll(*set); *set &= *set - 1; return square; }
+/* With a branch for each square, and a loop within a loop that ends early. */
+u64 passed_loop(u64 own, u64 enemy) {
+    u64 passed = 0;
+    for (u64 left = own; left;) {
+        int square = pop(&left);
+        u64 file = FILE_A << (square & 7), files = file | (file << 1 & ~FILE_A) | (file >> 1 & ~FILE_H);
+        u64 front = square >= 56 ? 0 : files & ~0ull << ((square | 7) + 1);
+        if (!(front & enemy)) passed |= 1ull << square;
+    }
+    return passed;
+}
+u64 isolated_loop(u64 own) {
+    u64 isolated = 0;
+    for (u64 left = own; left;) {
+        int square = pop(&left), is_isolated = 1;
+        for (u64 others = own; others;) {
+            int distance = (square & 7) - (pop(&others) & 7);
+            if (distance == 1 || distance == -1) { is_isolated = 0; break; }
+        }
+        if (is_isolated) isolated |= 1ull << square;
+    }
+    return isolated;
+}
+/* A loop over a set that is computed. */
+u64 fill_loop(u64 own) {
+    u64 fill = 0;
+    for (u64 left = north(own); left;) fill |= 1ull << pop(&left);
+    return fill;
+}
 /* Only for pawns on ranks 2 to 7. */
 u64 fill_of_pawns(u64 own) { return north(own & ~0xff00000000000000u) | (own & 0); }
+
+#ifdef __clang__
+#define UNOPTIMIZED __attribute__((optnone, noinline))
+#else
+#define UNOPTIMIZED __attribute__((optimize("O0")))
+#endif
+u64 moved(u64 own, u64 enemy) { return enemy ? own << 8 : own >> 8; }
+/* The variable is on the stack, and only one path writes it. */
+UNOPTIMIZED u64 moved_on_the_stack(u64 own, u64 enemy) {
+    u64 up, moved = own >> 8;
+    if (enemy) up = own << 8;
+    if (enemy) moved = up;
+    return moved;
+}
 
 /* What cannot be followed. */
 extern u64 elsewhere(u64);
