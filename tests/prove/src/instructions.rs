@@ -6,7 +6,7 @@
 use iced_x86::{ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
-use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR};
+use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR, anything};
 use crate::program::Program;
 use crate::word::{
     Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, rol, shl, shr,
@@ -55,12 +55,12 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
             step.call_elsewhere()?;
             return Ok(Next::Step);
         }
-        other => return Err(format!("{instruction}: {other:?} cannot be followed")),
+        other => return Err(format!("{other:?} cannot be followed")),
     }
     match step.effect()? {
         Effect::Value(value) => step.write(&value)?,
         Effect::Done => {}
-        Effect::Unknown => return Err(format!("the instruction `{instruction}` is not known")),
+        Effect::Unknown => return Err("this instruction is not known".to_owned()),
     }
     Ok(Next::Step)
 }
@@ -150,12 +150,7 @@ impl Step<'_> {
             Is::ge => !(flag(Flag::Sign)? ^ flag(Flag::Overflow)?),
             Is::le => flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
             Is::g => !(flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?),
-            _ => {
-                return Err(format!(
-                    "the condition of `{}` is not known",
-                    self.instruction
-                ));
-            }
+            _ => return Err("this condition is not known".to_owned()),
         })
     }
 
@@ -428,7 +423,8 @@ impl Step<'_> {
                 let (a, by) = (self.read(1)?, self.read(2)?);
                 let beyond = moved(&vec![Bdd::TRUE; a.len()], &by[..8], shl);
                 let result = zip(&a, &beyond, |a, beyond| a & !beyond);
-                self.set_flags(&result, None, Bdd::FALSE);
+                let is_none_beyond = !is_zero(&by[a.len().ilog2() as usize..8]);
+                self.set_flags(&result, is_none_beyond, Bdd::FALSE);
                 result
             }
             "popcnt" => {
@@ -454,11 +450,13 @@ impl Step<'_> {
                 }
                 // For zero, the result is the width, and an older processor writes nothing.
                 if none & self.state.path != Bdd::FALSE {
-                    return Err(format!("`{}` may be given zero", self.instruction));
+                    result = choose(none, &anything(a.len()), &result);
                 }
                 self.state.forget_flags();
-                // `bsf` may leave the carry as it was.
-                if name.ends_with("cnt") {
+                if name.starts_with("bs") {
+                    // `bsf` may leave the carry as it was.
+                    self.state.set_flag(Flag::Zero, none);
+                } else {
                     self.state.set_flag(Flag::Carry, none);
                 }
                 result
@@ -580,6 +578,17 @@ impl Step<'_> {
                 .iter()
                 .flat_map(|lane| count_ones(lane, 64))
                 .collect(),
+            _ if let Some(lanes) = name.strip_prefix("pmovzx").or(name.strip_prefix("pmovsx")) => {
+                let [from, to] = [0, 1].map(|index| width_of(&lanes[index..=index]));
+                let source = self.read(1)?;
+                let lanes = source.chunks(from).take(self.width()? / to);
+                let extend = if name.starts_with("pmovzx") {
+                    resized
+                } else {
+                    sign_extended
+                };
+                lanes.flat_map(|lane| extend(lane, to)).collect()
+            }
             "packssdw" => self.pack(32, true)?,
             "packsswb" => self.pack(16, true)?,
             "packuswb" => self.pack(16, false)?,
@@ -610,8 +619,13 @@ impl Step<'_> {
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
                 return Ok(Effect::Done);
             }
-            "pmovmskb" => {
-                let signs: Word = self.read(1)?.chunks(8).map(sign).collect();
+            "pmovmskb" | "movmskps" | "movmskpd" => {
+                let lane = match name {
+                    "pmovmskb" => 8,
+                    "movmskps" => 32,
+                    _ => 64,
+                };
+                let signs: Word = self.read(1)?.chunks(lane).map(sign).collect();
                 resized(&signs, self.width()?)
             }
             "pmovm2b" => {
@@ -883,6 +897,14 @@ impl Step<'_> {
                 }
                 permuted
             }
+            "perm2i128" | "perm2f128" => {
+                let sources = lanes(&[self.read(1)?, self.read(2)?].concat(), 128);
+                let half = |control: u64| match control & 8 {
+                    0 => sources[(control & 3) as usize].clone(),
+                    _ => number(0, 128),
+                };
+                [half(constant), half(constant >> 4)].concat()
+            }
             "extracti128" | "extractf128" => self.read(1)?[half..half + 128].to_vec(),
             "inserti128" | "insertf128" => {
                 let (mut into, value) = (self.read(1)?, self.read(2)?);
@@ -932,12 +954,19 @@ fn packed(name: &str) -> Option<(usize, OfLanes)> {
         "pandn" | "pandnd" | "pandnq" | "andnps" | "andnpd" => {
             (64, |a, b| zip(a, b, |a, b| !a & b))
         }
-        "paddb" => (8, |a, b| add(a, b, Bdd::FALSE).0),
-        "paddd" => (32, |a, b| add(a, b, Bdd::FALSE).0),
-        "paddq" => (64, |a, b| add(a, b, Bdd::FALSE).0),
-        "psubb" => (8, |a, b| sub(a, b).0),
-        "psubd" => (32, |a, b| sub(a, b).0),
-        "psubq" => (64, |a, b| sub(a, b).0),
+        "paddb" | "paddw" | "paddd" | "paddq" => {
+            (width_of(&name[4..]), |a, b| add(a, b, Bdd::FALSE).0)
+        }
+        "psubb" | "psubw" | "psubd" | "psubq" => (width_of(&name[4..]), |a, b| sub(a, b).0),
+        "pmullw" | "pmulld" => (width_of(&name[5..]), mul),
+        "pmaxub" | "pmaxuw" | "pmaxud" => (width_of(&name[5..]), |a, b| choose(sub(a, b).1, b, a)),
+        "pminub" | "pminuw" | "pminud" => (width_of(&name[5..]), |a, b| choose(sub(a, b).1, a, b)),
+        "pmaxsb" | "pmaxsw" | "pmaxsd" => {
+            (width_of(&name[5..]), |a, b| choose(greater(a, b)[0], a, b))
+        }
+        "pminsb" | "pminsw" | "pminsd" => {
+            (width_of(&name[5..]), |a, b| choose(greater(a, b)[0], b, a))
+        }
         "pmuludq" => (64, |a, b| {
             mul(&resized(&a[..32], 64), &resized(&b[..32], 64))
         }),
@@ -957,12 +986,8 @@ fn packed(name: &str) -> Option<(usize, OfLanes)> {
 /// Instructions that compare lanes.
 fn compared(name: &str) -> Option<(usize, OfLanes)> {
     Some(match name {
-        "pcmpeqb" => (8, equal),
-        "pcmpeqd" => (32, equal),
-        "pcmpeqq" => (64, equal),
-        "pcmpgtb" => (8, greater),
-        "pcmpgtd" => (32, greater),
-        "pcmpgtq" => (64, greater),
+        "pcmpeqb" | "pcmpeqw" | "pcmpeqd" | "pcmpeqq" => (width_of(&name[6..]), equal),
+        "pcmpgtb" | "pcmpgtw" | "pcmpgtd" | "pcmpgtq" => (width_of(&name[6..]), greater),
         "ptestmb" => (8, |a, b| map(&none_in_common(a, b), |bit| !bit)),
         "ptestnmb" => (8, none_in_common),
         _ => return None,
@@ -975,6 +1000,8 @@ fn shifted(name: &str) -> Option<(usize, Shift)> {
         "psrlw" => (16, |a, by| shr(a, by, Bdd::FALSE)),
         "psrld" => (32, |a, by| shr(a, by, Bdd::FALSE)),
         "psrlq" | "psrlvq" => (64, |a, by| shr(a, by, Bdd::FALSE)),
+        "psraw" => (16, |a, by| shr(a, by, sign(a))),
+        "psrad" => (32, |a, by| shr(a, by, sign(a))),
         "psllw" => (16, shl),
         "pslld" | "psllvd" => (32, shl),
         "psllq" | "psllvq" => (64, shl),
@@ -982,6 +1009,16 @@ fn shifted(name: &str) -> Option<(usize, Shift)> {
         "pslldq" => (128, |a, by| shl(a, 8 * by)),
         _ => return None,
     })
+}
+
+/// The bits of a lane by its letter.
+fn width_of(letter: &str) -> usize {
+    match letter {
+        "b" => 8,
+        "w" => 16,
+        "d" => 32,
+        _ => 64,
+    }
 }
 
 /// The lanes of a vector.

@@ -1,6 +1,8 @@
 //! The state of a processor whose registers, flags and memory hold functions of the arguments.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use iced_x86::{Instruction, OpKind, Register};
 
@@ -71,14 +73,58 @@ pub const STACK: u64 = 0x7fff_fffe_fff8;
 
 /// The memory in which a function and those that it calls keep what is theirs: below the address to which it
 /// returns, and above it 32 bytes that Windows gives to it.
-pub const FRAMES: std::ops::Range<u64> = STACK - 0x10_0000..STACK + 0x28;
+pub(crate) fn frames(convention: &Convention) -> Range<u64> {
+    let end = if convention.is_windows() { 0x28 } else { 8 };
+    STACK - 0x10_0000..STACK + end
+}
 
 /// The stack that a function may read before it writes it, as part of a vector of which it needs the
 /// rest. This part of the stack contains symbols, on which a result must not depend.
-const UNWRITTEN: std::ops::Range<u64> = STACK - 0x1000..STACK + 0x10;
+const UNWRITTEN: Range<u64> = STACK - 0x1000..STACK + 0x28;
+
+/// The first variable for what registers happen to contain before a call, on which a function must not depend.
+pub(crate) const GARBAGE: u32 = 1 << 16;
 
 /// The first variable for the contents of the stack before a call, after those of the registers.
 const ON_THE_STACK: u32 = 1 << 20;
+
+/// The first variable for what an instruction leaves undefined.
+const UNDEFINED: u32 = 1 << 22;
+
+/// The first variable that stands for a square of a set over which a loop runs.
+pub(crate) const MEMBERS: u32 = 1 << 24;
+
+thread_local! {
+    static NEXT_UNDEFINED: Cell<u32> = const { Cell::new(UNDEFINED) };
+}
+
+/// Bits that can be anything.
+///
+/// # Panics
+///
+/// If there are no variables left for them.
+pub fn anything(bits: usize) -> Word {
+    let first = NEXT_UNDEFINED.get();
+    let next = first + bits as u32;
+    assert!(
+        next < MEMBERS,
+        "too much of the state is undefined (`--memory`)"
+    );
+    NEXT_UNDEFINED.set(next);
+    (first..next).map(Bdd::variable).collect()
+}
+
+/// Whether some bit depends on more than the arguments.
+pub(crate) fn asks_garbage(word: &[Bdd]) -> bool {
+    word.iter()
+        .any(|bit| bit.asks(|variable| (GARBAGE..MEMBERS).contains(&variable)))
+}
+
+/// Forgets all diagrams.
+pub fn forget_all() {
+    Bdd::forget_all();
+    NEXT_UNDEFINED.set(UNDEFINED);
+}
 
 /// The result, or the reason why the code cannot be followed.
 pub type Result<T> = std::result::Result<T, String>;
@@ -231,10 +277,13 @@ impl State {
             return self.load_at(program, address, bytes);
         };
         if unknown > 40 {
-            // This is more than any table needs, so the address is not an index, but a garbage register
-            // or the like.
-            let why = "it reads memory that an argument points to; wrap it in a function that takes values";
-            return Err(why.to_owned());
+            // This is more than any table needs, so the address is not an index.
+            return Err(if asks_garbage(address) {
+                "the address depends on the unused part of a register; say how many bits an argument has, such as square:64"
+            } else {
+                "it reads memory that an argument points to; wrap it in a function that takes values"
+            }
+            .to_owned());
         }
         let bit = address[unknown];
         let mut part = |value: bool| {
@@ -405,9 +454,10 @@ impl State {
             .chain(other.memory.keys())
             .copied()
             .collect();
-        let joined = written.into_iter().filter_map(|address| {
-            let (one, other) = (self.byte(address)?, other.byte(address)?);
-            Some((address, choose(path, &one, &other)))
+        let joined = written.into_iter().map(|address| {
+            let [one, other] = [&*self, &other].map(|state| state.byte(address));
+            let [one, other] = [one, other].map(|byte| byte.unwrap_or_else(|| anything(8)));
+            (address, choose(path, &one, &other))
         });
         self.memory = joined.collect();
         self.path = path | other.path;

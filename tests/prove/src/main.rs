@@ -26,19 +26,19 @@ use sha2::{Digest as _, Sha256};
 #[command(version, max_term_width = 100)]
 struct Options {
     /// An object file or a static library; or a source file, with --compile
-    #[arg(required_unless_present = "instructions")]
+    #[arg(required_unless_present_any = ["instructions", "operations"])]
     file: Option<PathBuf>,
     /// The function, as the source or the symbol table names it
-    #[arg(long, required_unless_present = "instructions")]
+    #[arg(long, required_unless_present_any = ["instructions", "operations"])]
     symbol: Option<String>,
     /// What it should return: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
-    #[arg(long = "as", value_name = "EXPRESSION", required_unless_present_any = ["instructions", "as_function"])]
+    #[arg(long = "as", value_name = "EXPRESSION", required_unless_present_any = ["instructions", "operations", "as_function"])]
     expected: Option<String>,
     /// Another function that should return the same, in this file or in another: FUNCTION or FILE:FUNCTION
     #[arg(long, value_name = "FUNCTION", conflicts_with = "expected")]
     as_function: Option<String>,
     /// The arguments in their order: sets (own, enemy, white, black, empty, occupied, targets), color, square,
-    /// files, a number, or _ for any value; by default those of the operation. `color:8=1/-1` has 8 bits, and
+    /// files, a number, or _ for any value; by default those of the operation, if --as is one. `color:8=1/-1` has 8 bits, and
     /// 1 is White
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     arguments: Option<Vec<Argument>>,
@@ -69,6 +69,9 @@ struct Options {
     /// Only write what has to be proved, for another solver: SMT-LIB 2 for a function of straight code
     #[arg(long, value_name = "FILE")]
     smt_lib: Option<PathBuf>,
+    /// List the operations that an expression may have, with their arguments
+    #[arg(long)]
+    operations: bool,
     /// List the instructions that can be followed
     #[arg(long)]
     instructions: bool,
@@ -151,6 +154,12 @@ fn run(options: &Options) -> Said {
     if options.instructions {
         return Ok((0, Vec::from_iter(forms::known_names()).join(" ") + "\n"));
     }
+    if options.operations {
+        let lines = Operation::ALL
+            .iter()
+            .map(|operation| format!("{}({})\n", operation.name, operation.arguments.join(", ")));
+        return Ok((0, lines.collect()));
+    }
     let (Some(file), Some(symbol)) = (&options.file, &options.symbol) else {
         return Err("a file and --symbol are needed".to_owned());
     };
@@ -202,14 +211,27 @@ fn run(options: &Options) -> Said {
         started.elapsed().as_secs_f64()
     );
     let inputs = report::inputs(&question);
+    let compared = match question.expected(question.color).map(|result| result.len()) {
+        Ok(bits @ 1..64) if question.returned != Returned::Nonzero => {
+            format!("; the lowest {bits} bits of its result were compared")
+        }
+        _ => String::new(),
+    };
     Ok(match answer {
         Answer::Proved => (
             0,
             format!(
-                "proved: {symbol} is {title} for {inputs}; {effort}\nsha256 of the object file: {hash}\n"
+                "proved: {symbol} is {title} for {inputs}{compared}; {effort}\nsha256 of the object file: {hash}\n"
             ),
         ),
         Answer::Refuted(counterexample) => {
+            if counterexample.depends_on_garbage && options.arguments.is_none() {
+                let taken = question.arguments.iter().map(|argument| &*argument.name);
+                return Err(format!(
+                    "{symbol} seems to take other arguments than {}; say which with --arguments, or its color with --color",
+                    Vec::from_iter(taken).join(",")
+                ));
+            }
             let side = counterexample.color;
             let by_color = if question.takes_color() {
                 format!(", {side:?}")
@@ -241,7 +263,11 @@ fn run(options: &Options) -> Said {
                 }
             };
             text.push('\n');
-            if let Some(hint) = variants::hint(&question, program, address) {
+            // A hint that takes too long is none.
+            let hint = panic::catch_unwind(AssertUnwindSafe(|| {
+                variants::hint(&question, program, address)
+            }));
+            if let Ok(Some(hint)) = hint {
                 text += &format!("{hint}\n");
             }
             (1, text)
@@ -357,8 +383,12 @@ fn asked<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a>, 
 fn title(options: &Options, question: &Question<'_>) -> String {
     let name = options.expected.as_ref().or(options.as_function.as_ref());
     let name = name.map_or("", |name| name);
-    match options.color {
+    let name = match options.color {
         Some(_) => format!("{name} ({:?})", question.color),
         None => name.to_owned(),
+    };
+    match question.returned {
+        Returned::Nonzero => format!("nonzero where {name} is"),
+        _ => name,
     }
 }

@@ -1,11 +1,13 @@
 //! The order in which the places of a function are visited, so that paths that will meet wait for each other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use iced_x86::Instruction;
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 use petgraph::visit::{Bfs, Walker as _};
+
+use crate::diagram::Limits;
 
 /// The order in which the places of a function are visited.
 #[derive(Default)]
@@ -78,12 +80,22 @@ impl Sorter {
                 .iter()
                 .min_by_key(|address| (!self.searches.contains(address), self.steps.get(address)));
             let last = *last.expect("a component has a member");
-            let mut rest = graph.clone();
-            for address in graph.nodes() {
-                if address == last || !component.contains(&address) {
-                    rest.remove_node(address);
+            let members: HashSet<u64> = component
+                .iter()
+                .copied()
+                .filter(|&address| address != last)
+                .collect();
+            let mut rest = DiGraphMap::new();
+            for &address in &members {
+                rest.add_node(address);
+                for next in graph
+                    .neighbors(address)
+                    .filter(|next| members.contains(next))
+                {
+                    rest.add_edge(address, next, ());
                 }
             }
+            Limits::check_time();
             self.sort(&rest);
             self.sorted.push(last);
             if self.searches.contains(&last) {

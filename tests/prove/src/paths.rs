@@ -12,16 +12,12 @@ use iced_x86::{
 
 use crate::diagram::{Bdd, Definitions, Limits};
 use crate::instructions::{Next, execute};
-use crate::machine::{Flag, FlagValue, GENERAL, Live, Result, STACK, State, VECTOR};
+use crate::machine::{
+    Flag, FlagValue, GARBAGE, GENERAL, Live, MEMBERS, Result, STACK, State, VECTOR,
+};
 use crate::order::{Order, order};
 use crate::program::{Convention, Program, outside};
 use crate::word::{Word, number};
-
-/// The first variable for the contents of a register before a call, on which a function must not depend.
-pub(crate) const GARBAGE: u32 = 1 << 16;
-
-/// The first variable that stands for a square of a set over which a loop runs.
-const MEMBERS: u32 = 1 << 24;
 
 /// The registers in which a function returns its result, or a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];

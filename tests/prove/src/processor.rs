@@ -275,8 +275,10 @@ fn state_of(registers: &Registers) -> State {
 /// does not know are not compared.
 fn difference(state: &State, registers: &Registers) -> Option<String> {
     let expected = state_of(registers);
-    let differs =
-        |(found, expected): (&Option<Word>, &Option<Word>)| found.is_some() && found != expected;
+    let differs = |(found, expected): (&Option<Word>, &Option<Word>)| {
+        let is_known = |word: &Word| word.iter().all(|bit| bit.constant().is_some());
+        found.as_ref().is_some_and(is_known) && found != expected
+    };
     // The stack pointer is not loaded.
     let mut general = state.general.iter().zip(&expected.general).enumerate();
     if let Some((number, _)) = general.find(|&(number, words)| number != 4 && differs(words)) {
@@ -347,8 +349,7 @@ fn compare(
     let (on_processor, base) = with_memory_behind_a_register(on_processor);
     let (in_executor, _) = with_memory_behind_a_register(in_executor);
     let runner = Runner::new(&on_processor);
-    let mut runs = 0;
-    for _ in 0..4 * RUNS {
+    for _ in 0..RUNS {
         let mut registers = Box::new(random_registers(random));
         if let Some(base) = base {
             registers.general[base] = registers.memory.as_ptr().addr() as u64;
@@ -356,24 +357,15 @@ fn compare(
         let mut state = state_of(&registers);
         match execute(&mut state, program, &in_executor) {
             Ok(_) => {}
-            // The functions never look for the first square of an empty set, so such operands are skipped.
-            Err(error) if error.contains("may be given zero") => continue,
             // A double shift and a shift of vectors need known distances, and here these are known.
             Err(error) => return Comparison::Refused(error),
         }
-        let before = *registers;
         runner.run(&mut registers);
         if let Some(difference) = difference(&state, &registers) {
-            return Comparison::Different(format!(
-                "`{on_processor}`: {difference}, from {before:x?}"
-            ));
-        }
-        runs += 1;
-        if runs == RUNS {
-            return Comparison::Equal;
+            return Comparison::Different(format!("`{on_processor}`: {difference}"));
         }
     }
-    Comparison::Refused(format!("`{on_processor}` was run {runs} times only"))
+    Comparison::Equal
 }
 
 /// Whether an instruction can be run alone: it does not jump, and does not touch the stack.
@@ -428,7 +420,22 @@ impl Loaded {
             code.resize((address - Program::START) as usize, 0);
             code.extend(data);
         }
-        Self(executable(&code))
+        let mut memory = MmapMut::map_anon(code.len()).expect("memory");
+        let moved = (memory.as_ptr().addr() as u64).wrapping_sub(Program::START);
+        for (place, _) in program
+            .absolute(0..u64::MAX)
+            .filter(|(_, bytes)| *bytes == 8)
+        {
+            let place = (place - Program::START) as usize;
+            let address = code[place..]
+                .first_chunk_mut()
+                .expect("a place in a section");
+            *address = u64::from_le_bytes(*address)
+                .wrapping_add(moved)
+                .to_le_bytes();
+        }
+        memory.copy_from_slice(&code);
+        Self(memory.make_exec().expect("memory that may hold code"))
     }
 
     /// Calls a function of the program. Returns its result, or both results if it returns a pair.
@@ -496,6 +503,10 @@ impl Loaded {
 /// and reads nothing else; an error if it lacks an instruction.
 pub fn witness(program: &Program, address: u64, arguments: &[u64]) -> Result<[u64; 2], String> {
     for instruction in paths::instructions(program, address).values() {
+        let mut addresses = program.absolute(instruction.ip()..instruction.next_ip());
+        if addresses.any(|(_, bytes)| bytes < 8) {
+            return Err("the code has addresses that it could not have here".to_owned());
+        }
         for feature in instruction.cpuid_features() {
             if !has_feature(*feature) {
                 return Err(format!(

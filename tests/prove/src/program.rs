@@ -25,8 +25,8 @@ pub struct Program {
     pub(crate) ambiguous: BTreeSet<String>,
     /// The number of bytes of a function's code, by the function's address.
     sizes: BTreeMap<u64, u64>,
-    /// The places in the sections where addresses were written.
-    relocated: BTreeSet<u64>,
+    /// The places in the sections where addresses were written: the bytes of each, if it is no distance.
+    relocated: BTreeMap<u64, Option<usize>>,
     /// Places whose contents are not known: where they end, and why, by where they begin. Without a reason, the
     /// program may write there.
     unknown: BTreeMap<u64, (u64, String)>,
@@ -81,7 +81,11 @@ impl Default for Convention {
 
 /// Why something that is not in the file cannot be followed.
 pub(crate) fn outside(name: &str) -> String {
-    format!("`{name}` is not in this file; inline it, or define it in the same file")
+    let how = match name {
+        "__popcountdi2" => "compile for a processor that counts bits, such as with -mpopcnt",
+        _ => "inline it, or define it in the same file",
+    };
+    format!("`{name}` is not in this file; {how}")
 }
 
 impl Program {
@@ -228,10 +232,13 @@ impl Program {
                         continue;
                     }
                 };
-                self.relocated.insert(at);
+                let is_absolute = relocation.kind() == RelocationKind::Absolute;
+                self.relocated.insert(at, is_absolute.then_some(bytes));
                 place.copy_from_slice(&value.to_le_bytes()[..bytes]);
             }
         }
+        let places = (table..).step_by(8).take(entries.len());
+        self.relocated.extend(places.map(|place| (place, Some(8))));
         self.sections.insert(
             table,
             entries.into_iter().flat_map(u64::to_le_bytes).collect(),
@@ -269,7 +276,13 @@ impl Program {
 
     /// The places in a range where addresses were written.
     pub fn relocated(&self, range: Range<u64>) -> impl Iterator<Item = u64> {
-        self.relocated.range(range).copied()
+        self.relocated.range(range).map(|(&place, _)| place)
+    }
+
+    /// The places in a range where addresses are that are no distances, and the bytes of each.
+    pub fn absolute(&self, range: Range<u64>) -> impl Iterator<Item = (u64, usize)> {
+        let places = self.relocated.range(range);
+        places.filter_map(|(&place, bytes)| Some((place, (*bytes)?)))
     }
 
     /// The section of an address: its start and its contents.

@@ -10,7 +10,7 @@ use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::diagram::Bdd;
 use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
-use crate::machine::FRAMES;
+use crate::machine::{self, GARBAGE, asks_garbage, frames};
 use crate::paths::{self, RESULTS, Stuck};
 use crate::program::Program;
 use crate::word::{Word, count_ones, is_zero, map, number, resized, value_of, zip};
@@ -418,25 +418,22 @@ impl<'a> Question<'a> {
     /// takes the color, each color has its own proof, which takes fewer nodes than one for both at once.
     pub fn answer(&self, program: &Program, address: u64) -> Result<Answer, Stuck> {
         for &color in self.colors() {
-            Bdd::forget_all();
+            machine::forget_all();
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);
             let register = RESULTS[self.result];
             let after = paths::run(program, address, &words, BTreeMap::new(), &[register])?;
-            if let Some(place) = after.memory.keys().find(|place| !FRAMES.contains(place)) {
+            let frames = frames(&program.convention);
+            if let Some(place) = after.memory.keys().find(|place| !frames.contains(place)) {
                 return Err(
                     format!("it writes to memory that is not its own, at {place:#x}").into(),
                 );
             }
             let result = after.register(register)?;
             if let Expected::Function(..) = self.expected
-                && self
-                    .found(&result, result.len())
-                    .iter()
-                    .any(|bit| bit.asks(|variable| variable >= paths::GARBAGE))
-                && self.returned == Returned::Usual
+                && asks_garbage(&self.returned_bits(&result))
             {
-                return Err("its result depends on what registers happen to contain; say how many bits it returns (--returns)".to_owned().into());
+                return Err("its result depends on what registers happen to contain; say what it takes (--arguments), and how many bits it returns (--returns)".to_owned().into());
             }
             if let Some(counterexample) = self.refutation(color, &result)? {
                 return Ok(Answer::Refuted(Box::new(counterexample)));
@@ -454,7 +451,7 @@ impl<'a> Question<'a> {
     ) -> Option<T> {
         let mut left = Vec::from_iter(candidates);
         for &color in self.colors() {
-            Bdd::forget_all();
+            machine::forget_all();
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);
             let result =
@@ -515,7 +512,7 @@ impl<'a> Question<'a> {
                 .map(move |square| self.variable(role, square))
         });
         let legal = off_ranks.fold(legal, |legal, variable| legal & !Bdd::variable(variable));
-        let is_pawn = |variable: u32| (BOARD..paths::GARBAGE).contains(&variable);
+        let is_pawn = |variable: u32| (BOARD..GARBAGE).contains(&variable);
         let fewest = |within: Bdd| {
             let examples = differences
                 .iter()
@@ -550,9 +547,7 @@ impl<'a> Question<'a> {
             expected: value_of(&expected, value),
             found: value_of(&found, value),
             bits: expected.len(),
-            depends_on_garbage: example
-                .iter()
-                .any(|(variable, _)| *variable >= paths::GARBAGE),
+            depends_on_garbage: example.iter().any(|(variable, _)| *variable >= GARBAGE),
         }))
     }
 }

@@ -71,28 +71,26 @@ fn expressions() -> impl Iterator<Item = (String, String)> {
 /// What a function is that is not what was asked, if that is known.
 pub fn hint(question: &Question<'_>, program: &Program, address: u64) -> Option<String> {
     use Assumption::{Disjoint, Eight, Ranks};
-    for (assumed, option) in [
-        (vec![Ranks], "ranks"),
-        (vec![Disjoint], "disjoint"),
-        (vec![Ranks, Disjoint], "ranks,disjoint"),
-        (vec![Ranks, Disjoint, Eight], "ranks,disjoint,eight"),
-    ] {
-        if question
-            .assumptions
-            .iter()
-            .any(|known| !assumed.contains(known))
-            || question.assumptions == assumed
-        {
-            continue;
-        }
-        let smaller = Question {
-            assumptions: assumed,
+    let mut assumed = vec![Ranks, Disjoint, Eight];
+    let is_right = |assumptions: &[Assumption]| {
+        let question = Question {
+            assumptions: assumptions.to_vec(),
             ..question.clone()
         };
-        if matches!(smaller.answer(program, address), Ok(Answer::Proved)) {
-            let boards = report::assumptions(&smaller.assumptions);
-            return Some(format!("it is right for {boards} (--assume {option})"));
+        matches!(question.answer(program, address), Ok(Answer::Proved))
+    };
+    if question.assumptions != assumed && is_right(&assumed) {
+        for dropped in [Eight, Disjoint, Ranks] {
+            let mut fewer = assumed.clone();
+            fewer.retain(|assumption| *assumption != dropped);
+            if !question.assumptions.contains(&dropped) && is_right(&fewer) {
+                assumed = fewer;
+            }
         }
+        let boards = report::assumptions(&assumed);
+        let names = assumed.iter().map(|assumption| format!("{assumption:?}"));
+        let option = Vec::from_iter(names).join(",").to_lowercase();
+        return Some(format!("it is right for {boards} (--assume {option})"));
     }
     let mut exchanged = question.clone();
     let mut arguments = exchanged.arguments.iter_mut();

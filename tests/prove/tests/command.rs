@@ -13,7 +13,7 @@ fn compiled() -> Option<&'static [(String, PathBuf)]> {
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/helpers.c");
         let mut objects = Vec::new();
         let host = ["gcc", "clang"].iter().flat_map(|compiler| {
-            let flags = ["-O1", "-O2", "-O3 -march=x86-64-v3", "-O2 -fno-pic"];
+            let flags = ["-O1", "-O2", "-O3 -march=x86-64-v3 -fPIC", "-O2 -fno-pic"];
             flags.map(|flags| format!("{compiler} {flags}"))
         });
         // COFF, with the convention of Windows, and Mach-O.
@@ -111,6 +111,7 @@ fn helpers_are_proved() {
          doubled_loop --as doubled_pawns -> doubled_pawns
          passed_loop --as passed_pawns --arguments own,enemy --color white -> passed_pawns (White)
          isolated_loop --as isolated_pawns --arguments own -> isolated_pawns
+         first_or_zero --as-function first_by_square --arguments own --returns u32 -> first_by_square for all
          fill_loop --as north_fill --arguments own -> north_fill
          moved_on_the_stack --as-function moved --arguments own,enemy -> is moved for all
          fill_of_pawns --as north_fill --assume ranks -> with pawns on ranks 2 to 7",
@@ -132,6 +133,11 @@ fn mistakes_are_refuted_with_a_board() {
     );
     check_all(
         1,
+        &["refuted: "],
+        "reads_exported --as passed_mask --color white -> square = b1",
+    );
+    check_all(
+        1,
         &["processor agrees"],
         "fill_of_pawns --as north_fill -> it is right for pawns on ranks 2 to 7 (--assume ranks)",
     );
@@ -148,7 +154,7 @@ fn what_cannot_be_followed_is_named() {
          dereferences --as files --arguments own -> memory that an argument points to
          reads_table --as square --arguments square -> it reads `table`, which may change while the program runs
          reads_thread --as files --arguments own -> reads_thread+0x
-         divides --as files --arguments own,enemy -> the instruction `div
+         divides --as files --arguments own,enemy -> this instruction is not known
          floats --as files --arguments own -> is not known
          many --as files --arguments own,enemy,1,2,3,4,5 -> more than 6 arguments
          through --as files --arguments _,own -> through+0x
@@ -178,6 +184,10 @@ fn nothing_is_proved_by_mistake() {
         &["cannot say: "],
         "reads_writable --as own&rank_1 --arguments own -> it reads `writable`, which may change
          writes --as own --arguments own -> it writes to memory that is not its own
+         writes_sometimes --as own --arguments own -> it writes to memory that is not its own
+         writes_to_caller --as own --arguments own -> it writes to memory that is not its own
+         garbage_a --as-function garbage_c --arguments own --returns u8 -> depends on what registers happen to contain
+         passed --as passed_pawns -> passed seems to take other arguments than color,own,enemy
          garbage_a --as-function garbage_c --arguments own -> depends on what registers happen to contain
          returns_8 --as own --arguments own -> cannot be followed
          passed --as own --arguments own,pawns -> the arguments `own` and `pawns` are not two different sets

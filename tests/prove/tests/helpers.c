@@ -80,6 +80,16 @@ u64 fill_loop(u64 own) {
     for (u64 left = north(own); left;) fill |= 1ull << pop(&left);
     return fill;
 }
+/* The empty set has no first square. */
+int first_or_zero(u64 own) { return own ? __builtin_ctzll(own) : 0; }
+int first_by_square(u64 own) {
+    for (int square = 0; square < 64; square++)
+        if (own >> square & 1) return square;
+    return 0;
+}
+extern const u64 exported[64];
+const u64 exported[64] = {0x0303030303030300u, 1, 2};
+u64 reads_exported(int square) { return exported[square & 63]; }
 /* Only for pawns on ranks 2 to 7. */
 u64 fill_of_pawns(u64 own) { return north(own & ~0xff00000000000000u) | (own & 0); }
 
@@ -123,8 +133,10 @@ u64 no_bit(u64 own) { return own & 0; }
 u64 writable __attribute__((section("__const"))) = 0xff;
 u64 reads_writable(u64 own) { return own & writable; }
 u64 writes(u64 own) { *(volatile int *)8 = 1; return own; }
+u64 writes_sometimes(u64 own) { if (own & 1) *(volatile int *)8 = 1; return own; }
 u64 overflows(u64 own) { volatile u64 place[2]; for (int i = 0; i < 8; i++) place[i] = own; return own; }
 #ifdef __ELF__
-__asm__(".globl garbage_a, garbage_c, returns_8\n garbage_a: ret\n garbage_c: mov %rcx,%rax\n ret\n"
-        "returns_8: mov %rdi,%rax\n ret $8\n");
+__asm__(".globl garbage_a, garbage_c, returns_8, writes_to_caller\n garbage_a: ret\n"
+        "garbage_c: mov %rcx,%rax\n ret\n returns_8: mov %rdi,%rax\n ret $8\n"
+        "writes_to_caller: mov %rdi,%rax\n test %rdi,%rdi\n je 1f\n movq $0,8(%rsp)\n 1: ret\n");
 #endif
