@@ -157,6 +157,12 @@ fn executed(
             Err(_) if forget(&mut state, &instruction, &mut compared) => Next::Step,
             next => next.map_err(|error| format!("`{instruction}`: {error}"))?,
         };
+        // Products of what the stack contained would be large functions.
+        let written = instruction.op0_register();
+        if written.is_vector_register() {
+            let word = &mut state.vector[written.number()];
+            word.take_if(|word| word.iter().any(|bit| bit.constant().is_none()));
+        }
         address = match next {
             Next::Step => instruction.next_ip(),
             Next::Jump(target) => target,
