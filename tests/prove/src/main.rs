@@ -106,6 +106,9 @@ fn returned(text: &str) -> Result<Returned, String> {
     }
 }
 
+/// The time for finding out what a refuted function is.
+const HINT: Duration = Duration::from_secs(10);
+
 /// The end of the command: an exit code, and what is said.
 type Said = Result<(u8, String), String>;
 
@@ -146,11 +149,11 @@ fn reason_of(reason: &(dyn Any + Send)) -> String {
 
 fn run(options: &Options) -> Said {
     let started = Instant::now();
-    Limits {
-        deadline: Some(started + Duration::from(options.time_limit)),
+    let limits = |time: Duration| Limits {
+        deadline: Some(Instant::now() + time),
         nodes: options.memory << 20 >> 6,
-    }
-    .set();
+    };
+    limits(options.time_limit.into()).set();
     if options.instructions {
         return Ok((0, Vec::from_iter(forms::known_names()).join(" ") + "\n"));
     }
@@ -203,7 +206,24 @@ fn run(options: &Options) -> Said {
             ),
         ));
     }
-    let answer = question.answer(program, address).map_err(stuck)?;
+    let answer = match question
+        .small_counterexample(program, address)
+        .map_err(stuck)?
+    {
+        Some(counterexample) => Answer::Refuted(counterexample),
+        None => {
+            let answer = AssertUnwindSafe(|| question.answer(program, address));
+            match panic::catch_unwind(answer) {
+                Ok(answer) => answer.map_err(stuck)?,
+                Err(reason) => {
+                    let reason = reason_of(&*reason);
+                    return Err(format!(
+                        "{reason}; it is right for all boards with at most two pawns"
+                    ));
+                }
+            }
+        }
+    };
     let code = paths::instructions(program, address);
     let effort = format!(
         "{} instructions, {:.1} s",
@@ -211,19 +231,23 @@ fn run(options: &Options) -> Said {
         started.elapsed().as_secs_f64()
     );
     let inputs = report::inputs(&question);
-    let compared = match question.expected(question.color).map(|result| result.len()) {
-        Ok(bits @ 1..64) if question.returned != Returned::Nonzero => {
-            format!("; the lowest {bits} bits of its result were compared")
-        }
-        _ => String::new(),
-    };
     Ok(match answer {
-        Answer::Proved => (
-            0,
-            format!(
+        Answer::Proved => {
+            let few = Question {
+                pawns: Some(1),
+                ..question.clone()
+            };
+            let compared = match few.expected(few.color).map(|result| result.len()) {
+                Ok(bits @ 1..64) if few.returned != Returned::Nonzero => {
+                    format!("; the lowest {bits} bits of its result were compared")
+                }
+                _ => String::new(),
+            };
+            let text = format!(
                 "proved: {symbol} is {title} for {inputs}{compared}; {effort}\nsha256 of the object file: {hash}\n"
-            ),
-        ),
+            );
+            (0, text)
+        }
         Answer::Refuted(counterexample) => {
             if counterexample.depends_on_garbage && options.arguments.is_none() {
                 let taken = question.arguments.iter().map(|argument| &*argument.name);
@@ -264,6 +288,7 @@ fn run(options: &Options) -> Said {
             };
             text.push('\n');
             // A hint that takes too long is none.
+            limits(HINT).set();
             let hint = panic::catch_unwind(AssertUnwindSafe(|| {
                 variants::hint(&question, program, address)
             }));
@@ -368,6 +393,7 @@ fn asked<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a>, 
         is_a8_first: options.first_square == FirstSquare::A8,
         assumptions,
         board: 0,
+        pawns: None,
     };
     if !takes_color && options.color.is_none() {
         let [white, black] = Color::ALL.map(|color| question.expected(color));

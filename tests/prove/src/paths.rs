@@ -1,6 +1,7 @@
 //! Follows all paths through a function at once. Paths that meet are joined, both sides of a branch are
 //! followed, and a loop over the squares of a set is followed square by square.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -18,6 +19,9 @@ use crate::machine::{
 use crate::order::{Order, order};
 use crate::program::{Convention, Program, outside};
 use crate::word::{Word, number};
+
+/// The number of variables of which no function is large.
+const FEW: usize = 20;
 
 /// The registers in which a function returns its result, or a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
@@ -341,12 +345,24 @@ impl<'a> Paths<'a> {
     /// At a branch on whether a set has members, after which one path looks for the first member, this
     /// puts a variable in place of each member that is a function. Otherwise the condition for the loop
     /// over the set to go on would be a function of the whole board. It would be a different one after
-    /// each square, and a hundred times as large as the results for the squares.
+    /// each square, and a hundred times as large as the results for the squares. Functions of few variables
+    /// are never large.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Some(FlagValue::IsZero(set)) = state.flags[zero].clone() else {
             return;
         };
+        let variables = RefCell::new(BTreeSet::new());
+        let is_large = |member: &Bdd| {
+            member.asks(|variable| {
+                let mut variables = variables.borrow_mut();
+                variables.insert(variable);
+                variables.len() > FEW
+            })
+        };
+        if !set.iter().any(is_large) {
+            return;
+        }
         for next in [branch.near_branch_target(), branch.next_ip()] {
             if self.looks_in(next, &set, state) {
                 let named: Word = set.iter().map(|&member| self.named(member)).collect();

@@ -143,6 +143,9 @@ pub struct Question<'a> {
     pub assumptions: Vec<Assumption>,
     /// The index of the board, if there are several.
     pub board: usize,
+    /// The most pawns on the board, if they are few. Then the variables are their places, and every function
+    /// is small.
+    pub pawns: Option<u32>,
 }
 
 /// The answer to a question.
@@ -245,6 +248,7 @@ impl<'a> Question<'a> {
             result: 0,
             is_a8_first: false,
             board: 0,
+            pawns: None,
         }
     }
 
@@ -282,11 +286,26 @@ impl<'a> Question<'a> {
         let square = |square: usize| {
             if only_ranks && PAWN_RANKS >> square & 1 == 0 {
                 Bdd::FALSE
+            } else if let Some(pawns) = self.pawns {
+                let pawns = (0..pawns).map(|pawn| self.is_at(pawn, role, square));
+                let is_there = pawns.fold(Bdd::FALSE, |any, pawn| any | pawn);
+                // Most squares are empty.
+                is_there ^ Bdd::from(name == "empty")
             } else {
                 Bdd::variable(self.variable(role, square))
             }
         };
         (0..64).map(square).collect()
+    }
+
+    /// Whether one of few pawns is on a square of a set.
+    fn is_at(&self, pawn: u32, role: u32, square: usize) -> Bdd {
+        let place = u64::from(role) << 6 | square as u64;
+        let first = BOARD + 8 * pawn;
+        let bits = number(place, 8).into_iter().zip(first..);
+        bits.fold(Bdd::TRUE, |all, (bit, variable)| {
+            all & !(bit ^ Bdd::variable(variable))
+        })
     }
 
     /// The values of all arguments, and the bits of the square.
@@ -442,6 +461,25 @@ impl<'a> Question<'a> {
         Ok(Answer::Proved)
     }
 
+    /// A counterexample with at most two pawns. Whether there is one can also be said of functions that are too
+    /// large for all boards.
+    pub fn small_counterexample(
+        &self,
+        program: &Program,
+        address: u64,
+    ) -> Result<Option<Box<Counterexample>>, Stuck> {
+        for pawns in [1, 2] {
+            let few = Question {
+                pawns: Some(pawns),
+                ..self.clone()
+            };
+            if let Answer::Refuted(counterexample) = few.answer(program, address)? {
+                return Ok(Some(counterexample));
+            }
+        }
+        Ok(None)
+    }
+
     /// The first of some candidates that a function returns.
     pub fn which<T>(
         &self,
@@ -506,12 +544,9 @@ impl<'a> Question<'a> {
         let differences =
             Vec::from_iter(differences.filter(|&difference| difference != Bdd::FALSE));
         let legal = self.condition(&given, &[Disjoint]);
-        let off_ranks = [0, 1].into_iter().flat_map(|role| {
-            (0..8)
-                .chain(56..64)
-                .map(move |square| self.variable(role, square))
-        });
-        let legal = off_ranks.fold(legal, |legal, variable| legal & !Bdd::variable(variable));
+        let pawns = given.sets.iter().filter(|(name, _)| role(name) < 2);
+        let off_ranks = pawns.flat_map(|(_, set)| set[..8].iter().chain(&set[56..]));
+        let legal = off_ranks.fold(legal, |legal, &pawn| legal & !pawn);
         let is_pawn = |variable: u32| (BOARD..GARBAGE).contains(&variable);
         let fewest = |within: Bdd| {
             let examples = differences
@@ -547,7 +582,7 @@ impl<'a> Question<'a> {
             expected: value_of(&expected, value),
             found: value_of(&found, value),
             bits: expected.len(),
-            depends_on_garbage: example.iter().any(|(variable, _)| *variable >= GARBAGE),
+            depends_on_garbage: asks_garbage(&found),
         }))
     }
 }

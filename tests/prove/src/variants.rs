@@ -77,7 +77,8 @@ pub fn hint(question: &Question<'_>, program: &Program, address: u64) -> Option<
             assumptions: assumptions.to_vec(),
             ..question.clone()
         };
-        matches!(question.answer(program, address), Ok(Answer::Proved))
+        matches!(question.small_counterexample(program, address), Ok(None))
+            && matches!(question.answer(program, address), Ok(Answer::Proved))
     };
     if question.assumptions != assumed && is_right(&assumed) {
         for dropped in [Eight, Disjoint, Ranks] {
@@ -106,6 +107,12 @@ pub fn hint(question: &Question<'_>, program: &Program, address: u64) -> Option<
     let candidates =
         expressions().filter_map(|(text, what)| Some((Expression::parse(&text).ok()?, what)));
     let candidates = candidates.map(|(expression, what)| (Expected::Expression(expression), what));
-    let which = question.which(program, address, candidates)?;
+    let candidates = Vec::from_iter(candidates);
+    let few = Question {
+        pawns: Some(2),
+        ..question.clone()
+    };
+    few.which(program, address, candidates.iter().cloned())?;
+    let which = question.which(program, address, candidates.into_iter())?;
     Some(format!("this is another one: {which}"))
 }

@@ -123,12 +123,13 @@ fn mistakes_are_refuted_with_a_board() {
     check_all(
         1,
         &["refuted: ", "the processor agrees", "FEN: "],
-        "passed_at_the_edge --as passed_pawns --arguments own,enemy --color white -> 8/8/8/8/8/1p6/P7/8 w
-         passed_wrapping --as passed_pawns --arguments own,enemy --color white -> 8/8/8/8/8/8/P6p/8 w
+        "passed_at_the_edge --as passed_pawns --arguments own,enemy --color white -> 8/8/8/1p6/8/8/P7/8 w
+         passed_wrapping --as passed_pawns --arguments own,enemy --color white -> 8/8/8/7p/8/8/P7/8 w
          front_passed --as passed_pawns --arguments own,enemy --color white -> this is another one: Stockfish's passed pawns
          attacks --as double_attacks -> it is `attacks`
          attacks --as attacks --arguments color=1/0,pawns -> it is right if White is 0 (--arguments color=0/1)
          doubled_loop --as pawns_behind_own --color black --arguments own -> it is `doubled_pawns`
+         passed_count_wrong --as count(passed_pawns) --arguments own,enemy --color white -> passed_count_wrong = 1
          isolated_count --as count(doubled_pawns) --arguments own -> count(doubled_pawns) = 0",
     );
     check_all(
@@ -159,9 +160,8 @@ fn what_cannot_be_followed_is_named() {
          many --as files --arguments own,enemy,1,2,3,4,5 -> more than 6 arguments
          through --as files --arguments _,own -> through+0x
          endless --as files --arguments own --time-limit 100ms -> the time is over (`--time-limit`)
-         multiplies --as files --arguments own,enemy --time-limit 300ms -> (`--
-         multiplies --as files --arguments own,enemy --memory 16 -> do not fit into the memory (`--memory`)
-         recursive --as files --arguments own --time-limit 300ms -> (`--",
+         passed_count --as count(passed_pawns) --arguments own,enemy --color white --memory 32 -> do not fit into the memory (`--memory`); it is right for all boards with at most two pawns
+         recursive --as-function recursive --arguments own --time-limit 300ms -> (`--",
     );
 }
 
