@@ -67,10 +67,14 @@ pub fn find<'a>(programs: &'a [Program], name: &str) -> Result<(&'a Program, u64
                 names.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
             Err(match nearest {
                 Some(nearest) => {
-                    format!("it has no function `{name}`; the nearest name is `{nearest}`")
+                    format!(
+                        "it has no function `{name}`, or it is inlined everywhere; the nearest name is `{nearest}`"
+                    )
                 }
                 None => {
-                    format!("it has no function `{name}`, nor any other; was everything inlined?")
+                    format!(
+                        "it has no function `{name}`, nor any other; was everything inlined, or compiled with -flto?"
+                    )
                 }
             })
         }
