@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use iced_x86::{Code, Encoder, FlowControl, Instruction, OpCodeOperandKind, OpKind, Register};
+use iced_x86::{
+    Code, Encoder, FlowControl, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register,
+};
 use pawnfill_oracle::input::Random;
 
 use crate::instructions::is_known;
 use crate::processor::{Comparison, compare_alone, decoded, has_feature, is_alone};
 
-/// All forms of instructions without a jump, each with its name and with any operands. They are the same
-/// at every call.
+/// All forms of instructions without a jump, with any operands. They are the same at every call.
 fn forms() -> impl Iterator<Item = (Code, Vec<u8>)> {
     /// How often there is a form, each time with other registers and constants.
     const TIMES: usize = 4;
@@ -79,7 +80,7 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
             has_memory = true;
             instruction.set_op_kind(operand, OpKind::Memory);
             instruction.set_memory_base(Register::RBX);
-            if code.mnemonic() == iced_x86::Mnemonic::Lea {
+            if code.mnemonic() == Mnemonic::Lea {
                 instruction.set_memory_index(Register::RCX);
                 instruction.set_memory_index_scale(1 << random.below(4));
                 instruction.set_memory_displacement64(random.below(100));
@@ -87,13 +88,11 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
             }
         } else if let Some(constant) = constant(kind) {
             let value = [random.below(70), random.below(256), random.set()];
-            let value = value[random.below(3) as usize];
-            instruction.set_op_kind(operand, constant);
-            let value = if kind == OpCodeOperandKind::imm8_const_1 {
-                1
-            } else {
-                value
+            let value = match kind {
+                OpCodeOperandKind::imm8_const_1 => 1,
+                _ => value[random.below(3) as usize],
             };
+            instruction.set_op_kind(operand, constant);
             instruction.set_immediate_u64(operand, value);
         } else {
             instruction.set_op_register(operand, register(&name, random)?);

@@ -1,7 +1,7 @@
 //! The effect of each instruction, as the manuals of the processors describe it.
 //!
-//! An instruction that is not here causes an error with its name. So does a form of an instruction that
-//! no function has used yet.
+//! An instruction that is not here is an error, and so is a form of an instruction that is not executed. All
+//! others are compared with the processor ([`forms`](crate::forms)).
 
 use iced_x86::{ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
@@ -423,8 +423,8 @@ impl Step<'_> {
                 let (a, by) = (self.read(1)?, self.read(2)?);
                 let beyond = moved(&vec![Bdd::TRUE; a.len()], &by[..8], shl);
                 let result = zip(&a, &beyond, |a, beyond| a & !beyond);
-                let is_none_beyond = !is_zero(&by[a.len().ilog2() as usize..8]);
-                self.set_flags(&result, is_none_beyond, Bdd::FALSE);
+                let is_too_far = !is_zero(&by[a.len().ilog2() as usize..8]);
+                self.set_flags(&result, is_too_far, Bdd::FALSE);
                 result
             }
             "popcnt" => {

@@ -26,20 +26,24 @@ use sha2::{Digest as _, Sha256};
 #[command(version, max_term_width = 100)]
 struct Options {
     /// An object file or a static library; or a source file, with --compile
-    #[arg(required_unless_present_any = ["instructions", "operations"])]
+    #[arg(required = true)]
     file: Option<PathBuf>,
     /// The function, as the source or the symbol table names it
-    #[arg(long, required_unless_present_any = ["instructions", "operations"])]
+    #[arg(long, required = true)]
     symbol: Option<String>,
     /// What it should return: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
-    #[arg(long = "as", value_name = "EXPRESSION", required_unless_present_any = ["instructions", "operations", "as_function"])]
+    #[arg(
+        long = "as",
+        value_name = "EXPRESSION",
+        required_unless_present = "as_function"
+    )]
     expected: Option<String>,
     /// Another function that should return the same, in this file or in another: FUNCTION or FILE:FUNCTION
     #[arg(long, value_name = "FUNCTION", conflicts_with = "expected")]
     as_function: Option<String>,
     /// The arguments in their order: sets (own, enemy, white, black, empty, occupied, targets), color, square,
-    /// files, a number, or _ for any value; by default those of the operation, if --as is one. `color:8=1/-1` has 8 bits, and
-    /// 1 is White
+    /// files, a number, or _ for any value; by default those of the operation, if --as is one. `color:8=1/-1`
+    /// has 8 bits, and 1 is White
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     arguments: Option<Vec<Argument>>,
     /// The color of a function that takes none
@@ -70,10 +74,10 @@ struct Options {
     #[arg(long, value_name = "FILE")]
     smt_lib: Option<PathBuf>,
     /// List the operations that an expression may have, with their arguments
-    #[arg(long)]
+    #[arg(long, exclusive = true)]
     operations: bool,
     /// List the instructions that can be followed
-    #[arg(long)]
+    #[arg(long, exclusive = true)]
     instructions: bool,
 }
 

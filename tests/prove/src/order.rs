@@ -10,7 +10,6 @@ use petgraph::visit::{Bfs, Walker as _};
 use crate::diagram::Limits;
 
 /// The order in which the places of a function are visited.
-#[derive(Default)]
 pub(crate) struct Order {
     /// The positions of instructions: a path at the lowest position is followed first.
     pub(crate) positions: BTreeMap<u64, usize>,

@@ -577,7 +577,7 @@ fn live_before(
             || register.is_vector_register()
             || register.is_k()
     };
-    // A search keeps the register that it writes only if no bit is set, and such paths are not followed.
+    // A search may keep the register that it writes if no bit is set. The executor then gives it any value.
     let found = instruction.op0_register();
     let is_search = matches!(instruction.mnemonic(), Mnemonic::Bsf | Mnemonic::Bsr)
         && found != instruction.op1_register();

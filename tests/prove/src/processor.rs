@@ -105,9 +105,8 @@ struct Runner(Mmap);
 impl Runner {
     fn new(instruction: &Instruction) -> Self {
         let code = Self::code(instruction, has_avx512());
-        Self(executable(
-            &code.expect("an instruction that was decoded can be encoded"),
-        ))
+        let code = code.expect("an instruction that was decoded can be encoded");
+        Self(executable(&code, |_| {}))
     }
 
     /// The bytes of a function whose argument, in `rdi`, points to the registers.
@@ -176,10 +175,11 @@ impl Runner {
     }
 }
 
-/// Memory with some code that can be run.
-fn executable(code: &[u8]) -> Mmap {
+/// Memory with some code that can be run. It may be changed when its address is known.
+fn executable(code: &[u8], change: impl FnOnce(&mut [u8])) -> Mmap {
     let mut memory = MmapMut::map_anon(code.len()).expect("memory");
     memory.copy_from_slice(code);
+    change(&mut memory);
     memory.make_exec().expect("memory that may hold code")
 }
 
@@ -355,10 +355,9 @@ fn compare(
             registers.general[base] = registers.memory.as_ptr().addr() as u64;
         }
         let mut state = state_of(&registers);
-        match execute(&mut state, program, &in_executor) {
-            Ok(_) => {}
-            // A double shift and a shift of vectors need known distances, and here these are known.
-            Err(error) => return Comparison::Refused(error),
+        // A double shift and a shift of vectors need known distances, and here these are known.
+        if let Err(error) = execute(&mut state, program, &in_executor) {
+            return Comparison::Refused(error);
         }
         runner.run(&mut registers);
         if let Some(difference) = difference(&state, &registers) {
@@ -420,22 +419,17 @@ impl Loaded {
             code.resize((address - Program::START) as usize, 0);
             code.extend(data);
         }
-        let mut memory = MmapMut::map_anon(code.len()).expect("memory");
-        let moved = (memory.as_ptr().addr() as u64).wrapping_sub(Program::START);
-        for (place, _) in program
-            .absolute(0..u64::MAX)
-            .filter(|(_, bytes)| *bytes == 8)
-        {
-            let place = (place - Program::START) as usize;
-            let address = code[place..]
-                .first_chunk_mut()
-                .expect("a place in a section");
-            *address = u64::from_le_bytes(*address)
-                .wrapping_add(moved)
-                .to_le_bytes();
-        }
-        memory.copy_from_slice(&code);
-        Self(memory.make_exec().expect("memory that may hold code"))
+        Self(executable(&code, |memory| {
+            let moved = (memory.as_ptr().addr() as u64).wrapping_sub(Program::START);
+            let addresses = program.absolute(0..u64::MAX);
+            for (place, _) in addresses.filter(|(_, bytes)| *bytes == 8) {
+                let place = &mut memory[(place - Program::START) as usize..];
+                let address = place.first_chunk_mut().expect("a place in a section");
+                *address = u64::from_le_bytes(*address)
+                    .wrapping_add(moved)
+                    .to_le_bytes();
+            }
+        }))
     }
 
     /// Calls a function of the program. Returns its result, or both results if it returns a pair.
