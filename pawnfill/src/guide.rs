@@ -34,7 +34,7 @@ pub mod pairs {
     //! [room]: crate::pairs::ROOM
     //! [sides]: crate::sides
     //! [example]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/pairs.rs
-    //! [hpp]: https://docs.rs/crate/pawnfill-bench/latest/source/include/pawnfill_pairs.hpp
+    //! [hpp]: https://docs.rs/crate/pawnfill/latest/source/include/pawnfill_pairs.hpp
     //! [by_square]: crate::pairs::BySquare
     //!
     #![doc = include_str!("../PAIRS.md")]

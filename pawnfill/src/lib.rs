@@ -3,14 +3,14 @@
 //! Fills, file sets, pushes, spans, attacks, pawn structure and per-square masks: [all
 //! operations](strategy#the-operations) in a table. What to take depends on your engine:
 //!
-//! <!-- by the kind of engine: written by .ci/generate from results/ -->
+//! <!-- by the kind of engine: written by .ci/generate from benches/results/ -->
 //!
 //! | your engine | take | time, on the machines that have measured it |
 //! |---|---|---|
 //! | evaluates pawns by hand | [`BothSides`](sides) | the pawn evaluation takes 10 to 19 % of the time of a loop over the pawns, and 21 to 48 % of that of sets for one side after the other |
 //! | has a network that reads pairs of pawns | [`pairs`] | the pairs of a position take 5 to 22 % of the time of the engines' loop, those that a move changes 16 to 31 % |
 //! | asks a question here and there | [`Portable`] | an operation takes 39 to 50 % of the time of its shifts if the color is known only at run time, 92 to 99 % if it is a constant |
-//! | is written in C or C++ | [`pawnfill.h`](https://docs.rs/crate/pawnfill-bench/latest/source/include/C.md) | the same operations as `Portable`, and the pairs |
+//! | is written in C or C++ | [`pawnfill.h`](https://docs.rs/crate/pawnfill/latest/source/include/C.md) | the same operations as `Portable`, and the pairs |
 //!
 //! <!-- end -->
 //!
@@ -198,6 +198,8 @@ pub use strategy::{portable::Portable, table::Table};
 #[doc(inline)]
 pub use structure::PawnStructure;
 
+#[doc(hidden)]
+pub mod headers;
 // Error messages show this name, which tells readers that the module is not for users.
 #[doc(hidden)]
 #[cfg(feature = "tables")]

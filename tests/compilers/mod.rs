@@ -8,7 +8,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// The folder of the headers.
-pub(crate) const HEADERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../benches/include");
+pub(crate) const HEADERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../pawnfill/include");
 
 /// The warnings that are errors: the headers compile without them.
 pub(crate) const WARNINGS: [&str; 6] = [

@@ -1,5 +1,5 @@
 //! Compares the instructions of each function of the C and C++ headers, compiled by GCC and Clang, with
-//! those of the same function compiled by rustc: the table in `benches/include/INSTRUCTIONS.md`.
+//! those of the same function compiled by rustc: the table in `pawnfill/include/INSTRUCTIONS.md`.
 //!
 //! - `instructions/reasons.rs`: the reasons why a function has more instructions in C
 //! - `instructions/table.rs`: the file with the table
@@ -127,5 +127,5 @@ fn the_table_of_instructions_is_that_of_the_compilers() {
     wrong.c = pair(long, 0, &PROCESSORS[0]).c;
     assert!(wrong.is_more() && wrong.reason().is_none());
 
-    assert_file("benches/include/INSTRUCTIONS.md", &table::file(&pairs));
+    assert_file("pawnfill/include/INSTRUCTIONS.md", &table::file(&pairs));
 }

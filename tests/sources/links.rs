@@ -73,9 +73,9 @@ fn links_that_are_broken_are_found() {
     );
     let readme = Path::new(WORKSPACE).join("README.md");
     for (link, expected) in [
-        ("tests/PROOF.md", true),
-        ("tests/PROOF.md#how", true),
-        ("tests/proof/PROOF.md", false),
+        ("tests/proof/PROOF.md", true),
+        ("tests/proof/PROOF.md#how", true),
+        ("tests/PROOF.md", false),
         ("#no-such", false),
         ("https://docs.rs", true),
     ] {

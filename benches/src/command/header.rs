@@ -4,39 +4,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use pawnfill::headers::FILES;
 use pawnfill_bench::render::files::write_all;
 use pawnfill_bench::render::source::stamp::Stamp;
 
 use super::{Failure, overwrite, tell};
 
-/// The files to write, each with what begins a comment. The headers were generated from the library.
-const FILES: [(&str, &str, &str); 8] = [
-    ("pawnfill.h", "//", include_str!("../../include/pawnfill.h")),
-    (
-        "pawnfill_strategies.h",
-        "//",
-        include_str!("../../include/pawnfill_strategies.h"),
-    ),
-    (
-        "pawnfill.hpp",
-        "//",
-        include_str!("../../include/pawnfill.hpp"),
-    ),
-    (
-        "pawnfill_pairs.h",
-        "//",
-        include_str!("../../include/pawnfill_pairs.h"),
-    ),
-    (
-        "pawnfill_pairs.hpp",
-        "//",
-        include_str!("../../include/pawnfill_pairs.hpp"),
-    ),
-    (
-        "CMakeLists.txt",
-        "#",
-        include_str!("../../include/CMakeLists.txt"),
-    ),
+/// The texts of the licenses, which the headers refer to.
+const LICENSES: [(&str, &str, &str); 2] = [
     ("LICENSE-MIT", "#", include_str!("../../LICENSE-MIT")),
     ("LICENSE-APACHE", "#", include_str!("../../LICENSE-APACHE")),
 ];
@@ -54,7 +29,7 @@ pub(crate) struct HeaderArgs {
 /// Writes the files, or none of them.
 pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
     let mut files = Vec::new();
-    for (name, comment, text) in FILES {
+    for (name, comment, text) in FILES.into_iter().chain(LICENSES) {
         let stamp = Stamp {
             subcommand: "header",
             comment,

@@ -1,7 +1,7 @@
 //! The depth of an operation's dataflow, which is shown beside its measured latency: the longest path
 //! through its operations, counted as the docs of the module [`pawnfill::shift`] say.
 //!
-//! `benches/generate` derives the lists from the sources.
+//! `pawnfill/generate` derives the lists from the sources.
 
 use pawnfill::{Rotate, Shift, Strategy};
 

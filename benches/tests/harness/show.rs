@@ -94,10 +94,13 @@ fn the_headers_are_written_and_nothing_of_the_user_is_lost() {
     let folder = folder();
     let path = |name: &str| folder.path().join("engine").join(name);
     let header = || pawnfill_in(folder.path(), &["header", "--out", "engine"]);
-    let ours = include_str!("../../include/pawnfill.h");
+    let ours = include_str!("../../../pawnfill/include/pawnfill.h");
     stdout(&header());
     assert!(read(&path("pawnfill.h")).ends_with(ours));
-    assert!(read(&path("pawnfill.hpp")).ends_with(include_str!("../../include/pawnfill.hpp")));
+    assert!(
+        read(&path("pawnfill.hpp"))
+            .ends_with(include_str!("../../../pawnfill/include/pawnfill.hpp"))
+    );
     // What an earlier version wrote is overwritten.
     let stamp = Stamp {
         subcommand: "header",

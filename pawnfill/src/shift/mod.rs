@@ -17,7 +17,7 @@
 //! `>>`, `&`, `|`, `^`, `!`, `+`, `-`, `*` and `count_ones` is one operation of depth one, although a
 //! multiplication takes about three cycles and some processors compute `a & !b` in one operation. Operations
 //! on constants and casts do not count; the same operation on the same operands counts once. The counts are
-//! for the worse color. `benches/generate` derives them from the code.
+//! for the worse color. `pawnfill/generate` derives them from the code.
 //!
 //! If the measured latency differs from the depth by more than half a cycle, a sentence says why. The latency
 //! was measured on AMD Zen 4, in a build for the baseline of x86-64, as the mean of both colors, each known

@@ -5,7 +5,7 @@
 macro_rules! with_order {
     ($macro:ident) => {
         $macro! {
-            // Written by .ci/generate from results/.
+            // Written by .ci/generate from benches/results/.
             one board: Gfni Avx512 Avx2 Sse2 Scalar;
             a batch: Gfni Avx512 Avx2 Sse2 Scalar;
         }

@@ -32,15 +32,15 @@ pub const FILES: &[(&str, Generator)] = &[
     ("README.md", operations::with_strategies),
     ("pawnfill/README.md", operations::with_strategies),
     ("pawnfill/OPERATIONS.md", operations::with_operations),
-    ("benches/include/C.md", operations::with_names),
+    ("pawnfill/include/C.md", operations::with_names),
     ("pawnfill/GUIDE.md", operations::with_names_in_rust),
     ("benches/src/verdict/depth.rs", dataflow::with_depths),
-    ("benches/include/pawnfill.h", header::in_c),
+    ("pawnfill/include/pawnfill.h", header::in_c),
     (
-        "benches/include/pawnfill_strategies.h",
+        "pawnfill/include/pawnfill_strategies.h",
         header::strategies_in_c,
     ),
-    ("benches/include/pawnfill.hpp", header::in_cpp),
+    ("pawnfill/include/pawnfill.hpp", header::in_cpp),
     ("README.md", records::front_page),
     ("pawnfill/src/lib.rs", records::with_engines),
     ("benches/README.md", records::with_answer),
@@ -48,7 +48,7 @@ pub const FILES: &[(&str, Generator)] = &[
     ("pawnfill/PAIRS.md", records::with_pairs),
     ("pawnfill/src/sides/level_order.rs", records::with_order),
     ("pawnfill/src/strategy/portable.rs", records::with_portable),
-    ("results/README.md", records::collection),
+    ("benches/results/README.md", records::collection),
 ];
 
 /// The files that are out of date, each with the first line that differs. They are written, if so wanted.

@@ -19,7 +19,7 @@ use pawnfill_bench::render::published::readme;
 use pawnfill_bench::render::views::machines::first_table;
 
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/results");
     collection::read(&folder).expect("the records can be read")
 });
 
@@ -93,7 +93,7 @@ impl Table {
         let Self {
             operation, mode, ..
         } = self;
-        format!("<!-- {operation}, {mode}: written by .ci/generate from results/ -->\n")
+        format!("<!-- {operation}, {mode}: written by .ci/generate from benches/results/ -->\n")
     }
 
     /// The heading of a candidate's column, if it has one, and whether it is among the first.
@@ -146,7 +146,8 @@ fn with_tables(text: &str, tables: &[Table]) -> String {
 }
 
 /// The line above what to take by the kind of engine.
-const ENGINES: &str = "<!-- by the kind of engine: written by .ci/generate from results/ -->\n";
+const ENGINES: &str =
+    "<!-- by the kind of engine: written by .ci/generate from benches/results/ -->\n";
 
 /// The numbers of the front page: what to take by the kind of engine, and shifts or tables by machine.
 pub(crate) fn front_page(text: &str) -> String {
@@ -160,7 +161,7 @@ pub(crate) fn front_page(text: &str) -> String {
     // Other builds of a processor differ little.
     let builds = RECORDS.iter().filter(|record| record.build() == "x86-64");
     let builds: Vec<Record> = builds.cloned().collect();
-    let machines = "<!-- shifts or tables: written by .ci/generate from results/ -->\n";
+    let machines = "<!-- shifts or tables: written by .ci/generate from benches/results/ -->\n";
     with_part(&text, machines, &(first_table(&builds) + "\n"), END)
 }
 
@@ -170,7 +171,7 @@ pub(crate) fn with_engines(text: &str) -> String {
         "[`BothSides`](sides)",
         "[`pairs`]",
         "[`Portable`]",
-        "[`pawnfill.h`](https://docs.rs/crate/pawnfill-bench/latest/source/include/C.md)",
+        "[`pawnfill.h`](https://docs.rs/crate/pawnfill/latest/source/include/C.md)",
     ];
     let table = format!("\n{}\n{END}", by_engine(links));
     let lines = table
@@ -279,7 +280,7 @@ pub(crate) fn with_order(text: &str) -> String {
         format!("            {name}: {};\n", types.join(" "))
     };
     let lines = line("one board", false) + &line("a batch", true);
-    let begin = "            // Written by .ci/generate from results/.\n";
+    let begin = "            // Written by .ci/generate from benches/results/.\n";
     with_part(text, begin, &lines, "        }\n")
 }
 
@@ -316,7 +317,7 @@ fn appended() -> String {
 /// The strategies for pairs, and their tables.
 pub(crate) fn with_pairs(text: &str) -> String {
     let text = with_tables(text, &[PAIRS, PAIR_CHANGES]);
-    let begin = "<!-- appended lists: written by .ci/generate from results/ -->\n";
+    let begin = "<!-- appended lists: written by .ci/generate from benches/results/ -->\n";
     let text = with_part(&text, begin, &appended(), END);
     let order = levels(&results(), false);
     let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
@@ -339,7 +340,8 @@ pub(crate) fn with_pairs(text: &str) -> String {
         slower(at_most.worst),
         slower(changes_at_most.worst)
     );
-    let begin = "<!-- the strategies to begin with: written by .ci/generate from results/ -->\n";
+    let begin =
+        "<!-- the strategies to begin with: written by .ci/generate from benches/results/ -->\n";
     with_part(&text, begin, &advice, END)
 }
 
@@ -383,7 +385,7 @@ pub(crate) fn with_portable(text: &str) -> String {
 pub(crate) fn with_answer(text: &str) -> String {
     let record = RECORDS.iter().find(|record| record.name == "zen5/x86-64");
     let answer = &record.expect("it is published").results;
-    let begin = "<!-- an answer: written by .ci/generate from results/ -->\n";
+    let begin = "<!-- an answer: written by .ci/generate from benches/results/ -->\n";
     let answer = format!("\n```text\n{answer:80}\n```\n\n");
     with_part(text, begin, &answer, END)
 }

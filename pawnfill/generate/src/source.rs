@@ -13,7 +13,7 @@ use syn::{Token, parse_quote, parse_quote_spanned};
 
 /// The text of a file of the library, given by its path in the folder of sources.
 pub(crate) fn text(file: &str) -> String {
-    let sources = concat!(env!("CARGO_MANIFEST_DIR"), "/../../pawnfill/src");
+    let sources = concat!(env!("CARGO_MANIFEST_DIR"), "/../src");
     let text = fs::read_to_string(Path::new(sources).join(file));
     text.unwrap_or_else(|e| panic!("{file}: {e}"))
 }

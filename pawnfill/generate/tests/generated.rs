@@ -13,7 +13,7 @@ fn every_file_of_the_list_is_up_to_date() {
 /// Measurements on different processors cannot be compared.
 #[test]
 fn measurements_in_the_docs_of_definitions_are_of_one_processor() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../pawnfill/src/shift");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/shift");
     for file in fs::read_dir(folder).expect("the definitions") {
         let file = file.expect("a file").path();
         let text = fs::read_to_string(&file).expect("it can be read");

@@ -1,0 +1,31 @@
+//! The library for C and C++, as texts: the command that writes it into an engine's folder reads them here.
+
+/// The files, each with its name and what begins a comment in it.
+pub const FILES: [(&str, &str, &str); 6] = [
+    ("pawnfill.h", "//", include_str!("../include/pawnfill.h")),
+    (
+        "pawnfill_strategies.h",
+        "//",
+        include_str!("../include/pawnfill_strategies.h"),
+    ),
+    (
+        "pawnfill.hpp",
+        "//",
+        include_str!("../include/pawnfill.hpp"),
+    ),
+    (
+        "pawnfill_pairs.h",
+        "//",
+        include_str!("../include/pawnfill_pairs.h"),
+    ),
+    (
+        "pawnfill_pairs.hpp",
+        "//",
+        include_str!("../include/pawnfill_pairs.hpp"),
+    ),
+    (
+        "CMakeLists.txt",
+        "#",
+        include_str!("../include/CMakeLists.txt"),
+    ),
+];
