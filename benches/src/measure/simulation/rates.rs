@@ -242,3 +242,32 @@ pub fn table() -> String {
     }
     table
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule taken out: the copies have different layouts. Here all copies share a layout that favors one
+    /// candidate, so the method names a winner among equals, and one that is slower.
+    #[test]
+    fn wrong_winners_are_counted() {
+        let mut random = Random::seed_from_u64(1);
+        let cases = [(Mode::Latency, 0), (Mode::Throughput, 3)].map(|(mode, percent)| {
+            let mut case = case(mode, percent, false, &mut random);
+            let [_, slow, fast] = &mut case.comparison.candidates[..] else {
+                panic!("two candidates behind the one that does nothing");
+            };
+            (slow.cycles, fast.cycles) = ([20.0; COPIES], [20.0; COPIES]);
+            let lucky = if percent == 0 { fast } else { slow };
+            lucky.cycles = [18.0; COPIES];
+            case
+        });
+        let series = cases.iter().map(|case| case.comparison.clone()).collect();
+        let results = study(Troubles::default(), 1, series, Budget::QUICK, 570);
+        let mut tally = Tally::default();
+        for (found, case) in results.measurements().zip(&cases) {
+            tally.add(case, &found);
+        }
+        assert_eq!(tally.cells()[0], "2 of 2");
+    }
+}
