@@ -44,7 +44,7 @@ fn by_rank(set: u64) -> u64 {
 }
 
 fn main() -> ExitCode {
-    let positions = match positions::read_with_lines(&Arguments::parse().file) {
+    let positions = match positions::read(&Arguments::parse().file) {
         Ok(positions) => positions,
         Err(error) => {
             eprintln!("error: {error}");
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     };
     let (white, black): (Vec<u64>, Vec<u64>) = positions
         .iter()
-        .map(|(_, pawns)| (pawns.white, pawns.black))
+        .map(|position| (position.pawns.white, position.pawns.black))
         .unzip();
     println!("{} positions: pawns on ranks 2 to 7", positions.len());
     for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {

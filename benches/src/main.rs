@@ -90,7 +90,9 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            command::tell(&format!("error: {}", failure.message));
+            if !failure.message.is_empty() {
+                command::tell(&format!("error: {}", failure.message));
+            }
             ExitCode::from(failure.status)
         }
     }

@@ -37,7 +37,7 @@ impl MeasuringArgs {
             study = study.strategies(&self.strategies);
         }
         if let Some(path) = &self.positions {
-            study = study.workload(positions::read(path)?);
+            study = study.workload(positions::workload(path)?);
         }
         Ok(study.budget(self.budget()))
     }

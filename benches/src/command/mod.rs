@@ -41,6 +41,14 @@ impl Failure {
         }
     }
 
+    /// The end of a command whose output nobody reads any more. It is no failure to the user.
+    fn closed() -> Self {
+        Self {
+            message: String::new(),
+            status: 0,
+        }
+    }
+
     /// The failure after the user has interrupted the command.
     pub(crate) fn interrupted(consequence: &str) -> Self {
         Self {
@@ -120,13 +128,44 @@ pub(crate) fn warn(prefix: &str, results: &Results) {
     }
 }
 
-/// Prints a text, without its colors where they are not wanted. A reader that closes the pipe early,
-/// such as `head`, is not a failure.
+/// Prints a text, without its colors where they are not wanted.
+///
+/// # Errors
+///
+/// The text could not be written. If a reader such as `head` has closed the pipe, that is a [`Failure::closed`],
+/// which ends the command.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    match anstream::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::new(format!("cannot write the results: {error}")))
+    print_to(&mut anstream::stdout(), text)
+}
+
+fn print_to(output: &mut impl io::Write, text: &str) -> Result<(), Failure> {
+    let written = output.write_all(text.as_bytes());
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::closed(),
+        _ => Failure::new(format!("cannot write the results: {error}")),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pipe whose reader has gone.
+    struct Closed;
+
+    impl io::Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
         }
-        _ => Ok(()),
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_ends_the_command_without_a_word() {
+        let ended = print_to(&mut Closed, "text").expect_err("nobody reads it");
+        assert_eq!((ended.message, ended.status), (String::new(), 0));
     }
 }

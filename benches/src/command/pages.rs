@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::render::published::write_pages;
+use pawnfill_bench::render::words::counted;
 
 use super::{Failure, tell};
 
@@ -15,6 +16,9 @@ pub(crate) struct PagesArgs {
 
 pub(crate) fn run(args: &PagesArgs) -> Result<(), Failure> {
     let records = write_pages(&args.folder)?;
-    tell(&format!("wrote the pages of {records} records"));
+    tell(&format!(
+        "wrote the pages of {}",
+        counted(records, "record")
+    ));
     Ok(())
 }

@@ -29,7 +29,8 @@ pub(crate) struct PublishArgs {
     /// compiler
     #[arg(long, value_name = "NAME", value_parser = folder_name)]
     build_name: Option<String>,
-    /// Replace an older record even if it has more or is more precise
+    /// Publish even what failed the self-check, marked as such, and replace an older record even if it has
+    /// more or is more precise
     #[arg(long)]
     force: bool,
     /// The folder of the collection, such as results

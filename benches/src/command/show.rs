@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill::{PawnStructure, Shift};
-use pawnfill_bench::workload::{fen, positions};
+use pawnfill_bench::workload::position::{FenError, Position, parse};
+use pawnfill_bench::workload::positions::{lines, read};
 
 use super::{Failure, print};
 
@@ -20,14 +21,10 @@ pub(crate) struct ShowArgs {
 
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let positions = match &args.positions {
-        Some(path) => positions::read_with_lines(path)?,
-        None => {
-            let texts = split(&args.fen).into_iter();
-            let positions = texts.map(|text| fen::parse(&text).map(|pawns| (text, pawns)));
-            positions.collect::<Result<_, _>>()?
-        }
+        Some(path) => read(path)?,
+        None => positions(&args.fen)?,
     };
-    for (number, (text, pawns)) in positions.iter().enumerate() {
+    for (number, Position { text, pawns, .. }) in positions.iter().enumerate() {
         if positions.len() > 1 {
             let gap = if number == 0 { "" } else { "\n" };
             print(&format!("{gap}{text}\n\n"))?;
@@ -38,23 +35,28 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The positions among the arguments. A word with a slash begins a position; the words after it are its
-/// other fields, up to the two numbers of FEN. This helps users who forget the quotes around a FEN.
-fn split(words: &[String]) -> Vec<String> {
-    let mut positions: Vec<String> = Vec::new();
+/// The positions among the arguments, one or more a line. Who forgets the quotes around a FEN gives its fields as words: the
+/// words belong to the position before them until one holds the next board.
+fn positions(words: &[String]) -> Result<Vec<Position>, FenError> {
+    let mut texts: Vec<String> = Vec::new();
     for word in words {
-        let most = if word.starts_with(|first: char| first.is_ascii_digit()) {
-            6
-        } else {
-            4
-        };
-        match positions.last_mut() {
-            Some(position) if !word.contains('/') && position.split_whitespace().count() < most => {
-                position.push(' ');
-                position.push_str(word);
+        match texts.last_mut() {
+            Some(text) if !(word.contains('/') && text.contains('/')) => {
+                text.push(' ');
+                text.push_str(word);
             }
-            _ => positions.push(word.clone()),
+            _ => texts.push(word.clone()),
         }
     }
-    positions
+    let mut positions = Vec::new();
+    for text in texts {
+        let before = positions.len();
+        for (_, line) in lines(&text) {
+            positions.push(parse(line)?);
+        }
+        if positions.len() == before {
+            return Err(FenError::Empty);
+        }
+    }
+    Ok(positions)
 }

@@ -189,7 +189,17 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
         text
     };
     let file = OutputFile::new(args)?;
-    for Record { name, results } in &used {
+    for Record { name, results } in &mut used {
+        // A warning about other measurements would not be about the source.
+        let colors = args.color_source.sources();
+        results.rows.retain(|row| {
+            let at = row.condition;
+            at.mode == args.metric && (at.color == ColorSource::None || colors.contains(&at.color))
+        });
+        results.batch_setup = results
+            .batch_setup
+            .take()
+            .filter(|_| args.metric == Mode::Batch);
         warn(&format!("{name}: "), results);
     }
     file.write(&text)
@@ -223,6 +233,18 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
     }
     check_operations(&args.operations)?;
     let asked = names::expand(&args.operations);
+    let is_benchmark = |name: &str| !all.contains(&name) && names::names().contains(&name);
+    let of_benchmarks =
+        |name: &&String| names::expand(&[name]).iter().any(|name| is_benchmark(name));
+    if let Some(name) = args.operations.iter().find(of_benchmarks) {
+        let mut groups: Vec<&str> = Operation::ALL.iter().map(|one| one.group).collect();
+        groups.dedup();
+        return Err(Failure::new(format!(
+            "`{}` cannot be tuned: expected operations, such as passed_pawns, or groups of them: {}",
+            name.trim(),
+            groups.join(", ")
+        )));
+    }
     names::check("operation", &asked, &all)?;
     if study().operations(&asked).is_contested() {
         return Ok(asked);

@@ -98,10 +98,10 @@ mod tests {
     use super::steps::{BothSides, LoopOverPawns, Sets, View, shelter_by_files};
     use super::*;
     use crate::kernel::routine::Routine as _;
-    use crate::workload::fen;
     use crate::workload::games::Random;
     use crate::workload::input::{Domain, Input};
     use crate::workload::pool::Workload;
+    use crate::workload::position::parse;
     use pawnfill::sides::AnyLevel;
     use pawnfill::{Color, Flip, Rotate, Shift, at_level};
     use rand::SeedableRng as _;
@@ -170,7 +170,9 @@ mod tests {
     #[test]
     fn a_position_has_the_score_of_its_pawns() {
         // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
-        let position = fen::parse("6k1/1pp2p1p/8/3P4/P5p1/3P3P/5PP1/6K1").expect("a position");
+        let position = parse("6k1/1pp2p1p/8/3P4/P5p1/3P3P/5PP1/6K1")
+            .expect("a position")
+            .pawns;
         let (white, black) = (position.white, position.black);
         let [ours, theirs] = position.kings.expect("there are kings");
         let (pawns, shelter) = found(LoopOverPawns, &(white, black, ours, theirs));

@@ -403,10 +403,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::workload::fen;
+    use crate::workload::position::parse;
 
     fn workload(boards: &[&str]) -> Workload {
-        let positions = boards.iter().map(|board| fen::parse(board).expect(board));
+        let positions = boards.iter().map(|board| parse(board).expect(board).pawns);
         Workload::new("boards", positions.collect()).expect("there are boards")
     }
 

@@ -14,6 +14,9 @@ use crate::record::file::{self, RecordError};
 /// The file name of a published record.
 pub const RECORD: &str = "study.json";
 
+/// The file name of a record that was measured for a place in a collection, and was refused.
+pub const REFUSED: &str = "study-refused.json";
+
 /// Why a collection, or a record of it, cannot be read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -97,6 +100,9 @@ pub fn read(folder: &Path) -> Result<Vec<Record>, CollectionError> {
         for (build, path) in builds {
             let record = path.join(RECORD);
             if !record.is_file() {
+                if path.join(REFUSED).is_file() {
+                    continue;
+                }
                 return Err(CollectionError::NoRecord(path));
             }
             records.push(Record {

@@ -62,7 +62,7 @@ impl Output {
             });
         }
         // The target of a link is replaced, not the link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = target(path);
         if path.is_dir() {
             return Err(OutputError::refused(&path, "it is a folder"));
         }
@@ -104,7 +104,11 @@ impl Output {
                 let mut stream = fs::OpenOptions::new().write(true).open(&self.path)?;
                 stream.write_all(text.as_bytes())
             }
-            Kind::StandardOutput => io::stdout().write_all(text.as_bytes()),
+            Kind::StandardOutput => match io::stdout().write_all(text.as_bytes()) {
+                // A reader such as `head` has all that it wants.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                written => written,
+            },
         };
         write().map_err(OutputError::at(&self.path))
     }
@@ -221,6 +225,20 @@ pub fn check_ending(path: &Path, endings: &[&str]) -> Result<(), OutputError> {
     }
 }
 
+/// What a path leads to through links, although nothing may be there yet.
+fn target(path: &Path) -> PathBuf {
+    /// As many as the system follows.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(next) = fs::read_link(&path) else {
+            break;
+        };
+        path = folder(&path).join(next);
+    }
+    fs::canonicalize(&path).unwrap_or(path)
+}
+
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -247,10 +265,14 @@ pub fn check_distinct(
 /// A path that is the same for all names of a file.
 fn identity(path: &Path) -> PathBuf {
     // A file that does not exist yet may be in a folder that does.
+    let path = target(path);
     let name = path.file_name().unwrap_or_default();
-    let in_folder = || fs::canonicalize(folder(path)).map(|folder| folder.join(name));
-    let found = fs::canonicalize(path).or_else(|_| in_folder());
-    found.unwrap_or_else(|_| path.to_owned())
+    let in_folder = fs::canonicalize(folder(&path)).map(|folder| folder.join(name));
+    if path.exists() {
+        path
+    } else {
+        in_folder.unwrap_or(path)
+    }
 }
 
 #[cfg(test)]
@@ -292,11 +314,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
         fs::write(path("target"), "old").expect("written");
+        fs::create_dir(path("folder")).expect("a folder");
         symlink("target", path("link")).expect("a link");
-        let output = Output::new(&path("link")).expect("writable");
-        output.write("new").expect("written");
-        assert!(path("link").is_symlink() && !path("target").is_symlink());
-        assert_eq!(fs::read_to_string(path("target")).expect("readable"), "new");
+        symlink("folder/new", path("without target")).expect("a link");
+        symlink("without target", path("twice")).expect("a link");
+        for (link, target) in [("link", "target"), ("twice", "folder/new")] {
+            let output = Output::new(&path(link)).expect("writable");
+            output.write("new").expect("written");
+            assert!(path(link).is_symlink() && !path(target).is_symlink());
+            assert_eq!(fs::read_to_string(path(target)).expect("readable"), "new");
+        }
     }
 
     #[cfg(unix)]

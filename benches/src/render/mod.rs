@@ -13,4 +13,4 @@ pub mod published;
 pub mod source;
 pub(crate) mod terminal;
 pub mod views;
-pub(crate) mod words;
+pub mod words;

@@ -7,6 +7,7 @@ use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::render::chart::{self, WIDTH};
 use crate::render::views::table::by_color;
+use crate::render::views::warnings;
 
 /// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
 /// costs more than the work; a fill beats a loop; a table wins.
@@ -37,6 +38,10 @@ pub fn picture(results: &Results) -> Option<String> {
     }
     let mut placed = Vec::new();
     let mut top = GAP;
+    if let Some(mark) = warnings::mark(results) {
+        top += GAP;
+        placed.push(html! { text.name x=(GAP) y=(GAP) { (mark) } });
+    }
     for row in charts.chunks(COLUMNS) {
         for (column, (chart, height)) in row.iter().enumerate() {
             let left = GAP + column as f64 * (WIDTH + GAP);

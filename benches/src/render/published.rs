@@ -7,20 +7,19 @@ use thiserror::Error;
 
 use crate::machine::environment::Environment;
 use crate::measure::results::Results;
-use crate::record::collection::{CollectionError, RECORD, Record, read, sort};
+use crate::record::collection::{CollectionError, RECORD, REFUSED, Record, read, sort};
 use crate::record::file::to_json;
 use crate::record::replace::{self, ReplaceError};
 use crate::render::files::{Output, OutputError, check_folder, write_all};
 use crate::render::picture::picture;
 use crate::render::views::{machines, study};
+use crate::render::words::some;
 use crate::render::{html, markdown};
 
 const README: &str = "README.md";
 const INDEX: &str = "index.html";
 const PAGE: &str = "study.html";
 const PICTURE: &str = "study.svg";
-/// The file name of a record that may not replace the one that is there.
-const REFUSED: &str = "study-refused.json";
 
 /// Why a record cannot be published, or pages cannot be rendered.
 #[derive(Debug, Error)]
@@ -45,6 +44,12 @@ pub enum PublishError {
         reason: ReplaceError,
         kept: PathBuf,
     },
+    #[error(
+        "not published, because the machine was too noisy to trust this: {failed}. The record is in {}. Measure \
+         again while nothing else runs, or add --force, which marks all that is published as not to be trusted",
+        kept.display()
+    )]
+    Untrusted { failed: String, kept: PathBuf },
     #[error("{path} holds no record: `pawnfill publish {path}` measures one", path = .0.display())]
     Empty(PathBuf),
 }
@@ -120,9 +125,18 @@ impl Slot {
     ///
     /// # Errors
     ///
-    /// The record may not replace the older one; or as for [`read`] and [`write_all`].
+    /// The self-check failed, or the record may not replace the older one, and `force` is not set; or as for [`read`] and [`write_all`].
     pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
         let folder = self.folder();
+        let refuse = || {
+            let kept = folder.join(REFUSED);
+            write_all(&[(kept.clone(), to_json(&results))]).map(|()| kept)
+        };
+        if !results.self_check.passed() && !force {
+            let failed: Vec<&str> = results.self_check.failed().collect();
+            let (failed, kept) = (some(&failed), refuse()?);
+            return Err(PublishError::Untrusted { failed, kept });
+        }
         // Read the records again: others may have published during the measurement.
         let mut records = self.records()?;
         let old = records.iter().find(|record| record.name == self.name);
@@ -130,8 +144,7 @@ impl Slot {
         if let Err(reason) = checked
             && !force
         {
-            let kept = folder.join(REFUSED);
-            write_all(&[(kept.clone(), to_json(&results))])?;
+            let kept = refuse()?;
             return Err(PublishError::Refused {
                 folder,
                 reason,

@@ -63,7 +63,8 @@ pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-pub(crate) fn counted(count: usize, what: &str) -> String {
+/// A number and its noun.
+pub fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         count => format!("{count} {what}s"),

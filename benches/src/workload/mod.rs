@@ -2,7 +2,7 @@
 //! positions from files, and the inputs of batches.
 
 pub mod boards;
-pub mod fen;
+pub mod position;
 pub mod positions;
 
 pub use pawnfill_workload::{games, input, pool};

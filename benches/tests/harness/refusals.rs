@@ -34,7 +34,7 @@ const REFUSALS: &str = r#"
     study --positions empty.epd → empty.epd: expected positions
     study --positions comment.epd → comment.epd: expected positions
     study --positions none.epd → none.epd: 
-    study --positions binary → binary:1: board, character 1: expected a piece
+    study --positions binary → binary: expected text in UTF-8, found UTF-16
     study --operations pawn_evaluation --positions kingless.epd → `pawn_evaluation` needs one king of each side: position 1
 
     study --picture a.svg --full --mode cold → --picture draws latencies and throughputs in which strategies compete
@@ -66,7 +66,8 @@ const REFUSALS: &str = r#"
     tune --full --operations , --out tuned.rs → --operations names nothing
     tune --full --operations ' ' --out tuned.rs → --operations names nothing
     tune --full --operations passed --out tuned.rs → did you mean `passed_pawns` or `passed_mask`?
-    tune --operations pawn_structure → unknown operation `pawn_structure`
+    tune --operations pawn_structure → `pawn_structure` cannot be tuned: expected operations, such as passed_pawns, or groups of them: fills, files, 
+    tune --operations fills,evaluation → `evaluation` cannot be tuned
     tune --full --out no/tuned.rs → cannot write no/tuned.rs: the folder no does not exist
     tune --full --out . → it is a folder
     tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs, .h, .hpp
@@ -95,8 +96,10 @@ const REFUSALS: &str = r#"
     show --positions bad.epd → bad.epd:5: 
     show 4k3/8/8/8/8/8/8/4K3 w - - --positions bad.epd → cannot be used with
     show 4k3/8/8/8/8/8/8/4K3 w - - --position bad.epd → unexpected argument '--position'
-    show 4k3/8/8/8/8/8/8/4K3 w - - bad.epd → error: board, character 2: expected a piece (PNBRQK, pnbrqk), a number
-    show '4k3/8/8/8/8/8/8/4K3 w - - 0 1' 2 → error: board, character 2: expected 8 squares on rank 8, not 2, found the end
+    show 4k3/8/8/8/8/8/8/4K3 w - - bad.epd → error: behind the position: expected nothing, `;`, `,` or `|`, or operations of EPD that end in `;`, found `bad.epd`
+    show '4k3/8/8/8/8/8/8/4K3 w - - 0 1' 2 → error: behind the position: expected nothing, `;`, `,` or `|`, or operations of EPD that end in `;`, found `2`
+    show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
+    show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected one king of each color, or none at all, found 1 white and 8 black
     show 4k3/8/8/8/8/8/8/4K3 w - e9 → error: en passant square, character 2: expected a file and rank 3 or 6, or -,
     header → --out <DIR>"#;
 

@@ -1,10 +1,12 @@
 //! `pawnfill show`: what it draws, and how it reads positions; `pawnfill header`: what it writes.
 
+use std::fs;
 use std::process::Stdio;
 
 use pawnfill_bench::render::source::stamp::Stamp;
-use pawnfill_bench::workload::fen::parse;
 use pawnfill_bench::workload::games::{Random, RandomGames};
+use pawnfill_bench::workload::position::parse;
+use pawnfill_bench::workload::positions::workload;
 use rand::SeedableRng as _;
 
 use crate::common::{
@@ -40,6 +42,60 @@ fn draws_positions() {
     let path = folder.path().join("two.fen");
     write(&path, &format!("{FEN}\n{other}\n"));
     assert_eq!(draw(&["--positions", &path.display().to_string()]), both);
+    // Lines of one argument, as a shell pastes them, and the command of UCI.
+    assert_eq!(draw(&[&format!("{FEN}\r{other}\n")]), both);
+    assert_eq!(draw(&[&["position", "fen"], &fields[..]].concat()), DRAWING);
+}
+
+/// Every reader of positions ends fields and lines at the same places, and refuses what it does not read.
+#[test]
+fn files_are_read_alike_by_all() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    write(&path("joined.epd"), include_str!("joined_fields.epd"));
+    write(&path("lone_cr.fen"), include_str!("lone_cr.fen"));
+    write(&path("two.fen"), &format!("{FEN}\r{FEN} {FEN}\n"));
+    let utf_16: Vec<u8> = FEN.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(path("utf16.fen"), &utf_16).expect("written");
+    fs::write(
+        path("utf16_marked.fen"),
+        [&[0xff, 0xfe], &utf_16[..]].concat(),
+    )
+    .expect("written");
+    for (file, found) in [
+        ("joined.epd", Ok(2)),
+        ("lone_cr.fen", Ok(3)),
+        (
+            "two.fen",
+            Err("two.fen:2: expected one position, found another one behind it: `4k3"),
+        ),
+        (
+            "utf16.fen",
+            Err("utf16.fen: expected text in UTF-8, found UTF-16: `iconv"),
+        ),
+        (
+            "utf16_marked.fen",
+            Err("utf16_marked.fen: expected text in UTF-8, found UTF-16"),
+        ),
+    ] {
+        let shown = pawnfill_in(folder.path(), &["show", "--positions", file]);
+        let workload = workload(&path(file));
+        match found {
+            Ok(count) => {
+                assert_eq!(
+                    stdout(&shown).matches("a b c d e f g h").count(),
+                    count,
+                    "{file}"
+                );
+                assert_eq!(workload.expect(file).positions().len(), count, "{file}");
+            }
+            Err(problem) => {
+                assert_has(&refusal(&shown), &[problem]);
+                let error = workload.expect_err(file).to_string();
+                assert_has(&error, &[problem.trim_start_matches(file)]);
+            }
+        }
+    }
 }
 
 #[test]
@@ -49,7 +105,8 @@ fn pawns_are_those_of_a_reader_of_whole_positions() {
     for _ in 0..500 {
         games.advance(&mut random);
         let board = games.board();
-        assert_eq!(parse(&board.to_string()), Ok(board.into()), "{board}");
+        let read = parse(&board.to_string()).expect("a position");
+        assert_eq!(read.pawns, board.into(), "{board}");
     }
 }
 
@@ -81,12 +138,14 @@ fn never_panics() {
 
 #[test]
 fn a_closed_pipe_is_no_failure() {
-    let mut command = command_in(".".as_ref(), &["show", FEN]);
-    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the command runs");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success() && output.stderr.is_empty());
+    for arguments in [&["show", FEN, FEN][..], &["header", "--help"]] {
+        let mut command = command_in(".".as_ref(), arguments);
+        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the command runs");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert!(output.status.success() && output.stderr.is_empty());
+    }
 }
 
 #[test]

@@ -17,6 +17,7 @@ use pawnfill_bench::render::source::composition::{Colors, check_name};
 use pawnfill_bench::render::source::header::{Earlier, TUNE};
 use pawnfill_bench::verdict::statistics::Interval;
 
+use crate::common::records::built;
 use crate::common::results::{all_operations, choose, measurements, of};
 use crate::common::{assert_has, count, folder, pawnfill_in, read, refusal, stderr, stdout, write};
 
@@ -390,6 +391,34 @@ fn without_a_file_the_source_is_all_that_is_printed() {
         "{source}"
     );
     assert_eq!(count(folder.path()), 0);
+}
+
+/// Warnings are about the measurements that decide, of the records that are taken.
+#[test]
+fn only_what_is_used_is_doubted() {
+    let folder = folder();
+    for (name, level, mode) in [
+        ("other.json", "x86-64-v4", Mode::Throughput),
+        ("latency.json", "x86-64-v3", Mode::Latency),
+        ("used.json", "x86-64-v3", Mode::Throughput),
+    ] {
+        let mut results = built(level, results());
+        let imprecise = results.rows.iter_mut();
+        imprecise
+            .filter(|row| row.condition.mode == mode)
+            .for_each(|row| row.precise = Some(false));
+        write(&folder.path().join(name), &to_json(&results));
+    }
+    let arguments =
+        "tune --by-level=x86-64-v3 --from other.json latency.json used.json --out tuned.rs";
+    let output = pawnfill_in(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
+    let notes = notes(&output);
+    let warned: Vec<&str> = notes
+        .lines()
+        .filter(|line| line.starts_with("warning"))
+        .collect();
+    assert_eq!(warned.len(), 1, "{notes}");
+    assert_has(warned[0], &["used.json", "throughput"]);
 }
 
 const OUT: [&str; 2] = ["--out", "tuned.rs"];

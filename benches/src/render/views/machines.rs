@@ -72,7 +72,10 @@ pub(crate) fn document(records: &[Record], link: Link) -> Document {
         usual.map_or_else(String::new, disagreement)
     );
     Document {
-        title: "pawnfill, machine by machine".to_owned(),
+        title: warnings::marked(
+            "pawnfill, machine by machine".to_owned(),
+            results.iter().copied(),
+        ),
         lead: vec![Block::Text(lead)],
         sections,
     }

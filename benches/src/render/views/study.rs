@@ -91,7 +91,10 @@ pub fn page(results: &Results) -> String {
     ))];
     lead.extend(warned(results));
     html::page(&Document {
-        title: format!("pawnfill on {}", environment.cpu),
+        title: warnings::marked(
+            format!("pawnfill on {}", environment.cpu),
+            [results].into_iter(),
+        ),
         lead,
         sections,
     })

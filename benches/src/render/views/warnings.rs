@@ -13,6 +13,20 @@ const FEW_POSITIONS: usize = 2048;
 /// no round was quiet.
 const HARDLY_MORE: f64 = 1.1;
 
+/// The mark of results that failed the self-check, for the first line of all that is made of them.
+pub fn mark(results: &Results) -> Option<&'static str> {
+    let failed = !results.self_check.passed();
+    failed.then_some("NOT TO BE TRUSTED: the machine was too noisy, and the self-check failed")
+}
+
+/// A title, after the mark of the results that it is about if any of them has one.
+pub(crate) fn marked<'a>(title: String, mut results: impl Iterator<Item = &'a Results>) -> String {
+    match results.find_map(mark) {
+        Some(mark) => format!("{mark}: {title}"),
+        None => title,
+    }
+}
+
 /// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
 pub fn sentences(results: &Results) -> Vec<String> {
     let environment = &results.environment;
@@ -34,6 +48,12 @@ pub fn sentences(results: &Results) -> Vec<String> {
             "CUT SHORT: the measurement was interrupted; these are the results until then."
                 .to_owned()
         }),
+        (!failed.is_empty()).then(|| {
+            format!(
+                "THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.",
+                some(&failed)
+            )
+        }),
         (environment.opt_level == "0").then(|| {
             "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it \
              with --release."
@@ -42,12 +62,6 @@ pub fn sentences(results: &Results) -> Vec<String> {
         environment.emulated_on.as_ref().map(|host| {
             format!(
                 "EMULATED on {host}: the times are the emulator's and say nothing about a processor."
-            )
-        }),
-        (!failed.is_empty()).then(|| {
-            format!(
-                "THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.",
-                some(&failed)
             )
         }),
         (positions < FEW_POSITIONS).then(|| {

@@ -32,7 +32,7 @@ pub(crate) fn collection(records: &[Record]) -> TempDir {
     let folder = super::folder();
     for record in records {
         let slot = Slot::new(folder.path(), record.cpu(), record.build()).expect("a slot");
-        slot.publish(record.results.clone(), false)
+        slot.publish(record.results.clone(), true)
             .expect("published");
     }
     folder
