@@ -17,25 +17,21 @@ use crate::instances::{Instance, instances, source};
 /// Options of a compiler.
 pub(crate) type Options = &'static [&'static str];
 
-/// A processor for which everything is compiled and proved, with the options of rustc and the flags of the
-/// compilers of C that select it.
+/// A processor for which everything is compiled and proved, with the options of rustc that select it.
 #[derive(Clone, Copy)]
 pub(crate) struct Processor {
     pub(crate) name: &'static str,
     pub(crate) options: Options,
-    pub(crate) flags: Options,
 }
 
 pub(crate) const PROCESSORS: [Processor; 2] = [
     Processor {
         name: "x86-64",
         options: &[],
-        flags: &[],
     },
     Processor {
         name: "x86-64-v3",
         options: &["-Ctarget-cpu=x86-64-v3"],
-        flags: &["-march=x86-64-v3"],
     },
 ];
 
@@ -93,11 +89,7 @@ fn compile_ahead() {
         let of_processors = of_processors
             .into_iter()
             .flat_map(|name| [(name, baseline), (name, v3)]);
-        let others = [
-            ("pairs", RELUCTANT),
-            ("measured_loops", V0),
-            ("batches", V0),
-        ];
+        let others = [("pairs", RELUCTANT), ("measured_loops", V0)];
         if env::args().len() == 1 {
             let programs = Vec::from_iter(of_processors.chain(others));
             thread::spawn(|| {

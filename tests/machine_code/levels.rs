@@ -1,6 +1,5 @@
 //! Reads the code of the levels with vectors, in the programs that time it: it calls nothing that should
 //! have been inlined, and loads nothing from the stack of which a narrower store has just written a part.
-//! Counts the instructions of its loops, for a table in `pawnfill/EVALUATION.md`.
 //!
 //! Both depend on how the compiler divides a program, so the loops in
 //! [`wide_levels.rs`](../programs/wide_levels.rs) are read as cargo's default release profile compiles
@@ -20,8 +19,6 @@ use object::{
     Object as _, ObjectSection as _, ObjectSymbol as _, ObjectSymbolTable as _, RelocationTarget,
     SymbolKind,
 };
-use pawnfill::sides::{Avx2, Avx512, Gfni, Level as _, Scalar, Sse2};
-use pawnfill_oracle::generated::assert_paragraph;
 
 use crate::compiled::{self, Options, V0};
 
@@ -122,16 +119,6 @@ impl Function<'_> {
     fn is_timed(&self) -> bool {
         let mut code = self.code.iter();
         code.any(|instruction| instruction.mnemonic() == Mnemonic::Rdtsc)
-    }
-
-    /// The number of instructions in the longest loop.
-    fn instructions_of_loop(&self) -> usize {
-        let lengths = self.code.iter().enumerate().filter_map(|(end, branch)| {
-            let target = branch.near_branch_target();
-            let start = self.code.iter().position(|first| first.ip() == target)?;
-            (end + 1).checked_sub(start)
-        });
-        lengths.max().unwrap_or_default()
     }
 
     /// Loads from the stack of which a narrower store has written a part on some path: the processor cannot
@@ -317,50 +304,3 @@ const PLANTED: [(&str, &str); 2] = [
     ("MapsAnArray", " calls "),
     ("LoadsBeyondAStore", " waits for a store: "),
 ];
-
-/// The number of instructions of a call in the loop that times what has all these words in its mangled
-/// name.
-fn count(functions: &[Function], words: &[&str]) -> String {
-    let loops = functions.iter().filter(|function| {
-        let has = |word: &&str| function.name.contains(word);
-        words.iter().all(has) && has(&"10throughput") && has(&"Kj0_")
-    });
-    let [function] = loops.collect::<Vec<_>>()[..] else {
-        panic!("not one loop for {words:?}")
-    };
-    function.instructions_of_loop().to_string()
-}
-
-#[test]
-fn the_instructions_of_loops_are_those_of_the_guide() {
-    let file = compiled::executable("wide_levels", BUILDS[0].1);
-    let functions = Executable::read(file)
-        .expect("an executable file")
-        .of_levels();
-    let levels = [
-        (Scalar::NAME, "6Scalar"),
-        (Sse2::NAME, "3x864Sse2"),
-        (Avx2::NAME, "3x864Avx2"),
-        (Avx512::NAME, "3x866Avx512"),
-        (Gfni::NAME, "3x864Gfni"),
-    ];
-    let names = levels.map(|(name, _)| name).join(" | ");
-    let mut table = format!(
-        "| instructions | one color after the other | {names} |\n|{}\n",
-        "---|".repeat(7)
-    );
-    for (name, subject, baseline, candidate) in [
-        ("pawns alone", "10pawn_score", "4Sets", "9BothSides"),
-        (
-            "every answer",
-            "14pawn_structure",
-            "10ByStrategy",
-            "9Structure",
-        ),
-    ] {
-        let baseline = count(&functions, &[subject, baseline]);
-        let by_level = levels.map(|(_, level)| count(&functions, &[subject, candidate, level]));
-        table += &format!("| {name} | {baseline} | {} |\n", by_level.join(" | "));
-    }
-    assert_paragraph("pawnfill/EVALUATION.md", &table);
-}

@@ -5,8 +5,6 @@
 //! - `code.rs`: the instructions of a function, and whether two functions have the same code
 //! - `no_cost.rs`: methods are the code that is written by hand
 //! - `scalar.rs`: methods and the measured loops have no vector instructions
-//! - `vectorized.rs`: which functions of `batch!` become vectors
-//! - `instructions.rs`: the functions of the headers for C and C++ beside rustc's
 //! - `levels.rs`: the loops at the levels with vectors call nothing, and wait for no store
 //! - `proof.rs`: every function returns the same as the oracle for all inputs
 #![cfg(target_arch = "x86_64")]
@@ -17,9 +15,7 @@ mod compiled;
 mod compilers;
 #[path = "../headers/instances.rs"]
 mod instances;
-mod instructions;
 mod levels;
 mod no_cost;
 mod proof;
 mod scalar;
-mod vectorized;

@@ -1,5 +1,4 @@
-//! `batch!`: every copy of every function returns the same bits as the oracle. `machine_code/vectorized.rs`
-//! reads in the machine code which of the functions become vector code.
+//! `batch!`: every copy of every function returns the same bits as the oracle.
 
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::sides::{BothSides, Scalar, Score};

@@ -14,7 +14,7 @@ const COMMAND: &str = ".ci/generate";
 ///
 /// # Panics
 ///
-/// If it differs. The message has the lines that differ.
+/// If it differs. The message has the first line that differs.
 #[track_caller]
 pub fn assert_file(path: &str, expected: &str) {
     let file = in_repository(path);
@@ -26,24 +26,11 @@ pub fn assert_file(path: &str, expected: &str) {
         fs::write(&file, expected).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         return;
     }
+    let mut lines = found.lines().zip(expected.lines()).enumerate();
+    let differing = lines.find(|(_, (found, expected))| found != expected);
     panic!(
-        "{path} is out of date; {COMMAND} writes it:\n{}",
-        differences(&found, expected)
+        "{path} is out of date, {COMMAND} writes it; its first line that differs: {differing:?}"
     );
-}
-
-/// Compares a paragraph of a file, such as a table or a list of constants, or writes it. The
-/// paragraph is found by its first line, and ends before an empty one.
-///
-/// # Panics
-///
-/// If it differs, or the file has no such line.
-#[track_caller]
-pub fn assert_paragraph(path: &str, expected: &str) {
-    let file = in_repository(path);
-    let text = fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-    let replaced = with_paragraph(&text, expected);
-    assert_file(path, &replaced.unwrap_or_else(|e| panic!("{path}: {e}")));
 }
 
 /// The path of a file of the repository.
@@ -68,48 +55,4 @@ pub fn with_paragraph(text: &str, paragraph: &str) -> Result<String, String> {
     let end = text[start..].find("\n\n").map(|end| start + end + 1);
     let after = &text[end.unwrap_or(text.len())..];
     Ok([&text[..start], paragraph, after].concat())
-}
-
-/// The lines between the first and the last that differ, each with its number.
-fn differences(found: &str, expected: &str) -> String {
-    let (found, expected): (Vec<&str>, Vec<&str>) =
-        (found.lines().collect(), expected.lines().collect());
-    let pairs = found.iter().zip(&expected);
-    let same = pairs.take_while(|(a, b)| a == b).count();
-    let pairs = found[same..]
-        .iter()
-        .rev()
-        .zip(expected[same..].iter().rev());
-    let same_at_end = pairs.take_while(|(a, b)| a == b).count();
-    let changed = |mark: char, lines: &[&str]| -> String {
-        let lines = lines[same..lines.len() - same_at_end].iter().enumerate();
-        lines
-            .map(|(place, line)| format!("{mark} {}: {line}\n", same + place + 1))
-            .collect()
-    };
-    changed('-', &found) + &changed('+', &expected)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_paragraph_is_found_by_its_first_line() {
-        let text = "A | b |\n\n| b |\n| 1 |\n| 2 |\n\nEnd.\n";
-        let replaced = with_paragraph(text, "| b |\n| 3 |\n");
-        assert_eq!(replaced.as_deref(), Ok("A | b |\n\n| b |\n| 3 |\n\nEnd.\n"));
-        let at_end = with_paragraph("one\n\ntwo\n2\n", "two\n3\n");
-        assert_eq!(at_end.as_deref(), Ok("one\n\ntwo\n3\n"));
-        assert!(with_paragraph(text, "| c |\n").is_err());
-    }
-
-    #[test]
-    fn the_lines_that_differ_are_shown() {
-        assert_eq!(
-            differences("a\nb\nc\nd\n", "a\nx\ny\nc\nd\n"),
-            "- 2: b\n+ 2: x\n+ 3: y\n"
-        );
-        assert_eq!(differences("a\na\n", "a\n"), "- 2: a\n");
-    }
 }

@@ -1,4 +1,4 @@
-//! Every operation of a type that `extend!` extends, in the engine's types.
+//! Every operation and every answer of the view in the types of engines that `extend!` extends.
 //!
 //! These types have the same layout as ours, so arguments are in the same registers. If the color were an
 //! enum of the engine's, the compiler would generate the same instructions for all but a few operations.
@@ -7,25 +7,6 @@
 //! converted.
 
 use pawnfill_oracle::mixed::Mixed;
-
-use Bitboard as Set;
-
-/// A set of squares.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-struct Bitboard(u64);
-
-impl From<Bitboard> for u64 {
-    fn from(set: Bitboard) -> Self {
-        set.0
-    }
-}
-
-impl From<u64> for Bitboard {
-    fn from(set: u64) -> Self {
-        Self(set)
-    }
-}
 
 /// A side.
 #[derive(Clone, Copy)]
@@ -44,7 +25,7 @@ impl From<Color> for pawnfill::Color {
     }
 }
 
-/// A square.
+/// A square. As an enum, the compiler knows that its number is below 64.
 #[rustfmt::skip]
 #[derive(Clone, Copy)]
 #[repr(u8)]
@@ -66,19 +47,7 @@ impl From<Square> for pawnfill::Square {
     }
 }
 
-pawnfill::extend! {
-    /// The pawn operations, as this engine runs them.
-    impl Bitboard {
-        type Color = Color;
-        type Square = Square;
-        strategy: Mixed,
-
-        /// All of a position's pawns.
-        struct PawnStructure;
-    }
-}
-
-/// The type of an argument in the calling module, by the argument's name in the list.
+/// The type of an argument, by its name in the list of operations.
 macro_rules! type_of {
     (color) => {
         Color
@@ -89,21 +58,8 @@ macro_rules! type_of {
     (files) => {
         u8
     };
-    (view) => {
-        &View
-    };
     ($set:ident) => {
         Set
-    };
-}
-
-/// The type of a result in the calling module.
-macro_rules! result_of {
-    (u64) => {
-        Set
-    };
-    (u8) => {
-        u8
     };
 }
 
@@ -124,108 +80,58 @@ macro_rules! call {
     };
 }
 
-macro_rules! extended {
+macro_rules! methods {
     (
-        { $prefix:literal }
-        $($group:ident {
-            $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ident;)*
-        })*
+        { $type:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $_:ty),*) -> $output:ident;)* })*
     ) => {
-        $($(
-            export! {
-                { $prefix, stringify!($name) }
-                ($($arg: type_of!($arg)),*) -> result_of!($return_type) {
-                    call!($name($($arg: $arg),*))
-                }
-            }
-            extended! { @ $prefix $name($($arg),*) -> $return_type }
-        )*)*
-    };
-    // The function takes the black set first.
-    (@ $prefix:literal $name:ident(white, black) -> $return_type:ident) => {
-        export! {
-            { $prefix, stringify!($name), ".exchanged" }
-            (black: Set, white: Set) -> result_of!($return_type) { Set::$name(white, black) }
-        }
-    };
-    (@ $($_:tt)*) => {};
-}
-
-pawnfill::for_each_operation! { extended, "extended.Mixed." }
-
-/// Every operation of a view, with the types of the calling module. Operations that need no pawns come from the
-/// strategy; an engine's view has them as associated functions, and ours has none.
-macro_rules! view_methods {
-    (
-        { $prefix:literal $view:ident }
-        $($group:ident {
-            $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ident;)*
-        })*
-    ) => {
-        $($(view_methods! { @ $prefix $view $name($($arg),*) -> $return_type })*)*
-    };
-    (@ $prefix:literal ours $name:ident(square) -> $return_type:ident) => {};
-    (@ $prefix:literal ours $name:ident(color, square $($_:tt)*) -> $return_type:ident) => {};
-    (@ $prefix:literal $view:ident $name:ident(square) -> $return_type:ident) => {
-        view_methods! { @@ $prefix $name(square) -> $return_type { View::$name(square) } }
-    };
-    (@ $prefix:literal $view:ident $name:ident(color, square $(, $set:ident)?) -> $return_type:ident) => {
-        view_methods! {
-            @@ $prefix $name(color, square $(, $set)?) -> $return_type {
-                View::$name(color, square $(, $set)?)
-            }
-        }
-    };
-    (@ $prefix:literal $view:ident $name:ident(white, black) -> $return_type:ident) => {
-        view_methods! { @@ $prefix $name(view) -> $return_type { view.$name() } }
-    };
-    (@ $prefix:literal $view:ident $name:ident(color, pawns, $set:ident) -> $return_type:ident) => {
-        view_methods! { @@ $prefix $name(color, view, $set) -> $return_type { view.$name(color, $set) } }
-    };
-    (@ $prefix:literal $view:ident $name:ident($($arg:ident),*) -> $return_type:ident) => {
-        view_methods! { @@ $prefix $name(color, view) -> $return_type { view.$name(color) } }
-    };
-    // The color comes first, as in each function that is also exported with constant colors.
-    (@@ $prefix:literal $name:ident($($arg:ident),*) -> $return_type:ident $body:block) => {
-        export! {
-            { $prefix, stringify!($name) }
-            ($($arg: type_of!($arg)),*) -> result_of!($return_type) $body
-        }
+        $($(export! {
+            { "method.", stringify!($type), ".", stringify!($name) }
+            ($($arg: type_of!($arg)),*) -> result_of!($output) { call!($name($($arg: $arg),*)) }
+        })*)*
     };
 }
 
-mod ours {
-    use pawnfill::{Color, PawnStructure as View};
+/// An engine whose a1 is bit 0.
+mod from_a1 {
+    use super::{Color, Mixed, Square};
+    use {Extended as Set, PawnStructure as View};
 
-    type Set = u64;
+    #[derive(Clone, Copy)]
+    #[repr(transparent)]
+    struct Extended(u64);
 
-    pawnfill::for_each_operation! { view_methods, "view_method.ours." ours }
-
-    export! {
-        { "view_method.ours.new" } (white: Set, black: Set) -> View {
-            View::new(super::Mixed, white, black)
+    impl From<Extended> for u64 {
+        fn from(set: Extended) -> Self {
+            set.0
         }
     }
-}
 
-mod engines {
-    use super::{Bitboard as Set, Color, PawnStructure as View, Square};
-
-    pawnfill::for_each_operation! { view_methods, "view_method.extended." engines }
-
-    export! {
-        { "view_method.extended.new" } (white: Set, black: Set) -> View { View::new(white, black) }
+    impl From<u64> for Extended {
+        fn from(set: u64) -> Self {
+            Self(set)
+        }
     }
+
+    pawnfill::extend! {
+        impl Extended {
+            type Color = Color;
+            type Square = Square;
+            strategy: Mixed,
+
+            struct PawnStructure;
+        }
+    }
+
+    pawnfill::for_each_operation! { methods, Extended }
+    pawnfill::for_each_operation! { answers, [Extended ()] }
 }
 
-/// An engine whose a8 is bit 0, with the conversions of the type above except that of the square.
+/// An engine whose a8 is bit 0.
 mod from_a8 {
     use super::{Color, Mixed, Square};
+    use {FromA8 as Set, PawnStructure as View};
 
-    use FromA8 as Set;
-    use PawnStructure as View;
-
-    /// A set of squares.
     #[derive(Clone, Copy)]
     #[repr(transparent)]
     struct FromA8(u64);
@@ -245,41 +151,6 @@ mod from_a8 {
         }
     }
 
-    pawnfill::for_each_operation! { extended, "from_a8." }
-    pawnfill::for_each_operation! { view_methods, "view_method.from_a8." engines }
-
-    export! {
-        { "view_method.from_a8.new" } (black: Set, white: Set) -> View { View::new(white, black) }
-    }
-}
-
-// The questions that the views of the strategies are asked, in the engine's types.
-export! {
-    { "view.Extended" } (white: Bitboard, black: Bitboard) -> u64 {
-        let view = PawnStructure::new(white, black);
-        let mut all = view.interspans().0;
-        for color in [Color::White, Color::Black] {
-            all ^= view.passed_pawns(color).0 ^ view.candidate_pawns(color).0;
-            all ^= view.isolated_pawns(color).0 ^ view.backward_pawns(color).0;
-            all ^= view.doubled_pawns(color).0 ^ view.outposts(color).0;
-            all ^= view.attacks(color).0 ^ view.rear_spans(color).0 ^ view.telestops(color).0;
-            all ^= u64::from(view.island_count(color) ^ view.half_open_files(color));
-        }
-        all
-    }
-}
-
-pawnfill::extend! {
-    /// Conversions with a cost, which the test must find.
-    trait Swapped for u64 {
-        strategy: Mixed;
-        fn to_u64(set: u64) -> u64 { set.swap_bytes() }
-        fn from_u64(set: u64) -> u64 { set.swap_bytes() }
-    }
-}
-
-export! {
-    { "swapped.front_fill" } (color: pawnfill::Color, pawns: u64) -> u64 {
-        Swapped::front_fill(pawns, color)
-    }
+    pawnfill::for_each_operation! { methods, FromA8 }
+    pawnfill::for_each_operation! { answers, [FromA8 ()] }
 }

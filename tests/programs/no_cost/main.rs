@@ -1,17 +1,14 @@
-//! The downstream crate of the tests `no_cost`: every operation, through the trait and by hand.
+//! The downstream crate of the proof and of the test `no_cost`: every operation, through the trait, and some
+//! by hand.
 //!
-//! The crate is compiled but never run; the test reads its assembly. Each function is exported under a
-//! name by which the test finds it:
+//! The crate is compiled but never run; the tests read and execute its machine code. Each function is exported
+//! under a name by which the tests find it:
 //!
 //! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
-//! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
-//! - `definition.file_fill`: the function of [`pawnfill::shift`]
-//! - `mutant.…`, `wrong_answer.…`: deliberate mistakes, for the proof
-//! - `joined.closed_files`: two folds that a compiler joins in vectors, which the test must find
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
-//! - `extended.Mixed.file_fill`: the method of an engine's type that `extend!` has extended
-//! - `view_method.ours.file_fill`, `view_method.extended.file_fill`: the methods of our view and of the
-//!   view in the engine's types
+//! - `method.Extended.file_fill`, `answer.FromA8.file_fill`: the same in an engine's types
+//! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
+//! - `mutant.…`: deliberate mistakes, which the proof must refute
 //! - `lookup.own`, `lookup.others_table`, …: lookups in tables of this crate and of another one
 //!
 //! An operation with a color has a function that takes the color as an argument, and one for each
@@ -59,138 +56,98 @@ macro_rules! export {
     };
 }
 
+/// The type of a result in the module that exports it.
+macro_rules! result_of {
+    (u64) => {
+        Set
+    };
+    (u8) => {
+        u8
+    };
+}
+
+/// Exports every answer of a view, which a module names `View`, under a name. In parentheses is what the view is
+/// built from before `white` and `black`: a strategy, or nothing.
+macro_rules! answers {
+    (
+        { $view:tt }
+        $($group:ident { $(fn $operation:ident($($arg:ident: $_:ty),*) -> $output:ident;)* })*
+    ) => {
+        $($(answers! { @ $view $operation($($arg),*) -> $output })*)*
+    };
+    // An operation that needs no pawns is a definition.
+    (@ $view:tt $operation:ident(square) -> $output:ident) => {};
+    (@ $view:tt $operation:ident(color, square $(, $set:ident)?) -> $output:ident) => {};
+    (@ $view:tt $operation:ident(white, black) -> $output:ident) => {
+        answers! { @@ $view $operation() () -> $output }
+    };
+    (@ $view:tt $operation:ident(color, pawns, $set:ident) -> $output:ident) => {
+        answers! { @@ $view $operation(color) ($set) -> $output }
+    };
+    (@ $view:tt $operation:ident($($arg:ident),*) -> $output:ident) => {
+        answers! { @@ $view $operation(color) () -> $output }
+    };
+    (
+        @@ [$name:ident ($($strategy:tt)*)] $operation:ident($($color:ident)?) ($($set:ident)?)
+        -> $output:ident
+    ) => {
+        export! {
+            { "answer.", stringify!($name), ".", stringify!($operation) }
+            ($($color: Color,)? white: Set, black: Set $(, $set: Set)?) -> result_of!($output) {
+                View::new($($strategy)* white, black).$operation($($color,)? $($set)?)
+            }
+        }
+    };
+}
+
 mod by_hand;
 mod extended;
 mod lookups;
 mod mutants;
 
-use pawnfill::{Color, Override, PawnStructure, Portable, Strategy};
+use pawnfill::{Color, Override, PawnStructure as View, Portable, Strategy};
 use pawnfill_oracle::mixed::Mixed;
 
-macro_rules! methods {
+type Set = u64;
+
+macro_rules! strategy {
     (
         { $strategy:ident }
-        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
     ) => {
         $($(export! {
             { "method.", stringify!($strategy), ".", stringify!($name) }
-            ($($arg: $arg_type),*) -> $return_type { Strategy::$name($strategy, $($arg),*) }
+            ($($arg: $arg_type),*) -> $output { Strategy::$name($strategy, $($arg),*) }
         })*)*
     };
 }
 
-pawnfill::for_each_operation! { methods, Mixed }
-pawnfill::for_each_operation! { methods, Portable }
-pawnfill::for_each_operation! { methods, Outlined }
-
-macro_rules! definitions {
-    (
-        {}
-        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
-    ) => {
-        $($(export! {
-            { "definition.", stringify!($name) }
-            ($($arg: $arg_type),*) -> $return_type { pawnfill::shift::$name($($arg),*) }
-        })*)*
-    };
-}
-
-pawnfill::for_each_operation! { definitions, }
-
-// The closed files as one would first write them.
-export! {
-    { "joined.closed_files" } (white: u64, black: u64) -> u8 {
-        pawnfill::shift::file_set(white) & pawnfill::shift::file_set(black)
-    }
-}
-
-/// Every answer of the view, by every strategy.
-macro_rules! answers {
-    (
-        { $strategy:ident }
-        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
-    ) => {
-        $($(answers! { @ $strategy $name($($arg),*) -> $return_type })*)*
-    };
-    // An operation that needs no pawns is a definition.
-    (@ $strategy:ident $name:ident(square) -> $return_type:ty) => {};
-    (@ $strategy:ident $name:ident(color, square $(, $set:ident)?) -> $return_type:ty) => {};
-    (@ $strategy:ident $name:ident(white, black) -> $return_type:ty) => {
-        export! {
-            { "answer.", stringify!($strategy), ".", stringify!($name) }
-            (white: u64, black: u64) -> $return_type {
-                PawnStructure::new($strategy, white, black).$name()
-            }
-        }
-    };
-    (@ $strategy:ident $name:ident(color, pawns, $set:ident) -> $return_type:ty) => {
-        export! {
-            { "answer.", stringify!($strategy), ".", stringify!($name) }
-            (color: Color, white: u64, black: u64, $set: u64) -> $return_type {
-                PawnStructure::new($strategy, white, black).$name(color, $set)
-            }
-        }
-    };
-    (@ $strategy:ident $name:ident($($arg:ident),*) -> $return_type:ty) => {
-        export! {
-            { "answer.", stringify!($strategy), ".", stringify!($name) }
-            (color: Color, white: u64, black: u64) -> $return_type {
-                PawnStructure::new($strategy, white, black).$name(color)
-            }
-        }
-    };
-}
-
-pawnfill::for_each_operation! { answers, Mixed }
-pawnfill::for_each_operation! { answers, Portable }
+pawnfill::for_each_operation! { strategy, Mixed }
+pawnfill::for_each_operation! { answers, [Mixed (Mixed,)] }
+pawnfill::for_each_operation! { strategy, Portable }
+pawnfill::for_each_operation! { answers, [Portable (Portable,)] }
 
 macro_rules! strategies {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
         use pawnfill::{$($strategy),*};
 
         $(
-            pawnfill::for_each_operation! { methods, $strategy }
-            pawnfill::for_each_operation! { answers, $strategy }
+            pawnfill::for_each_operation! { strategy, $strategy }
+            pawnfill::for_each_operation! { answers, [$strategy ($strategy,)] }
         )*
     };
 }
 
 pawnfill::for_each_strategy! { strategies, }
 
-/// The sets that an evaluation asks of the view for both colors. They are so many that a compiler may
-/// hesitate to inline the methods.
-macro_rules! view {
-    ($($strategy:ident),*) => {
-        $(export! {
-            { "view.", stringify!($strategy) } (white: u64, black: u64) -> u64 {
-                let view = PawnStructure::new($strategy, white, black);
-                let mut all = view.interspans();
-                for color in Color::ALL {
-                    all ^= view.passed_pawns(color) ^ view.candidate_pawns(color);
-                    all ^= view.isolated_pawns(color) ^ view.backward_pawns(color);
-                    all ^= view.doubled_pawns(color) ^ view.outposts(color);
-                    all ^= view.attacks(color) ^ view.rear_spans(color) ^ view.telestops(color);
-                    all ^= u64::from(view.island_count(color) ^ view.half_open_files(color));
-                }
-                all
-            }
-        })*
-    };
-}
-
-view! { Shift, Flip, Table, Outlined }
-
-/// A strategy with a cost that the tests must find: its `file_fill` is that of [`Rotate`], and its
-/// `front_spans` are those of [`Shift`], but in calls that are not inlined.
+/// A strategy with a cost that the test must find: its `file_fill` is that of [`Rotate`], but in a call that is
+/// not inlined.
 #[derive(Clone, Copy)]
 struct Outlined;
 
 impl Strategy for Outlined {
     const NAME: &'static str = "Outlined";
-    const OVERRIDES: &'static [Override] = &[
-        Override::computed("file_fill"),
-        Override::computed("front_spans"),
-    ];
+    const OVERRIDES: &'static [Override] = &[Override::computed("file_fill")];
 
     #[inline(never)]
     fn file_fill(self, set: u64) -> u64 {
@@ -198,11 +155,8 @@ impl Strategy for Outlined {
         let set = set | set.rotate_left(16);
         set | set.rotate_left(32)
     }
-
-    #[inline(never)]
-    fn front_spans(self, color: Color, pawns: u64) -> u64 {
-        Shift.front_spans(color, pawns)
-    }
 }
+
+export! { { "method.Outlined.file_fill" } (set: u64) -> u64 { Outlined.file_fill(set) } }
 
 fn main() {}

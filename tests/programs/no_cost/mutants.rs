@@ -1,9 +1,6 @@
-//! Deliberate mistakes that the test `machine_code` must refute: strategies with a mistake in one operation,
-//! and views that are asked or built wrongly.
+//! Deliberate mistakes that the test `machine_code` must refute: strategies with a mistake in one operation.
 
-use pawnfill::{Color, Flip, PawnStructure, Shift, Square, Strategy, Table, shift};
-
-const FILE_A: u64 = 0x0101_0101_0101_0101;
+use pawnfill::{Color, Shift, Square, Strategy, Table, shift};
 
 /// A strategy with a mistake, and the function that a proof must refute.
 macro_rules! mutant {
@@ -24,41 +21,6 @@ macro_rules! mutant {
             ($($arg: $arg_type),*) -> $output { Strategy::$operation($name, $($arg),*) }
         }
     };
-}
-
-mutant! {
-    /// A shift by one too many.
-    ShiftsTooFar: fn north_fill(set: u64) -> u64 {
-        let set = set | set << 8;
-        let set = set | set << 16;
-        set | set << 33
-    }
-}
-
-mutant! {
-    /// A step is left out: files are filled by six ranks instead of seven.
-    FillsTooShort: fn south_fill(set: u64) -> u64 {
-        let set = set | set >> 8;
-        let set = set | set >> 16;
-        set | set >> 24
-    }
-}
-
-mutant! {
-    /// A mask lost: the h-file attacks the a-file.
-    LosesAMask: fn east_attacks(color: Color, pawns: u64) -> u64 {
-        match color {
-            Color::White => pawns << 9 & !FILE_A,
-            Color::Black => pawns >> 7,
-        }
-    }
-}
-
-mutant! {
-    /// Colors swapped.
-    SwapsColors: fn front_spans(color: Color, pawns: u64) -> u64 {
-        Shift.front_spans(color.opponent(), pawns)
-    }
 }
 
 mutant! {
@@ -103,13 +65,6 @@ mutant! {
 }
 
 mutant! {
-    /// Sentries are counted as if each had advanced one step more.
-    CountsWrongly: fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
-        Flip.candidate_pawns(color, own, shift::stops(color.opponent(), enemy))
-    }
-}
-
-mutant! {
     /// A loop that leaves the last pawn out.
     EndsTooEarly: fn open_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         let (mut left, mut found) = (own, 0);
@@ -124,60 +79,8 @@ mutant! {
 }
 
 mutant! {
-    /// The square in between is not checked.
-    Jumps: fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
-        let start = match color {
-            Color::White => 0xff00,
-            Color::Black => 0xff << 48,
-        };
-        shift::stops(color, shift::stops(color, pawns & start)) & empty
-    }
-}
-
-mutant! {
-    /// The a-file counts as a neighbor of the h-file.
-    Wraps: fn isolated_pawns(own: u64) -> u64 {
-        let files = shift::file_set(own);
-        own & !shift::fill_files(files.rotate_left(1) | files.rotate_right(1))
-    }
-}
-
-mutant! {
     /// The answer is wrong for one of the 256 file sets.
     MissesAFileSet: fn island_count(files: u8) -> u8 {
         Shift.island_count(files) + u8::from(files == 0b1011_0110)
     }
-}
-
-/// A wrong answer of a view, which a proof must refute.
-macro_rules! wrong_answer {
-    ($name:literal.$operation:ident($color:ident, $white:ident, $black:ident) $body:expr) => {
-        export! {
-            { "wrong_answer.", $name, ".", stringify!($operation) }
-            (color: Color, white: u64, black: u64) -> u64 {
-                let ($color, $white, $black) = (color, white, black);
-                $body
-            }
-        }
-    };
-}
-
-wrong_answer! {
-    "AsksTheOtherSide".passed_pawns(color, white, black)
-        PawnStructure::new(Shift, white, black).passed_pawns(color.opponent())
-}
-
-wrong_answer! {
-    "IsBuiltTheWrongWayRound".isolated_pawns(color, white, black)
-        PawnStructure::new(Shift, black, white).isolated_pawns(color)
-}
-
-wrong_answer! {
-    "IsBuiltByAWrongStrategy".holes(color, white, black)
-        PawnStructure::new(SwapsColors, white, black).holes(color)
-}
-
-wrong_answer! {
-    "IsBuiltWithoutASquare".doubled_pawns(color, white, black)
-        PawnStructure::new(Shift, white & !Square::E4.bitboard(), black).doubled_pawns(color)
 }

@@ -10,7 +10,6 @@
 //! - [`expression`]: what the oracle says about symbolic sets
 //! - [`question`]: what is asked of a function, and the answer
 //! - [`report`], [`variants`]: the answer for people
-//! - [`smt`]: the same questions for other solvers
 //! - [`processor`], [`forms`]: the same instructions on the processor itself
 #![cfg(target_arch = "x86_64")]
 
@@ -25,7 +24,6 @@ pub mod processor;
 pub mod program;
 pub mod question;
 pub mod report;
-pub mod smt;
 pub mod symbols;
 pub mod variants;
 pub mod word;

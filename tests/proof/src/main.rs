@@ -16,7 +16,7 @@ use pawnfill_prove::expression::Expression;
 use pawnfill_prove::paths::Stuck;
 use pawnfill_prove::program::{Convention, Program};
 use pawnfill_prove::question::{Answer, Argument, Assumption, Expected, Question, Returned};
-use pawnfill_prove::{forms, paths, processor, question, report, smt, symbols, variants};
+use pawnfill_prove::{forms, paths, processor, question, report, symbols, variants};
 use sha2::{Digest as _, Sha256};
 
 /// Prove that a compiled function is an operation on pawns, for all boards, or show a board on which it is not.
@@ -70,9 +70,6 @@ struct Options {
     /// Give up beyond this memory, in MiB
     #[arg(long, value_name = "MIB", default_value = "4096")]
     memory: usize,
-    /// Only write what has to be proved, for another solver: SMT-LIB 2 for a function of straight code
-    #[arg(long, value_name = "FILE")]
-    smt_lib: Option<PathBuf>,
     /// List the operations that an expression may have, with their arguments
     #[arg(long, exclusive = true)]
     operations: bool,
@@ -198,18 +195,6 @@ fn run(options: &Options) -> Said {
         Some(address) => format!("{}: {}", symbols::place(program, address), stuck.reason),
         None => stuck.reason,
     };
-    if let Some(file) = &options.smt_lib {
-        let name = options.expected.as_deref().unwrap_or_default();
-        let obligation = smt::obligation(&question, name, program, address)?;
-        fs::write(file, obligation).map_err(|error| format!("{}: {error}", file.display()))?;
-        return Ok((
-            0,
-            format!(
-                "written: {}; a solver should find it unsatisfiable\n",
-                file.display()
-            ),
-        ));
-    }
     let answer = match question
         .small_counterexample(program, address)
         .map_err(stuck)?
