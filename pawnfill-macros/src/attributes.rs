@@ -3,8 +3,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
+use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Ident, Meta, Path, Token};
+use syn::{Attribute, Error, Ident, Meta, Path, Result, Token};
 
 /// The attributes that apply to all code that an item expands to; the others apply only to the
 /// thing that the user names.
@@ -46,4 +47,18 @@ pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Iden
         .filter(|derived| !users.iter().any(|user| user == *derived))
         .map(|derived| Ident::new(derived, Span::call_site()))
         .collect()
+}
+
+/// Reads the docs of a part of an item, which takes no other attributes.
+pub(crate) fn docs_only(input: ParseStream<'_>, item: &str) -> Result<Vec<Attribute>> {
+    let attrs = input.call(Attribute::parse_outer)?;
+    match attrs.iter().find(|attr| !attr.path().is_ident("doc")) {
+        Some(other) => Err(Error::new_spanned(
+            other,
+            format!(
+                "expected a doc comment: other attributes belong to the {item}, and hold for all of it"
+            ),
+        )),
+        None => Ok(attrs),
+    }
 }

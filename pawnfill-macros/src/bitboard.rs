@@ -4,8 +4,6 @@ use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, Result};
 
-use crate::tokens::combined;
-
 /// A character in the position of a square, right or wrong.
 struct Mark {
     character: char,
@@ -163,7 +161,7 @@ fn wrong_total(marks: &[Mark]) -> Option<Error> {
     Some(Error::new(last.span, message))
 }
 
-/// The mistakes in the number of ranks and in the length of each.
+/// The first rank of a wrong length, or else the mistake in the number of ranks.
 fn wrong_counts(ranks: &[&[Mark]]) -> Option<Error> {
     let ranks_of = |width| ranks.iter().filter(|marks| marks.len() == width).count();
     let (width, boards) = if ranks_of(16) > ranks_of(8) {
@@ -171,64 +169,26 @@ fn wrong_counts(ranks: &[&[Mark]]) -> Option<Error> {
     } else {
         (8, " (or 16 for two boards)")
     };
-    let mut errors = Vec::new();
-    for (index, marks) in ranks.iter().enumerate() {
-        // The error points at the first square that is too many, or at the last square of a short
-        // rank.
-        let Some(mark) = marks
-            .get(width)
-            .or(marks.last())
-            .filter(|_| marks.len() != width)
-        else {
-            continue;
-        };
+    let mut numbered = ranks.iter().enumerate();
+    if let Some((index, marks)) = numbered.find(|(_, marks)| marks.len() != width) {
         // If the number of lines is not 8, nobody knows which rank this line is.
         let rank = match ranks.len() {
             8 => format!("rank {}", 8 - index),
             _ => "this rank".to_owned(),
         };
-        let squares = if marks.len() == 1 {
-            "square"
-        } else {
-            "squares"
-        };
-        let message = format!(
-            "{rank} has {} {squares}, expected {width}{boards}",
-            marks.len()
-        );
-        errors.push(Error::new(mark.span, message));
+        let (found, s) = (marks.len(), if marks.len() == 1 { "" } else { "s" });
+        let message = format!("{rank} has {found} square{s}, expected {width}{boards}");
+        // The first square that is too many, or the last square of a short rank.
+        let mark = marks.get(width).or(marks.last())?;
+        return Some(Error::new(mark.span, message));
     }
-    let first_too_many = ranks.get(8).and_then(|marks| marks.first());
     let last = ranks.last().and_then(|marks| marks.last());
-    if let Some(mark) = first_too_many.or(last).filter(|_| ranks.len() != 8) {
-        let below = match ranks.len() {
-            16 => ": two boards stand side by side",
-            _ => "",
-        };
-        let message = format!("found {} ranks, expected 8{below}", ranks.len());
-        errors.push(Error::new(mark.span, message));
-    }
-    combined(errors)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random_tokens::for_random_tokens;
-
-    /// The macro answers any tokens, on one line and on several.
-    #[test]
-    fn no_tokens_make_it_panic() {
-        let words = "1 . 1. ... 1.1 11 ........ v x white | ^ - 'a 'b' \"text\" (1) 0x1f 1e5";
-        for_random_tokens(words, 40, |tokens| {
-            expand(tokens.clone());
-            let mut marks = marks(tokens.clone());
-            for width in [7, 8, 16] {
-                for (index, mark) in marks.iter_mut().enumerate() {
-                    mark.line = index / width;
-                }
-                let _ = read(&tokens, &marks);
-            }
-        });
-    }
+    let mark = ranks.get(8).and_then(|marks| marks.first()).or(last)?;
+    let below = match ranks.len() {
+        8 => return None,
+        16 => ": two boards stand side by side",
+        _ => "",
+    };
+    let message = format!("found {} ranks, expected 8{below}", ranks.len());
+    Some(Error::new(mark.span, message))
 }

@@ -10,6 +10,7 @@
 //! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
 //! - `operations`: the list of operations, which the first three macros receive
+//! - `items`: the items of a call, up to the first mistake in each
 //! - `attributes`, `strategy_path`, `tokens`: code that several macros share
 
 #![forbid(unsafe_code)]
@@ -20,9 +21,8 @@ mod batch;
 mod bitboard;
 mod compose;
 mod extend;
+mod items;
 mod operations;
-#[cfg(test)]
-mod random_tokens;
 mod strategy_path;
 mod tables;
 mod tokens;

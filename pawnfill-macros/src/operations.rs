@@ -1,6 +1,8 @@
 //! The list of operations, as the wrappers of `tables!`, `compose!` and `extend!` pass it, and the
 //! search for the operation that the user probably meant.
 
+use std::mem::replace;
+
 use proc_macro2::{Group, TokenStream};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -93,25 +95,18 @@ impl Operations {
 
 /// How many letters must be inserted, deleted or replaced to turn one word into the other
 /// (Levenshtein's distance).
-pub(crate) fn edits(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    // One row of the table of distances: from the letters of `from` that were read so far to each
-    // prefix of `to`.
+fn edits(from: &str, to: &str) -> usize {
+    // The distances from what was read of `from` to each beginning of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (read, letter) in from.chars().enumerate() {
-        let mut next = vec![read + 1];
-        let mut best = read + 1;
-        for (pair, &other) in row.windows(2).zip(&to) {
-            if let &[diagonal, above] = pair {
-                best = (diagonal + usize::from(letter != other))
-                    .min(above + 1)
-                    .min(best + 1);
-                next.push(best);
-            }
+    for (read, letter) in from.bytes().enumerate() {
+        let mut diagonal = replace(&mut row[0], read + 1);
+        for (i, other) in to.bytes().enumerate() {
+            let replaced = diagonal + usize::from(letter != other);
+            let best = replaced.min(row[i] + 1).min(row[i + 1] + 1);
+            diagonal = replace(&mut row[i + 1], best);
         }
-        row = next;
     }
-    row.last().copied().unwrap_or(0)
+    row[to.len()]
 }
 
 /// `{ items } group { signatures } group { signatures } …`.

@@ -1,33 +1,30 @@
-//! Code for tokens that the macros share: it reads items, names a token in a message, and finds where
-//! the token begins.
+//! Code for tokens that the macros share: it requires a token, names a token in a message, and finds
+//! where the token begins.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use quote::quote;
-use syn::parse::{ParseStream, Parser};
-use syn::{Error, Path, Result, Token};
+use syn::buffer::Cursor;
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Result};
 
-/// Reads the path of the library, which the wrapper adds, and all items. It reads each item up to its
-/// end, or as far as the item makes sense.
-pub(crate) fn read_items<T>(
-    tokens: TokenStream,
-    read: impl Fn(ParseStream<'_>) -> T,
-) -> Result<(Path, Vec<T>)> {
-    let read_all = |input: ParseStream<'_>| {
-        // `$crate`, from the wrapper.
-        let library: Path = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let mut items = Vec::new();
-        while !input.is_empty() {
-            let start = input.cursor();
-            items.push(read(input));
-            // Even if `read` took no token, the next item begins further on.
-            if input.cursor() == start {
-                skip_one(input);
-            }
-        }
-        Ok((library, items))
-    };
-    read_all.parse2(tokens)
+/// The next part of the input, or "expected …, found …" on the token where it should begin.
+pub(crate) fn require<T: Parse>(input: ParseStream<'_>, what: &str) -> Result<T> {
+    let start = input.cursor();
+    input.parse().map_err(|_| expected_at(start, what))
+}
+
+/// "expected …, found …" on the next token, or on the last one at the end.
+pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
+    expected_at(input.cursor(), what)
+}
+
+fn expected_at(place: Cursor<'_>, what: &str) -> Error {
+    match place.token_tree() {
+        Some((next, _)) => Error::new(
+            open_span(&next),
+            format!("expected {what}, found {}", describe(&next)),
+        ),
+        None => Error::new(place.prev_span(), format!("expected {what} after this")),
+    }
 }
 
 /// Removes the invisible delimiters around the parts that a `macro_rules!` macro pastes (`$vis`,
@@ -42,40 +39,6 @@ pub(crate) fn without_invisible_groups(tokens: TokenStream) -> TokenStream {
             other => other.into(),
         })
         .collect()
-}
-
-/// "expected …, found …" on the next token, or on the last one at the end.
-pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
-    match input.cursor().token_tree() {
-        Some((next, _)) => Error::new(
-            open_span(&next),
-            format!("expected {what}, found {}", describe(&next)),
-        ),
-        None => Error::new(
-            input.cursor().prev_span(),
-            format!("expected {what} after this"),
-        ),
-    }
-}
-
-/// All errors as one, if there are any.
-pub(crate) fn combined(errors: impl IntoIterator<Item = Error>) -> Option<Error> {
-    errors.into_iter().reduce(|mut all, error| {
-        all.combine(error);
-        all
-    })
-}
-
-/// The errors of an item, under the `cfg` conditions of the item.
-///
-/// They stand in a constant, because the compiler does not report unresolved names in a module that
-/// contains a `compile_error!` directly.
-pub(crate) fn error_items(conditions: &TokenStream, errors: &[Error]) -> TokenStream {
-    if errors.is_empty() {
-        return TokenStream::new();
-    }
-    let errors = errors.iter().map(Error::to_compile_error);
-    quote!(#conditions const _: () = { #(#errors)* };)
 }
 
 /// The name of a token in a message; a group is named by its opening delimiter.
@@ -110,12 +73,6 @@ pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
         token
     });
     located.collect()
-}
-
-/// Skips a token.
-pub(crate) fn skip_one(input: ParseStream<'_>) {
-    // At the end of the input, there is nothing to skip, so the error does no harm.
-    let _: Result<TokenTree> = input.parse();
 }
 
 /// The tokens of text that we wrote ourselves. Reading the whole text at once is faster than

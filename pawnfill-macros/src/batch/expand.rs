@@ -5,9 +5,10 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Error, GenericParam, Ident, Path};
 
-use crate::tokens::error_items;
+use crate::items::{read_items, report};
+use crate::tokens::without_invisible_groups;
 
-use super::parse::{Argument, Function, functions};
+use super::parse::{Argument, Function};
 
 /// The reason why the functions allow some lints.
 pub(super) const REASON: &str = "it is written by `batch!`";
@@ -18,18 +19,17 @@ pub(super) const DOCS: &str =
 
 /// Expands a call, which has the path of the library in front of the functions.
 pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
-    let (library, functions) = match functions(tokens) {
+    let (library, items) = match read_items::<Function>(without_invisible_groups(tokens)) {
         Ok(read) => read,
         Err(error) => return error.into_compile_error(),
     };
-    functions
-        .into_iter()
-        .map(|function| {
-            function
-                .and_then(|function| function.expand(&library))
-                .unwrap_or_else(|error| error_items(&TokenStream::new(), &[error]))
-        })
-        .collect()
+    let expanded = items.into_iter().map(|item| match item {
+        Ok(function) => function
+            .expand(&library)
+            .unwrap_or_else(|error| report(&function.attrs, &error)),
+        Err(broken) => broken.report(),
+    });
+    expanded.collect()
 }
 
 impl Function {
@@ -89,7 +89,12 @@ impl Function {
             syn::Type::Tuple(_) => quote!((#(#results,)*)),
             _ => quote!(#(#results)*),
         };
-        let (first, others) = (&outputs[0], &outputs[1..]);
+        let first = &outputs[0];
+        let shortest = slices.iter().copied().chain(&outputs[1..]);
+        let shortest = shortest.fold(
+            quote!(#first.len()),
+            |least, slice| quote!(::core::cmp::Ord::min(#least, #slice.len())),
+        );
         // These checks are in the body that copies the elements, so that the compiler reports a
         // type that is not `Copy` only once, and points at the type.
         let elements_read = arguments
@@ -125,7 +130,7 @@ impl Function {
                 )]
                 fn __all<#parameters>(#signature) #where_clause {
                     #(#copied)*
-                    let #length = #first.len() #(.min(#slices.len()))* #(.min(#others.len()))*;
+                    let #length = #shortest;
                     #(let #slices = &#slices[..#length];)*
                     #(let #outputs = &mut #outputs[..#length];)*
                     for #at in 0..#length {

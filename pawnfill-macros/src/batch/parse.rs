@@ -1,27 +1,15 @@
-//! Reads the functions of `batch!`. A mistake in one function does not hide a mistake in another.
+//! The grammar of `batch!`.
 
-use proc_macro2::{Group, TokenStream};
-use syn::parse::{ParseStream, Parser};
-use syn::spanned::Spanned;
+use proc_macro2::Group;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
 use syn::token::{Brace, Paren};
 use syn::{
-    Attribute, Error, Generics, Ident, Path, Result, Token, Type, TypeReference, TypeSlice,
-    Visibility,
+    Attribute, Error, Generics, Ident, Result, Token, Type, TypeReference, TypeSlice, Visibility,
 };
 
-use crate::tokens::{combined, expected, read_items, skip_one, without_invisible_groups};
-
-/// Reads the path of the library, which the wrapper adds, and then all functions.
-pub(super) fn functions(tokens: TokenStream) -> Result<(Path, Vec<Result<Function>>)> {
-    read_items(without_invisible_groups(tokens), |input| {
-        let start = input.cursor();
-        let function = Function::read(input);
-        if function.is_err() {
-            skip_to_function(input, start == input.cursor());
-        }
-        function
-    })
-}
+use crate::items::Item;
+use crate::tokens::{expected, require};
 
 /// `[attrs] [vis] fn name<generics>(arguments) -> outputs where … { body }`.
 pub(super) struct Function {
@@ -47,34 +35,27 @@ pub(super) struct Argument {
     pub(super) element: Option<Type>,
 }
 
-impl Function {
-    fn read(input: ParseStream<'_>) -> Result<Self> {
+impl Item for Function {
+    const KEYWORDS: &'static [&'static str] = &["fn"];
+    const HAS_BODY: bool = true;
+}
+
+impl Parse for Function {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let vis = input.parse()?;
-        if input.parse::<Option<Token![fn]>>()?.is_none() {
-            return Err(expected(input, "`fn name(boards: &[u64]) -> u64 { … }`"));
-        }
-        let nameless = expected(input, "the function's name");
-        let name: Ident = input.parse().map_err(|_| nameless)?;
+        require::<Token![fn]>(input, "`fn name(boards: &[u64]) -> u64 { … }`")?;
+        let name = require(input, "the function's name")?;
         let mut generics: Generics = input.parse()?;
         if !input.peek(Paren) {
             return Err(expected(input, "`(` and the slices"));
         }
-        let in_parentheses: Group = input.parse()?;
-        let arguments = arguments(&in_parentheses);
-        if input.parse::<Option<Token![->]>>()?.is_none() {
-            return Err(expected(
-                input,
-                "`->` and the type of an element of the output, such as `-> u64`",
-            ));
-        }
-        let typeless = expected(input, "the type of an element of the output");
-        let output: Type = input.parse().map_err(|_| typeless)?;
-        generics.where_clause = input.parse()?;
-        if !input.peek(Brace) {
-            return Err(expected(input, "`{` and the body"));
-        }
-        let body = input.parse()?;
+        let arguments = arguments(&input.parse()?)?;
+        require::<Token![->]>(
+            input,
+            "`->` and the type of an element of the output, such as `-> u64`",
+        )?;
+        let output: Type = require(input, "the type of an element of the output")?;
         if let Type::Reference(reference) = &output {
             return Err(Error::new_spanned(
                 reference,
@@ -82,17 +63,23 @@ impl Function {
                  a slice of it as its last argument",
             ));
         }
+        generics.where_clause = input.parse()?;
+        if !input.peek(Brace) {
+            return Err(expected(input, "`{` and the body"));
+        }
         Ok(Self {
             attrs,
             vis,
             name,
             generics,
-            arguments: arguments?,
+            arguments,
             output,
-            body,
+            body: input.parse()?,
         })
     }
+}
 
+impl Function {
     /// The element type of each output.
     pub(super) fn outputs(&self) -> Vec<&Type> {
         match &self.output {
@@ -102,49 +89,28 @@ impl Function {
     }
 }
 
-/// The arguments, or all mistakes in them at once.
+/// The arguments, among which there is a slice.
 fn arguments(group: &Group) -> Result<Vec<Argument>> {
-    let read_all = |input: ParseStream<'_>| {
-        let mut arguments = Vec::new();
-        while !input.is_empty() {
-            arguments.push(Argument::read(input));
-            while !input.is_empty() && !input.peek(Token![,]) {
-                skip_one(input);
-            }
-            input.parse::<Option<Token![,]>>()?;
-        }
-        Ok(arguments)
-    };
-    let mut arguments = Vec::new();
-    let mut errors = Vec::new();
-    for argument in read_all.parse2(group.stream())? {
-        match argument {
-            Ok(argument) => arguments.push(argument),
-            Err(error) => errors.push(error),
-        }
-    }
+    let read_all = Punctuated::<Argument, Token![,]>::parse_terminated;
+    let arguments = syn::parse::Parser::parse2(read_all, group.stream())?;
     let is_of_a_board =
         |argument: &Argument| argument.element.is_some() || argument.is_both_sides();
-    if !arguments.iter().any(is_of_a_board) && errors.is_empty() {
-        errors.push(Error::new(
+    if !arguments.iter().any(is_of_a_board) {
+        return Err(Error::new(
             group.span_close(),
             "expected a slice, such as `pawns: &[u64]`, before this: the function is called for \
              each of its elements",
         ));
     }
-    combined(errors).map_or(Ok(arguments), Err)
+    Ok(arguments.into_iter().collect())
 }
 
-impl Argument {
-    fn read(input: ParseStream<'_>) -> Result<Self> {
+impl Parse for Argument {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
-        let nameless = expected(input, "an argument, such as `pawns: &[u64]`");
-        let name: Ident = input.parse().map_err(|_| nameless)?;
-        if input.parse::<Option<Token![:]>>()?.is_none() {
-            return Err(expected(input, "`:` and a type"));
-        }
-        let typeless = expected(input, "a type");
-        let written: Type = input.parse().map_err(|_| typeless)?;
+        let name = require(input, "an argument, such as `pawns: &[u64]`")?;
+        require::<Token![:]>(input, "`:` and a type")?;
+        let written: Type = require(input, "a type")?;
         let element = element(&written)?.cloned();
         Ok(Self {
             attrs,
@@ -169,23 +135,9 @@ fn element(written: &Type) -> Result<Option<&Type>> {
     match mutability {
         None => Ok(Some(elem)),
         Some(mutability) => Err(Error::new(
-            mutability.span(),
+            mutability.span,
             "expected `&[…]`, found `mut`: an output is written after `->`, by the type of its \
              elements",
         )),
     }
-}
-
-/// Skips the rest of a function that could not be read, up to the next function.
-fn skip_to_function(input: ParseStream<'_>, has_not_begun: bool) {
-    if has_not_begun {
-        skip_one(input);
-    }
-    while !input.is_empty() && !begins_function(input) {
-        skip_one(input);
-    }
-}
-
-fn begins_function(input: ParseStream<'_>) -> bool {
-    input.peek(Token![fn]) || input.peek(Token![pub]) || input.peek(Token![#])
 }

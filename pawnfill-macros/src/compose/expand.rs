@@ -5,14 +5,15 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
-use syn::{Error, Ident, Path, Result, ReturnType};
+use syn::{Attribute, Error, Ident, Path, Result, ReturnType, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
+use crate::items::{Names, read_items, report};
 use crate::operations::{Call, Operations};
 use crate::strategy_path::{strategy_function, text};
-use crate::tokens::{error_items, located_at};
+use crate::tokens::{located_at, without_invisible_groups};
 
-use super::parse::{self, Composition};
+use super::parse::Composition;
 
 /// The traits to derive, which every strategy of the library implements, too.
 const DERIVED: [&str; 7] = [
@@ -32,36 +33,60 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
-    let (library, compositions) = parse::items(items)?;
-    let mut names: Vec<Ident> = Vec::new();
-    let expanded = compositions.into_iter().map(|mut composition| {
-        // Several items under `cfg` conditions may have the same name; only the compiler knows
-        // whether they clash.
-        let conditions = only(&composition.attrs, &["cfg"]);
-        let name = composition.name.clone().filter(|_| conditions.is_empty());
-        if let Some(name) = name.as_ref().filter(|name| names.contains(name)) {
-            let message = format!("`{name}` is defined twice: expected another name");
-            composition.errors.push(Error::new(name.span(), message));
-            composition.name = None;
-        }
-        names.extend(name);
-        composition.expand(&library, &operations)
+    let (library, items) = read_items::<Composition>(without_invisible_groups(items))?;
+    let mut names = Names::default();
+    let expanded = items.into_iter().map(|item| match item {
+        Ok(composition) => composition.expand(&library, &operations, &mut names),
+        Err(broken) => match &broken.name {
+            Some(name) => undone(&library, &broken.attrs, &broken.vis, name, &broken.error),
+            None => broken.report(),
+        },
     });
     Ok(expanded.collect())
 }
 
-impl Composition {
-    /// The struct, its implementation of `Strategy`, and the errors. The strategy is defined even
-    /// if there are errors, so that no use of it fails.
-    fn expand(mut self, library: &Path, operations: &Operations) -> TokenStream {
-        self.check_names(operations);
-        self.check_parts();
-        let shared_attrs = only(&self.attrs, &SHARED);
-        let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
-        let errors = error_items(&conditions, &self.errors);
-        let Some(name) = &self.name else {
-            return errors;
+/// A composition with a mistake, which is a strategy, so that no use of it fails.
+fn undone(
+    library: &Path,
+    attrs: &[Attribute],
+    vis: &Visibility,
+    name: &Ident,
+    error: &Error,
+) -> TokenStream {
+    let conditions = only(attrs, &["cfg"]);
+    let derived = derives(&[]);
+    let error = error.to_compile_error();
+    quote! {
+        #(#conditions)*
+        #derived
+        #vis struct #name;
+        #(#conditions)*
+        const _: () = {
+            #error
+            impl #library::Strategy for #name { const NAME: &'static str = ""; }
         };
+    }
+}
+
+/// The derives that the user has not written already.
+fn derives(attrs: &[Attribute]) -> TokenStream {
+    let derived = missing_derives(attrs, &DERIVED);
+    quote!(#[derive(#(#derived),*)])
+}
+
+impl Composition {
+    /// The struct and its implementation of `Strategy`.
+    fn expand(&self, library: &Path, operations: &Operations, names: &mut Names) -> TokenStream {
+        let Self {
+            attrs, vis, name, ..
+        } = self;
+        if let Err(error) = names.check(name, attrs) {
+            return report(attrs, &error);
+        }
+        if let Err(error) = self.check_fields(operations) {
+            return undone(library, attrs, vis, name, &error);
+        }
+        let shared_attrs = only(&self.attrs, &SHARED);
         // The compiler warns about uses of a deprecated item, but implementing `Strategy` for it
         // should not count as a use.
         let deprecated = self
@@ -69,17 +94,13 @@ impl Composition {
             .iter()
             .any(|attr| attr.path().is_ident("deprecated"))
             .then(|| quote!(#[allow(deprecated)]));
-        let derived = missing_derives(&self.attrs, &DERIVED);
-        let base = match &self.base {
-            Some(base) => base.to_token_stream(),
-            None => quote!(#library::Shift),
-        };
-        // The expansion names each strategy once, in a function, even if the name of its field is
-        // wrong.
+        let derived = derives(attrs);
+        // The expansion names each strategy once, in a function.
         let strategy_of = |index: Option<usize>| match index {
             Some(index) => format_ident!("__strategy_{index}"),
             None => format_ident!("__base"),
         };
+        let base = self.base.to_token_stream();
         let base = strategy_function(library, &strategy_of(None), base);
         let parts = self.fields.iter().enumerate().map(|(index, field)| {
             let strategy = field.strategy.to_token_stream();
@@ -135,12 +156,10 @@ impl Composition {
                 }
             });
         }
-        let (attrs, vis) = (&self.attrs, &self.vis);
         let name_text = name.unraw().to_string();
         quote! {
-            #errors
             #(#attrs)*
-            #[derive(#(#derived),*)]
+            #derived
             #vis struct #name;
 
             #(#shared_attrs)*
@@ -149,9 +168,6 @@ impl Composition {
             #parts
             #base
             #checks
-            // If the compiler expects a strategy elsewhere, it should not recommend this one, which
-            // may have mistakes.
-            #[diagnostic::do_not_recommend]
             impl #library::Strategy for #name {
                 const NAME: &'static str = #name_text;
                 const OVERRIDES: &'static [#library::Override] = {
@@ -164,62 +180,49 @@ impl Composition {
         }
     }
 
-    /// Finds the strategies that are the composition itself.
-    fn check_parts(&mut self) {
-        let Some(name) = &self.name else { return };
-        let is_itself = |part: &Path| part.is_ident(name) || part.is_ident("Self");
-        let error = |part: &Path| {
-            Error::new_spanned(
-                part,
-                format!(
-                    "`{}` is the composition itself: expected another strategy",
-                    text(part)
-                ),
-            )
-        };
-        let fields = std::mem::take(&mut self.fields);
-        let (itself, others): (Vec<_>, Vec<_>) = fields
-            .into_iter()
-            .partition(|field| is_itself(&field.strategy));
-        self.errors
-            .extend(itself.iter().map(|field| error(&field.strategy)));
-        self.fields = others;
-        if let Some(base) = self.base.take_if(|base| is_itself(base)) {
-            self.errors.push(error(&base));
-        }
-    }
-
-    /// Finds the fields that name no operation, or one that another field names.
-    fn check_names(&mut self, operations: &Operations) {
-        let mut named: Vec<String> = Vec::new();
-        for field in &self.fields {
+    /// Finds the first field that names no operation, or one that another field names, and the first strategy
+    /// that is the composition itself.
+    fn check_fields(&self, operations: &Operations) -> Result<()> {
+        for (index, field) in self.fields.iter().enumerate() {
             let name = field.operation.to_string();
-            let mistake = if operations.named(&name).is_none() {
-                let nearest = operations.nearest(&name, |_| true);
-                Some(match (nearest, operations.nearest_group(&name)) {
-                    (_, Some(group)) => format!(
-                        "`{name}` is not an operation: expected one of the group {}",
-                        operations.names(|operation| operation.group == group)
-                    ),
-                    (Some(nearest), _) => format!(
+            let message = match (operations.named(&name), operations.nearest_group(&name)) {
+                (Some(_), _)
+                    if self.fields[..index]
+                        .iter()
+                        .all(|other| other.operation != name) =>
+                {
+                    self.check_part(&field.strategy)?;
+                    continue;
+                }
+                (Some(_), _) => format!("`{name}` is named twice: an operation has one strategy"),
+                (None, Some(group)) => format!(
+                    "`{name}` is not an operation: expected one of the group {}",
+                    operations.names(|operation| operation.group == group)
+                ),
+                (None, None) => match operations.nearest(&name, |_| true) {
+                    Some(nearest) => format!(
                         "unknown operation `{name}`: did you mean `{}`?",
                         nearest.name
                     ),
-                    (None, _) => format!(
+                    None => format!(
                         "unknown operation `{name}`: the operations are{}",
                         operations.names(|_| true)
                     ),
-                })
-            } else if named.contains(&name) {
-                Some(format!(
-                    "`{name}` is named twice: an operation has one strategy"
-                ))
-            } else {
-                None
+                },
             };
-            self.errors
-                .extend(mistake.map(|words| Error::new(field.operation.span(), words)));
-            named.push(name);
+            return Err(Error::new(field.operation.span(), message));
         }
+        self.check_part(&self.base)
+    }
+
+    fn check_part(&self, part: &Path) -> Result<()> {
+        if part.is_ident(&self.name) || part.is_ident("Self") {
+            let message = format!(
+                "`{}` is the composition itself: expected another strategy",
+                text(part)
+            );
+            return Err(Error::new_spanned(part, message));
+        }
+        Ok(())
     }
 }

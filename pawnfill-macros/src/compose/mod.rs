@@ -1,6 +1,6 @@
 //! `compose!`: combines strategies into one.
 //!
-//! - `parse`: reads the items, so that a mistake hides no other
+//! - `parse`: the grammar
 //! - `expand`: checks the names, and writes the struct and its implementation
 
 mod expand;

@@ -1,33 +1,23 @@
-//! The items of `compose!`, read so that a mistake hides no other.
+//! The grammar of `compose!`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::Group;
 use quote::quote;
-use syn::buffer::Cursor;
-use syn::ext::IdentExt;
-use syn::parse::{ParseStream, Parser};
+use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Paren};
-use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility, braced};
+use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
+use crate::attributes::docs_only;
+use crate::items::Item;
 use crate::strategy_path::{read_strategy, text};
-use crate::tokens::{
-    describe, expected, open_span, read_items, skip_one, without_invisible_groups,
-};
+use crate::tokens::{expected, require, without_invisible_groups};
 
-/// Reads the path of the library, which the wrapper adds, and then all items.
-pub(super) fn items(tokens: TokenStream) -> Result<(Path, Vec<Composition>)> {
-    read_items(without_invisible_groups(tokens), Composition::read)
-}
-
-/// An item as far as it could be read: `[attrs] [vis] struct Name { fields, ..Base }`.
+/// `[attrs] [vis] struct Name { fields, ..Base }`.
 pub(super) struct Composition {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
-    pub(super) name: Option<Ident>,
+    pub(super) name: Ident,
     pub(super) fields: Vec<Field>,
-    pub(super) base: Option<Path>,
-    /// Whether there is a `..`, even one without a valid base.
-    pub(super) has_dots: bool,
-    pub(super) errors: Vec<Error>,
+    pub(super) base: Path,
 }
 
 /// `[docs] operation: Strategy`.
@@ -37,182 +27,106 @@ pub(super) struct Field {
     pub(super) strategy: Path,
 }
 
-impl Composition {
-    /// Reads one item; after a mistake, continues as well as possible.
-    fn read(input: ParseStream<'_>) -> Self {
-        let mut composition = Self {
-            attrs: Vec::new(),
-            vis: Visibility::Inherited,
-            name: None,
-            fields: Vec::new(),
-            base: None,
-            has_dots: false,
-            errors: Vec::new(),
-        };
-        if let Err(error) = composition.read_item(input) {
-            composition.errors.push(error);
-            // The tokens up to the next `struct` may belong to this item.
-            while !input.is_empty() && !input.peek(Token![struct]) {
-                skip_one(input);
-            }
-        }
-        composition
-    }
+/// What stands between the braces.
+struct Body {
+    fields: Vec<Field>,
+    base: Option<Path>,
+}
 
-    fn read_item(&mut self, input: ParseStream<'_>) -> Result<()> {
-        self.attrs = input.call(Attribute::parse_outer)?;
-        self.vis = input.parse()?;
-        let is_struct = input.parse::<Option<Token![struct]>>()?.is_some();
-        if !is_struct {
-            let error = expected(input, "`struct`");
-            // `enum Name`, or `Name` alone.
-            if !(input.peek(Ident::peek_any) && input.peek2(Ident)) {
-                return Err(error);
-            }
-            skip_one(input);
-            self.errors.push(error);
-        }
-        self.name = Some(
-            input
-                .parse()
-                .map_err(|_| expected(input, "the composition's name"))?,
-        );
+impl Item for Composition {
+    const KEYWORDS: &'static [&'static str] = &["struct"];
+    const HAS_BODY: bool = true;
+}
+
+impl Parse for Composition {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let vis = input.parse()?;
+        require::<Token![struct]>(input, "`struct`")?;
+        let name = require(input, "the composition's name")?;
         if input.peek(Token![<]) {
-            self.errors.push(expected(
+            return Err(expected(
                 input,
                 "`{` (a composition has no generic parameters)",
             ));
-            while !input.is_empty() && !input.peek(Brace) && !input.peek(Token![;]) {
-                skip_one(input);
-            }
         }
         if !input.peek(Brace) {
             return Err(expected(input, "`{ operation: Strategy, …, ..Base }`"));
         }
-        let body;
-        let brace = braced!(body in input);
-        let body: TokenStream = body.parse()?;
-        let read_body = |input: ParseStream<'_>| {
-            while !input.is_empty() {
-                let fields = self.fields.len();
-                if let Err(error) = self.read_entry(input) {
-                    self.errors.push(error);
-                    skip_to_comma(input);
-                }
-                self.read_comma(fields, input);
-            }
-            Ok(())
-        };
-        read_body.parse2(without_invisible_groups(body))?;
-        // If the item was not meant to be a struct, a second error would not help.
-        if is_struct && !self.has_dots {
-            self.errors.push(Error::new(
-                brace.span.close(),
+        let braces: Group = input.parse()?;
+        let Body { fields, base } = syn::parse2(without_invisible_groups(braces.stream()))?;
+        let base = base.ok_or_else(|| {
+            Error::new(
+                braces.span_close(),
                 "expected a base, such as `..Shift`, before this, for the operations that are not named",
-            ));
-        }
-        Ok(())
-    }
-
-    /// A field or the base.
-    fn read_entry(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let attrs = input.call(Attribute::parse_outer)?;
-        let (docs, others): (Vec<_>, Vec<_>) = attrs
-            .into_iter()
-            .partition(|attr| attr.path().is_ident("doc"));
-        self.errors.extend(others.iter().map(|other| {
-            Error::new_spanned(
-                other,
-                "expected a doc comment: other attributes belong to the struct, and hold for all of it",
             )
-        }));
-        if let Some(dots) = input.parse::<Option<Token![..]>>()? {
-            self.has_dots = true;
-            let path = read_strategy(input)?;
-            if let Some(base) = &self.base {
-                return Err(Error::new_spanned(
-                    quote!(#dots #path),
-                    format!("a second base: `..{}` is there already", text(base)),
-                ));
+        })?;
+        Ok(Self {
+            attrs,
+            vis,
+            name,
+            fields,
+            base,
+        })
+    }
+}
+
+impl Parse for Body {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let mut fields = Vec::new();
+        while !input.is_empty() {
+            let docs = docs_only(input, "struct")?;
+            if let Some(dots) = input.parse::<Option<Token![..]>>()? {
+                let base = read_strategy(input)?;
+                input.parse::<Option<Token![,]>>()?;
+                read_end(input, quote!(#dots #base), &base)?;
+                let base = Some(base);
+                return Ok(Self { fields, base });
             }
-            // A comma at the end does no harm; anything else that may follow has its own errors.
-            let is_last = match input.cursor().token_tree() {
-                Some((_, rest)) if input.peek(Token![,]) => rest.eof() || starts_with_dot(rest),
-                _ => true,
-            };
-            if !is_last {
-                self.errors.push(Error::new_spanned(
-                    quote!(#dots #path),
-                    "expected the base to be last, after all operations",
-                ));
-            }
-            self.base = Some(path);
-            return Ok(());
-        }
-        if !input.peek(Ident) {
-            return Err(expected(input, "an operation or `..Base`"));
-        }
-        let operation: Ident = input.parse()?;
-        if !input.peek(Token![:]) || input.peek(Token![::]) {
-            return Err(match input.cursor().token_tree() {
-                Some((next, _)) if !input.peek(Token![,]) => Error::new(
-                    open_span(&next),
-                    format!(
-                        "expected `: Strategy` after `{operation}`, found {}",
-                        describe(&next)
-                    ),
-                ),
-                _ => Error::new(
-                    operation.span(),
-                    format!("expected a strategy: write `{operation}: Shift`"),
-                ),
+            let operation = require(input, "an operation or `..Base`")?;
+            fields.push(Field {
+                docs,
+                strategy: read_value(input, &operation)?,
+                operation,
             });
+            if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+                let is_value = input.peek(Paren) || input.peek(Brace);
+                let after = if is_value {
+                    " after the name of a strategy"
+                } else {
+                    ""
+                };
+                return Err(expected(input, &format!("`,`{after}")));
+            }
         }
-        input.parse::<Token![:]>()?;
-        let strategy = read_strategy(input)?;
-        self.fields.push(Field {
-            docs,
-            operation,
-            strategy,
-        });
-        Ok(())
-    }
-
-    /// The comma after an entry.
-    ///
-    /// If anything but a comma or an entry follows, only the fields before this entry are kept.
-    fn read_comma(&mut self, fields: usize, input: ParseStream<'_>) {
-        if input.is_empty() || input.parse::<Token![,]>().is_ok() {
-            return;
-        }
-        let is_value = input.peek(Paren) || input.peek(Brace);
-        let after = if is_value {
-            " after the name of a strategy"
-        } else {
-            ""
-        };
-        self.errors.push(expected(input, &format!("`,`{after}")));
-        // Another entry may begin here; anything else belongs to no entry.
-        let begins_entry = input.peek(Token![..])
-            || input.peek(Token![#])
-            || (input.peek(Ident) && input.peek2(Token![:]));
-        if !begins_entry {
-            // The value is not the name of a strategy, and an error about its beginning would not help.
-            self.fields.truncate(fields);
-            skip_to_comma(input);
-            let _: Option<Token![,]> = input.parse().unwrap_or_default();
-        }
+        Ok(Self { fields, base: None })
     }
 }
 
-fn skip_to_comma(input: ParseStream<'_>) {
-    while !input.is_empty() && !input.peek(Token![,]) {
-        skip_one(input);
+/// `: Strategy`, after the name of an operation.
+fn read_value(input: ParseStream<'_>, operation: &Ident) -> Result<Path> {
+    if input.is_empty() || input.peek(Token![,]) {
+        let message = format!("expected a strategy: write `{operation}: Shift`");
+        return Err(Error::new(operation.span(), message));
     }
+    if !input.peek(Token![:]) || input.peek(Token![::]) {
+        let what = format!("`: Strategy` after `{operation}`");
+        return Err(expected(input, &what));
+    }
+    input.parse::<Token![:]>()?;
+    read_strategy(input)
 }
 
-fn starts_with_dot(cursor: Cursor<'_>) -> bool {
-    cursor
-        .punct()
-        .is_some_and(|(punct, _)| punct.as_char() == '.')
+/// Nothing may follow the base.
+fn read_end(input: ParseStream<'_>, written: proc_macro2::TokenStream, base: &Path) -> Result<()> {
+    if let Some(dots) = input.parse::<Option<Token![..]>>()? {
+        let second = read_strategy(input)?;
+        let message = format!("a second base: `..{}` is there already", text(base));
+        return Err(Error::new_spanned(quote!(#dots #second), message));
+    }
+    if !input.is_empty() {
+        let message = "expected the base to be last, after all operations";
+        return Err(Error::new_spanned(written, message));
+    }
+    Ok(())
 }

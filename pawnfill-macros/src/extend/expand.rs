@@ -7,12 +7,13 @@ use syn::spanned::Spanned;
 use syn::{Error, Ident, Path, Result, ReturnType, Type, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
+use crate::items::{Names, read_items, report};
 use crate::operations::{Call, Operation, Operations, last_word};
 use crate::strategy_path::strategy_function;
-use crate::tokens::{error_items, located_at};
+use crate::tokens::{located_at, without_invisible_groups};
 
 use super::method::{Method, Types};
-use super::parse::{self, CONVERSIONS, Conversion, Extension, FirstSquare, View};
+use super::parse::{CONVERSIONS, Conversion, Extension, FirstSquare, View};
 
 /// The traits to derive for a view, which the wrapped `PawnStructure` has, too.
 const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
@@ -28,77 +29,67 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
-    let (library, extensions) = parse::items(items)?;
-    let mut defined = Vec::new();
-    let expanded = extensions.into_iter().map(|mut extension| {
-        extension.check_names(&mut defined);
-        extension.expand(&library, &operations)
+    let (library, items) = read_items::<Extension>(without_invisible_groups(items))?;
+    let mut names = Names::default();
+    let expanded = items.into_iter().map(|item| match item {
+        Ok(extension) => extension.expand(&library, &operations, &mut names),
+        Err(broken) => broken.report(),
     });
     Ok(expanded.collect())
 }
 
 impl Extension {
-    /// Finds definitions that repeat those of an item before this one, and a view with the name of
-    /// the type.
-    fn check_names(&mut self, defined: &mut Vec<String>) {
-        // Several items under conditions may have the same name; the compiler knows whether they
-        // clash.
-        if !only(&self.attrs, &["cfg"]).is_empty() {
-            return;
+    /// Finds a definition that repeats one of an item before this one.
+    fn check_name(&self, names: &mut Names) -> Result<()> {
+        let Self { attrs, set, .. } = self;
+        if let Some(name) = &self.name {
+            return names.check(name, attrs);
         }
-        let mut is_again = |what: String| {
-            let is_again = defined.contains(&what);
-            defined.push(what);
-            is_again
-        };
-        let Some(set) = &self.set else { return };
         let written = set.to_token_stream().to_string().replace(' ', "");
-        let twice = |at: &dyn ToTokens, message: String| Error::new_spanned(at, message);
-        match &self.name {
-            Some(name) => {
-                if is_again(name.to_string()) {
-                    let message = format!("`{name}` is defined twice: expected another name");
-                    self.errors.push(twice(name, message));
-                    self.is_defined = true;
-                }
-            }
-            None => {
-                if is_again(format!("impl {written}")) {
-                    let message = format!(
-                        "the operations of `{written}` are defined twice: expected one `impl {written}`"
-                    );
-                    self.errors.push(twice(set, message));
-                    self.is_defined = true;
-                }
-            }
+        if names.is_taken(&format!("impl {written}"), attrs) {
+            let message = format!(
+                "the operations of `{written}` are defined twice: expected one `impl {written}`"
+            );
+            return Err(Error::new_spanned(set, message));
         }
-        if let Some(View { name, .. }) = &self.view
-            && (is_again(name.to_string()) || name == written.as_str())
-        {
+        Ok(())
+    }
+
+    /// Leaves out a view with the name of another one, or of the type.
+    fn check_view(&mut self, names: &mut Names) {
+        let Some(View { name, .. }) = &self.entries.view else {
+            return;
+        };
+        let is_taken = names.is_taken(&name.to_string(), &self.attrs);
+        if is_taken || *name == self.set.to_token_stream().to_string() {
             let message = format!("`{name}` is defined twice: expected another name for the view");
-            self.errors.push(twice(name, message));
-            self.view = None;
+            self.error.get_or_insert(Error::new(name.span(), message));
+            self.entries.view = None;
         }
     }
 
-    /// The code that the item expands to, and the errors. Even if there are errors, the methods are
-    /// defined if their type is known, so that no use of them fails.
-    fn expand(self, library: &Path, operations: &Operations) -> TokenStream {
-        let conditions: TokenStream = only(&self.attrs, &["cfg"]).into_iter().collect();
-        let errors = error_items(&conditions, &self.errors);
-        let Some(set) = &self.set else {
-            return errors;
-        };
+    /// The code that the item expands to. If there is a mistake in the entries, the methods are defined and do
+    /// nothing, so that no use of them fails.
+    fn expand(mut self, library: &Path, operations: &Operations, names: &mut Names) -> TokenStream {
+        if let Err(error) = self.check_name(names) {
+            return report(&self.attrs, &error);
+        }
+        self.check_view(names);
+        let (set, entries) = (&self.set, &self.entries);
+        let error = self.error.as_ref().map(Error::to_compile_error);
+        let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let shared_attrs = only(&self.attrs, &SHARED);
-        let library_type = |name| Type::Verbatim(quote!(#library::#name));
-        let color = &self
-            .color
-            .clone()
-            .unwrap_or_else(|| library_type(format_ident!("Color")));
-        let square = &self
-            .square
-            .clone()
-            .unwrap_or_else(|| library_type(format_ident!("Square")));
+        let type_or = |written: &Option<Type>, name| match (written, &error) {
+            (Some(written), _) => written.clone(),
+            // The type may follow the mistake.
+            (None, Some(_)) => Type::Verbatim(quote!(impl ::core::marker::Sized)),
+            (None, None) => {
+                let name = format_ident!("{name}");
+                Type::Verbatim(quote!(#library::#name))
+            }
+        };
+        let color = &type_or(&entries.color, "Color");
+        let square = &type_or(&entries.square, "Square");
         let at = Span::call_site().located_at(set.span());
         let set_types = Types {
             library,
@@ -108,16 +99,16 @@ impl Extension {
             color,
             square,
             square_index: self.square_index(),
-            is_mirrored: self.first_square == Some(FirstSquare::A8),
+            is_mirrored: entries.first_square == Some(FirstSquare::A8),
+            is_undone: error.is_some(),
         };
-        let view = self.view.as_ref();
+        let view = entries.view.as_ref();
         let view_types = Types {
             at: view.map_or(at, |view| Span::call_site().located_at(view.name.span())),
             set: set.to_token_stream(),
             ..set_types.clone()
         };
         let (definition, implementation) = match &self.name {
-            _ if self.is_defined => (TokenStream::new(), TokenStream::new()),
             Some(_) => self.as_trait(&set_types, operations),
             None => (
                 TokenStream::new(),
@@ -126,16 +117,17 @@ impl Extension {
         };
         let structure = view.map(|view| view.structure(library));
         let view_implementation = view.map(|view| view.implementation(&view_types, operations));
-        let conversions = self.all_conversions(&view_types);
+        let conversions = error.is_none().then(|| self.all_conversions(&view_types));
         let strategy = self.strategy(library);
         quote! {
-            #errors
             #definition
             #(#shared_attrs)*
             #structure
             // Inside are names that nobody should use.
             #(#shared_attrs)*
+            #(#unreachable)*
             const _: () = {
+                #error
                 #conversions
                 #strategy
                 #implementation
@@ -200,13 +192,8 @@ impl Extension {
             square,
             ..
         } = types;
-        let conversions = CONVERSIONS.map(|name| match self.conversion(name) {
+        let conversions = CONVERSIONS.map(|name| match self.entries.conversion(name) {
             Some(conversion) => conversion.definition(),
-            // The missing conversion may be one with a mistake that was reported already.
-            None if self.may_lack_conversions || name == "square" && self.lacks_square() => {
-                let signature = signature(name, types.at, types);
-                quote!(#signature { ::core::panic!() })
-            }
             None => {
                 // If the type lacks the conversion, the compiler points at the type.
                 let (from, by) = match name {
@@ -226,7 +213,7 @@ impl Extension {
         });
         let declared = CONVERSIONS.map(|name| {
             // If the user's conversion has another signature, the compiler points at its name.
-            let written = self.conversion(name);
+            let written = self.entries.conversion(name);
             signature(
                 name,
                 written.map_or(types.at, |written| written.name.span()),
@@ -245,7 +232,7 @@ impl Extension {
 
     /// The type of a square's bit index, if the conversion of a square returns such an index.
     fn square_index(&self) -> Option<&'static str> {
-        match &self.conversion("square")?.result {
+        match &self.entries.conversion("square")?.result {
             ReturnType::Type(_, result) => {
                 let written = last_word(result);
                 ["u8", "usize"].into_iter().find(|index| written == *index)
@@ -256,9 +243,9 @@ impl Extension {
 
     /// The function that returns the strategy.
     fn strategy(&self, library: &Path) -> TokenStream {
-        let strategy = match &self.strategy {
-            Some(strategy) => strategy.to_token_stream(),
-            None => quote!(#library::Shift),
+        let strategy = match (&self.entries.strategy, &self.error) {
+            (Some(strategy), None) => strategy.to_token_stream(),
+            _ => quote!(#library::Shift),
         };
         strategy_function(library, &format_ident!("__strategy"), strategy)
     }
@@ -401,7 +388,6 @@ fn all_methods<'a>(
     let from_operations =
         from_operations.map(|operation| (docs(operation), types.method(operation)));
     let from_both_sides = types.both_sides_methods().map(|(docs, method)| {
-        let docs = format!(" {docs}");
         let link = " See [`BothSides`](pawnfill::sides::BothSides).";
         (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
     });

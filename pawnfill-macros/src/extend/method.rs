@@ -29,6 +29,8 @@ pub(super) struct Types<'a> {
     /// engine's set, without a conversion. Names show what else depends on a direction or a color:
     /// `north` and `south` change places, and so do `white` and `black`.
     pub(super) is_mirrored: bool,
+    /// Whether the item has a mistake, so that no method is meant to be called.
+    pub(super) is_undone: bool,
 }
 
 /// A method's signature without `pub`, and its body.
@@ -147,12 +149,12 @@ impl Types<'_> {
         };
         [
             new(
-                "The pawn structure of both sides at once, at a level.",
+                " The pawn structure of both sides at once, at a level.",
                 "both_sides",
                 "BothSides",
             ),
-            new("A set of each side, at a level.", "to_sides", "Sides"),
-            ("The set of each side, White's first.", from_sides),
+            new(" A set of each side, at a level.", "to_sides", "Sides"),
+            (" The set of each side, White's first.", from_sides),
         ]
     }
 
@@ -243,6 +245,9 @@ impl Types<'_> {
 
     /// A call of a conversion.
     pub(super) fn convert(&self, conversion: &str, value: &TokenStream) -> TokenStream {
+        if self.is_undone {
+            return quote!(::core::panic!());
+        }
         let conversion = Ident::new(conversion, Span::call_site());
         let set = &self.set;
         quote!(<#set as __Conversions>::#conversion(#value))

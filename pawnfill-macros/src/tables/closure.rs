@@ -7,9 +7,9 @@ use syn::parse::ParseStream;
 use syn::spanned::Spanned;
 use syn::{Ident, Path, Result, Token, Type};
 
-use crate::tokens::expected;
+use crate::tokens::{expected, require};
 
-use super::item_end::tokens_to_end;
+use super::parse::tokens_to_end;
 use super::table_type::Index;
 
 /// The expression of an item over its indices.
@@ -40,9 +40,7 @@ impl Closure {
         input.parse::<Token![|]>()?;
         let mut parameters = vec![Parameter::read(input)?];
         while !input.peek(Token![|]) {
-            if input.parse::<Option<Token![,]>>()?.is_none() {
-                return Err(expected(input, "`,` or `|`"));
-            }
+            require::<Token![,]>(input, "`,` or `|`")?;
             if !input.peek(Token![|]) {
                 parameters.push(Parameter::read(input)?);
             }
@@ -124,13 +122,10 @@ impl Parameter {
             return Err(expected(input, "the name of an index or `_`"));
         }
         let name = input.call(Ident::parse_any)?;
-        let colon: Option<Token![:]> = input.parse()?;
-        let written_type = colon
-            .map(|_| {
-                let nothing = expected(input, "a type");
-                input.parse().map_err(|_| nothing)
-            })
-            .transpose()?;
+        let written_type = match input.parse::<Option<Token![:]>>()? {
+            Some(_) => Some(require(input, "a type")?),
+            None => None,
+        };
         Ok(Self { name, written_type })
     }
 

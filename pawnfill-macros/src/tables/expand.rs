@@ -1,12 +1,13 @@
 //! Expands `tables!`: each item is checked against its operation or closure, computed and documented.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, Ident, Path, Result, Type};
 
 use crate::attributes::only;
+use crate::items::{Broken, Names, read_items, report};
 use crate::operations::{Call, Operation, Operations};
-use crate::tokens::{error_items, tokens_of};
+use crate::tokens::tokens_of;
 
 use super::diagram;
 use super::geometry::{self, Rule};
@@ -21,22 +22,42 @@ pub(crate) fn expand(call: TokenStream) -> TokenStream {
 
 fn expand_call(call: TokenStream) -> Result<TokenStream> {
     let Call { items, operations } = syn::parse2(call)?;
-    let (library, items) = parse::items(items)?;
-    let mut names: Vec<Ident> = Vec::new();
-    let mut tables = TokenStream::new();
-    for mut item in items {
-        // Several tables under conditions may have the same name; the compiler knows whether they
-        // clash.
-        let name = item.name.clone().filter(|_| !item.has_condition());
-        if let Some(name) = name.as_ref().filter(|name| names.contains(name)) {
-            let message = format!("`{name}` is defined twice: expected another name");
-            item.error = Some(Error::new(name.span(), message));
-            item.name = None;
-        }
-        names.extend(name);
-        tables.extend(item.expand(&library, &operations));
+    let items = parse::without_invisible_groups(items, &mut false);
+    let (library, items) = read_items::<Item>(items)?;
+    let mut names = Names::default();
+    let expanded = items.into_iter().map(|item| match item {
+        Ok(item) => match names.check(&item.name, &item.attrs) {
+            Ok(()) => item.expand(&library, &operations),
+            Err(error) => report(&item.attrs, &error),
+        },
+        Err(broken) => undone(&broken, &operations),
+    });
+    Ok(expanded.collect())
+}
+
+/// An item with a mistake, which is a table, so that no use of it fails.
+fn undone(broken: &Broken, operations: &Operations) -> TokenStream {
+    let Some(name) = &broken.name else {
+        return broken.report();
+    };
+    let (mut written, mut right) = (TokenStream::new(), None);
+    let mut tokens = broken.tokens.iter();
+    let is_mark = |token: &TokenTree, mark| matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark);
+    let first = tokens.find(|token| is_mark(token, ':') || is_mark(token, '='));
+    if first.is_some_and(|first| is_mark(first, ':')) {
+        let ends = |token: &&TokenTree| !is_mark(token, '=') && !is_mark(token, ';');
+        written = tokens.by_ref().take_while(ends).cloned().collect();
     }
-    Ok(tables)
+    if let Some(TokenTree::Ident(operation)) = tokens.next() {
+        right = resolve(operation, operations).0;
+    }
+    let rust_type = match right {
+        Some(right) => tokens_of(&right.to_string()),
+        None => type_or(&written, MOST_TABLES),
+    };
+    let (attrs, vis) = (only(&broken.attrs, &["cfg"]), &broken.vis);
+    let error = broken.error.to_compile_error();
+    quote!(#(#attrs)* #vis static #name: #rust_type = #error;)
 }
 
 /// What an item expands to.
@@ -50,33 +71,26 @@ struct Table {
 impl Item {
     /// The table. Even if there is an error, the name is defined, so that no use of it fails.
     fn expand(self, library: &Path, operations: &Operations) -> TokenStream {
-        let Some(name) = &self.name else {
-            let conditions = only(&self.attrs, &["cfg"]).into_iter().collect();
-            return error_items(&conditions, self.error.as_slice());
-        };
+        let Self {
+            attrs, vis, name, ..
+        } = &self;
         let table = match &self.contents {
-            Some(Contents::Operation(operation)) => self.of_operation(name, operation, operations),
-            Some(Contents::Closure(closure)) => Table {
+            Contents::Operation(operation) => self.of_operation(operation, operations),
+            Contents::Closure(closure) => Table {
                 docs: Vec::new(),
-                rust_type: self.rust_type(likely_type(closure)),
+                rust_type: type_or(&self.written_type, likely_type(closure)),
                 contents: shape(name, &self.written_type, closure)
                     .map(|shape| closure.contents(&shape, library)),
             },
-            None => Table {
-                docs: Vec::new(),
-                rust_type: self.rust_type(MOST_TABLES),
-                contents: Ok(TokenStream::new()),
-            },
         };
-        let computed = self.error.map_or(table.contents, Err);
-        let contents = computed.unwrap_or_else(Error::into_compile_error);
-        let (attrs, vis, docs, rust_type) = (self.attrs, self.vis, table.docs, table.rust_type);
+        let contents = table.contents.unwrap_or_else(Error::into_compile_error);
+        let (docs, rust_type) = (table.docs, table.rust_type);
         quote!(#(#attrs)* #(#[doc = #docs])* #vis static #name: #rust_type = #contents;)
     }
 
     /// The table of an operation, which is computed here.
-    fn of_operation(&self, name: &Ident, operation: &Ident, operations: &Operations) -> Table {
-        let written = &self.written_type;
+    fn of_operation(&self, operation: &Ident, operations: &Operations) -> Table {
+        let (name, written) = (&self.name, &self.written_type);
         let (right, rule) = resolve(operation, operations);
         let operation = operation.to_string();
         let rule = rule.and_then(|rule| {
@@ -97,19 +111,19 @@ impl Item {
                 docs: Vec::new(),
                 rust_type: match right {
                     Some(right) => tokens_of(&right.to_string()),
-                    None => self.rust_type(MOST_TABLES),
+                    None => type_or(written, MOST_TABLES),
                 },
                 contents: Err(error),
             },
         }
     }
+}
 
-    /// The written type, or another one if the text is not a type.
-    fn rust_type(&self, otherwise: TableType) -> TokenStream {
-        match syn::parse2::<Type>(self.written_type.clone()) {
-            Ok(_) => self.written_type.clone(),
-            Err(_) => tokens_of(&otherwise.to_string()),
-        }
+/// The written type, or another one if the text is not a type.
+fn type_or(written: &TokenStream, otherwise: TableType) -> TokenStream {
+    match syn::parse2::<Type>(written.clone()) {
+        Ok(_) => written.clone(),
+        Err(_) => tokens_of(&otherwise.to_string()),
     }
 }
 
@@ -185,10 +199,7 @@ fn separated(docs: Vec<String>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use proc_macro2::TokenTree;
-
     use super::*;
-    use crate::random_tokens::for_random_tokens;
 
     const OPERATIONS: &str = "
         fills { fn north_fill(set: u64) -> u64; }
@@ -244,18 +255,5 @@ mod tests {
         };
         assert_eq!(size("2"), size("64"));
         assert!(size("64") < 250, "{} tokens", size("64"));
-    }
-
-    /// The macro answers any tokens, and those that its wrapper does not pass.
-    #[test]
-    fn no_tokens_make_it_panic() {
-        let words = "static const mut pub pub(in (crate) A B : :: = ; ; [u64;64] [[u64;64];2] | || \
-            |color,square| , [u64; ] passed_mask fill_files north_fill pased_mask # [cfg(test)] \
-            #[doc=\"x\"] ! <T> () { } ) 1 'a \"text\" _";
-        for_random_tokens(words, 12, |tokens| {
-            super::expand(tokens.clone());
-            let operations: TokenStream = OPERATIONS.parse().expect("tokens");
-            super::expand(quote!({ pawnfill; #tokens } #operations));
-        });
     }
 }

@@ -1,7 +1,6 @@
 //! `tables!`: tabulates operations and closures over their whole domain.
 //!
-//! - `parse`: reads the items, so that a mistake in one hides none in the next
-//! - `item_end`: finds the end of an item
+//! - `parse`: the grammar
 //! - `table_type`: the indices of a table, the types of its elements, and which operations have a table
 //! - `type_errors`: compares the type that the user wrote with the right one
 //! - `geometry`: computes an operation, square by square
@@ -13,7 +12,6 @@ mod closure;
 mod diagram;
 mod expand;
 mod geometry;
-mod item_end;
 mod parse;
 mod table_type;
 mod type_errors;

@@ -1,26 +1,22 @@
-//! The items of `tables!`. Each is read to its end and keeps its first mistake, so that a mistake in one
-//! hides none in the next.
+//! The grammar of `tables!`.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use syn::ext::IdentExt;
-use syn::parse::ParseStream;
-use syn::token::Paren;
+use syn::parse::{Parse, ParseStream};
+use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
 use super::closure::Closure;
-use super::item_end::{is_end, tokens_to_end};
-use crate::tokens::{describe, expected, open_span, read_items, skip_one};
+use crate::items;
+use crate::tokens::{describe, expected, open_span, require};
 
-/// An item as far as it could be read: `[attrs] [vis] static NAME: Type = contents;`.
+/// `[attrs] [vis] static NAME: Type = contents;`.
 pub(crate) struct Item {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
-    pub(crate) name: Option<Ident>,
+    pub(crate) name: Ident,
     /// The type as the user wrote it; empty if there is none.
     pub(crate) written_type: TokenStream,
-    pub(crate) contents: Option<Contents>,
-    /// The first mistake.
-    pub(crate) error: Option<Error>,
+    pub(crate) contents: Contents,
 }
 
 /// The operation or closure that an item tabulates.
@@ -30,14 +26,119 @@ pub(crate) enum Contents {
     Closure(Closure),
 }
 
-/// Reads the path of the library, which the wrapper adds, and all items.
-pub(crate) fn items(tokens: TokenStream) -> Result<(Path, Vec<Item>)> {
-    read_items(without_invisible_groups(tokens, &mut false), Item::read)
+impl items::Item for Item {
+    const KEYWORDS: &'static [&'static str] = &["static"];
+    const HAS_BODY: bool = false;
+}
+
+impl Parse for Item {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let vis = input.parse()?;
+        if input.peek(Token![const]) {
+            return Err(Error::new(
+                input.span(),
+                "expected `static`, found `const`: a `const` table is copied at each of its uses",
+            ));
+        }
+        require::<Token![static]>(input, "`static`")?;
+        if input.peek(Token![mut]) {
+            return Err(Error::new(
+                input.span(),
+                "expected the table's name, found `mut`: a table never changes",
+            ));
+        }
+        let name = require(input, "the table's name")?;
+        if !is_end(input) && !input.peek(Token![=]) {
+            require::<Token![:]>(input, "`:`")?;
+        }
+        let written_type = tokens_to_end(input, |input| input.peek(Token![=]));
+        require::<Token![=]>(input, "`= operation`")?;
+        let contents = if input.peek(Token![|]) {
+            Contents::Closure(Closure::read(input)?)
+        } else {
+            Contents::Operation(read_operation(input)?)
+        };
+        if input.parse::<Option<Token![;]>>()?.is_none() {
+            return Err(missing_semicolon(input, &contents));
+        }
+        Ok(Self {
+            attrs,
+            vis,
+            name,
+            written_type,
+            contents,
+        })
+    }
+}
+
+/// Reads the name of the operation, which must stand alone.
+fn read_operation(input: ParseStream<'_>) -> Result<Ident> {
+    let nothing = expected(input, "an operation");
+    let path = input.call(Path::parse_mod_style).map_err(|_| nothing)?;
+    // In a path, the last word is the operation's name.
+    let words = path.segments.iter().map(|segment| &segment.ident);
+    match (path.get_ident(), words.last()) {
+        (Some(name), _) => Ok(name.clone()),
+        (None, last) => {
+            let last = last.map(Ident::to_string).unwrap_or_default();
+            let message = format!("expected the name of an operation alone: write `{last}`");
+            Err(Error::new_spanned(path, message))
+        }
+    }
+}
+
+fn missing_semicolon(input: ParseStream<'_>, contents: &Contents) -> Error {
+    let next = input.cursor().token_tree().map(|(next, _)| next);
+    match (next, contents) {
+        (Some(next), Contents::Operation(name)) if input.peek(Paren) => Error::new(
+            open_span(&next),
+            format!("expected `;`, found `(`: the table covers all arguments, write `{name};`"),
+        ),
+        (Some(next), Contents::Operation(name)) if !is_end(input) => Error::new(
+            open_span(&next),
+            format!("expected `;` after `{name}`, found {}", describe(&next)),
+        ),
+        (Some(next), _) => Error::new(
+            open_span(&next),
+            format!("expected `;` before {}", describe(&next)),
+        ),
+        (None, Contents::Operation(name)) => {
+            Error::new(name.span(), format!("expected `;` after `{name}`"))
+        }
+        (None, Contents::Closure(_)) => expected(input, "`;`"),
+    }
+}
+
+/// Whether an item ends here, at its `;` or where another one begins. None of the tokens with which an item
+/// begins occurs later in it, except the `const` of a block in an expression.
+pub(super) fn is_end(input: ParseStream<'_>) -> bool {
+    input.is_empty()
+        || input.peek(Token![;])
+        || input.peek(Token![static])
+        || input.peek(Token![const]) && !input.peek2(Brace)
+        || input.peek(Token![pub])
+        || input.peek(Token![#])
+}
+
+/// Reads the tokens up to the end of the item, or to the token that `stop` recognizes.
+pub(super) fn tokens_to_end(
+    input: ParseStream<'_>,
+    stop: fn(ParseStream<'_>) -> bool,
+) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    while !is_end(input) && !stop(input) {
+        tokens.extend(input.parse::<TokenTree>());
+    }
+    tokens
 }
 
 /// Removes the invisible delimiters around the parts that a `macro_rules!` macro pastes. It keeps
 /// them in a closure, from its first `|` to the `;`, because there they hold an expression together.
-fn without_invisible_groups(tokens: TokenStream, is_in_closure: &mut bool) -> TokenStream {
+pub(super) fn without_invisible_groups(
+    tokens: TokenStream,
+    is_in_closure: &mut bool,
+) -> TokenStream {
     let mut visible = TokenStream::new();
     for token in tokens {
         match token {
@@ -54,157 +155,4 @@ fn without_invisible_groups(tokens: TokenStream, is_in_closure: &mut bool) -> To
         visible.extend([token]);
     }
     visible
-}
-
-impl Item {
-    /// Whether a condition may exclude the item from compilation.
-    pub(crate) fn has_condition(&self) -> bool {
-        let mut paths = self.attrs.iter().map(Attribute::path);
-        paths.any(|path| path.is_ident("cfg") || path.is_ident("cfg_attr"))
-    }
-
-    /// Reads one item and the `;` after it.
-    fn read(input: ParseStream<'_>) -> Self {
-        let mut item = Self {
-            attrs: Vec::new(),
-            vis: Visibility::Inherited,
-            name: None,
-            written_type: TokenStream::new(),
-            contents: None,
-            error: None,
-        };
-        if let Err(error) = item.read_to_contents(input) {
-            item.report(error);
-        }
-        tokens_to_end(input, |_| false);
-        if !input.peek(Token![;]) {
-            item.report(missing_semicolon(input, &item.contents));
-        }
-        let _: Result<Option<Token![;]>> = input.parse();
-        item
-    }
-
-    /// Keeps the mistake if it is the first one.
-    fn report(&mut self, error: Error) {
-        self.error.get_or_insert(error);
-    }
-
-    /// Reads the item up to its `;`, or to a mistake after which nothing more can be read.
-    fn read_to_contents(&mut self, input: ParseStream<'_>) -> Result<()> {
-        self.attrs = input.call(Attribute::parse_outer)?;
-        self.vis = input.parse()?;
-        if let Err(error) = read_keyword(input) {
-            self.report(error);
-        }
-        let nameless = expected(input, "the table's name");
-        self.name = Some(input.parse().map_err(|_| nameless)?);
-        if input.parse::<Option<Token![:]>>()?.is_none() && !is_end(input) && !input.peek(Token![=])
-        {
-            self.report(expected(input, "`:`"));
-            tokens_to_end(input, |input| input.peek(Token![=]));
-        }
-        self.written_type = tokens_to_end(input, |input| input.peek(Token![=]));
-        let nothing = expected(input, "`= operation`");
-        input.parse::<Token![=]>().map_err(|_| nothing)?;
-        self.contents = Some(if input.peek(Token![|]) {
-            Contents::Closure(Closure::read(input)?)
-        } else {
-            Contents::Operation(self.read_operation(input)?)
-        });
-        Ok(())
-    }
-
-    /// Reads the name of the operation, which must stand alone.
-    fn read_operation(&mut self, input: ParseStream<'_>) -> Result<Ident> {
-        let nothing = expected(input, "an operation");
-        let path = input.call(Path::parse_mod_style).map_err(|_| nothing)?;
-        // In a path, the last word is the operation's name.
-        let words = path.segments.iter().map(|segment| &segment.ident);
-        let Some(name) = words.last().cloned() else {
-            return Err(Error::new_spanned(path, "expected an operation"));
-        };
-        if path.get_ident().is_none() {
-            let message = format!("expected the name of an operation alone: write `{name}`");
-            self.report(Error::new_spanned(path, message));
-        }
-        match input.cursor().token_tree() {
-            Some((TokenTree::Group(group), _)) if input.peek(Paren) => {
-                self.report(Error::new(
-                    group.span(),
-                    format!(
-                        "expected `;`, found `(`: the table covers all arguments, write `{name};`"
-                    ),
-                ));
-            }
-            Some((next, _)) if !is_end(input) => self.report(Error::new(
-                open_span(&next),
-                format!("expected `;` after `{name}`, found {}", describe(&next)),
-            )),
-            _ => {}
-        }
-        Ok(name)
-    }
-}
-
-/// Reads `static`, or something in its place.
-fn read_keyword(input: ParseStream<'_>) -> Result<()> {
-    if input.parse::<Option<Token![static]>>()?.is_some() {
-        return match input.parse::<Option<Token![mut]>>()? {
-            None => Ok(()),
-            Some(mutable) => Err(Error::new_spanned(
-                mutable,
-                "expected the table's name, found `mut`: a table never changes",
-            )),
-        };
-    }
-    if let Some(constant) = input.parse::<Option<Token![const]>>()? {
-        return Err(Error::new_spanned(
-            constant,
-            "expected `static`, found `const`: a `const` table is copied at each of its uses",
-        ));
-    }
-    let error = expected(input, "`static`");
-    if input.peek(Ident::peek_any) && input.peek2(Ident::peek_any) {
-        // Another keyword, or `static` misspelled: the name comes after it.
-        skip_one(input);
-    }
-    Err(error)
-}
-
-fn missing_semicolon(input: ParseStream<'_>, contents: &Option<Contents>) -> Error {
-    match (input.cursor().token_tree(), contents) {
-        (Some((next, _)), _) => Error::new(
-            open_span(&next),
-            format!("expected `;` before {}", describe(&next)),
-        ),
-        (None, Some(Contents::Operation(name))) => {
-            Error::new(name.span(), format!("expected `;` after `{name}`"))
-        }
-        (None, _) => expected(input, "`;`"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use quote::quote;
-
-    fn read(tokens: TokenStream) -> Vec<Item> {
-        let (_, items) = items(quote!(pawnfill; #tokens)).expect("reading never fails");
-        assert!(items.iter().all(|item| item.error.is_none()));
-        items
-    }
-
-    #[test]
-    fn a_closure_ends_at_the_semicolon() {
-        let items = read(quote! {
-            static A: T = |a, _: Square,| const { 1; 2 } as u8 | { a; 3 };
-            static B: T = |_| if x { 1 } else { 2 };
-        });
-        let parameters = items.iter().map(|item| match &item.contents {
-            Some(Contents::Closure(closure)) => closure.parameters.len(),
-            _ => 0,
-        });
-        assert_eq!(parameters.collect::<Vec<_>>(), [2, 1]);
-    }
 }

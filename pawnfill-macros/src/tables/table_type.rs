@@ -123,26 +123,22 @@ impl Operation {
         let arguments = self.arguments.iter();
         let arguments =
             arguments.map(|argument| format!("{}: {}", argument.name, argument.type_name));
-        let size = match self.bits() {
-            Some(bits) => format!("has 2^{bits} entries"),
-            None => "is not known to be finite".to_owned(),
-        };
         format!(
-            "cannot be tabulated: its domain `({})` {size}; only operations from `(Color, Square)`, `Square` or a set of \
+            "cannot be tabulated: its domain `({})` has 2^{} entries; only operations from `(Color, Square)`, `Square` or a set of \
              files (`u8`) to `u64` or `u8` can",
-            arguments.collect::<Vec<_>>().join(", ")
+            arguments.collect::<Vec<_>>().join(", "),
+            self.bits()
         )
     }
 
     /// The size of the domain, as a power of two.
-    fn bits(&self) -> Option<u32> {
+    fn bits(&self) -> u32 {
         let arguments = self.arguments.iter();
         let bits = arguments.map(|argument| match argument.type_name.as_str() {
-            "Color" => Some(1),
-            "Square" => Some(6),
-            "u8" => Some(8),
-            "u64" => Some(64),
-            _ => None,
+            "Color" => 1,
+            "Square" => 6,
+            "u8" => 8,
+            _ => 64,
         });
         bits.sum()
     }

@@ -50,7 +50,7 @@
 ///
 /// # Errors
 ///
-/// Each mistake in a function is a compiler error on its own token: no slice among the arguments, a
+/// The first mistake in each function is a compiler error on its token: no slice among the arguments, a
 /// mutable slice, no output, or a number as the output of a body that computes both sides of several boards
 /// at once.
 ///

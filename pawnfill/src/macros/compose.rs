@@ -46,9 +46,9 @@
 ///
 /// # Errors
 ///
-/// Every mistake is an error on its own token, and all of them are reported at once: an operation that
-/// does not exist or is named twice, a missing base, a base that is not last, a value that is not a
-/// strategy.
+/// The first mistake of each item is an error on its token: an operation that does not exist or is named twice,
+/// a missing base, a base that is not last. A value that is not a strategy is the compiler's own error, on the
+/// value.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

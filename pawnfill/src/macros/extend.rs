@@ -234,9 +234,9 @@
 ///
 /// # Errors
 ///
-/// Every mistake is an error on its own token, and all of them are reported at once: an entry that does not
-/// exist or is there twice, a type that is extended twice, a missing strategy, a value that is not a
-/// strategy, generic parameters, and a type that lacks a conversion, with both ways to write it.
+/// The first mistake of each item is an error on its token: an entry that does not exist or is there twice, a
+/// type that is extended twice, a missing strategy, generic parameters. For a value that is not a strategy, and a
+/// type that lacks a conversion, the compiler reports its own error, on the value or the type.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

@@ -116,7 +116,7 @@
 ///
 /// # Errors
 ///
-/// The first mistake of each item is an error on its own token, and all items are read: an operation that
+/// The first mistake of each item is an error on its token: an operation that
 /// does not exist or whose domain is not finite, a type other than the operation's, an index that the type has
 /// no dimension for, a length that no index has, `const` instead of `static`. For a mistake in an expression,
 /// or an expression that cannot be computed at compile time, the compiler reports its own error on the

@@ -5,4 +5,5 @@ mod batch;
 mod bitboard;
 mod compose;
 mod extend;
+mod no_prelude;
 mod tables;

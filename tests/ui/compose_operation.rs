@@ -1,0 +1,17 @@
+//! A name that no operation has, or that a field before it has: the nearest operation is offered, or all.
+
+use pawnfill::{Rotate, Shift, Strategy, Table};
+
+pawnfill::compose! {
+    struct Misspelled { file_fill: Rotate, PassedMask: Table, knight_attacks: Table, ..Shift }
+    struct Beginning { half_open: Table, ..Shift }
+    struct UnheardOf { knight_attacks: Table, ..Shift }
+    struct Group { capture: Table, ..Shift }
+    struct Twice { file_fill: Rotate, file_fill: Table, ..Shift }
+    struct Field { file_fill: Field, ..Shift }
+    struct Base { file_fill: Rotate, ..Self }
+}
+
+fn main() {
+    let _ = (Misspelled.file_fill(1), Beginning, UnheardOf, Group, Twice, Field, Base.file_fill(2));
+}

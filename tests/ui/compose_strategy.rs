@@ -1,0 +1,22 @@
+//! Values that are no strategies, names that do not exist, and strategies that do not override the
+//! operation: one error for each, on the value.
+
+use pawnfill::{Color, Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
+
+/// A strategy of somebody else, which may compute as `Shift` does.
+#[derive(Clone, Copy)]
+struct Own;
+
+impl Strategy for Own {
+    const NAME: &'static str = "Own";
+}
+
+pawnfill::compose! {
+    struct Values { file_fill: Color::White, north_fill: pawnfill::shift::north_fill, ..Shift }
+    struct Unresolved { file_fill: Rotat, ..Shft }
+    struct NotOverridden { file_fill: Flip, stops: Table, passed_pawns: ShiftTwice, file_set: Own, ..Shift }
+}
+
+fn main() {
+    let _ = Values.file_fill(1) | Unresolved.file_fill(2) | NotOverridden.file_fill(Rotate.stops(Color::White, 3));
+}

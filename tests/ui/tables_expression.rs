@@ -1,0 +1,17 @@
+//! What is wrong with an expression is the compiler's own error, on the expression.
+
+use pawnfill::{Square, shift};
+
+fn at_run_time(square: Square) -> u64 {
+    square.bitboard()
+}
+
+pawnfill::tables! {
+    static NOT_CONST: [u64; 64] = |square| at_run_time(square);
+    static OTHER_TYPE: [u64; 64] = |square| square.file();
+    static UNKNOWN: [u64; 64] = |square| shift::file_mask(squar);
+    static NO_COPY: [String; 64] = |_| String::new();
+    static BREAKS: [u64; 64] = |square| { if square.file() == 0 { break } 2 };
+}
+
+fn main() {}
